@@ -1,0 +1,200 @@
+import { z } from 'zod';
+
+/**
+ * The shapes of everything the owner may edit. Each content file parses its record with one of these, so a
+ * mistake fails the build with the path of the field instead of reaching a visitor.
+ *
+ * `Prose` strings may hold Markdown emphasis (`**bold**`) and links (`[text](/contact)`), nothing else.
+ */
+const prose = z.string().trim().min(1);
+const label = z.string().trim().min(1).max(120);
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+const isoDate = z.iso.date();
+const internalPath = z.string().regex(/^\/[a-z0-9\-/?=&%+]*(#[a-z0-9-]+)?$/);
+
+export const metaSchema = z.strictObject({
+  /** Without the firm's name; the metadata helper adds it. */
+  title: z.string().min(1).max(65),
+  description: z.string().min(110).max(160),
+  keywords: z.array(label).optional(),
+  /** The day the words last changed: feeds the sitemap's lastmod, so it must be true. */
+  updated: isoDate,
+});
+
+export const linkSchema = z.strictObject({ label, href: internalPath });
+const titledTextSchema = z.strictObject({ title: label, text: prose });
+
+export const areaSchema = z.enum(['observability', 'security', 'ai']);
+
+export const claimSchema = z
+  .strictObject({
+    id: slug,
+    /** As the specification prints it: '3x', '40%', '4.45M', '2-3 hrs'. */
+    value: z.string().min(1).max(10),
+    label: prose,
+    basis: z.enum(['firm-claim', 'third-party']),
+    source: label.optional(),
+    asOf: isoDate.optional(),
+  })
+  .refine((claim) => claim.basis === 'firm-claim' || (claim.source && claim.asOf), {
+    message: 'a third-party claim names its source and date',
+  });
+
+/** A headed part of a page: paragraphs, then items as cards or (when `ordered`) as numbered steps. */
+export const sectionSchema = z.strictObject({
+  id: slug,
+  heading: label,
+  paragraphs: z.array(prose).default([]),
+  ordered: z.boolean().default(false),
+  items: z.array(titledTextSchema).default([]),
+});
+
+export const serviceSchema = z.strictObject({
+  slug,
+  area: areaSchema,
+  /** The page's h1, as in the specification's route table. */
+  name: label,
+  /** For schema.org `serviceType`. */
+  serviceType: label,
+  meta: metaSchema,
+  lead: prose,
+  problem: z.strictObject({ heading: label, paragraphs: z.array(prose).min(1) }),
+  sections: z.array(sectionSchema).min(3),
+  /** "What you receive": concrete deliverables. */
+  receive: z.array(prose).min(3),
+  /** "Engagement facts": length, team, price basis, what we need from you. */
+  engagement: z.array(z.strictObject({ label, value: prose })).min(3),
+  related: z.strictObject({ caseStudy: slug, quickstart: slug }),
+  closing: z.strictObject({ heading: label, text: prose, action: linkSchema }),
+});
+
+/** /services: one card per focus area. */
+export const focusAreaSchema = z.strictObject({
+  id: slug,
+  area: areaSchema,
+  name: label,
+  summary: prose,
+  subServices: z.array(z.strictObject({ name: label, anchor: slug.optional(), bullets: z.array(prose).min(3) })).length(2),
+  /** The visible button reads 'Explore'; this completes its accessible name. */
+  explore: linkSchema,
+});
+export const servicesPageSchema = z.strictObject({
+  meta: metaSchema,
+  heading: label,
+  lead: prose,
+  areas: z.array(focusAreaSchema).length(3),
+  closing: z.strictObject({ heading: label, text: prose, action: linkSchema }),
+});
+
+export const aboutSchema = z.strictObject({
+  meta: metaSchema,
+  heading: label,
+  lead: prose,
+  story: z.strictObject({ heading: label, paragraphs: z.array(prose).min(3) }),
+  vision: z.strictObject({ heading: label, vision: prose, mission: prose, principles: z.array(titledTextSchema).min(3) }),
+  advantage: z.strictObject({ heading: label, lead: prose, items: z.array(titledTextSchema).min(4) }),
+  globalImpact: z.strictObject({ heading: label, paragraphs: z.array(prose).min(2), items: z.array(titledTextSchema).min(2) }),
+  closing: z.strictObject({ heading: label, text: prose }),
+});
+
+export const caseStudySchema = z.strictObject({
+  slug,
+  title: label,
+  industry: label,
+  /** A lucide icon name the card component knows. */
+  icon: z.enum(['landmark', 'heart-pulse', 'shopping-cart', 'factory', 'zap', 'truck']),
+  colour: areaSchema,
+  challenge: prose,
+  solution: prose,
+  results: z.array(z.strictObject({ text: prose, claimId: slug.optional() })).min(3),
+  /** True: a composite of typical engagements, labelled 'Representative example' on the card. */
+  representative: z.boolean(),
+});
+export const industrySchema = z.strictObject({ slug, industry: label, success: prose });
+
+export const reportSchema = z.strictObject({
+  slug,
+  /** The anchor on /publications that this report answers. */
+  anchor: z.enum(['white-papers', 'industry-reports']),
+  title: label,
+  audience: label,
+  summary: prose,
+  sections: z.array(sectionSchema).min(3),
+  closing: prose,
+});
+
+export const resourceTypes = [
+  'Whitepaper', 'Executive Guide', 'Case Study', 'Strategic Report', 'Decision Guide',
+  'Executive Brief', 'Industry Report', 'Governance Framework', 'Metrics Guide',
+] as const; // prettier-ignore
+export const resourceCategories = ['Cybersecurity Leadership', 'Enterprise Observability', 'AI & Digital Transformation'] as const;
+export const resourceSchema = z.strictObject({
+  slug,
+  title: label,
+  description: prose,
+  type: z.enum(resourceTypes),
+  /** For example '12 min read'. */
+  readTime: label,
+  keywords: z.array(label).min(2),
+  category: z.enum(resourceCategories),
+});
+
+export const quickstartIds = ['ai-policy', 'ai-marketing', 'cyber-security-policy', 'cyber-security-awareness'] as const;
+export const quickstartSchema = z.strictObject({
+  id: z.enum(quickstartIds),
+  title: label,
+  area: areaSchema,
+  meta: metaSchema,
+  /** The price exactly as shown and as stored in an inquiry, ex GST: '$4,500 AUD ex GST'. */
+  priceText: label,
+  /** Whole cents, ex GST. Totals with GST are computed from this, never written down. */
+  exGstCents: z.int().positive(),
+  unit: z.enum(['project', 'user']),
+  monthlyExGstCents: z.int().positive().optional(),
+  /** Stored with each inquiry; fixed by the specification §7.2. */
+  subject: label,
+  description: prose,
+  /** Short feature list of the card on /sme-quickstarts. */
+  features: z.array(label).min(4).max(7),
+  lead: prose,
+  problem: z.strictObject({ heading: label, paragraphs: z.array(prose).min(1) }),
+  included: z.array(titledTextSchema).min(4),
+  /** "Inside the deliverable": the documents or modules, with their length. */
+  deliverable: z.array(z.strictObject({ title: label, extent: label })).min(4),
+  why: z.array(titledTextSchema).min(4),
+  process: z.array(titledTextSchema).optional(),
+  claimIds: z.array(slug).optional(),
+  /** Per-user examples (numbers of users); amounts are computed. */
+  userExamples: z.array(z.int().positive()).optional(),
+  notes: z.array(prose).default([]),
+});
+
+export const legalSchema = z.strictObject({
+  slug: z.enum(['privacy-policy', 'terms-of-service']),
+  meta: metaSchema,
+  title: label,
+  effectiveFrom: isoDate,
+  version: label,
+  lead: prose,
+  sections: z
+    .array(z.strictObject({ id: slug, heading: label, paragraphs: z.array(prose).default([]), bullets: z.array(prose).default([]) }))
+    .min(6),
+});
+
+export const faqSchema = z.strictObject({ id: slug, question: label, answer: prose });
+
+export type Meta = z.output<typeof metaSchema>;
+export type Link = z.output<typeof linkSchema>;
+export type Area = z.output<typeof areaSchema>;
+export type Claim = z.output<typeof claimSchema>;
+export type Section = z.output<typeof sectionSchema>;
+export type Service = z.output<typeof serviceSchema>;
+export type ServicesPage = z.output<typeof servicesPageSchema>;
+export type About = z.output<typeof aboutSchema>;
+export type CaseStudy = z.output<typeof caseStudySchema>;
+export type Industry = z.output<typeof industrySchema>;
+export type Report = z.output<typeof reportSchema>;
+export type Resource = z.output<typeof resourceSchema>;
+export type Quickstart = z.output<typeof quickstartSchema>;
+export type Legal = z.output<typeof legalSchema>;
+export type Faq = z.output<typeof faqSchema>;

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+// `server-only` throws unless the React Server condition is set; our server modules are exactly what these tests exercise.
+const resolve = { alias: { '@': root.replace(/\/$/, '') }, conditions: ['react-server', 'node', 'import', 'default'] };
+const ssr = { resolve: { conditions: ['react-server', 'node', 'import', 'default'] } };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'unit',
+          include: ['{app,components,content,lib,server,embedded,checks}/**/*.test.{ts,tsx}'],
+          environment: 'node',
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'database',
+          include: ['supabase/tests/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
