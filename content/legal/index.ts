@@ -1,0 +1,10 @@
+import type { Legal } from '../schemas.ts';
+import { privacyPolicy } from './privacy-policy.ts';
+import { termsOfService } from './terms-of-service.ts';
+
+export const legal: Legal[] = [privacyPolicy, termsOfService];
+
+/** Undefined for an unknown slug, because slugs arrive from URLs. */
+export function legalBySlug(slug: string): Legal | undefined {
+  return legal.find((document) => document.slug === slug);
+}
