@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { linkSchema, metaSchema } from './schemas.ts';
+
+const text = z.string().trim().min(1);
+/** An anchor of the page that no report answers: it says so and sends the reader somewhere useful. */
+const crossLinkSchema = z.strictObject({ heading: text, text, link: linkSchema });
+
+export const publicationsPageSchema = z.strictObject({
+  meta: metaSchema,
+  heading: text,
+  lead: text,
+  researchPapers: crossLinkSchema,
+  caseStudies: crossLinkSchema,
+});
+export type PublicationsPage = z.output<typeof publicationsPageSchema>;
+
+export const publicationsPage: PublicationsPage = publicationsPageSchema.parse({
+  meta: {
+    title: 'Publications',
+    description:
+      'Summaries of two reports: AI regulation for the C-suite, and data and security in the Australian energy market. Read each here and ask for the full copy.',
+    updated: '2026-11-21',
+  },
+  heading: 'Publications',
+  lead: 'Two reports for executives who have to decide before the picture is complete. Open a summary for the rules, the dates and the questions to take to your next meeting; ask us for the full copy when you need the working detail.',
+  researchPapers: {
+    heading: 'Research papers',
+    text: 'We have published no research papers of our own yet. Until we do, our reading of new standards, incidents and tools goes into the newsletter.',
+    link: { label: 'Read Industry Updates', href: '/industry-updates' },
+  },
+  caseStudies: {
+    heading: 'Case studies',
+    text: 'Our case studies have their own page: six representative examples, with the challenge, the work and the result of each, and a short story for each of twelve industries.',
+    link: { label: 'Read the case studies', href: '/solutions' },
+  },
+});
