@@ -19,11 +19,12 @@ export default defineConfig({
         },
       },
       {
-        resolve,
-        ssr,
+        // Without the conditions above: they would make `pg` load its own pool as the wrong kind of module.
+        resolve: { alias: resolve.alias },
         test: {
           name: 'database',
           include: ['supabase/tests/**/*.test.ts'],
+          globalSetup: ['supabase/tests/support/setup.ts'],
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 180_000,

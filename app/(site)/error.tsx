@@ -1,0 +1,7 @@
+'use client';
+
+import { ErrorView } from '@/components/views/error-view';
+
+export default function SiteError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  return <ErrorView error={error} retry={reset} />;
+}

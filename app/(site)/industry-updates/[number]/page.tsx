@@ -1,0 +1,52 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { ArchiveHero } from '@/components/newsletter/archive-hero';
+import { JsonLd } from '@/components/seo/json-ld';
+import { ArchiveView } from '@/components/views/archive-view';
+import { metadataFor } from '@/lib/metadata';
+import { orEmptyAtBuild } from '@/lib/newsletter/build';
+import { issueDescription, issuePath, parsePositiveInt, type PublicIssue } from '@/lib/newsletter/issue';
+import { archivePageOf, issueByNumber, issueNumbers, listIssues } from '@/lib/newsletter/queries';
+import { issueGraph } from '@/lib/newsletter/structured-data';
+
+type Props = { params: Promise<{ number: string }> };
+
+/** Issues rendered at build; older ones are rendered when first asked for. */
+const PRERENDERED = 60;
+
+export const revalidate = 300;
+
+export async function generateStaticParams() {
+  const issues = await orEmptyAtBuild(issueNumbers(PRERENDERED), []);
+  return issues.map(({ number }) => ({ number: String(number) }));
+}
+
+async function requested({ params }: Props): Promise<PublicIssue> {
+  const number = parsePositiveInt((await params).number);
+  const issue = number === undefined ? undefined : await issueByNumber(number);
+  return issue ?? notFound();
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const issue = await requested(props);
+  return metadataFor({
+    path: issuePath(issue.number),
+    title: issue.title,
+    description: issueDescription(issue),
+    type: 'article',
+    publishedTime: issue.sentAt,
+  });
+}
+
+export default async function IssuePage(props: Props) {
+  const issue = await requested(props);
+  const page = await archivePageOf(issue.number);
+  const { issues, total } = await listIssues(page);
+  return (
+    <>
+      <JsonLd graph={issueGraph(issue)} />
+      <ArchiveHero crumb={{ name: `Issue #${issue.number}`, path: issuePath(issue.number) }} />
+      <ArchiveView issues={issues} total={total} page={page} selected={issue} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Metadata } from 'next';
+import { notFound, permanentRedirect } from 'next/navigation';
+import { ArchiveHero } from '@/components/newsletter/archive-hero';
+import { JsonLd } from '@/components/seo/json-ld';
+import { ArchiveView } from '@/components/views/archive-view';
+import { industryUpdates } from '@/content/industry-updates';
+import { metadataFor } from '@/lib/metadata';
+import { orEmptyAtBuild } from '@/lib/newsletter/build';
+import { archivePageCount, archivePagePath, parsePositiveInt } from '@/lib/newsletter/issue';
+import { listIssues } from '@/lib/newsletter/queries';
+import { archiveGraph } from '@/lib/newsletter/structured-data';
+
+type Props = { params: Promise<{ page: string }> };
+
+export const revalidate = 300;
+
+export async function generateStaticParams() {
+  const { total } = await orEmptyAtBuild(listIssues(1), { issues: [], total: 0 });
+  return Array.from({ length: archivePageCount(total) - 1 }, (_, index) => ({ page: String(index + 2) }));
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { page } = await params;
+  return metadataFor({
+    path: `/industry-updates/page/${page}`,
+    title: `${industryUpdates.meta.title} – Page ${page}`,
+    description: `Page ${page} of our newsletter archive. ${industryUpdates.meta.description}`.slice(0, 160),
+  });
+}
+
+export default async function ArchivePage({ params }: Props) {
+  const page = parsePositiveInt((await params).page);
+  if (page === undefined) notFound();
+  if (page === 1) permanentRedirect(archivePagePath(1));
+  const { issues, total } = await listIssues(page);
+  if (issues.length === 0) notFound();
+  const path = archivePagePath(page);
+  return (
+    <>
+      <JsonLd graph={archiveGraph(path, issues, page)} />
+      <ArchiveHero crumb={{ name: `Page ${page}`, path }} />
+      <ArchiveView issues={issues} total={total} page={page} selected={undefined} />
+    </>
+  );
+}

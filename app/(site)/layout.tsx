@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { Reveal } from '@/components/site/reveal';
+import { SiteShell } from '@/components/site/shell';
+
+// The footer's year and the legal pages' date are Sydney's: every page is made anew once a day.
+export const revalidate = 86400;
+
+export default function SiteLayout({ children }: { children: ReactNode }) {
+  return (
+    <SiteShell>
+      {children}
+      <Reveal />
+    </SiteShell>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Area } from '@/content/schemas';
+import { flatline, lattice, ridgeline, rings, waterfall } from './drawings';
+import type { Mark } from './random';
+
+const boxes = { ridgeline: '0 0 1200 560', card: '0 0 420 150', flatline: '0 0 1200 160' } as const;
+
+function Shape({ mark }: { mark: Mark }) {
+  const colour = mark.hot ? 'var(--art-hot)' : 'var(--art-line)';
+  if (mark.kind === 'rect') {
+    return <rect x={mark.x} y={mark.y} width={mark.width} height="7" rx="2" fill={colour} opacity={mark.opacity} />;
+  }
+  if (mark.kind === 'circle') {
+    return <circle cx={mark.x} cy={mark.y} r={mark.r} fill={colour} opacity={mark.opacity} />;
+  }
+  return (
+    <path
+      d={mark.d}
+      fill={mark.filled ? 'var(--art-bg)' : 'none'}
+      stroke={colour}
+      strokeWidth={mark.width}
+      strokeOpacity={mark.opacity}
+    />
+  );
+}
+
+function Drawing({ box, marks, fit, className }: { box: string; marks: Mark[]; fit: string; className: string }) {
+  return (
+    <svg viewBox={box} preserveAspectRatio={fit} aria-hidden="true" focusable="false" className={`art ${className}`}>
+      {marks.map((mark, index) => (
+        <Shape key={index} mark={mark} />
+      ))}
+    </svg>
+  );
+}
+
+export function Ridgeline({ seed, lines }: { seed: string; lines?: number }) {
+  return <Drawing box={boxes.ridgeline} marks={ridgeline(seed, lines ? { lines, hot: Math.round(lines * 0.6), step: 24 } : {})} fit="xMidYMax slice" className="" />;
+}
+
+export function Flatline() {
+  return <Drawing box={boxes.flatline} marks={flatline()} fit="xMidYMid slice" className="" />;
+}
+
+/** A cover for a card: the drawing of its area, seeded by its slug or number, so every card has its own. */
+export function Cover({ area, seed }: { area: Area; seed: string }) {
+  const draw = { observability: waterfall, security: rings, ai: lattice }[area];
+  return <Drawing box={boxes.card} marks={draw(seed)} fit="xMidYMid meet" className={`art-${area}`} />;
+}

@@ -1,0 +1,140 @@
+'use client';
+
+import { useActionState, useEffect, useRef, useState, useTransition, type FormEvent, type MouseEvent, type ReactNode } from 'react';
+import { notify } from '@/components/site/notify';
+import { fieldError, normalise, type FieldErrors, type FieldName, type FieldSpec, type FieldValues } from '@/lib/enquiries/fields';
+import type { EnquiryAction, EnquiryOutcome } from '@/lib/enquiries/outcome';
+import { ErrorSummary } from './error-summary';
+import { Field } from './field';
+import { FormStatus } from './form-status';
+import { usePrefill } from './use-prefill';
+import { useRequestId } from './use-request-id';
+
+type Notice = { title: string; text: string };
+type EnquiryForm = {
+  id: string;
+  action: EnquiryAction;
+  fields: readonly FieldSpec[];
+  button: { idle: string; busy: string };
+  notices: { sent: Notice; failed: Notice; missing?: Notice };
+  /** 'own': our summary and toast; 'browser': the browser's own bubbles (specification §5: contact and Quickstart forms). */
+  validation: 'own' | 'browser';
+  /** Where a link may prefill, by query parameter. */
+  prefill?: readonly FieldName[];
+  children?: ReactNode;
+};
+
+const IDLE: EnquiryOutcome = { status: 'idle' };
+const NONE: readonly FieldName[] = [];
+
+function typedValues(fields: readonly FieldSpec[], form: FormData): FieldValues {
+  return Object.fromEntries(fields.map(({ name }) => [name, String(form.get(name) ?? '')]));
+}
+
+/**
+ * The form engine of contact and Quickstarts. Works as a plain HTML form; with scripts it checks before sending, keeps what was
+ * typed, moves focus to the answer and never stores a message twice.
+ */
+export function EnquiryForm({ id, action, fields, button, notices, validation, prefill = NONE, children }: EnquiryForm) {
+  const requestId = useRequestId();
+  // Without scripts the post's answer arrives here, rendered by the server; with scripts onSubmit takes over.
+  const [plainOutcome, plainAction] = useActionState(action, IDLE);
+  const [answer, setAnswer] = useState<EnquiryOutcome>();
+  const [busy, startSending] = useTransition();
+  const sending = useRef(false);
+  const summary = useRef<HTMLDivElement>(null);
+  const status = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  usePrefill(form, prefill);
+
+  const shown = answer ?? plainOutcome;
+  const errors = shown.status === 'invalid' ? shown.errors : undefined;
+  const values = 'values' in shown ? shown.values : {};
+
+  useEffect(() => {
+    // Without scripts the browser's own check is the right one, so the attribute is not in the HTML.
+    if (form.current) form.current.noValidate = validation === 'own';
+  }, [validation]);
+
+  useEffect(() => {
+    if (!answer) return;
+    if (answer.status === 'sent') {
+      requestId.renew();
+      form.current?.reset();
+      void notify('success', notices.sent);
+    } else if (answer.status === 'invalid') {
+      const { values: typed } = answer;
+      const missing = fields.some(({ name, required }) => required && !normalise(typed[name] ?? ''));
+      if (missing && notices.missing) void notify('error', notices.missing);
+    } else {
+      void notify('error', notices.failed);
+    }
+    // The button was disabled meanwhile and has lost the focus.
+    (answer.status === 'invalid' ? summary : status).current?.focus();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- one notice per answer, not per render
+  }, [answer]);
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.current) return;
+    const data = new FormData(event.currentTarget);
+    const typed = typedValues(fields, data);
+    const found = validation === 'own' ? check(fields, typed) : undefined;
+    if (found) return setAnswer({ status: 'invalid', values: typed, errors: found });
+
+    const id = requestId.current();
+    data.set('request_id', id);
+    sending.current = true;
+    startSending(async () => {
+      try {
+        setAnswer(await action(IDLE, data));
+      } catch {
+        // The network, or a deployment that changed the form under an open tab: the server never answered.
+        setAnswer({ status: 'failed', values: typed, reference: id.slice(0, 8).toUpperCase() });
+      } finally {
+        sending.current = false;
+      }
+    });
+  }
+
+  return (
+    <form ref={form} id={id} action={plainAction} onSubmit={onSubmit}>
+      <div className="space-y-5" aria-busy={busy}>
+        {errors && (
+          // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links inside are what is pressed
+          <div onClick={focusField}>
+            <ErrorSummary form={id} fields={fields} errors={errors} box={summary} />
+          </div>
+        )}
+        {!errors && shown.status !== 'idle' && shown.status !== 'invalid' && <FormStatus outcome={shown} notices={notices} box={status} />}
+        <p className="text-meta text-muted">* required</p>
+        {fields.map((field) => (
+          <Field key={field.name} form={id} field={field} value={values[field.name]} error={errors?.[field.name]} />
+        ))}
+        {children}
+        <button type="submit" disabled={busy} className="button button-primary w-full sm:w-auto">
+          {busy ? button.busy : button.idle}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function check(fields: readonly FieldSpec[], typed: FieldValues): FieldErrors | undefined {
+  const errors: FieldErrors = {};
+  for (const field of fields) {
+    const message = fieldError(field, normalise(typed[field.name] ?? ''));
+    if (message) errors[field.name] = message;
+  }
+  return Object.keys(errors).length > 0 ? errors : undefined;
+}
+
+/** A link of the summary brings the label into view, below the header, and puts the cursor into the field. */
+function focusField(event: MouseEvent) {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-field]');
+  if (!link?.dataset.field) return;
+  event.preventDefault();
+  document.getElementById(`${link.dataset.field}-field`)?.scrollIntoView({ block: 'start' });
+  document.getElementById(link.dataset.field)?.focus({ preventScroll: true });
+}
+

@@ -1,0 +1,61 @@
+import type { RefObject } from 'react';
+import { site } from '@/content/site';
+import type { EnquiryOutcome } from '@/lib/enquiries/outcome';
+
+type Notice = { title: string; text: string };
+type FormStatus = {
+  outcome: Extract<EnquiryOutcome, { status: 'sent' | 'limited' | 'failed' }>;
+  notices: { sent: Notice; failed: Notice };
+  box: RefObject<HTMLDivElement | null>;
+};
+
+/** 'in about 4 minutes': never less than what the database asked for. */
+function waitText(seconds: number): string {
+  if (seconds < 90) return 'in a minute or two';
+  return `in about ${Math.ceil(seconds / 60)} minutes`;
+}
+
+/** The answer to a form, where it stays: a toast alone is gone before some people have read it. */
+export function FormStatus({ outcome, notices, box }: FormStatus) {
+  const sent = outcome.status === 'sent';
+  const notice = sent ? notices.sent : notices.failed;
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-label={notice.title}
+      className={`scroll-mt-28 rounded-card border-2 p-5 ${sent ? 'border-accent bg-ok-tint' : 'border-error bg-error-tint'}`}
+    >
+      <div role={sent ? 'status' : 'alert'}>
+        <h3 className="text-card">{notice.title}</h3>
+        <p className="mt-2">{notice.text}</p>
+      </div>
+      {outcome.status === 'limited' && (
+        <p className="mt-2">
+          Nothing was sent: several messages came from your network in a short time. Your text is kept below; send it again{' '}
+          {waitText(outcome.retryAfterSeconds)}, or write to <Mail />.
+        </p>
+      )}
+      {outcome.status === 'failed' && (
+        <p className="mt-2">
+          We could not confirm that your message was stored. Your text is kept below and sending it again is safe: it is stored
+          once. If it fails again, write to <Mail /> and quote reference <strong className="data">{outcome.reference}</strong>.
+        </p>
+      )}
+      {sent && (
+        <p className="mt-2 text-muted">
+          Your reference is <strong className="data">{outcome.reference}</strong>.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Mail() {
+  return (
+    <a href={`mailto:${site.email}`} className="link">
+      {site.email}
+    </a>
+  );
+}

@@ -1,0 +1,25 @@
+import Link from 'next/link';
+import type { Link as ContentLink } from '@/content/schemas';
+
+type CtaBand = { heading: string; text: string; actions: readonly ContentLink[] };
+
+/** The closing band: what to do next, in one sentence and one or two buttons. */
+export function CtaBand({ heading, text, actions }: CtaBand) {
+  return (
+    <section className="no-print bg-ink-900 text-sand-0">
+      <div className="wrap grid items-center gap-x-12 gap-y-8 py-20 lg:grid-cols-12">
+        <div className="lg:col-span-8">
+          <h2 className="text-section">{heading}</h2>
+          <p className="mt-5 max-w-[60ch] text-lead leading-normal text-ink-300">{text}</p>
+        </div>
+        <div className="flex flex-wrap gap-3 lg:col-span-4 lg:justify-end">
+          {actions.map(({ href, label }, index) => (
+            <Link key={href} href={href} className={`button ${index === 0 ? 'button-signal' : 'button-ghost'}`}>
+              {label}
+            </Link>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import Link from 'next/link';
+import { PriceBlock } from '@/components/sections/price-block';
+import { home } from '@/content/home';
+import type { Quickstart } from '@/content/schemas';
+
+/** One Quickstart, opened: what is inside and what it costs, before anyone has to ask. */
+export function HomeQuickstart({ quickstart }: { quickstart: Quickstart }) {
+  const path = `/sme-quickstarts/${quickstart.id}`;
+  return (
+    <section className="section bg-band" aria-labelledby="quickstart">
+      <div className="wrap grid gap-x-14 gap-y-10 lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          <h2 id="quickstart" className="text-section">
+            {home.quickstart.heading}
+          </h2>
+          <p className="measure mt-5 text-muted">{home.quickstart.text}</p>
+          <h3 className="mt-10 text-card">Inside the {quickstart.title}</h3>
+          <ol className="mt-4 divide-y divide-line border-y border-line">
+            {quickstart.deliverable.map(({ title, extent }, index) => (
+              <li key={title} className="flex items-baseline gap-5 py-3.5">
+                <span className="data w-6 shrink-0 text-muted" aria-hidden="true">
+                  {String(index + 1).padStart(2, '0')}
+                </span>
+                <span className="flex-1">{title}</span>
+                <span className="shrink-0 text-meta text-muted">{extent}</span>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <div className="lg:col-span-5">
+          <PriceBlock quickstart={quickstart}>
+            <Link href={path} className="button button-primary w-full">
+              See the {quickstart.title}
+            </Link>
+          </PriceBlock>
+          <p className="mt-5">
+            <Link href="/sme-quickstarts" className="link font-semibold">
+              See all four Quickstarts
+            </Link>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

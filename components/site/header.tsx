@@ -1,0 +1,83 @@
+import Link from 'next/link';
+import { consultation, mainNavigation } from '@/content/navigation';
+import { CurrentLink } from './current-link';
+import { HeaderState } from './header-state';
+import { Logo } from './logo';
+import { MobileMenu } from './mobile-menu';
+import { NavDisclosure } from './nav-disclosure';
+import { ServiceIcon } from './service-icon';
+
+const topLink =
+  'inline-flex min-h-11 items-center whitespace-nowrap px-2 text-[0.9375rem] font-medium text-sand-0/90 hover:text-sand-0 aria-[current=page]:text-wattle-400';
+
+export function SiteHeader() {
+  return (
+    <>
+      <HeaderState />
+      <header className="site-header fixed inset-x-0 top-0 z-40 text-sand-0">
+        <div className="wrap wrap-wide flex h-18 items-center justify-between gap-4">
+          <Logo />
+          <nav aria-label="Main" className="hidden nav:block">
+            <ul className="flex items-center gap-1">
+              {mainNavigation.map((item) =>
+                item.children ? (
+                  <NavDisclosure
+                    key={item.href}
+                    label={item.label}
+                    link={
+                      <CurrentLink href={item.href} className={topLink}>
+                        {item.label}
+                      </CurrentLink>
+                    }
+                  >
+                    {item.children.map((child) => (
+                      <li key={child.href}>
+                        <Link
+                          href={child.href}
+                          prefetch={false}
+                          className="flex min-h-11 items-center gap-3 rounded-control px-3 py-2 text-[0.9375rem] text-sand-0 hover:bg-ink-800"
+                        >
+                          {child.icon && <ServiceIcon name={child.icon} />}
+                          {child.label}
+                        </Link>
+                      </li>
+                    ))}
+                  </NavDisclosure>
+                ) : (
+                  <li key={item.href}>
+                    <CurrentLink href={item.href} className={topLink}>
+                      {item.shortLabel ?? item.label}
+                    </CurrentLink>
+                  </li>
+                ),
+              )}
+              <li className="pl-2">
+                <Link href={consultation.href} className="button button-signal min-h-11 whitespace-nowrap px-4 text-[0.9375rem]">
+                  {consultation.label}
+                </Link>
+              </li>
+            </ul>
+          </nav>
+          <MobileMenu>
+            <Logo />
+            <ul className="mt-6">
+              {mainNavigation.map((item) => (
+                <li key={item.href} className="border-b border-ink-800">
+                  <CurrentLink
+                    href={item.href}
+                    className="flex min-h-13 items-center text-lg font-medium aria-[current=page]:text-wattle-400"
+                  >
+                    {item.label}
+                  </CurrentLink>
+                </li>
+              ))}
+            </ul>
+            <Link href={consultation.href} className="button button-signal mt-6 w-full">
+              {consultation.label}
+            </Link>
+          </MobileMenu>
+        </div>
+      </header>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { useEffect, useSyncExternalStore } from 'react';
+import { notices } from '@/content/notices';
+import { notify } from './notify';
+
+const subscribe = () => () => {};
+/** A long address would push the page out of shape; its beginning says enough. */
+const MAX_SHOWN = 120;
+
+/** The path as the visitor sees it, as text. The prerendered page cannot know it: `usePathname` here breaks hydration. */
+export function MissingPath() {
+  const path = useSyncExternalStore(subscribe, () => location.pathname, () => '');
+  const shown = path.length > MAX_SHOWN ? `${path.slice(0, MAX_SHOWN)}…` : path;
+  useEffect(() => {
+    if (shown) void notify('error', notices.notFound(shown));
+  }, [shown]);
+  return (
+    <p className="data mt-5 min-h-[1.4em] break-all text-ink-300">
+      {shown && (
+        <>
+          <span className="sr-only">Requested path: </span>
+          {shown}
+        </>
+      )}
+    </p>
+  );
+}

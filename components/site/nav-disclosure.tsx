@@ -1,0 +1,56 @@
+'use client';
+
+import { ChevronDown } from 'lucide-react';
+import { useId, useRef, useState, type KeyboardEvent, type FocusEvent, type ReactNode } from 'react';
+
+/**
+ * A navigation link with a submenu: the link goes to its page, the chevron beside it opens the list, a pointer may open it by
+ * hovering. Escape closes it, whichever way it was opened, and returns to the chevron (WCAG 1.4.13, 2.1.1).
+ */
+export function NavDisclosure({ label, link, children }: { label: string; link: ReactNode; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const [dismissed, setDismissed] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  const close = () => setOpen(false);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    setDismissed(true);
+    if (open) toggle.current?.focus();
+    close();
+  };
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) close();
+  };
+
+  return (
+    <li
+      className="has-submenu relative flex items-center"
+      data-open={open}
+      data-dismissed={dismissed}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      onPointerEnter={() => setDismissed(false)}
+    >
+      {link}
+      <button
+        ref={toggle}
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={`${label} submenu`}
+        onClick={() => setOpen(!open)}
+        className="submenu-toggle -ml-1 grid size-8 place-items-center rounded-control text-sand-0/90 hover:text-sand-0"
+      >
+        <ChevronDown size={16} strokeWidth={2} aria-hidden="true" />
+      </button>
+      {/* The padding bridges the gap between the bar and the panel, so that a pointer can cross it. */}
+      <div id={id} className="submenu absolute left-0 top-full pt-2">
+        <ul onClick={close} className="min-w-64 rounded-card border border-ink-700 bg-ink-900 p-2 shadow-xl">
+          {children}
+        </ul>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import Link from 'next/link';
+
+/** The way here. The last entry is the page itself and no link. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly { name: string; path: string }[] }) {
+  if (crumbs.length < 2) return null;
+  return (
+    <nav aria-label="Breadcrumb" className="no-print">
+      <ol className="flex flex-wrap gap-x-2 text-meta text-ink-300">
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.path} className="flex gap-x-2">
+            {index < crumbs.length - 1 ? (
+              <>
+                <Link href={crumb.path} prefetch={false} className="py-1 underline-offset-4 hover:text-sand-0 hover:underline">
+                  {crumb.name}
+                </Link>
+                <span aria-hidden="true" className="py-1">
+                  /
+                </span>
+              </>
+            ) : (
+              <span aria-current="page" className="py-1 text-sand-0">
+                {crumb.name}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,101 @@
+import { Clock, Mail, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EnquiryForm } from '@/components/forms/enquiry-form';
+import { Notifications } from '@/components/site/notifications';
+import { Inline } from '@/components/ui/prose';
+import { contact } from '@/content/contact';
+import { contactFaq } from '@/content/faq';
+import { notices } from '@/content/notices';
+import { site } from '@/content/site';
+import { contactFields } from '@/lib/enquiries/fields';
+import type { EnquiryAction } from '@/lib/enquiries/outcome';
+
+export function ContactView({ action }: { action: EnquiryAction }) {
+  return (
+    <>
+      <section className="section">
+        <div className="wrap grid gap-x-14 gap-y-14 lg:grid-cols-12">
+          <div className="lg:col-span-7">
+            <h2 className="text-title">{contact.formHeading}</h2>
+            <div className="mt-7">
+              <EnquiryForm
+                id="contact"
+                action={action}
+                fields={contactFields}
+                button={{ idle: 'Send Message', busy: 'Sending...' }}
+                notices={notices.contact}
+                validation="own"
+                prefill={['subject']}
+              >
+                <Inline text={contact.collectionNotice} className="notice text-meta text-muted" />
+              </EnquiryForm>
+            </div>
+          </div>
+          <ContactDetails />
+        </div>
+      </section>
+      <Faq />
+      <Notifications />
+    </>
+  );
+}
+
+function ContactDetails() {
+  const { weekdays, weekends, note } = site.openingHours;
+  return (
+    <aside className="lg:col-span-5" aria-labelledby="get-in-touch">
+      <div className="card p-6 sm:p-8 lg:sticky lg:top-28">
+        <h2 id="get-in-touch" className="text-title">
+          {contact.detailsHeading}
+        </h2>
+        <dl className="mt-6 space-y-6">
+          <Detail icon={MapPin} term="Location">
+            {site.locality} {site.region} {site.postcode} {site.country}
+          </Detail>
+          <Detail icon={Mail} term="General enquiries">
+            <a href={`mailto:${site.email}`} className="link break-all">
+              {site.email}
+            </a>
+          </Detail>
+          <Detail icon={Clock} term="Opening hours">
+            {weekdays} {note}
+            <br />
+            {weekends}
+          </Detail>
+        </dl>
+      </div>
+    </aside>
+  );
+}
+
+function Detail({ icon: Icon, term, children }: { icon: typeof Mail; term: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-4">
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="mt-1 shrink-0 text-accent" />
+      <div>
+        <dt className="font-semibold">{term}</dt>
+        <dd className="mt-1 text-muted">{children}</dd>
+      </div>
+    </div>
+  );
+}
+
+function Faq() {
+  return (
+    <section className="section bg-band" aria-labelledby="faq">
+      <div className="wrap">
+        <h2 id="faq" className="text-section">
+          {contact.faqHeading}
+        </h2>
+        <ul className="mt-10 grid gap-6 md:grid-cols-2">
+          {contactFaq.map(({ id, question, answer }) => (
+            <li key={id} data-reveal="" className="card p-6 sm:p-8">
+              <h3 className="text-card">{question}</h3>
+              <p className="mt-3 text-muted">{answer}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

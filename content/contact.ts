@@ -1,0 +1,20 @@
+import { metaSchema } from './schemas.ts';
+import { site } from './site.ts';
+
+export const contact = {
+  /** The specification fixes this title in full: it must not pass through the title template. */
+  absoluteTitle: `Contact Us - ${site.name} Consulting`,
+  meta: metaSchema.parse({
+    title: 'Contact Us',
+    description:
+      'Contact us to discuss how our expertise in Observability, Cyber Security and AI can help your business thrive. A senior engineer replies within 24 hours.',
+    updated: '2026-11-21',
+  }),
+  heading: 'Contact Us',
+  lead: 'Tell us about the system, the risk or the idea. A senior engineer reads every message and replies within 24 hours; messages sent at a weekend are read on Monday morning.',
+  formHeading: 'Send Us a Message',
+  detailsHeading: 'Get in Touch',
+  faqHeading: 'Before you write',
+  collectionNotice:
+    'We use these details to answer you and for nothing else. They are kept on our enquiry system, never sold, and deleted as our [privacy policy](/privacy-policy) says.',
+} as const;

@@ -1,0 +1,27 @@
+/** The notices of the specification's error catalogue (§8), word for word. */
+export const notices = {
+  contact: {
+    missing: { title: 'Missing Information', text: 'Please fill in all required fields.' },
+    failed: {
+      title: 'Error',
+      text: 'There was a problem submitting your message. Please try again later.',
+    },
+    sent: {
+      title: 'Message Received',
+      text: "Thank you for contacting us. We'll review your submission soon!",
+    },
+  },
+  quickstart: {
+    failed: { title: 'Submission Failed', text: 'Please try again or contact us directly.' },
+    sent: (product: string) => ({
+      title: 'Inquiry Submitted Successfully',
+      text: `Thank you for your interest in our ${product}. We'll contact you within 24 hours.`,
+    }),
+  },
+  notFound: (path: string) => ({
+    title: 'Page not found',
+    text: `The page at ${path} could not be found.`,
+  }),
+  /** Logged when an enquiry could not be stored (specification §8: the internal message of a contact failure). */
+  storageFailed: 'Failed to save your message to our database',
+} as const;

@@ -1,0 +1,61 @@
+import { about } from './about.ts';
+import { contact } from './contact.ts';
+import { home } from './home.ts';
+import { industryUpdates } from './industry-updates.ts';
+import { legal } from './legal/index.ts';
+import { publicationsPage } from './publications-page.ts';
+import { quickstartsPage } from './quickstarts-page.ts';
+import { quickstarts } from './quickstarts/index.ts';
+import { resourcesPage } from './resources-page.ts';
+import type { Meta } from './schemas.ts';
+import { servicesPage } from './services-page.ts';
+import { services } from './services/index.ts';
+import { solutionsPage } from './solutions-page.ts';
+
+export type Page = {
+  path: string;
+  /** What breadcrumbs and lists call the page. */
+  name: string;
+  meta: Meta;
+  /** Set where the specification fixes the whole title or the home page carries its own. */
+  absoluteTitle?: string;
+  /** The page above it, by path; none for the home page. */
+  parent?: string;
+};
+
+/**
+ * The only register of public pages. Navigation checks, metadata, sitemap, breadcrumbs, llms.txt and the browser sweep read it;
+ * a page that is not here does not exist for any of them.
+ */
+export const pages: readonly Page[] = [
+  { path: '/', name: 'Home', meta: home.meta, absoluteTitle: home.meta.title },
+  { path: '/about', name: 'About', meta: about.meta, parent: '/' },
+  { path: '/contact', name: 'Contact', meta: contact.meta, absoluteTitle: contact.absoluteTitle, parent: '/' },
+  { path: '/services', name: 'Services', meta: servicesPage.meta, parent: '/' },
+  ...services.map(({ slug, name, meta }) => ({ path: `/services/${slug}`, name, meta, parent: '/services' })),
+  { path: '/solutions', name: 'Case Studies & Solutions', meta: solutionsPage.meta, parent: '/' },
+  { path: '/publications', name: 'Publications', meta: publicationsPage.meta, parent: '/' },
+  { path: '/resources', name: 'Executive Resources', meta: resourcesPage.meta, parent: '/' },
+  { path: '/sme-quickstarts', name: 'SME Quickstarts', meta: quickstartsPage.meta, parent: '/' },
+  ...quickstarts.map(({ id, title, meta }) => ({
+    path: `/sme-quickstarts/${id}`,
+    name: title,
+    meta,
+    parent: '/sme-quickstarts',
+  })),
+  { path: '/industry-updates', name: 'Industry Updates', meta: industryUpdates.meta, parent: '/' },
+  ...legal.map(({ slug, title, meta }) => ({ path: `/${slug}`, name: title, meta, parent: '/' })),
+];
+
+/** @throws for a path that is not registered: every public page must be */
+export function pageAt(path: string): Page {
+  const page = pages.find((candidate) => candidate.path === path);
+  if (!page) throw new Error(`${path} is not in content/pages.ts`);
+  return page;
+}
+
+/** The way from the home page to this one, both included. */
+export function trail(path: string): Page[] {
+  const page = pageAt(path);
+  return page.parent ? [...trail(page.parent), page] : [page];
+}

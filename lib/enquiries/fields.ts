@@ -1,0 +1,83 @@
+/**
+ * The fields of the enquiry forms, in the order they are shown. The form, its check in the browser, the server's schema and
+ * the tests all read this list; the database repeats the limits as constraints. No zod here: the browser loads this file.
+ */
+export type FieldName = 'name' | 'email' | 'phone' | 'company' | 'subject' | 'message';
+
+export type FieldSpec = {
+  name: FieldName;
+  label: string;
+  type: 'text' | 'email' | 'tel' | 'textarea';
+  required: boolean;
+  /** In characters, as PostgreSQL's char_length counts them. */
+  maxLength: number;
+  minLength?: number;
+  autoComplete?: string;
+  placeholder?: string;
+};
+
+export type FieldErrors = Partial<Record<FieldName, string>>;
+export type FieldValues = Partial<Record<FieldName, string>>;
+
+const phone = { name: 'phone', type: 'tel', required: false, maxLength: 40, autoComplete: 'tel' } as const;
+const email = { name: 'email', type: 'email', required: true, maxLength: 254, autoComplete: 'email' } as const;
+const name = { name: 'name', type: 'text', required: true, maxLength: 120, autoComplete: 'name' } as const;
+const company = { name: 'company', type: 'text', maxLength: 160, autoComplete: 'organization' } as const;
+const message = { name: 'message', type: 'textarea', maxLength: 5_000 } as const;
+
+export const contactFields: readonly FieldSpec[] = [
+  { ...name, label: 'Name' },
+  { ...email, label: 'Email' },
+  { ...phone, label: 'Phone' },
+  { ...company, label: 'Company', required: false },
+  { name: 'subject', label: 'Subject', type: 'text', required: true, maxLength: 200 },
+  { ...message, label: 'Message', required: true, minLength: 10 },
+];
+
+export const quickstartFields: readonly FieldSpec[] = [
+  { ...name, label: 'Full Name' },
+  { ...email, label: 'Email Address' },
+  { ...company, label: 'Company Name', required: true },
+  { ...phone, label: 'Phone Number', placeholder: 'Optional' },
+  { ...message, label: 'Message', required: false },
+];
+
+/** Name, e-mail and the other one-line fields end up in mail headers one day: no control character may pass. */
+// eslint-disable-next-line no-control-regex -- the control characters are what is looked for
+export const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+/** In a message, line breaks and tabs are text. */
+// eslint-disable-next-line no-control-regex -- as above
+export const CONTROL_CHARACTERS_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+/** The pattern of `<input type=email>` in the HTML standard, so that browser and server agree. */
+export const EMAIL =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+
+/** Characters as PostgreSQL counts them: an emoji is one. */
+export const characters = (value: string): number => [...value].length;
+
+/** What browsers send as line breaks in a text area, brought to one form; surrounding space goes. */
+export const normalise = (value: string): string => value.replace(/\r\n?/g, '\n').trim();
+
+/**
+ * Checks one normalised value.
+ * @returns a sentence for the person who typed it, or undefined when it is fine
+ */
+export function fieldError(field: FieldSpec, value: string): string | undefined {
+  const called = field.label.toLowerCase();
+  const length = characters(value);
+  if (length === 0) return field.required ? `Enter your ${called}` : undefined;
+  if (length > field.maxLength) {
+    const limit = field.maxLength.toLocaleString('en-AU');
+    return `Shorten your ${called} to ${limit} characters or fewer; it has ${length.toLocaleString('en-AU')}`;
+  }
+  const forbidden = field.type === 'textarea' ? CONTROL_CHARACTERS_IN_TEXT : CONTROL_CHARACTERS;
+  if (forbidden.test(value)) return `Remove line breaks and invisible characters from your ${called}`;
+  if (field.type === 'email' && !EMAIL.test(value)) {
+    return `Enter an e-mail address such as name@company.com.au`;
+  }
+  if (field.minLength && length < field.minLength) {
+    return `Write a little more: your ${called} needs at least ${field.minLength} characters`;
+  }
+  return undefined;
+}

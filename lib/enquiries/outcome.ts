@@ -1,0 +1,11 @@
+import type { FieldErrors, FieldValues } from './fields';
+
+/** What a form's action answers. `values` are what the person typed, so that nothing is lost. */
+export type EnquiryOutcome =
+  | { status: 'idle' }
+  | { status: 'sent'; reference: string }
+  | { status: 'invalid'; values: FieldValues; errors: FieldErrors }
+  | { status: 'limited'; values: FieldValues; retryAfterSeconds: number }
+  | { status: 'failed'; values: FieldValues; reference: string };
+
+export type EnquiryAction = (previous: EnquiryOutcome, form: FormData) => Promise<EnquiryOutcome>;

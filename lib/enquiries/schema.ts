@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { fieldError, normalise, type FieldErrors, type FieldName, type FieldSpec, type FieldValues } from './fields';
+
+/** One zod schema per list of fields: normalises every value, then checks it with the rules of {@link fieldError}. */
+function formSchema(fields: readonly FieldSpec[]) {
+  const shape = Object.fromEntries(
+    fields.map((field) => [
+      field.name,
+      z
+        .string()
+        .default('')
+        .transform(normalise)
+        .superRefine((value, context) => {
+          const message = fieldError(field, value);
+          if (message) context.addIssue({ code: 'custom', message });
+        }),
+    ]),
+  );
+  return z.object(shape);
+}
+
+export type Validation =
+  | { ok: true; values: Record<FieldName, string> }
+  | { ok: false; values: FieldValues; errors: FieldErrors };
+
+/**
+ * Validates what a form sent. Unknown fields and files are ignored; a repeated field counts once.
+ * @returns normalised values (absent optional fields as ''), or the values as typed with an error sentence per field
+ */
+export function validateForm(fields: readonly FieldSpec[], form: FormData): Validation {
+  const typed: FieldValues = {};
+  for (const { name } of fields) {
+    const value = form.get(name);
+    if (typeof value === 'string') typed[name] = value;
+  }
+  const parsed = formSchema(fields).safeParse(typed);
+  if (parsed.success) {
+    const empty = { name: '', email: '', phone: '', company: '', subject: '', message: '' };
+    return { ok: true, values: { ...empty, ...parsed.data } };
+  }
+  const errors: FieldErrors = {};
+  for (const issue of parsed.error.issues) {
+    const name = issue.path[0] as FieldName;
+    errors[name] ??= issue.message;
+  }
+  return { ok: false, values: typed, errors };
+}

@@ -1,0 +1,77 @@
+import 'server-only';
+import { z } from 'zod';
+import { notices } from '@/content/notices';
+import { errorText, log } from '@/lib/log';
+import { publicClient } from '@/lib/supabase/public';
+import type { FieldName } from './fields';
+import { addressHash, derivedRequestId, sign } from './identity';
+import type { EnquiryKind } from './kinds';
+
+export type Enquiry = { kind: EnquiryKind } & Record<FieldName, string>;
+
+export type Sender = {
+  /** The visitor's network address, as the front door saw it. */
+  address: string;
+  /** From the browser; absent when JavaScript is off. */
+  requestId: string | undefined;
+};
+
+export type Submission =
+  | { status: 'stored'; requestId: string }
+  | { status: 'limited'; retryAfterSeconds: number }
+  | { status: 'failed'; requestId: string };
+
+const reply = z.object({
+  status: z.enum(['ok', 'invalid', 'conflict', 'rate_limited', 'unauthorised', 'unavailable']),
+  retry_after_seconds: z.number().optional(),
+});
+type Reply = z.output<typeof reply>;
+
+/** Without JavaScript there is no id from the browser: the same text from the same address within ten minutes is one enquiry. */
+const NO_SCRIPT_WINDOW_MS = 600_000;
+
+/**
+ * Stores a validated enquiry, once: the same request id never makes a second row.
+ * Never throws; a failure is logged here, once, and told to the caller.
+ */
+export async function submitEnquiry(enquiry: Enquiry, sender: Sender): Promise<Submission> {
+  const now = new Date();
+  const content = [enquiry.kind, enquiry.name, enquiry.email, enquiry.phone, enquiry.company, enquiry.subject, enquiry.message];
+  let requestId = sender.requestId ?? '';
+  try {
+    const ipHash = addressHash(sender.address, now.toISOString().slice(0, 10));
+    requestId ||= derivedRequestId(ipHash, ...content, String(Math.floor(now.getTime() / NO_SCRIPT_WINDOW_MS)));
+    let answer = await store(requestId, ipHash, content);
+    if (answer.status === 'conflict') {
+      // The first reply was lost and the visitor changed the text before sending again: both versions are kept.
+      requestId = derivedRequestId(requestId, ...content);
+      answer = await store(requestId, ipHash, content);
+    }
+    if (answer.status === 'ok') return { status: 'stored', requestId };
+    if (answer.status === 'rate_limited') {
+      return { status: 'limited', retryAfterSeconds: Math.max(1, answer.retry_after_seconds ?? 60) };
+    }
+    log.error('enquiry.refused', { requestId, kind: enquiry.kind, answer: answer.status });
+  } catch (error) {
+    log.error('enquiry.failed', { requestId, kind: enquiry.kind, message: notices.storageFailed, cause: errorText(error) });
+  }
+  return { status: 'failed', requestId };
+}
+
+async function store(requestId: string, ipHash: string, content: readonly string[]): Promise<Reply> {
+  const [kind, name, email, phone, company, subject, message] = content as [string, string, string, string, string, string, string];
+  const { data, error } = await publicClient().rpc('submit_enquiry', {
+    p_request_id: requestId,
+    p_ip_hash: ipHash,
+    p_signature: sign([requestId, ipHash, ...content]),
+    p_kind: kind,
+    p_name: name,
+    p_email: email,
+    p_phone: phone,
+    p_company: company,
+    p_subject: subject,
+    p_message: message,
+  });
+  if (error) throw new Error(error.message || 'no answer from the database');
+  return reply.parse(data);
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { archiveDate, longDate, readerDate, sydneyYear } from './format';
+
+describe('dates are Sydney dates wherever the server stands', () => {
+  it('turns a UTC evening into the next Sydney day', () => {
+    expect(readerDate('2026-11-03T22:00:00Z')).toBe('04 November 2026');
+    expect(archiveDate('2026-11-03T22:00:00Z')).toBe('04/11/2026');
+    expect(longDate('2026-11-03T22:00:00Z')).toBe('4 November 2026');
+  });
+
+  it('knows daylight saving: 13:30 UTC is the next day in summer time only', () => {
+    expect(archiveDate('2026-01-31T13:30:00Z')).toBe('01/02/2026');
+    expect(archiveDate('2026-07-31T13:30:00Z')).toBe('31/07/2026');
+  });
+
+  it('changes the year at midnight in Sydney', () => {
+    expect(sydneyYear('2026-12-31T12:59:59Z')).toBe('2026');
+    expect(sydneyYear('2026-12-31T13:00:00Z')).toBe('2027');
+  });
+});

@@ -1,0 +1,44 @@
+/** What a visitor may see of a sent issue (specification §7.6). */
+export type PublicIssue = {
+  number: number;
+  title: string;
+  summary: string | null;
+  /** Markdown, as stored. */
+  content: string;
+  /** ISO 8601. */
+  sentAt: string;
+};
+
+export type IssueSummary = Pick<PublicIssue, 'number' | 'title' | 'sentAt'>;
+
+/** Issues per page of the archive list (specification §9). */
+export const ARCHIVE_PAGE_SIZE = 20;
+
+/** The specification's fallback where an issue has no title. */
+export const issueTitle = (title: string | null, number: number): string =>
+  title?.trim() || `Newsletter Issue #${number}`;
+
+/** How many pages `count` issues fill; an empty archive still has its first page. */
+export const archivePageCount = (count: number): number => Math.max(1, Math.ceil(count / ARCHIVE_PAGE_SIZE));
+
+export const issuePath = (number: number): string => `/industry-updates/${number}`;
+
+export const archivePagePath = (page: number): string =>
+  page === 1 ? '/industry-updates' : `/industry-updates/page/${page}`;
+
+/** A positive whole number of at most nine digits, as PostgreSQL's int holds it; anything else is no page of ours. */
+export function parsePositiveInt(segment: string): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(segment) ? Number(segment) : undefined;
+}
+
+/** The sentence search engines and shared links show: the issue's summary, or its first words, at most 160 characters. */
+export function issueDescription(issue: PublicIssue): string {
+  if (issue.summary?.trim()) return issue.summary.trim();
+  const words = issue.content
+    .replace(/\]\([^)]*\)/g, '')
+    .replace(/[#*[\]_`>]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (words.length <= 160) return words;
+  return `${words.slice(0, 157).replace(/\s+\S*$/, '')}…`;
+}

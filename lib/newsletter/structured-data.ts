@@ -1,0 +1,45 @@
+import type { Blog, BlogPosting, Graph } from 'schema-dts';
+import { industryUpdates } from '@/content/industry-updates';
+import { absoluteUrl, organizationId, pageGraph } from '@/lib/structured-data';
+import { issueDescription, issuePath, type IssueSummary, type PublicIssue } from './issue';
+
+const archive = '/industry-updates';
+const blogId = absoluteUrl(`${archive}#blog`);
+
+/** JSON-LD of a list page. Page N describes itself; it is never said to be page 1. */
+export function archiveGraph(path: string, issues: readonly IssueSummary[], page?: number): Graph {
+  const blog: Blog = {
+    '@type': 'Blog',
+    '@id': blogId,
+    name: industryUpdates.heading,
+    publisher: { '@id': organizationId },
+    blogPost: issues.map(({ number, title, sentAt }) => ({
+      '@type': 'BlogPosting',
+      '@id': absoluteUrl(`${issuePath(number)}#issue`),
+      headline: title,
+      url: absoluteUrl(issuePath(number)),
+      datePublished: sentAt,
+    })),
+  };
+  const own = page && { path, name: `Page ${page}`, description: `Page ${page} of the newsletter archive` };
+  return pageGraph({ path: archive, type: 'CollectionPage', nodes: [blog], ...(own && { own }) });
+}
+
+/** JSON-LD of one issue. */
+export function issueGraph(issue: PublicIssue): Graph {
+  const path = issuePath(issue.number);
+  const description = issueDescription(issue);
+  const posting: BlogPosting = {
+    '@type': 'BlogPosting',
+    '@id': absoluteUrl(`${path}#issue`),
+    headline: issue.title,
+    description,
+    url: absoluteUrl(path),
+    datePublished: issue.sentAt,
+    inLanguage: 'en-AU',
+    author: { '@id': organizationId },
+    publisher: { '@id': organizationId },
+    mainEntityOfPage: { '@id': `${absoluteUrl(path)}#webpage` },
+  };
+  return pageGraph({ path: archive, own: { path, name: issue.title, description }, nodes: [posting] });
+}

@@ -1,0 +1,27 @@
+import 'server-only';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { backend } from '@/lib/env';
+import type { Database } from './database.types';
+
+/** The longest a visitor waits for the database, in milliseconds (security.md §5: an answer within 6 s). */
+export const BACKEND_TIMEOUT_MS = 5_000;
+
+/**
+ * A client with the publishable key and no session: what it may do is what row-level security grants to anyone.
+ * Every call ends within {@link BACKEND_TIMEOUT_MS}, and nothing is retried behind the caller's back: a retry after a lost
+ * reply is the caller's decision.
+ */
+export function publicClient(): SupabaseClient<Database> {
+  const { url, publishableKey } = backend();
+  return createClient<Database>(url, publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    db: { retry: false },
+    global: { fetch: fetchWithTimeout },
+  });
+}
+
+const fetchWithTimeout: typeof fetch = (input, init) => {
+  const timeout = AbortSignal.timeout(BACKEND_TIMEOUT_MS);
+  const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  return fetch(input, { ...init, signal });
+};

@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * The visitor's address: the socket's, or, behind `hops` proxies that each append to X-Forwarded-For, the entry that the
+ * outermost of them wrote. Entries further left come from the client and are never believed.
+ */
+export function clientAddressOf(request: Pick<IncomingMessage, 'headers' | 'socket'>, hops: number): string {
+  const socket = request.socket.remoteAddress ?? 'unknown';
+  if (hops === 0) return socket;
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  return forwarded.at(-hops) ?? socket;
+}
+
+/** TRUSTED_PROXY_HOPS: how many proxies of ours stand in front. @throws when it is not a whole number from 0 to 9 */
+export function trustedProxyHops(value: string | undefined): number {
+  if (value === undefined || value === '') return 0;
+  if (!/^\d$/.test(value)) throw new Error(`TRUSTED_PROXY_HOPS must be a whole number from 0 to 9, not "${value}"`);
+  return Number(value);
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { clientAddressOf } from './client-address.ts';
+import { answerOutdatedForms } from './outdated-form.ts';
+import { refusals, refuse } from './refusal.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** The largest body any form of ours can have, in bytes. */
+export const MAX_BODY_BYTES = 64 * 1024;
+const METHODS = new Set(['GET', 'HEAD', 'POST']);
+
+/**
+ * What stands before the application: every request gets an id and a client address that the client cannot choose, and what no
+ * page of ours can want is refused with a page that says so. In development every method passes, for the tools' sake.
+ */
+export function front(handle: Handler, options: { trustedHops: number; development: boolean }): RequestListener {
+  return (request, response) => {
+    const requestId = randomUUID();
+    request.headers['x-request-id'] = requestId;
+    request.headers['x-client-address'] = clientAddressOf(request, options.trustedHops);
+    // Next's own internal header: a client that sends it hopes to walk past the middleware.
+    delete request.headers['x-middleware-subrequest'];
+    response.setHeader('x-request-id', requestId);
+
+    if (!options.development && !METHODS.has(request.method ?? '')) {
+      return refuse(response, refusals.methodNotAllowed, { allow: [...METHODS].join(', ') });
+    }
+    if (request.method === 'POST' && !options.development) {
+      const length = request.headers['content-length'];
+      if (length === undefined) return refuse(response, refusals.lengthRequired);
+      if (Number(length) > MAX_BODY_BYTES) return refuse(response, refusals.tooLarge);
+      answerOutdatedForms(request, response);
+    }
+    handle(request, response).catch((error: unknown) => {
+      console.error(
+        JSON.stringify({ time: new Date().toISOString(), level: 'error', event: 'front.failed', requestId, cause: String(error) }),
+      );
+      if (!response.headersSent) refuse(response, refusals.badRequest);
+      else response.destroy();
+    });
+  };
+}

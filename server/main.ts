@@ -1,0 +1,46 @@
+import { createServer } from 'node:http';
+import next from 'next';
+import { trustedProxyHops } from './client-address.ts';
+import { front } from './front.ts';
+
+/**
+ * Serves the application on Next's public API. It exists for what `next start` leaves to others: a client address that cannot be
+ * forged, a request id, a limit on bodies and an orderly end. docs/decisions/0003-own-server.md says why.
+ *
+ * PORT, HOST, NODE_ENV, TRUSTED_PROXY_HOPS. Tells a parent process 'ready' once it listens and ends when that parent is gone.
+ */
+const development = process.env.NODE_ENV !== 'production';
+const port = Number(process.env.PORT ?? 3000);
+const hostname = process.env.HOST ?? '127.0.0.1';
+/** How long open requests may go on after the order to stop, in milliseconds. */
+const DRAIN_MS = 10_000;
+
+process.env.FRONT_DOOR = '1';
+const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 });
+const application = next({ dev: development, dir: process.cwd(), hostname, port, httpServer: server });
+await application.prepare();
+server.on(
+  'request',
+  front(application.getRequestHandler(), { trustedHops: trustedProxyHops(process.env.TRUSTED_PROXY_HOPS), development }),
+);
+
+let stopping = false;
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(0), DRAIN_MS).unref();
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+  await application.close();
+  process.exit(0);
+}
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop());
+process.on('disconnect', () => void stop());
+
+server.on('error', (error: NodeJS.ErrnoException) => {
+  console.error(error.code === 'EADDRINUSE' ? `Port ${port} is already in use.` : String(error));
+  process.exit(1);
+});
+server.listen(port, hostname, () => process.send?.('ready'));

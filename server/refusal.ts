@@ -1,0 +1,73 @@
+import type { ServerResponse } from 'node:http';
+import { site } from '../content/site.ts';
+
+type Refusal = { status: number; title: string; text: string };
+
+/** What the front refuses itself, in words for the person who meets it. */
+export const refusals = {
+  tooLarge: {
+    status: 413,
+    title: 'That message is too large',
+    text: 'Nothing was sent. A form here takes up to 64 kB of text. Go back: your browser keeps what you typed. Shorten it and send it again.',
+  },
+  lengthRequired: {
+    status: 411,
+    title: 'That request did not say how long it is',
+    text: 'Nothing was sent. Go back and send the form from your browser again.',
+  },
+  methodNotAllowed: {
+    status: 405,
+    title: 'That kind of request is not answered here',
+    text: 'Open the page with an ordinary link instead.',
+  },
+  formOutdated: {
+    status: 409,
+    title: 'This page has changed since you opened it',
+    text: 'Nothing was sent. Go back: your browser keeps what you typed. Copy your text, load the page again and send it once more.',
+  },
+  malformedForm: {
+    status: 400,
+    title: 'That form could not be read',
+    text: 'Nothing was sent. Go back: your browser keeps what you typed. Load the page again and send it once more.',
+  },
+  badRequest: {
+    status: 400,
+    title: 'That address could not be read',
+    text: 'Check the address for stray characters, or start from the home page.',
+  },
+} satisfies Record<string, Refusal>;
+
+/** A whole small page, readable without scripts or style sheets of the application. */
+export function refusalPage({ status, title, text }: Refusal): string {
+  return `<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} | ${site.name}</title>
+<link rel="stylesheet" href="/refusal.css">
+</head>
+<body>
+<main>
+<p>${status}</p>
+<h1>${title}</h1>
+<p>${text}</p>
+<p>You can also write to <a href="mailto:${site.email}">${site.email}</a> or <a href="/">return to the home page</a>.</p>
+</main>
+</body>
+</html>
+`;
+}
+
+/** Answers with the refusal's page and closes the connection, since the rest of the request is not read. */
+export function refuse(response: ServerResponse, refusal: Refusal, extra: Record<string, string> = {}): void {
+  response.writeHead(refusal.status, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    connection: 'close',
+    ...extra,
+  });
+  response.end(refusalPage(refusal));
+}
