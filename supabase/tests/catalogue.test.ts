@@ -1,0 +1,176 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engineNames, openEngine } from './support/engines.ts';
+import type { Engine } from './support/engines.ts';
+
+const migrations = new URL('../migrations/', import.meta.url);
+
+/** Everything the request roles may do, beyond reading the catalogue. A change here is a change of the attack surface. */
+const privileges = {
+  anon: [
+    'execute app_private.submit_enquiry',
+    'execute public.submit_enquiry',
+    'select public.newsletter_issues (content, created_at, id, issue_number, metrics, scheduled_for, sent_at, status, summary, title)',
+    'usage app_private',
+    'usage public',
+  ],
+  authenticated: [
+    'delete public.contact_submissions',
+    'execute app_private.is_admin',
+    'select public.contact_submissions',
+    'select public.newsletter_issues',
+    'select public.newsletter_subscriptions',
+    'update public.contact_submissions (admin_notes, status)',
+    'update public.newsletter_issues (content, summary, title)',
+    'usage app_private',
+    'usage public',
+  ],
+  service_role: [
+    'delete public.contact_submissions',
+    'delete public.newsletter_issues',
+    'delete public.newsletter_subscriptions',
+    'insert public.newsletter_issues',
+    'insert public.newsletter_subscriptions',
+    'select public.contact_submissions',
+    'select public.newsletter_issues',
+    'select public.newsletter_subscriptions',
+    'update public.contact_submissions (admin_notes, status)',
+    'update public.newsletter_issues',
+    'update public.newsletter_subscriptions',
+    'usage public',
+  ],
+};
+
+/** What a role can do by a grant to itself or to PUBLIC, as one line each. */
+const privilegesOf = `
+  with grantee as (select oid from pg_roles where rolname = $1 union select 0),
+  spaces as (select oid, nspname, nspacl, nspowner from pg_namespace where nspname in ('public', 'app_private')),
+  tables as (
+    select c.oid, s.nspname || '.' || c.relname as name, c.relacl, c.relowner, c.relkind
+    from pg_class c join spaces s on s.oid = c.relnamespace where c.relkind in ('r', 'v', 'm', 'S', 'p', 'f')
+  ),
+  lines as (
+    select lower(a.privilege_type) || ' ' || s.nspname as line
+    from spaces s, aclexplode(coalesce(s.nspacl, acldefault('n', s.nspowner))) a where a.grantee in (select oid from grantee)
+    union
+    select lower(a.privilege_type) || ' ' || t.name
+    from tables t, aclexplode(coalesce(t.relacl, acldefault(case t.relkind when 'S' then 's' else 'r' end::"char", t.relowner))) a
+    where a.grantee in (select oid from grantee)
+    union
+    select lower(a.privilege_type) || ' ' || t.name || ' (' || string_agg(distinct at.attname, ', ' order by at.attname) || ')'
+    from tables t join pg_attribute at on at.attrelid = t.oid, aclexplode(at.attacl) a
+    where a.grantee in (select oid from grantee) group by t.name, a.privilege_type
+    union
+    select lower(a.privilege_type) || ' ' || s.nspname || '.' || p.proname
+    from pg_proc p join spaces s on s.oid = p.pronamespace, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+    where a.grantee in (select oid from grantee)
+  )
+  select line from lines order by line collate "C"`;
+
+describe.each(engineNames)('the catalogue on %s', (name) => {
+  let db: Engine;
+  beforeAll(async () => {
+    db = await openEngine(name);
+  });
+  afterAll(() => db?.close());
+  const names = async (sql: string) => (await db.query<{ name: string }>(sql)).map((row) => row.name);
+
+  it.each(['anon', 'authenticated', 'service_role'] as const)(
+    'gives %s these privileges and no other',
+    async (role) => {
+      const rows = await db.query<{ line: string }>(privilegesOf, [role]);
+      expect(rows.map((row) => row.line)).toEqual(privileges[role]);
+    },
+  );
+
+  it('protects every table of the exposed schema row by row', async () => {
+    const open = `select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`;
+    expect(await names(open)).toEqual([]);
+    const all = `select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`;
+    expect(await names(all)).toEqual([
+      'contact_submissions',
+      'newsletter_issues',
+      'newsletter_subscriptions',
+    ]);
+  });
+
+  it('guards every table of the exposed schema against truncation', async () => {
+    const unguarded = `select c.relname as name from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not exists (
+        select from pg_trigger t where t.tgrelid = c.oid and t.tgenabled = 'O' and t.tgtype & 32 = 32 and t.tgtype & 2 = 2)`;
+    expect(await names(unguarded)).toEqual([]);
+  });
+
+  it('keeps the private schema free of row level security, which would make the embedded backend grant it to everyone', async () => {
+    expect(
+      await names(
+        `select relname as name from pg_class where relnamespace = 'app_private'::regnamespace and relrowsecurity`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('decides no policy by what users can write about themselves, or by being signed in alone', async () => {
+    const policies = await db.query<{ name: string; rule: string; roles: string }>(
+      `select policyname as name, roles::text as roles, coalesce(qual, '') || ' ' || coalesce(with_check, '') as rule
+       from pg_policies where schemaname = 'public' order by policyname`,
+    );
+    expect(policies.length).toBeGreaterThan(0);
+    for (const policy of policies) {
+      expect(policy.rule).not.toMatch(/user_meta/i);
+      expect([policy.name, policy.rule]).toEqual([
+        policy.name,
+        expect.stringMatching(/is_admin\(\)|status = 'sent'/),
+      ]);
+      expect([policy.name, policy.roles]).not.toEqual([policy.name, expect.stringContaining('public')]);
+    }
+  });
+
+  it('fixes the search path of every function and keeps those with the owner’s rights out of the exposed schema', async () => {
+    const inOurSchemas = `from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname in ('public', 'app_private')`;
+    expect(
+      await names(`select p.proname as name ${inOurSchemas}
+        and not coalesce(p.proconfig, '{}') && array['search_path=""', 'search_path=']`),
+    ).toEqual([]);
+    expect(
+      await names(`select p.proname as name ${inOurSchemas} and p.prosecdef and n.nspname = 'public'`),
+    ).toEqual([]);
+    expect(await names(`select p.proname as name ${inOurSchemas} and p.prosecdef order by 1`)).toEqual([
+      'create_subscription_token',
+      'is_admin',
+      'submit_enquiry',
+    ]);
+  });
+
+  it('has no view that reads with its owner’s rights', async () => {
+    const views = `select relname as name from pg_class where relkind in ('v', 'm') and relnamespace in ('public'::regnamespace, 'app_private'::regnamespace)
+      and not coalesce(reloptions, '{}') && array['security_invoker=true', 'security_invoker=on', 'security_invoker=1']`;
+    expect(await names(views)).toEqual([]);
+  });
+
+  it('needs no extension', async () => {
+    expect(await names(`select extname as name from pg_extension where extname <> 'plpgsql'`)).toEqual([]);
+  });
+});
+
+describe('the migrations', () => {
+  it('explain each policy in a sentence above it', async () => {
+    let policies = 0;
+    for (const file of (await readdir(migrations)).filter((entry) => entry.endsWith('.sql'))) {
+      const lines = (await readFile(new URL(file, migrations), 'utf8')).split('\n');
+      for (const [at, line] of lines.entries()) {
+        if (!/^\s*create policy/i.test(line)) continue;
+        policies += 1;
+        let first = at;
+        while (lines[first - 1]?.startsWith('-- ')) first -= 1;
+        const sentence = lines
+          .slice(first, at)
+          .map((comment) => comment.slice(3))
+          .join(' ');
+        expect([line, sentence]).toEqual([line, expect.stringMatching(/^[A-Z](\S+ ){4,}.*\.$/s)]);
+      }
+    }
+    expect(policies).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engineNames, failure, openEngine } from './support/engines.ts';
+import type { Engine } from './support/engines.ts';
+import { acceptEnquiries, address, enquiry, sign, stored, submit } from './support/enquiries.ts';
+import type { Enquiry } from './support/enquiries.ts';
+
+const quickstart = { kind: 'ai-policy', company: 'Wattle & Co' };
+const control = (code: number) => `a${String.fromCodePoint(code)}b`;
+const local = (length: number) => `${'e'.repeat(length - '@x.example'.length)}@x.example`;
+
+const accepted: [string, Partial<Enquiry>][] = [
+  ['a name of 1 character', { name: 'Ø' }],
+  ['a name of 120 characters outside the basic plane', { name: '𝒜'.repeat(120) }],
+  ['an address of 254 characters', { email: local(254) }],
+  ['a phone of 40 characters', { phone: '0'.repeat(40) }],
+  ['no phone at all', { phone: null }],
+  ['a company of 160 characters', { company: 'c'.repeat(160) }],
+  ['a subject of 200 characters', { subject: 's'.repeat(200) }],
+  ['a message of 10 characters', { message: 'ten chars.' }],
+  ['a message of 5,000 characters', { message: 'm'.repeat(5000) }],
+  [
+    'a message of 5,000 characters once its line ends are counted once',
+    { message: '\r\n'.repeat(10) + 'm'.repeat(4990) },
+  ],
+  ['tabs and line feeds in a message', { message: 'one\ttwo\nthree' }],
+  ['every kind of quickstart', { ...quickstart, kind: 'cyber-security-awareness' }],
+  ['a quickstart message of 5,400 characters', { ...quickstart, message: 'm'.repeat(5400) }],
+  ['a quickstart message of 1 character', { ...quickstart, message: 'm' }],
+];
+
+/** `stored` is what would reach the table, where it differs from what was sent. */
+const rejected: [string, Partial<Enquiry>, Partial<Enquiry>?][] = [
+  ['no name', { name: null }],
+  ['an empty name', { name: '' }],
+  ['a blank name', { name: '   ' }],
+  ['a name of 121 characters', { name: 'n'.repeat(121) }],
+  ...[1, 9, 10, 13, 27, 31, 127, 133, 159].flatMap((code): [string, Partial<Enquiry>][] => [
+    [`U+${code.toString(16)} in the name`, { name: control(code) }],
+    [`U+${code.toString(16)} in the subject`, { subject: control(code) }],
+    [`U+${code.toString(16)} in the phone`, { phone: control(code) }],
+    [`U+${code.toString(16)} in the company`, { company: control(code) }],
+    [`U+${code.toString(16)} in the address`, { email: `${control(code)}@x.example` }],
+  ]),
+  ['no address', { email: null }],
+  ['an empty address', { email: '' }],
+  ['an address without @', { email: 'zoe.company.example' }],
+  ['an address with two @', { email: 'a@b@c.example' }],
+  ['an address without local part', { email: '@x.example' }],
+  ['an address without domain', { email: 'zoe@' }],
+  ['a space in the address', { email: 'zoe @x.example' }],
+  ['a no-break space in the address', { email: 'zoe\u00a0o@x.example' }],
+  ['a line separator in the address', { email: 'zoe\u2028@x.example' }],
+  ['a zero-width space in the address', { email: 'zoe\u200b@x.example' }],
+  ['an address of 255 characters', { email: local(255) }],
+  ['a phone of 41 characters', { phone: '0'.repeat(41) }],
+  ['a company of 161 characters', { company: 'c'.repeat(161) }],
+  ['no subject', { subject: null }],
+  ['an empty subject', { subject: '' }],
+  ['a subject of 201 characters', { subject: 's'.repeat(201) }],
+  ['no message', { message: null }],
+  ['a message of 9 characters', { message: 'nine char' }],
+  ['a message of 9 characters and blanks', { message: 'nine char\n \n\t ' }],
+  ['a message of 5,001 characters', { message: 'm'.repeat(5001) }],
+  ...[1, 8, 11, 12, 14, 31, 127, 128, 159].map((code): [string, Partial<Enquiry>] => [
+    `U+${code.toString(16)} in the message`,
+    { message: `a message with ${control(code)}` },
+  ]),
+  ['a quickstart message of 5,401 characters', { ...quickstart, message: 'm'.repeat(5401) }],
+  ['an empty quickstart message', { ...quickstart, message: '' }],
+  [
+    'a quickstart without a company',
+    { kind: 'ai-policy', company: '' },
+    { kind: 'ai-policy', company: null },
+  ],
+  ['an unknown kind', { kind: 'ai-Policy' }],
+  ['no kind', { kind: null }],
+  ['no request id', { requestId: null }],
+  ['no address hash', { ipHash: null }],
+  ['an address hash in upper case', { ipHash: 'A'.repeat(64) }],
+  ['an address hash of 63 digits', { ipHash: 'a'.repeat(63) }],
+  ['an address instead of its hash', { ipHash: '203.0.113.7' }],
+];
+
+describe.each(engineNames)('submit_enquiry on %s', (name) => {
+  let db: Engine;
+  beforeAll(async () => {
+    db = await openEngine(name);
+  });
+  afterAll(() => db?.close());
+  beforeEach(async () => {
+    await acceptEnquiries(db);
+    await db.exec('update app_private.settings set enquiry_limit_global = 100000');
+  });
+  afterEach(async () => {
+    await db.exec(`delete from public.contact_submissions; delete from app_private.rate_events;
+      update app_private.settings set enquiry_limit_per_address = 5, enquiry_window_seconds = 600,
+        enquiry_limit_global = 60, enquiry_global_window_seconds = 3600`);
+  });
+  const events = async () =>
+    (await db.query<{ n: number }>('select count(*)::int as n from app_private.rate_events'))[0]?.n;
+  const directInsert = (e: Enquiry) =>
+    db.query(
+      `insert into public.contact_submissions (request_id, ip_hash, kind, name, email, phone, company, subject, message)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        e.requestId,
+        e.ipHash,
+        e.kind,
+        e.name,
+        e.email,
+        e.phone || null,
+        e.company || null,
+        e.subject,
+        e.message,
+      ],
+    );
+
+  it('stores what was sent, tidied, and reveals nothing about the row', async () => {
+    const e = enquiry({ name: '  Zoë ', phone: ' ', company: ' ', message: ' first\r\nsecond\rthird\tend ' });
+    expect(await submit(db, e)).toEqual({ status: 'ok' });
+    const rows = await db.query(
+      `select request_id, ip_hash, kind, name, email, phone, company, subject, message, status, admin_notes,
+        now() - created_at < interval '1 minute' as fresh from public.contact_submissions`,
+    );
+    expect(rows).toEqual([
+      {
+        request_id: e.requestId,
+        ip_hash: e.ipHash,
+        kind: 'contact',
+        name: 'Zoë',
+        email: e.email,
+        phone: null,
+        company: null,
+        subject: e.subject,
+        message: ' first\nsecond\nthird\tend ',
+        status: 'unread',
+        admin_notes: null,
+        fresh: true,
+      },
+    ]);
+  });
+
+  it.each(accepted)('accepts %s', async (_, changes) => {
+    expect(await submit(db, enquiry(changes))).toEqual({ status: 'ok' });
+    expect(await stored(db)).toBe(1);
+  });
+
+  it('answers invalid to each bad value, stores nothing and counts nothing', async () => {
+    const answers: [string, string][] = [];
+    for (const [label, changes] of rejected)
+      answers.push([label, (await submit(db, enquiry(changes))).status]);
+    expect(answers).toEqual(rejected.map(([label]) => [label, 'invalid']));
+    expect([await stored(db), await events()]).toEqual([0, 0]);
+  });
+
+  it('has constraints that refuse the same values to whoever writes to the table', async () => {
+    const codes: [string, string][] = [];
+    for (const [label, changes, inTable] of rejected) {
+      const code = await directInsert(enquiry({ ...changes, ...inTable })).then(
+        () => 'stored',
+        (error: unknown) => failure(error).code,
+      );
+      codes.push([label, /^235(02|14)$/.test(code) ? 'refused' : code]);
+    }
+    expect(codes).toEqual(rejected.map(([label]) => [label, 'refused']));
+  });
+
+  it('stores one row however often the same request comes, and counts it once', async () => {
+    const e = enquiry({ message: 'Sent twice,\r\nbecause the reply was lost.' });
+    expect(await submit(db, e)).toEqual({ status: 'ok' });
+    expect(await submit(db, e)).toEqual({ status: 'ok', duplicate: true });
+    // From another network, so with another hash of the address.
+    expect(await submit(db, { ...e, ipHash: address('elsewhere') })).toEqual({
+      status: 'ok',
+      duplicate: true,
+    });
+    expect([await stored(db), await events()]).toEqual([1, 2]);
+  });
+
+  it('still answers ok to a repeat when the limit is used up', async () => {
+    await db.exec('update app_private.settings set enquiry_limit_per_address = 1');
+    const e = enquiry();
+    await submit(db, e);
+    expect((await submit(db, enquiry({ ipHash: e.ipHash }))).status).toBe('rate_limited');
+    expect(await submit(db, e)).toEqual({ status: 'ok', duplicate: true });
+  });
+
+  it.each(['name', 'email', 'phone', 'company', 'subject', 'message', 'kind'] as const)(
+    'answers conflict when the same request comes with another %s, and keeps the first',
+    async (field) => {
+      const e = enquiry({ company: 'Wattle & Co' });
+      await submit(db, e);
+      const edited = {
+        ...e,
+        [field]: { email: 'new@x.example', kind: 'ai-policy' }[field as string] ?? 'edited after sending',
+      };
+      expect(await submit(db, edited)).toEqual({ status: 'conflict' });
+      expect(await db.query('select message from public.contact_submissions')).toEqual([
+        { message: e.message },
+      ]);
+    },
+  );
+
+  it('accepts nothing that the web server did not sign', async () => {
+    const e = enquiry();
+    const other = enquiry();
+    const tampered: [string, Enquiry, string | null][] = [
+      ['no signature', e, null],
+      ['an empty signature', e, ''],
+      ['a signature with another secret', e, sign(e, 'another secret that is long enough too')],
+      ['a signature in upper case', e, sign(e).toUpperCase()],
+      ['the signature of another request', e, sign(other)],
+      ['a new request id', { ...e, requestId: randomUUID() }, sign(e)],
+      ['another address hash', { ...e, ipHash: address('someone else') }, sign(e)],
+      ['another message', { ...e, message: 'ten letters and more' }, sign(e)],
+      // The same characters in the same order, with the border between two fields moved.
+      ['text moved to the next field', { ...e, subject: '', message: e.subject + e.message! }, sign(e)],
+      ['a separator inside a field', { ...e, name: `${e.name}\u001f`, email: e.email }, sign(e)],
+    ];
+    for (const [label, body, signature] of tampered) {
+      expect([label, await submit(db, body, signature)]).toEqual([label, { status: 'unauthorised' }]);
+    }
+    // A replay of a call that once was accepted changes nothing either.
+    await submit(db, e);
+    expect(await submit(db, { ...e, message: 'replayed with other words' }, sign(e))).toEqual({
+      status: 'unauthorised',
+    });
+    expect(await stored(db)).toBe(1);
+  });
+
+  it('answers unavailable while no secret is set, and refuses a short one', async () => {
+    await db.exec('update app_private.settings set enquiry_signing_secret = null');
+    expect(await submit(db, enquiry())).toEqual({ status: 'unavailable' });
+    expect(await submit(db, enquiry(), null)).toEqual({ status: 'unavailable' });
+    await expect(
+      db.exec(`update app_private.settings set enquiry_signing_secret = 'too short'`),
+    ).rejects.toThrow();
+    expect(await stored(db)).toBe(0);
+  });
+
+  it('stores five in ten minutes from one address, says when the next fits, and leaves other addresses alone', async () => {
+    const ipHash = address('busy office');
+    for (let n = 0; n < 5; n += 1) expect((await submit(db, enquiry({ ipHash }))).status).toBe('ok');
+    // The oldest of the five leaves the window in ten seconds, the others later.
+    await db.exec(`update app_private.rate_events set created_at = created_at - interval '590 seconds'
+      where id in (select min(id) from app_private.rate_events where bucket like 'enquiry:address:%')`);
+    const limited = await submit(db, enquiry({ ipHash }));
+    expect(limited.status).toBe('rate_limited');
+    expect(limited.retry_after_seconds).toBeGreaterThanOrEqual(8);
+    expect(limited.retry_after_seconds).toBeLessThanOrEqual(10);
+    expect((await submit(db, enquiry({ ipHash: address('next door') }))).status).toBe('ok');
+    expect(await stored(db)).toBe(6);
+
+    await db.exec(`update app_private.rate_events set created_at = created_at - interval '11 seconds'`);
+    expect((await submit(db, enquiry({ ipHash }))).status).toBe('ok');
+    expect((await submit(db, enquiry({ ipHash }))).status).toBe('rate_limited');
+  });
+
+  it('opens again when the window has really passed', async () => {
+    await db.exec(
+      'update app_private.settings set enquiry_limit_per_address = 1, enquiry_window_seconds = 1',
+    );
+    const ipHash = address('patient');
+    await submit(db, enquiry({ ipHash }));
+    expect(await submit(db, enquiry({ ipHash }))).toEqual({ status: 'rate_limited', retry_after_seconds: 1 });
+    await new Promise((resolve) => setTimeout(resolve, 1050));
+    expect(await submit(db, enquiry({ ipHash }))).toEqual({ status: 'ok' });
+  });
+
+  it('limits all addresses together', async () => {
+    await db.exec('update app_private.settings set enquiry_limit_global = 3');
+    const statuses = [];
+    for (let n = 0; n < 4; n += 1) statuses.push((await submit(db, enquiry())).status);
+    expect(statuses).toEqual(['ok', 'ok', 'ok', 'rate_limited']);
+    const limited = await submit(db, enquiry());
+    expect(limited.retry_after_seconds).toBeGreaterThan(3590);
+    expect(limited.retry_after_seconds).toBeLessThanOrEqual(3600);
+  });
+
+  it('forgets events that no window needs any more, and only its own', async () => {
+    await db.exec(`insert into app_private.rate_events (bucket, created_at) values
+      ('enquiry:total', now() - interval '61 minutes'), ('enquiry:address:x', now() - interval '59 minutes'),
+      ('something else', now() - interval '1 year')`);
+    await submit(db, enquiry());
+    const buckets = await db.query<{ bucket: string }>(
+      `select bucket from app_private.rate_events where created_at < now() - interval '1 minute' order by bucket`,
+    );
+    expect(buckets.map((row) => row.bucket)).toEqual(['enquiry:address:x', 'something else']);
+  });
+
+  it('refuses settings that would switch the limiter off', async () => {
+    for (const column of [
+      'enquiry_limit_per_address',
+      'enquiry_window_seconds',
+      'enquiry_limit_global',
+      'enquiry_global_window_seconds',
+    ]) {
+      await expect(db.exec(`update app_private.settings set ${column} = 0`)).rejects.toThrow();
+    }
+    await expect(db.exec('insert into app_private.settings (id) values (false)')).rejects.toThrow();
+    await expect(db.exec('insert into app_private.settings default values')).rejects.toThrow();
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPostgres } from './support/engines.ts';
+import type { Engine, PostgresEngine } from './support/engines.ts';
+import { acceptEnquiries, address, enquiry, stored, submitParams, submitSql } from './support/enquiries.ts';
+import type { Answer, Enquiry } from './support/enquiries.ts';
+
+const parallel = 20;
+
+/** PGlite has a single session; only a real server can show what simultaneous requests do to each other. */
+describe('simultaneous enquiries on PostgreSQL', () => {
+  let db: PostgresEngine;
+  let sessions: Engine[];
+  beforeAll(async () => {
+    db = await openPostgres();
+    await acceptEnquiries(db);
+    sessions = await Promise.all(Array.from({ length: parallel }, () => db.connect()));
+  });
+  afterAll(() => db?.close());
+  beforeEach(() => db.exec('delete from public.contact_submissions; delete from app_private.rate_events'));
+
+  /** Each enquiry in a session and transaction of its own, which stays open for a while after the answer. */
+  async function race(enquiries: Enquiry[], linger: () => Promise<unknown>): Promise<Answer[]> {
+    return Promise.all(
+      enquiries.map(async (e, index) => {
+        const session = sessions[index];
+        if (!session) throw new Error('more enquiries than sessions');
+        await session.exec('begin; set local role anon');
+        const [row] = await session.query<{ answer: Answer }>(submitSql, submitParams(e));
+        await linger();
+        await session.exec('commit');
+        if (!row) throw new Error('no answer');
+        return row.answer;
+      }),
+    );
+  }
+  const sameAddress = () => {
+    const ipHash = address('one address');
+    return Array.from({ length: parallel }, () => enquiry({ ipHash }));
+  };
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+  it('stores exactly five of twenty from one address', async () => {
+    const answers = await race(sameAddress(), () => pause(20));
+    expect(answers.filter((answer) => answer.status === 'ok')).toHaveLength(5);
+    expect(answers.filter((answer) => answer.status === 'rate_limited')).toHaveLength(15);
+    expect(await stored(db)).toBe(5);
+  });
+
+  it('would store more without the lock, so the test above can fail', async () => {
+    const [source] = await db.query<{ sql: string }>(
+      `select pg_get_functiondef('app_private.rate_wait_seconds(text, integer, integer)'::regprocedure) as sql`,
+    );
+    const unlocked = source?.sql.replace(/^.*pg_advisory_xact_lock.*$/m, '') ?? '';
+    expect(unlocked).not.toBe(source?.sql);
+    await db.exec(unlocked);
+    try {
+      // Nobody commits before everybody has an answer, which with the lock in place could never happen.
+      let answered = 0;
+      let release: () => void = () => undefined;
+      const everybody = new Promise<void>((resolve) => (release = resolve));
+      await race(sameAddress(), async () => {
+        answered += 1;
+        if (answered === parallel) release();
+        await everybody;
+      });
+      expect(await stored(db)).toBe(parallel);
+    } finally {
+      await db.exec(source?.sql ?? '');
+    }
+  });
+
+  it('keeps to the limit on all addresses together', async () => {
+    await db.exec('update app_private.settings set enquiry_limit_global = 7');
+    const answers = await race(
+      Array.from({ length: parallel }, () => enquiry()),
+      () => pause(20),
+    );
+    await db.exec('update app_private.settings set enquiry_limit_global = 60');
+    expect(answers.filter((answer) => answer.status === 'ok')).toHaveLength(7);
+    expect(await stored(db)).toBe(7);
+  });
+
+  it('stores one row when twenty copies of one request arrive together, and counts it once', async () => {
+    const e = enquiry();
+    const answers = await race(
+      Array.from({ length: parallel }, () => e),
+      () => pause(10),
+    );
+    expect(answers.every((answer) => answer.status === 'ok')).toBe(true);
+    expect(answers.filter((answer) => answer.duplicate)).toHaveLength(parallel - 1);
+    expect(await stored(db)).toBe(1);
+    expect(await db.query('select count(*)::int as n from app_private.rate_events')).toEqual([{ n: 2 }]);
+  });
+
+  it('never lets two addresses wait for each other while old events are purged', async () => {
+    await db.exec(`update app_private.settings set enquiry_limit_global = 1000;
+      insert into app_private.rate_events (bucket, created_at)
+      select 'enquiry:address:' || encode(sha256(convert_to('a' || (n % 20), 'UTF8')), 'hex'), now() - interval '2 hours'
+      from generate_series(1, 500) as n`);
+    const many = Array.from({ length: parallel }, (_, n) => enquiry({ ipHash: address(`a${n}`) }));
+    for (let round = 0; round < 3; round += 1) {
+      const answers = await race(
+        many.map((e) => enquiry({ ipHash: e.ipHash })),
+        async () => undefined,
+      );
+      expect(answers.map((answer) => answer.status)).toEqual(many.map(() => 'ok'));
+    }
+    await db.exec('update app_private.settings set enquiry_limit_global = 60');
+  });
+});

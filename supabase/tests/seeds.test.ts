@@ -1,0 +1,105 @@
+import { readdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applySeeds } from '../../embedded/database.ts';
+import { attempt, engineNames, openEngine } from './support/engines.ts';
+import type { Engine } from './support/engines.ts';
+import { people } from './support/people.ts';
+
+const folder = fileURLToPath(new URL('../seeds/', import.meta.url));
+
+interface Issue {
+  issue_number: number;
+  status: string;
+  month: string | null;
+  words: number;
+  title: string | null;
+  summary: string;
+  visibility: string;
+}
+
+describe.each(engineNames)('the seeds on %s', (name) => {
+  let db: Engine;
+  let issues: Issue[];
+  beforeAll(async () => {
+    db = await openEngine(name);
+    const files = (await readdir(folder))
+      .filter((file) => file.endsWith('.sql'))
+      .map((file) => folder + file);
+    await applySeeds(db, files);
+    issues = await db.query<Issue>(`
+      select issue_number, status, title, summary, visibility,
+        to_char(sent_at at time zone 'Australia/Sydney', 'YYYY-MM') as month,
+        coalesce(array_length(regexp_split_to_array(btrim(content), '\\s+'), 1), 0) as words
+      from public.newsletter_issues order by issue_number`);
+  });
+  afterAll(() => db?.close());
+
+  it('fill the archive with at least 24 issues, one a month, in the order of their numbers', () => {
+    const sent = issues.filter((issue) => issue.status === 'sent' && issue.visibility === 'public');
+    const months = sent.map((issue) => issue.month);
+    expect(sent.length).toBeGreaterThanOrEqual(24);
+    expect(new Set(months).size).toBe(sent.length);
+    expect([...months].sort()).toEqual(months);
+    for (const issue of sent) {
+      expect([issue.issue_number, issue.words > 60, issue.summary !== '']).toEqual([
+        issue.issue_number,
+        true,
+        true,
+      ]);
+    }
+  });
+
+  it('hold eight newsletters of 400 to 800 words', () => {
+    const full = issues.filter(
+      (issue) => issue.status === 'sent' && issue.words >= 400 && issue.words <= 800,
+    );
+    expect(full.length).toBeGreaterThanOrEqual(8);
+  });
+
+  it('show one issue in each state that is not sent', () => {
+    const unsent = issues.map((issue) => issue.status).filter((status) => status !== 'sent');
+    expect(unsent.sort()).toEqual(['draft', 'failed', 'processing', 'scheduled']);
+  });
+
+  it('add subscribers in every state, all at addresses that reach nobody', async () => {
+    const [count] = await db.query<Record<string, number | boolean>>(`
+      select count(*)::int as total, count(*) filter (where is_subscribed and suppressed_at is null)::int as active,
+        count(*) filter (where unsubscribed_at is not null)::int as unsubscribed,
+        count(*) filter (where suppressed_at is not null)::int as suppressed,
+        count(*) filter (where confirmed_at is null and unsubscribed_at is null)::int as pending,
+        bool_and(email like '%.example') as fictional
+      from public.newsletter_subscriptions`);
+    expect(count).toEqual({
+      total: 14,
+      active: 9,
+      unsubscribed: 3,
+      suppressed: 1,
+      pending: 1,
+      fictional: true,
+    });
+  });
+
+  it('show a visitor the sent issues and nothing else', async () => {
+    const { outcome } = await attempt<{ status: string }>(
+      db,
+      people['anonymous visitor'],
+      'select status from public.newsletter_issues',
+    );
+    const sent = issues.filter((issue) => issue.status === 'sent');
+    expect(outcome).toEqual({ rows: sent.map(() => ({ status: 'sent' })) });
+  });
+
+  it('can be run again by hand without doubling anything', async () => {
+    const total = () =>
+      db.query(`select (select count(*) from public.newsletter_issues)::int as issues,
+      (select count(*) from public.newsletter_subscriptions)::int as subscribers`);
+    const before = await total();
+    await db.exec('delete from supabase_migrations.seed_files');
+    await applySeeds(
+      db,
+      (await readdir(folder)).filter((file) => file.endsWith('.sql')).map((file) => folder + file),
+    );
+    expect(await total()).toEqual(before);
+  });
+});

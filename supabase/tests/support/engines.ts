@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { pgDatabase, pgliteDatabase } from '../../../embedded/database.ts';
+import type { Database } from '../../../embedded/database.ts';
+import { withDatabase } from './setup.ts';
+
+export type EngineName = 'PGlite' | 'PostgreSQL';
+export const engineNames: EngineName[] = ['PGlite', 'PostgreSQL'];
+
+/** A freshly migrated database; the session acts as the owner of its tables. */
+export interface Engine extends Database {
+  close(): Promise<void>;
+}
+
+export async function openEngine(name: EngineName): Promise<Engine> {
+  return name === 'PGlite' ? openPglite() : openPostgres();
+}
+
+async function openPglite(): Promise<Engine> {
+  const dump = await readFile(inject('engines').pgliteDump);
+  const client = new PGlite({ loadDataDir: new Blob([new Uint8Array(dump)]) });
+  await client.waitReady;
+  return { ...pgliteDatabase(client), close: () => client.close() };
+}
+
+let copies = 0;
+
+export interface PostgresEngine extends Engine {
+  /** One more session on the same database, acting as its owner. */
+  connect(): Promise<Engine>;
+}
+
+export async function openPostgres(): Promise<PostgresEngine> {
+  const { connection, template, owner } = inject('engines').postgres;
+  const name = `${template}_${process.pid}_${(copies += 1)}`;
+  const admin = new pg.Client(withDatabase(connection, undefined));
+  await admin.connect();
+  await admin.query(`create database ${name} template ${template} owner ${owner}`);
+  const sessions = new Set<pg.Client>();
+  const connect = async (): Promise<Engine> => {
+    const client = new pg.Client(withDatabase(connection, name));
+    await client.connect();
+    sessions.add(client);
+    await client.query(`set role ${owner}`);
+    return {
+      ...pgDatabase(client),
+      close: async () => {
+        sessions.delete(client);
+        await client.end();
+      },
+    };
+  };
+  const first = await connect();
+  const close = async (): Promise<void> => {
+    await Promise.all([...sessions].map((client) => client.end()));
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  };
+  return { ...first, connect, close };
+}
+
+/** Who a request claims to be, as the API presents it to the database. */
+export interface Identity {
+  role: 'anon' | 'authenticated' | 'service_role';
+  claims?: { sub: string; [claim: string]: unknown };
+}
+
+export type Outcome<T> = { rows: T[] } | { code: string; message: string };
+
+/**
+ * Runs `work` as `identity`, then `look` as the owner in the same transaction, and undoes everything: what one attempt changes, the
+ * next does not see.
+ */
+export async function attempt<T, L = never>(
+  db: Database,
+  identity: Identity | 'owner',
+  sql: string,
+  params: unknown[] = [],
+  look?: { before?: string; sql: string },
+): Promise<{ outcome: Outcome<T>; seen: L[] }> {
+  await db.exec('begin');
+  try {
+    if (look?.before) await db.exec(look.before);
+    await db.exec('savepoint attempt');
+    let outcome: Outcome<T>;
+    try {
+      if (identity !== 'owner') await impersonate(db, identity);
+      outcome = { rows: await db.query<T>(sql, params) };
+      if (identity !== 'owner') await stopImpersonating(db);
+    } catch (error) {
+      outcome = failure(error);
+      // Also gives the owner's role back.
+      await db.exec('rollback to savepoint attempt');
+    }
+    const seen = look ? await db.query<L>(look.sql) : [];
+    return { outcome, seen };
+  } finally {
+    await db.exec('rollback');
+  }
+}
+
+export function failure(error: unknown): { code: string; message: string } {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (typeof code !== 'string') throw error;
+  return { code, message: String(message) };
+}
+
+async function impersonate(db: Database, { role, claims }: Identity): Promise<void> {
+  await db.query(
+    `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true),
+      set_config('request.jwt.claim.role', $3, true), set_config('restore.role', current_setting('role'), true)`,
+    [JSON.stringify({ role, ...claims }), claims?.sub ?? '', role],
+  );
+  await db.exec(`set local role ${role}`);
+}
+
+async function stopImpersonating(db: Database): Promise<void> {
+  await db.exec(`select set_config('role', current_setting('restore.role'), true)`);
+}

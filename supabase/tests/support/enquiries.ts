@@ -1,0 +1,84 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Database } from '../../../embedded/database.ts';
+
+export const secret = 'a signing secret of the tests, long enough';
+
+export interface Enquiry {
+  requestId: string | null;
+  ipHash: string | null;
+  kind: string | null;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  company: string | null;
+  subject: string | null;
+  message: string | null;
+}
+
+export interface Answer {
+  status: 'ok' | 'invalid' | 'conflict' | 'rate_limited' | 'unauthorised' | 'unavailable';
+  duplicate?: boolean;
+  retry_after_seconds?: number;
+}
+
+export function address(label: string): string {
+  return createHash('sha256').update(label).digest('hex');
+}
+
+export function enquiry(changes: Partial<Enquiry> = {}): Enquiry {
+  return {
+    requestId: randomUUID(),
+    ipHash: address(randomUUID()),
+    kind: 'contact',
+    name: 'Zoë O’Neill',
+    email: 'zoe@company.example',
+    phone: '',
+    company: '',
+    subject: 'A second opinion',
+    message: 'Could you look at our logging before the audit?',
+    ...changes,
+  };
+}
+
+function fields(e: Enquiry): (string | null)[] {
+  return [e.requestId, e.ipHash, e.kind, e.name, e.email, e.phone, e.company, e.subject, e.message];
+}
+
+/** Written from the documented rule, not from the SQL: the web server has to arrive at the same value. */
+export function sign(e: Enquiry, key = secret): string {
+  const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+  const payload = fields(e)
+    .map((field) => field ?? '')
+    .join('\u001f');
+  return sha256(key + sha256(key + payload));
+}
+
+export const submitSql = 'select public.submit_enquiry($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as answer';
+
+export function submitParams(e: Enquiry, signature: string | null = sign(e)): (string | null)[] {
+  const [requestId = null, ipHash = null, ...rest] = fields(e);
+  return [requestId, ipHash, signature, ...rest];
+}
+
+/** Submits as the visitor does and keeps what was stored. */
+export async function submit(db: Database, e: Enquiry, signature?: string | null): Promise<Answer> {
+  await db.exec('begin; set local role anon');
+  try {
+    const rows = await db.query<{ answer: Answer }>(submitSql, submitParams(e, signature));
+    await db.exec('commit');
+    if (!rows[0]) throw new Error('submit_enquiry returned no row');
+    return rows[0].answer;
+  } catch (error) {
+    await db.exec('rollback');
+    throw error;
+  }
+}
+
+export async function acceptEnquiries(db: Database): Promise<void> {
+  await db.query('update app_private.settings set enquiry_signing_secret = $1', [secret]);
+}
+
+export async function stored(db: Database): Promise<number> {
+  const [row] = await db.query<{ n: number }>('select count(*)::int as n from public.contact_submissions');
+  return row?.n ?? 0;
+}

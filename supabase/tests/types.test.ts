@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generateTypes, typesFile } from '../types/generate.ts';
+import { engineNames, openEngine } from './support/engines.ts';
+import type { Engine } from './support/engines.ts';
+
+describe.each(engineNames)('the generated types on %s', (name) => {
+  let db: Engine;
+  beforeAll(async () => {
+    db = await openEngine(name);
+  });
+  afterAll(() => db?.close());
+
+  it('are those committed; if not, run: npx node supabase/types/generate.ts', async () => {
+    expect(await readFile(typesFile, 'utf8')).toBe(await generateTypes(db));
+  });
+
+  it('name a column that a migration adds', async () => {
+    await db.exec(
+      'begin; alter table public.contact_submissions add column drifted integer not null default 1',
+    );
+    const generated = await generateTypes(db);
+    await db.exec('rollback');
+    expect(generated).toContain('drifted?: number;');
+    expect(generated).not.toBe(await readFile(typesFile, 'utf8'));
+  });
+});
