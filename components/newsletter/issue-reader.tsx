@@ -5,7 +5,7 @@ import type { PublicIssue } from '@/lib/newsletter/issue';
 /** One issue, rendered on the server. On wide screens the text scrolls in a pane of 60 % of the viewport (specification §9). */
 export function IssueReader({ issue }: { issue: PublicIssue }) {
   return (
-    <article aria-labelledby="issue-title">
+    <article aria-labelledby="issue-title" className="lg:sticky lg:top-24">
       <header className="border-b border-line pb-6">
         <h2 id="issue-title" className="text-title">
           {issue.title}

@@ -10,12 +10,12 @@ const footerLink = 'inline-flex min-h-9 items-center text-sand-0/85 hover:text-s
 export function SiteFooter() {
   return (
     <footer className="site-footer border-t border-ink-800 bg-ink-950 text-sand-0">
-      <div className="wrap grid gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[1.3fr_3fr_1.1fr]">
+      <div className="wrap grid gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[1fr_2.8fr_1fr]">
         <div className="sm:col-span-2 lg:col-span-1">
           <Logo />
           <p className="mt-4 max-w-64 text-meta text-ink-300">{site.tagline}</p>
         </div>
-        <nav aria-label="Footer" id={FOOTER_NAVIGATION_ID} tabIndex={-1} className="grid gap-10 sm:col-span-2 sm:grid-cols-3 lg:col-span-1">
+        <nav aria-label="Footer" id={FOOTER_NAVIGATION_ID} tabIndex={-1} className="grid gap-10 sm:col-span-2 sm:grid-cols-[1.35fr_1fr_1.1fr] lg:col-span-1">
           {footerNavigation.map(({ heading, links }) => (
             <div key={heading}>
               <h2 className="font-sans text-base font-semibold tracking-normal">{heading}</h2>

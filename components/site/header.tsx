@@ -8,17 +8,17 @@ import { NavDisclosure } from './nav-disclosure';
 import { ServiceIcon } from './service-icon';
 
 const topLink =
-  'inline-flex min-h-11 items-center whitespace-nowrap px-2 text-[0.9375rem] font-medium text-sand-0/90 hover:text-sand-0 aria-[current=page]:text-wattle-400';
+  'inline-flex min-h-11 items-center whitespace-nowrap px-1.5 text-[0.875rem] font-medium min-[85rem]:px-2 min-[85rem]:text-[0.9375rem] text-sand-0/90 hover:text-sand-0 aria-[current=page]:text-wattle-400';
 
 export function SiteHeader() {
   return (
     <>
       <HeaderState />
       <header className="site-header fixed inset-x-0 top-0 z-40 text-sand-0">
-        <div className="wrap wrap-wide flex h-18 items-center justify-between gap-4">
+        <div className="header-row flex h-18 items-center justify-between gap-3">
           <Logo />
           <nav aria-label="Main" className="hidden nav:block">
-            <ul className="flex items-center gap-1">
+            <ul className="flex items-center gap-0.5">
               {mainNavigation.map((item) =>
                 item.children ? (
                   <NavDisclosure
@@ -52,7 +52,7 @@ export function SiteHeader() {
                 ),
               )}
               <li className="pl-2">
-                <Link href={consultation.href} className="button button-signal min-h-11 whitespace-nowrap px-4 text-[0.9375rem]">
+                <Link href={consultation.href} className="button button-signal min-h-11 whitespace-nowrap px-3.5 text-[0.9375rem]">
                   {consultation.label}
                 </Link>
               </li>

@@ -41,7 +41,7 @@ export function NavDisclosure({ label, link, children }: { label: string; link: 
         aria-controls={id}
         aria-label={`${label} submenu`}
         onClick={() => setOpen(!open)}
-        className="submenu-toggle -ml-1 grid size-8 place-items-center rounded-control text-sand-0/90 hover:text-sand-0"
+        className="submenu-toggle -ml-1.5 grid h-8 w-7 place-items-center rounded-control text-sand-0/90 hover:text-sand-0"
       >
         <ChevronDown size={16} strokeWidth={2} aria-hidden="true" />
       </button>
