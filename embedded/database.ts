@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { getAuthSchemaSql } from '@supabase/lite';
+import { Refusal } from './refusal.ts';
 import { splitStatements, stripComments } from './sql-statements.ts';
 
 /**
@@ -11,11 +12,6 @@ import { splitStatements, stripComments } from './sql-statements.ts';
 export interface Database {
   exec(sql: string): Promise<void>;
   query<T>(sql: string, params?: unknown[]): Promise<T[]>;
-}
-
-/** A failure whose message is meant for the person at the terminal; no stack is worth printing. */
-export class DatabaseSetupError extends Error {
-  override name = 'DatabaseSetupError';
 }
 
 export function pgliteDatabase(client: {
@@ -113,7 +109,7 @@ interface Migration {
 
 /**
  * Applies the migrations of `dir` that the database has not seen, each in its own transaction, recorded as the Supabase CLI
- * records them. Returns the files applied now. Throws DatabaseSetupError, with nothing applied, when the history and the
+ * records them. Returns the files applied now. Throws Refusal, with nothing applied, when the history and the
  * folder disagree: an applied file that was edited or removed, or a new file dated before an applied one.
  */
 export async function applyMigrations(db: Database, dir: string): Promise<string[]> {
@@ -134,12 +130,9 @@ export async function applyMigrations(db: Database, dir: string): Promise<string
         );
       });
     } catch (error) {
-      throw new DatabaseSetupError(
-        `Migration ${migration.file} failed and was rolled back: ${reason(error)}`,
-        {
-          cause: error,
-        },
-      );
+      throw new Refusal(`Migration ${migration.file} failed and was rolled back: ${reason(error)}`, {
+        cause: error,
+      });
     }
   }
   return pending.map((migration) => migration.file);
@@ -151,7 +144,7 @@ async function readMigrations(dir: string): Promise<Migration[]> {
   for (const file of files) {
     const match = /^(\d+)_(.+)\.sql$/.exec(file);
     if (!match?.[1] || !match[2]) {
-      throw new DatabaseSetupError(`Migration ${file} must be named <timestamp>_<name>.sql.`);
+      throw new Refusal(`Migration ${file} must be named <timestamp>_<name>.sql.`);
     }
     const sql = await readFile(join(dir, file), 'utf8');
     const statements = splitStatements(sql);
@@ -159,12 +152,10 @@ async function readMigrations(dir: string): Promise<Migration[]> {
       /^(begin|commit|rollback|start\s+transaction)\b/i.test(stripComments(text)),
     );
     if (control) {
-      throw new DatabaseSetupError(
-        `Migration ${file} must not open or close a transaction: it already runs in one.`,
-      );
+      throw new Refusal(`Migration ${file} must not open or close a transaction: it already runs in one.`);
     }
     if (migrations.at(-1)?.version === match[1]) {
-      throw new DatabaseSetupError(`Two migrations carry the version ${match[1]}.`);
+      throw new Refusal(`Two migrations carry the version ${match[1]}.`);
     }
     migrations.push({ version: match[1], name: match[2], file, sql, statements });
   }
@@ -179,12 +170,12 @@ function assertHistoryMatches(
   for (const row of history) {
     const migration = byVersion.get(row.version);
     if (!migration) {
-      throw new DatabaseSetupError(
+      throw new Refusal(
         `The database has applied migration ${row.version}, which is no longer in the migrations folder.`,
       );
     }
     if (row.statements && checksum(row.statements) !== checksum(migration.statements)) {
-      throw new DatabaseSetupError(
+      throw new Refusal(
         `Migration ${migration.file} was edited after it had been applied to this database. ` +
           'Restore it and put the change in a new migration.',
       );
@@ -196,7 +187,7 @@ function assertHistoryMatches(
     ({ version }) => !applied.has(version) && last !== undefined && version < last,
   );
   if (late) {
-    throw new DatabaseSetupError(
+    throw new Refusal(
       `Migration ${late.file} is dated before ${last}, which is already applied. Give it a later timestamp.`,
     );
   }
@@ -221,7 +212,7 @@ export async function applySeeds(db: Database, files: string[]): Promise<string[
         ]);
       });
     } catch (error) {
-      throw new DatabaseSetupError(`Seed ${name} failed and was rolled back: ${reason(error)}`, {
+      throw new Refusal(`Seed ${name} failed and was rolled back: ${reason(error)}`, {
         cause: error,
       });
     }

@@ -1,0 +1,151 @@
+import type { Server } from 'node:http';
+import { join, resolve } from 'node:path';
+import { createPgliteConnection } from '@supabase/lite/pglite';
+import { site } from '../content/site.ts';
+import { lockDataFolder } from './data-lock.ts';
+import { hostFunctions } from './functions.ts';
+import { createGateway } from './gateway.ts';
+import { listenOn, portFrom } from './port.ts';
+import { provision } from './provision.ts';
+import { describeFailure } from './refusal.ts';
+import { createRequestHandler } from './rest.ts';
+import { loadSecrets } from './secrets.ts';
+import { readSettings } from './settings.ts';
+
+export interface BackendOptions {
+  dataDir: string;
+  /** Exactly this port, 0 for any free one. Without it: 54321, or any free one when that is taken. */
+  port?: number;
+  /** Holds config.toml, migrations, seeds and functions; the repository's `supabase` folder by default. */
+  supabaseDir?: string;
+  log?: (line: string) => void;
+}
+
+export interface Backend {
+  url: string;
+  installId: string;
+  publishableKey: string;
+  secretKey: string;
+  enquirySigningSecret: string;
+  adminEmail: string;
+  /** Only when this start created the first administrator; nothing stores it. */
+  adminPassword?: string;
+  /** Finishes the requests in flight, stops the functions and closes the database. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+const defaultPort = 54321;
+const adminEmail = `admin@${new URL(site.origin).hostname}`;
+
+/** Starts the embedded Supabase on 127.0.0.1. Throws Refusal with a sentence when it must not or cannot start. */
+export async function startBackend(options: BackendOptions): Promise<Backend> {
+  const dataDir = resolve(options.dataDir);
+  const supabaseDir = options.supabaseDir ?? join(import.meta.dirname, '../supabase');
+  const log = options.log ?? (() => undefined);
+  const cleanups: (() => Promise<void> | void)[] = [];
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> =>
+    (closing ??= (async () => {
+      for (const cleanup of cleanups.reverse()) await cleanup();
+    })());
+
+  try {
+    const lock = await lockDataFolder(dataDir);
+    cleanups.push(() => lock.release());
+    const secrets = await loadSecrets(dataDir);
+    const settings = await readSettings(supabaseDir);
+    const connection = await createPgliteConnection({ url: join(dataDir, 'db') });
+    cleanups.push(() => connection.close());
+    const adminPassword = await provision(connection, supabaseDir, settings, secrets, adminEmail);
+
+    let url = '';
+    const functions = await hostFunctions({
+      functionsDir: join(supabaseDir, 'functions'),
+      cacheDir: join(dataDir, 'deno'),
+      env: () => ({
+        SUPABASE_URL: url,
+        SUPABASE_ANON_KEY: secrets.publishable_key,
+        SUPABASE_SERVICE_ROLE_KEY: secrets.secret_key,
+      }),
+      log,
+    });
+    cleanups.push(() => functions.close());
+    const server = createGateway({
+      fetch: createRequestHandler(connection, settings, secrets),
+      functions,
+      verifyJwt: settings.verifyJwt,
+      jwtSecret: secrets.jwt_secret,
+      log,
+    });
+    const port = await listenOn(server, options.port ?? defaultPort, {
+      orAnother: options.port === undefined,
+    });
+    cleanups.push(() => drain(server));
+    url = `http://127.0.0.1:${port}`;
+    return {
+      url,
+      installId: secrets.install_id,
+      publishableKey: secrets.publishable_key,
+      secretKey: secrets.secret_key,
+      enquirySigningSecret: secrets.enquiry_signing_secret,
+      adminEmail,
+      ...(adminPassword === undefined ? {} : { adminPassword }),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Stops listening and waits for the requests in flight, ten seconds at most. */
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((done) => server.close(() => done()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), 10_000);
+  await closed;
+  clearTimeout(timer);
+}
+
+/** As a child of the launcher: reports over its channel, and stops when told to or when the launcher is gone. */
+async function runAsProcess(): Promise<void> {
+  // The REST layer prints failed statements with their parameters, which may be a visitor's words or address.
+  console.error = (...values: unknown[]) => {
+    for (const value of values) process.stderr.write(`backend: ${withoutValues(value)}\n`);
+  };
+  const log = (line: string): void => void process.stderr.write(`${line}\n`);
+  const starting = (async () => {
+    const port = portFrom('BACKEND_PORT', process.env['BACKEND_PORT']);
+    const dataDir = process.env['DATA_DIR'] || join(import.meta.dirname, '../.data');
+    return startBackend({ dataDir, log, ...(port === undefined ? {} : { port }) });
+  })();
+  const stop = (): void => {
+    starting
+      .then((backend) => backend.close())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.once(signal, stop);
+  try {
+    const { close: _, ...facts } = await starting;
+    if (process.send) process.send({ type: 'ready', ...facts });
+    else log(`Backend on ${facts.url}, publishable key ${facts.publishableKey}. Ctrl-C stops it.`);
+  } catch (error) {
+    const message = describeFailure(error);
+    if (process.send) process.send({ type: 'failed', message });
+    else log(message);
+    process.exitCode = 1;
+    process.disconnect?.();
+  }
+}
+
+function withoutValues(value: unknown): string {
+  if (!(value instanceof Error))
+    return typeof value === 'string' ? value.split('\n', 1)[0]!.slice(0, 200) : typeof value;
+  const { code, table, constraint } = value as { code?: unknown; table?: unknown; constraint?: unknown };
+  return [value.name, code, table, constraint].filter((part) => typeof part === 'string').join(' ');
+}
+
+if (import.meta.main) await runAsProcess();

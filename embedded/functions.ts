@@ -1,0 +1,229 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { parseEnv } from 'node:util';
+
+/** Raised when a function's process cannot be started; the gateway answers 503. */
+export class FunctionUnavailable extends Error {
+  override name = 'FunctionUnavailable';
+}
+
+export interface FunctionHost {
+  /** Whether `supabase/functions/<name>/index.ts` exists. `_shared` and other underscore folders are not functions. */
+  has(name: string): boolean;
+  /** The path of the socket on which the function's process answers HTTP; starts the process when needed. */
+  socketOf(name: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+interface HostOptions {
+  functionsDir: string;
+  /** Where Deno keeps its compiled code. */
+  cacheDir: string;
+  /** What hosted Supabase puts into a function's environment. */
+  env: () => { SUPABASE_URL: string; SUPABASE_ANON_KEY: string; SUPABASE_SERVICE_ROLE_KEY: string };
+  log: (line: string) => void;
+}
+
+interface RunningFunction {
+  child: ChildProcess;
+  sourcesChangedAt: number;
+  ready: Promise<string>;
+}
+
+/** Ends the function's process when the backend's end of the pipe closes, so that none outlives it. */
+const watchdog = `(async () => {
+  for await (const _ of Deno.stdin.readable) { /* nothing is ever written */ }
+  Deno.exit(0);
+})();
+`;
+const startLimit = 30_000;
+const passedOn = [
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+  'http_proxy',
+  'https_proxy',
+  'no_proxy',
+  'DENO_CERT',
+];
+
+/**
+ * Runs each edge function in its own Deno process on a socket that only this user can open, so that nothing reaches a
+ * function except through the gateway's token check. A process starts at the first call, again after a crash, and again
+ * when the sources under `functionsDir` change.
+ */
+export async function hostFunctions(options: HostOptions): Promise<FunctionHost> {
+  const { functionsDir, log } = options;
+  const runDir = await mkdtemp(join(tmpdir(), 'functions-'));
+  await writeFile(join(runDir, 'watchdog.js'), watchdog);
+  const running = new Map<string, RunningFunction>();
+  let closed = false;
+  let starts = 0;
+
+  const has = (name: string): boolean =>
+    /^[a-z0-9][a-z0-9_-]*$/i.test(name) && existsSync(join(functionsDir, name, 'index.ts'));
+
+  async function start(name: string, sourcesChangedAt: number): Promise<RunningFunction> {
+    starts += 1;
+    const socket = join(runDir, `${name}-${starts}.sock`);
+    const entry = join(runDir, `${name}.js`);
+    const index = pathToFileURL(join(functionsDir, name, 'index.ts')).href;
+    await writeFile(entry, `import './watchdog.js';\nimport ${JSON.stringify(index)};\n`);
+    const own = await readOwnEnv(functionsDir);
+    const { FUNCTIONS_ALLOW_NET: extraHosts = process.env['FUNCTIONS_ALLOW_NET'] ?? '', ...ownEnv } = own;
+    const env = { ...ownEnv, ...options.env() };
+    const hosts = [
+      new URL(env.SUPABASE_URL).host,
+      `unix:${socket}`,
+      ...extraHosts.split(',').filter(Boolean),
+    ];
+    const flags = [
+      '--quiet',
+      '--no-prompt',
+      '--no-remote',
+      '--no-lock',
+      '--no-config',
+      '--node-modules-dir=manual',
+    ];
+    const permissions = [
+      `--allow-net=${hosts.join(',')}`,
+      `--allow-env=${Object.keys(env).join(',')}`,
+      `--allow-read=${socket}`,
+      `--allow-write=${socket}`,
+    ];
+    const inherited = Object.fromEntries(
+      passedOn.flatMap((key) => (process.env[key] ? [[key, process.env[key]]] : [])),
+    );
+    const child = spawn(denoBinary(), ['run', ...flags, ...permissions, entry], {
+      cwd: functionsDir,
+      env: {
+        ...inherited,
+        ...env,
+        DENO_DIR: options.cacheDir,
+        DENO_NO_UPDATE_CHECK: '1',
+        DENO_SERVE_ADDRESS: `unix:${socket}`,
+        NO_COLOR: '1',
+      } as Record<string, string> as NodeJS.ProcessEnv,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    child.stdin?.on('error', () => undefined);
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream) createInterface({ input: stream }).on('line', (line) => log(`function ${name}: ${line}`));
+    }
+    const record: RunningFunction = { child, sourcesChangedAt, ready: untilListening(child, socket, name) };
+    const forget = (): void => {
+      if (running.get(name) === record) running.delete(name);
+    };
+    child.once('exit', forget);
+    child.once('error', forget);
+    record.ready.catch(() => child.kill('SIGKILL'));
+    return record;
+  }
+
+  // Starts are queued, so that calls arriving together share one process.
+  let turn: Promise<unknown> = Promise.resolve();
+  const ensure = (name: string): Promise<RunningFunction> => {
+    const next = turn.then(async () => {
+      if (closed) throw new FunctionUnavailable('The backend is stopping.');
+      const changedAt = await newestChange(functionsDir);
+      const current = running.get(name);
+      if (current && current.sourcesChangedAt >= changedAt) return current;
+      current?.child.kill('SIGTERM');
+      const record = await start(name, changedAt);
+      running.set(name, record);
+      return record;
+    });
+    turn = next.catch(() => undefined);
+    return next;
+  };
+
+  return {
+    has,
+    socketOf: async (name) => (await ensure(name)).ready,
+    async close() {
+      closed = true;
+      await turn;
+      await Promise.all([...running.values()].map(({ child }) => stop(child)));
+      await rm(runDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilListening(child: ChildProcess, socket: string, name: string): Promise<string> {
+  let ended = false;
+  child.once('exit', () => (ended = true));
+  child.once('error', () => (ended = true));
+  const until = Date.now() + startLimit;
+  while (!ended && Date.now() < until) {
+    if (await accepts(socket)) return socket;
+    await delay(10);
+  }
+  throw new FunctionUnavailable(
+    ended
+      ? `Function ${name} ended while starting.`
+      : `Function ${name} did not answer within ${startLimit / 1000} s.`,
+  );
+}
+
+function accepts(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = connect(socket);
+    probe.once('connect', () => resolve(true));
+    probe.once('error', () => resolve(false));
+    probe.once('connect', () => probe.destroy());
+  });
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), 3000);
+  await gone;
+  clearTimeout(timer);
+}
+
+/** `supabase/functions/.env`, the file that `supabase functions serve` reads too; it is never committed. */
+async function readOwnEnv(functionsDir: string): Promise<Record<string, string>> {
+  const text = await readFile(join(functionsDir, '.env'), 'utf8').catch(() => '');
+  return Object.fromEntries(
+    Object.entries(parseEnv(text)).flatMap(([key, value]) => (value ? [[key, value]] : [])),
+  );
+}
+
+async function newestChange(dir: string): Promise<number> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const times = await Promise.all(
+    entries.filter((entry) => entry.isFile()).map((entry) => stat(join(entry.parentPath, entry.name))),
+  );
+  return Math.max(0, ...times.map(({ mtimeMs }) => mtimeMs));
+}
+
+/** The executable itself: the package's own launcher would stand between us and the process we must be able to stop. */
+function denoBinary(): string {
+  const require = createRequire(import.meta.url);
+  const name = process.platform === 'win32' ? 'deno.exe' : 'deno';
+  const home = dirname(require.resolve('deno/package.json'));
+  const candidates = [join(home, name)];
+  const system = `${process.platform}-${process.arch}`;
+  for (const target of [`${system}-glibc`, system]) {
+    try {
+      candidates.push(
+        join(dirname(createRequire(join(home, 'bin.cjs')).resolve(`@deno/${target}/package.json`)), name),
+      );
+    } catch {
+      // Not the package of this machine.
+    }
+  }
+  const found = candidates.find((candidate) => existsSync(candidate));
+  if (!found) throw new FunctionUnavailable('Deno is not installed; run npm rebuild deno.');
+  return found;
+}

@@ -1,0 +1,65 @@
+import { createServer, type Server } from 'node:net';
+import { Refusal } from './refusal.ts';
+
+/** A port number from an environment variable; undefined when the variable is unset. Throws Refusal for anything else. */
+export function portFrom(name: string, value: string | undefined): number | undefined {
+  if (value === undefined || value === '') return undefined;
+  const port = Number(value);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Refusal(`${name} must be a port number from 1 to 65535, not "${value}".`);
+  }
+  return port;
+}
+
+/** Listens on 127.0.0.1 and returns the port. `orAnother` falls back to any free port when this one is taken. */
+export async function listenOn(server: Server, port: number, { orAnother = false } = {}): Promise<number> {
+  try {
+    await listen(server, port, '127.0.0.1');
+  } catch (error) {
+    if (!orAnother || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE')
+      throw refusalFor(error, '127.0.0.1', port);
+    await listen(server, 0, '127.0.0.1');
+  }
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return address.port;
+}
+
+/** Throws Refusal, with what to do about it, when nothing could listen on this address and port. */
+export async function assertPortFree(host: string, port: number): Promise<void> {
+  const probe = createServer();
+  try {
+    await listen(probe, port, host);
+  } catch (error) {
+    throw refusalFor(error, host, port);
+  }
+  await new Promise<void>((resolve) => probe.close(() => resolve()));
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host, exclusive: true }, () => {
+      server.removeListener('error', reject);
+      resolve();
+    });
+  });
+}
+
+function refusalFor(error: unknown, host: string, port: number): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new Refusal(
+        `Port ${port} on ${host} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start.`,
+      );
+    case 'EACCES':
+      return new Refusal(
+        `This user may not listen on port ${port}. Choose a port above 1023: PORT=3000 npm start.`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new Refusal(`HOST=${host} is not an address of this machine.`);
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,97 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { generateApiKey } from '@supabase/lite';
+import { Refusal } from './refusal.ts';
+
+/** Generated once per data folder and kept in its `secrets.json`, readable by the owner alone. */
+export interface Secrets {
+  /** Names this installation; not a secret. Pages prerendered for one installation do not suit another. */
+  install_id: string;
+  jwt_secret: string;
+  publishable_key: string;
+  secret_key: string;
+  enquiry_signing_secret: string;
+}
+
+const secretNames = ['jwt_secret', 'publishable_key', 'secret_key', 'enquiry_signing_secret'] as const;
+
+/** Pieces of the secrets that Supabase and its imitators ship as defaults or print in their documentation. */
+const wellKnown = [
+  'change-me',
+  'changeme',
+  'change_me',
+  'super-secret-jwt-token',
+  'your-super-secret',
+  'your-secret',
+  'dev-secret',
+  'unsafe-secret',
+  'sb_publishable_acjwlzqhlzbjwxh1s7b',
+  'sb_secret_n7und0ujb6',
+];
+
+/** Why a secret must not be used, as a clause that completes "<name> …"; undefined when nothing is wrong with it. */
+export function weaknessOf(secret: string): string | undefined {
+  if (Buffer.byteLength(secret) < 32) return 'is shorter than 32 bytes';
+  const lower = secret.toLowerCase();
+  if (wellKnown.some((known) => lower.includes(known))) return 'is a published default';
+  if (new Set(secret).size < 10) return 'repeats so few characters that it can be guessed';
+  return undefined;
+}
+
+/** Reads the secrets of a data folder, generating them the first time. Throws Refusal when they cannot be trusted. */
+export async function loadSecrets(dataDir: string): Promise<Secrets> {
+  const file = join(dataDir, 'secrets.json');
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return generateSecrets(file);
+
+  const { mode } = await stat(file);
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+    throw new Refusal(
+      `${file} can be read by other users of this machine (mode ${(mode & 0o777).toString(8)}). ` +
+        'Delete it to have new secrets generated, or, if nobody else can have read it, run chmod 600 on it.',
+    );
+  }
+  const secrets = parseSecrets(text);
+  if (!secrets) throw new Refusal(`${file} is damaged. Delete it to have new secrets generated.`);
+  for (const name of secretNames) {
+    const weakness = weaknessOf(secrets[name]);
+    if (weakness)
+      throw new Refusal(`${name} in ${file} ${weakness}. Delete the file to have new secrets generated.`);
+  }
+  return secrets;
+}
+
+function parseSecrets(text: string): Secrets | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return undefined;
+    const record = value as Record<string, unknown>;
+    const whole = ['install_id', ...secretNames].every((name) => typeof record[name] === 'string');
+    return whole ? (record as unknown as Secrets) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function generateSecrets(file: string): Promise<Secrets> {
+  const secrets: Secrets = {
+    install_id: randomUUID(),
+    jwt_secret: randomBytes(48).toString('base64url'),
+    publishable_key: (await generateApiKey('publishable')).key,
+    secret_key: (await generateApiKey('secret')).key,
+    enquiry_signing_secret: randomBytes(48).toString('base64url'),
+  };
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return secrets;
+}
