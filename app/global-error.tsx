@@ -4,7 +4,13 @@ import { ErrorView } from '@/components/views/error-view';
 import './globals.css';
 
 // Replaces the whole document when even the root layout failed, so it brings html and body.
-export default function GlobalError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+export default function GlobalError({
+  error,
+  reset,
+}: {
+  error: Error & { digest?: string };
+  reset: () => void;
+}) {
   return (
     <html lang="en-AU">
       <body>

@@ -30,7 +30,13 @@ export type Page = {
 export const pages: readonly Page[] = [
   { path: '/', name: 'Home', meta: home.meta, absoluteTitle: home.meta.title },
   { path: '/about', name: 'About', meta: about.meta, parent: '/' },
-  { path: '/contact', name: 'Contact', meta: contact.meta, absoluteTitle: contact.absoluteTitle, parent: '/' },
+  {
+    path: '/contact',
+    name: 'Contact',
+    meta: contact.meta,
+    absoluteTitle: contact.absoluteTitle,
+    parent: '/',
+  },
   { path: '/services', name: 'Services', meta: servicesPage.meta, parent: '/' },
   ...services.map(({ slug, name, meta }) => ({ path: `/services/${slug}`, name, meta, parent: '/services' })),
   { path: '/solutions', name: 'Case Studies & Solutions', meta: solutionsPage.meta, parent: '/' },

@@ -74,7 +74,9 @@ export const focusAreaSchema = z.strictObject({
   area: areaSchema,
   name: label,
   summary: prose,
-  subServices: z.array(z.strictObject({ name: label, anchor: slug.optional(), bullets: z.array(prose).min(3) })).length(2),
+  subServices: z
+    .array(z.strictObject({ name: label, anchor: slug.optional(), bullets: z.array(prose).min(3) }))
+    .length(2),
   /** The visible button reads 'Explore'; this completes its accessible name. */
   explore: linkSchema,
 });
@@ -91,9 +93,18 @@ export const aboutSchema = z.strictObject({
   heading: label,
   lead: prose,
   story: z.strictObject({ heading: label, paragraphs: z.array(prose).min(3) }),
-  vision: z.strictObject({ heading: label, vision: prose, mission: prose, principles: z.array(titledTextSchema).min(3) }),
+  vision: z.strictObject({
+    heading: label,
+    vision: prose,
+    mission: prose,
+    principles: z.array(titledTextSchema).min(3),
+  }),
   advantage: z.strictObject({ heading: label, lead: prose, items: z.array(titledTextSchema).min(4) }),
-  globalImpact: z.strictObject({ heading: label, paragraphs: z.array(prose).min(2), items: z.array(titledTextSchema).min(2) }),
+  globalImpact: z.strictObject({
+    heading: label,
+    paragraphs: z.array(prose).min(2),
+    items: z.array(titledTextSchema).min(2),
+  }),
   closing: z.strictObject({ heading: label, text: prose }),
 });
 
@@ -127,7 +138,11 @@ export const resourceTypes = [
   'Whitepaper', 'Executive Guide', 'Case Study', 'Strategic Report', 'Decision Guide',
   'Executive Brief', 'Industry Report', 'Governance Framework', 'Metrics Guide',
 ] as const; // prettier-ignore
-export const resourceCategories = ['Cybersecurity Leadership', 'Enterprise Observability', 'AI & Digital Transformation'] as const;
+export const resourceCategories = [
+  'Cybersecurity Leadership',
+  'Enterprise Observability',
+  'AI & Digital Transformation',
+] as const;
 export const resourceSchema = z.strictObject({
   slug,
   title: label,
@@ -139,7 +154,12 @@ export const resourceSchema = z.strictObject({
   category: z.enum(resourceCategories),
 });
 
-export const quickstartIds = ['ai-policy', 'ai-marketing', 'cyber-security-policy', 'cyber-security-awareness'] as const;
+export const quickstartIds = [
+  'ai-policy',
+  'ai-marketing',
+  'cyber-security-policy',
+  'cyber-security-awareness',
+] as const;
 export const quickstartSchema = z.strictObject({
   id: z.enum(quickstartIds),
   title: label,
@@ -177,7 +197,14 @@ export const legalSchema = z.strictObject({
   version: label,
   lead: prose,
   sections: z
-    .array(z.strictObject({ id: slug, heading: label, paragraphs: z.array(prose).default([]), bullets: z.array(prose).default([]) }))
+    .array(
+      z.strictObject({
+        id: slug,
+        heading: label,
+        paragraphs: z.array(prose).default([]),
+        bullets: z.array(prose).default([]),
+      }),
+    )
     .min(6),
 });
 

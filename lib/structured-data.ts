@@ -9,7 +9,12 @@ export const absoluteUrl = (path: string): string => new URL(path, siteOrigin).h
 export const organizationId = absoluteUrl('/#organization');
 const websiteId = absoluteUrl('/#website');
 
-const organizationStub: Organization = { '@type': 'Organization', '@id': organizationId, name: site.name, url: absoluteUrl('/') };
+const organizationStub: Organization = {
+  '@type': 'Organization',
+  '@id': organizationId,
+  name: site.name,
+  url: absoluteUrl('/'),
+};
 
 const website: WebSite = {
   '@type': 'WebSite',
@@ -77,7 +82,14 @@ type PageGraph = {
 };
 
 /** The JSON-LD of one public page: site, firm, the page itself, its breadcrumbs and what it is about. */
-export function pageGraph({ path, type = 'WebPage', nodes = [], dateModified, fullOrganization, own }: PageGraph): Graph {
+export function pageGraph({
+  path,
+  type = 'WebPage',
+  nodes = [],
+  dateModified,
+  fullOrganization,
+  own,
+}: PageGraph): Graph {
   const { meta, name } = pageAt(path);
   const url = absoluteUrl(own?.path ?? path);
   const page = {

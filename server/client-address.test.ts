@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { clientAddressOf, trustedProxyHops } from './client-address.ts';
 
 const request = (remoteAddress: string, forwarded?: string) =>
-  ({ headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } }) as unknown as Parameters<typeof clientAddressOf>[0];
+  ({ headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } }) as unknown as Parameters<
+    typeof clientAddressOf
+  >[0];
 
 describe('the client address', () => {
   it('is the socket’s when no proxy is trusted, whatever the client claims', () => {

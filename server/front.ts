@@ -10,11 +10,37 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 export const MAX_BODY_BYTES = 64 * 1024;
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 
+/** How much of a refused body is read and thrown away, in bytes, so that the sender gets to see the answer. */
+const MAX_DISCARDED_BYTES = 8 * 1024 * 1024;
+
+/**
+ * A browser that is still sending when the connection closes shows "connection reset" instead of the page that says why. So the body is
+ * read to its end first, without being kept, unless it is so large that only a program can have sent it.
+ */
+function discardBody(request: IncomingMessage, answer: () => void): void {
+  let seen = 0;
+  let answered = false;
+  const finish = () => {
+    if (answered) return;
+    answered = true;
+    answer();
+  };
+  request.on('data', (chunk: Buffer) => {
+    seen += chunk.length;
+    if (seen > MAX_DISCARDED_BYTES) finish();
+  });
+  request.on('end', finish);
+  request.on('error', finish);
+}
+
 /**
  * What stands before the application: every request gets an id and a client address that the client cannot choose, and what no
  * page of ours can want is refused with a page that says so. In development every method passes, for the tools' sake.
  */
-export function front(handle: Handler, options: { trustedHops: number; development: boolean }): RequestListener {
+export function front(
+  handle: Handler,
+  options: { trustedHops: number; development: boolean },
+): RequestListener {
   return (request, response) => {
     const requestId = randomUUID();
     request.headers['x-request-id'] = requestId;
@@ -29,12 +55,20 @@ export function front(handle: Handler, options: { trustedHops: number; developme
     if (request.method === 'POST' && !options.development) {
       const length = request.headers['content-length'];
       if (length === undefined) return refuse(response, refusals.lengthRequired);
-      if (Number(length) > MAX_BODY_BYTES) return refuse(response, refusals.tooLarge);
+      if (Number(length) > MAX_BODY_BYTES) {
+        return discardBody(request, () => refuse(response, refusals.tooLarge));
+      }
       answerOutdatedForms(request, response);
     }
     handle(request, response).catch((error: unknown) => {
       console.error(
-        JSON.stringify({ time: new Date().toISOString(), level: 'error', event: 'front.failed', requestId, cause: String(error) }),
+        JSON.stringify({
+          time: new Date().toISOString(),
+          level: 'error',
+          event: 'front.failed',
+          requestId,
+          cause: String(error),
+        }),
       );
       if (!response.headersSent) refuse(response, refusals.badRequest);
       else response.destroy();

@@ -21,7 +21,10 @@ const application = next({ dev: development, dir: process.cwd(), hostname, port,
 await application.prepare();
 server.on(
   'request',
-  front(application.getRequestHandler(), { trustedHops: trustedProxyHops(process.env.TRUSTED_PROXY_HOPS), development }),
+  front(application.getRequestHandler(), {
+    trustedHops: trustedProxyHops(process.env.TRUSTED_PROXY_HOPS),
+    development,
+  }),
 );
 
 let stopping = false;

@@ -1,45 +1,48 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refusalPage, refusals } from './refusal.ts';
 
+type Answer = { status: number; type: string; body: string };
+
 /**
- * A form posted without JavaScript to an action that this build does not know (a tab that stayed open over a deployment) or with a
- * body that is no form gets a bare line or an empty error from Next. Here it gets a page that says what to do; nothing else
- * of the response changes.
+ * A form posted to an action that this build does not know (a tab that stayed open over a deployment), or with a body that is no form,
+ * gets a bare line, a stack trace or an empty error from Next. Here a plain post gets a page that says what to do, and a script gets
+ * one sentence; Next's own headers stay, since its client reads them. Nothing else of any response changes.
  */
 export function answerOutdatedForms(request: IncomingMessage, response: ServerResponse): void {
-  // Posts made by scripts carry this header; the form's own code words their failures.
-  if (request.headers['next-action']) return;
+  const scripted = request.headers['next-action'] !== undefined;
   const { writeHead, write, end } = response;
-  let replaced: string | undefined;
+  let answer: Answer | undefined;
 
-  const replacement = (status: number, type: unknown): string | undefined => {
-    const isPage = String(type ?? '').startsWith('text/html');
-    if (isPage || status < 400) return undefined;
-    if (status === 404) return refusalPage(refusals.formOutdated);
-    return refusalPage(refusals.malformedForm);
-  };
   const decide = () => {
-    if (replaced !== undefined || response.headersSent) return;
-    replaced = replacement(response.statusCode, response.getHeader('content-type'));
-    if (replaced === undefined) return;
-    response.statusCode = response.statusCode === 404 ? refusals.formOutdated.status : refusals.malformedForm.status;
-    response.setHeader('content-type', 'text/html; charset=utf-8');
+    if (answer || response.headersSent) return;
+    answer = answerFor(response, scripted);
+    if (!answer) return;
+    response.statusCode = answer.status;
+    response.setHeader('content-type', answer.type);
     response.setHeader('cache-control', 'no-store');
-    response.setHeader('content-length', Buffer.byteLength(replaced));
+    response.setHeader('content-length', Buffer.byteLength(answer.body));
   };
 
   response.writeHead = ((...args: Parameters<typeof writeHead>) => {
-    const [status] = args;
-    response.statusCode = status;
+    [response.statusCode] = args;
     decide();
-    return replaced === undefined ? writeHead.apply(response, args) : writeHead.call(response, response.statusCode);
+    return answer ? writeHead.call(response, answer.status) : writeHead.apply(response, args);
   }) as typeof writeHead;
   response.write = ((...args: Parameters<typeof write>) => {
     decide();
-    return replaced === undefined ? write.apply(response, args) : true;
+    return answer ? true : write.apply(response, args);
   }) as typeof write;
   response.end = ((...args: Parameters<typeof end>) => {
     decide();
-    return replaced === undefined ? end.apply(response, args) : end.call(response, replaced, 'utf8');
+    return answer ? end.call(response, answer.body, 'utf8') : end.apply(response, args);
   }) as typeof end;
+}
+
+function answerFor(response: ServerResponse, scripted: boolean): Answer | undefined {
+  const type = String(response.getHeader('content-type') ?? '');
+  if (response.statusCode < 400 || /^text\/(html|x-component)/.test(type)) return undefined;
+  const refusal = response.statusCode === 404 ? refusals.formOutdated : refusals.malformedForm;
+  return scripted
+    ? { status: response.statusCode, type: 'text/plain; charset=utf-8', body: refusal.title }
+    : { status: refusal.status, type: 'text/html; charset=utf-8', body: refusalPage(refusal) };
 }

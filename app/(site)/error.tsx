@@ -2,6 +2,12 @@
 
 import { ErrorView } from '@/components/views/error-view';
 
-export default function SiteError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+export default function SiteError({
+  error,
+  reset,
+}: {
+  error: Error & { digest?: string };
+  reset: () => void;
+}) {
   return <ErrorView error={error} retry={reset} />;
 }

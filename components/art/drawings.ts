@@ -6,7 +6,10 @@ import { round, seeded, type Mark } from './random';
  */
 
 /** Hero: stacked ridges, one of them gold and peaking at two thirds of the width. 26 lines, step 14, whole numbers: 7 kB gzipped. */
-export function ridgeline(seed: string, { width = 1200, height = 560, lines = 26, step = 14, hot = 16, peak = 150 } = {}): Mark[] {
+export function ridgeline(
+  seed: string,
+  { width = 1200, height = 560, lines = 26, step = 14, hot = 16, peak = 150 } = {},
+): Mark[] {
   const random = seeded(seed);
   const hills = Array.from({ length: 5 }, () => ({
     at: 0.15 + 0.75 * random(),
@@ -23,7 +26,8 @@ export function ridgeline(seed: string, { width = 1200, height = 560, lines = 26
       let rise = 0;
       for (const hill of hills) {
         const distance = (u - hill.at - 0.004 * (line - lines / 2)) / hill.spread;
-        rise += hill.height * Math.exp(-(distance ** 2)) * (0.35 + 0.65 * Math.sin(line * 0.7 + hill.at * 20) ** 2);
+        rise +=
+          hill.height * Math.exp(-(distance ** 2)) * (0.35 + 0.65 * Math.sin(line * 0.7 + hill.at * 20) ** 2);
       }
       let y = rise * 38 * envelope + (Math.sin(u * 38 + phase) + (random() - 0.5) * 1.4) * 2.1 * envelope;
       if (line === hot) y += peak * Math.exp(-(((u - 0.68) / 0.016) ** 2));
@@ -76,10 +80,11 @@ export function rings(seed: string, { width = 420, height = 150, count = 8 } = {
     for (let arc = 0; arc < arcs; arc++) {
       const from = first + (arc * 2 * Math.PI) / arcs;
       const to = from + ((2 * Math.PI) / arcs) * (0.35 + 0.55 * random());
-      const middle = (((from + to) / 2) % (2 * Math.PI) + 2 * Math.PI) % (2 * Math.PI);
+      const middle = ((((from + to) / 2) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI);
       if (middle < Math.PI * 0.98 && middle > Math.PI * 0.02) continue;
       const isHot = ring === hotRing && Math.abs(middle - hotAngle) < Math.PI / arcs;
-      const point = (angle: number) => `${round(cx + radius * Math.cos(angle))} ${round(cy + radius * Math.sin(angle))}`;
+      const point = (angle: number) =>
+        `${round(cx + radius * Math.cos(angle))} ${round(cy + radius * Math.sin(angle))}`;
       marks.push({
         kind: 'path',
         d: `M${point(from)}A${radius} ${radius} 0 0 1 ${point(to)}`,

@@ -7,7 +7,9 @@ const boxes = { ridgeline: '0 0 1200 560', card: '0 0 420 150', flatline: '0 0 1
 function Shape({ mark }: { mark: Mark }) {
   const colour = mark.hot ? 'var(--art-hot)' : 'var(--art-line)';
   if (mark.kind === 'rect') {
-    return <rect x={mark.x} y={mark.y} width={mark.width} height="7" rx="2" fill={colour} opacity={mark.opacity} />;
+    return (
+      <rect x={mark.x} y={mark.y} width={mark.width} height="7" rx="2" fill={colour} opacity={mark.opacity} />
+    );
   }
   if (mark.kind === 'circle') {
     return <circle cx={mark.x} cy={mark.y} r={mark.r} fill={colour} opacity={mark.opacity} />;
@@ -23,9 +25,25 @@ function Shape({ mark }: { mark: Mark }) {
   );
 }
 
-function Drawing({ box, marks, fit, className }: { box: string; marks: Mark[]; fit: string; className: string }) {
+function Drawing({
+  box,
+  marks,
+  fit,
+  className,
+}: {
+  box: string;
+  marks: Mark[];
+  fit: string;
+  className: string;
+}) {
   return (
-    <svg viewBox={box} preserveAspectRatio={fit} aria-hidden="true" focusable="false" className={`art ${className}`}>
+    <svg
+      viewBox={box}
+      preserveAspectRatio={fit}
+      aria-hidden="true"
+      focusable="false"
+      className={`art ${className}`}
+    >
       {marks.map((mark, index) => (
         <Shape key={index} mark={mark} />
       ))}
@@ -34,7 +52,14 @@ function Drawing({ box, marks, fit, className }: { box: string; marks: Mark[]; f
 }
 
 export function Ridgeline({ seed, lines }: { seed: string; lines?: number }) {
-  return <Drawing box={boxes.ridgeline} marks={ridgeline(seed, lines ? { lines, hot: Math.round(lines * 0.6), step: 24 } : {})} fit="xMidYMax slice" className="" />;
+  return (
+    <Drawing
+      box={boxes.ridgeline}
+      marks={ridgeline(seed, lines ? { lines, hot: Math.round(lines * 0.6), step: 24 } : {})}
+      fit="xMidYMax slice"
+      className=""
+    />
+  );
 }
 
 export function Flatline() {

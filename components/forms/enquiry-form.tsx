@@ -1,8 +1,25 @@
 'use client';
 
-import { useActionState, useEffect, useRef, useState, useTransition, type FormEvent, type MouseEvent, type ReactNode } from 'react';
+import { unstable_isUnrecognizedActionError } from 'next/navigation';
+import {
+  useActionState,
+  useEffect,
+  useRef,
+  useState,
+  useTransition,
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { notify } from '@/components/site/notify';
-import { fieldError, normalise, type FieldErrors, type FieldName, type FieldSpec, type FieldValues } from '@/lib/enquiries/fields';
+import {
+  fieldError,
+  normalise,
+  type FieldErrors,
+  type FieldName,
+  type FieldSpec,
+  type FieldValues,
+} from '@/lib/enquiries/fields';
 import type { EnquiryAction, EnquiryOutcome } from '@/lib/enquiries/outcome';
 import { ErrorSummary } from './error-summary';
 import { Field } from './field';
@@ -35,7 +52,16 @@ function typedValues(fields: readonly FieldSpec[], form: FormData): FieldValues 
  * The form engine of contact and Quickstarts. Works as a plain HTML form; with scripts it checks before sending, keeps what was
  * typed, moves focus to the answer and never stores a message twice.
  */
-export function EnquiryForm({ id, action, fields, button, notices, validation, prefill = NONE, children }: EnquiryForm) {
+export function EnquiryForm({
+  id,
+  action,
+  fields,
+  button,
+  notices,
+  validation,
+  prefill = NONE,
+  children,
+}: EnquiryForm) {
   const requestId = useRequestId();
   // Without scripts the post's answer arrives here, rendered by the server; with scripts onSubmit takes over.
   const [plainOutcome, plainAction] = useActionState(action, IDLE);
@@ -88,9 +114,14 @@ export function EnquiryForm({ id, action, fields, button, notices, validation, p
     startSending(async () => {
       try {
         setAnswer(await action(IDLE, data));
-      } catch {
-        // The network, or a deployment that changed the form under an open tab: the server never answered.
-        setAnswer({ status: 'failed', values: typed, reference: id.slice(0, 8).toUpperCase() });
+      } catch (error) {
+        // The server never answered, or a deployment took the form away under an open tab.
+        const outdated = unstable_isUnrecognizedActionError(error);
+        setAnswer(
+          outdated
+            ? { status: 'outdated', values: typed }
+            : { status: 'failed', values: typed, reference: id.slice(0, 8).toUpperCase() },
+        );
       } finally {
         sending.current = false;
       }
@@ -101,15 +132,23 @@ export function EnquiryForm({ id, action, fields, button, notices, validation, p
     <form ref={form} id={id} action={plainAction} onSubmit={onSubmit}>
       <div className="space-y-5" aria-busy={busy}>
         {errors && (
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links inside are what is pressed
+          // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links inside are pressed, by mouse or by key
           <div onClick={focusField}>
             <ErrorSummary form={id} fields={fields} errors={errors} box={summary} />
           </div>
         )}
-        {!errors && shown.status !== 'idle' && shown.status !== 'invalid' && <FormStatus outcome={shown} notices={notices} box={status} />}
+        {!errors && shown.status !== 'idle' && shown.status !== 'invalid' && (
+          <FormStatus outcome={shown} notices={notices} box={status} />
+        )}
         <p className="text-meta text-muted">* required</p>
         {fields.map((field) => (
-          <Field key={field.name} form={id} field={field} value={values[field.name]} error={errors?.[field.name]} />
+          <Field
+            key={field.name}
+            form={id}
+            field={field}
+            value={values[field.name]}
+            error={errors?.[field.name]}
+          />
         ))}
         {children}
         <button type="submit" disabled={busy} className="button button-primary w-full sm:w-auto">
@@ -137,4 +176,3 @@ function focusField(event: MouseEvent) {
   document.getElementById(`${link.dataset.field}-field`)?.scrollIntoView({ block: 'start' });
   document.getElementById(link.dataset.field)?.focus({ preventScroll: true });
 }
-

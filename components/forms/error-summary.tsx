@@ -28,7 +28,11 @@ export function ErrorSummary({ form, fields, errors, box }: ErrorSummary) {
             ({ name }) =>
               errors[name] && (
                 <li key={name}>
-                  <a href={`#${fieldId(form, name)}-field`} data-field={fieldId(form, name)} className="font-medium text-error underline underline-offset-4">
+                  <a
+                    href={`#${fieldId(form, name)}-field`}
+                    data-field={fieldId(form, name)}
+                    className="font-medium text-error underline underline-offset-4"
+                  >
                     {errors[name]}
                   </a>
                 </li>

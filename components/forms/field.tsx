@@ -53,4 +53,3 @@ export function Field({ field, form, value, error }: Field) {
     </div>
   );
 }
-

@@ -4,7 +4,7 @@ import type { EnquiryOutcome } from '@/lib/enquiries/outcome';
 
 type Notice = { title: string; text: string };
 type FormStatus = {
-  outcome: Extract<EnquiryOutcome, { status: 'sent' | 'limited' | 'failed' }>;
+  outcome: Extract<EnquiryOutcome, { status: 'sent' | 'limited' | 'failed' | 'outdated' }>;
   notices: { sent: Notice; failed: Notice };
   box: RefObject<HTMLDivElement | null>;
 };
@@ -33,14 +33,25 @@ export function FormStatus({ outcome, notices, box }: FormStatus) {
       </div>
       {outcome.status === 'limited' && (
         <p className="mt-2">
-          Nothing was sent: several messages came from your network in a short time. Your text is kept below; send it again{' '}
-          {waitText(outcome.retryAfterSeconds)}, or write to <Mail />.
+          Nothing was sent: several messages came from your network in a short time. Your text is kept below;
+          send it again {waitText(outcome.retryAfterSeconds)}, or write to <Mail />.
         </p>
       )}
       {outcome.status === 'failed' && (
         <p className="mt-2">
-          We could not confirm that your message was stored. Your text is kept below and sending it again is safe: it is stored
-          once. If it fails again, write to <Mail /> and quote reference <strong className="data">{outcome.reference}</strong>.
+          We could not confirm that your message was stored. Your text is kept below and sending it again is
+          safe: it is stored once. If it fails again, write to <Mail /> and quote reference{' '}
+          <strong className="data">{outcome.reference}</strong>.
+        </p>
+      )}
+      {outcome.status === 'outdated' && (
+        <p className="mt-2">
+          This page was updated while you had it open, so nothing was sent. Your text is kept below: copy your
+          message, then{' '}
+          <button type="button" className="link" onClick={() => location.reload()}>
+            reload the page
+          </button>{' '}
+          and send it again.
         </p>
       )}
       {sent && (

@@ -13,7 +13,8 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>, names: reado
     for (const name of names) {
       const control = form.current?.elements.namedItem(name);
       const value = parameters.get(name);
-      if (!value || !(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue;
+      if (!value || !(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement))
+        continue;
       if (!control.value) control.value = value.slice(0, MAX_PREFILL);
     }
   }, [form, names]);

@@ -3,6 +3,11 @@ import { industryUpdates } from '@/content/industry-updates';
 
 export function ArchiveHero({ crumb }: { crumb?: { name: string; path: string } }) {
   return (
-    <PageHero path="/industry-updates" heading={industryUpdates.heading} lead={industryUpdates.lead} {...(crumb && { crumb })} />
+    <PageHero
+      path="/industry-updates"
+      heading={industryUpdates.heading}
+      lead={industryUpdates.lead}
+      {...(crumb && { crumb })}
+    />
   );
 }

@@ -4,7 +4,12 @@ import { archiveDate } from '@/lib/format';
 import { archivePageCount, issuePath, type IssueSummary } from '@/lib/newsletter/issue';
 import { Pagination } from './pagination';
 
-type IssueList = { issues: readonly IssueSummary[]; total: number; page: number; selected: number | undefined };
+type IssueList = {
+  issues: readonly IssueSummary[];
+  total: number;
+  page: number;
+  selected: number | undefined;
+};
 
 export function IssueList({ issues, total, page, selected }: IssueList) {
   return (

@@ -14,7 +14,11 @@ export function CtaBand({ heading, text, actions }: CtaBand) {
         </div>
         <div className="flex flex-wrap gap-3 lg:col-span-4 lg:justify-end">
           {actions.map(({ href, label }, index) => (
-            <Link key={href} href={href} className={`button ${index === 0 ? 'button-signal' : 'button-ghost'}`}>
+            <Link
+              key={href}
+              href={href}
+              className={`button ${index === 0 ? 'button-signal' : 'button-ghost'}`}
+            >
               {label}
             </Link>
           ))}

@@ -58,7 +58,11 @@ export function HomeExpertise() {
                 </ul>
                 <p className="data mb-6 mt-5 text-muted">{card.platforms}</p>
                 <div className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-3">
-                  <Link href={card.link.href} className="button button-outline" aria-label={`${card.link.label}: ${card.label}`}>
+                  <Link
+                    href={card.link.href}
+                    className="button button-outline"
+                    aria-label={`${card.link.label}: ${card.label}`}
+                  >
                     {card.link.label}
                   </Link>
                   <Link href={consultation.href} className="link font-semibold">

@@ -3,7 +3,14 @@ import { Ridgeline } from '@/components/art/signal-art';
 import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import { trail } from '@/content/pages';
 
-type PageHero = { path: string; heading: string; lead: ReactNode; kicker?: string; crumb?: { name: string; path: string }; children?: ReactNode };
+type PageHero = {
+  path: string;
+  heading: string;
+  lead: ReactNode;
+  kicker?: string;
+  crumb?: { name: string; path: string };
+  children?: ReactNode;
+};
 
 /** The dark opening of every page but the home page. The header lies on it, in light and in dark mode. */
 export function PageHero({ path, heading, lead, kicker, crumb, children }: PageHero) {

@@ -5,7 +5,8 @@ import { sydneyYear } from '@/lib/format';
 import { Logo } from './logo';
 import { FOOTER_NAVIGATION_ID } from './footer-id';
 
-const footerLink = 'inline-flex min-h-9 items-center text-sand-0/85 hover:text-sand-0 hover:underline underline-offset-4';
+const footerLink =
+  'inline-flex min-h-9 items-center text-sand-0/85 hover:text-sand-0 hover:underline underline-offset-4';
 
 export function SiteFooter() {
   return (
@@ -15,7 +16,12 @@ export function SiteFooter() {
           <Logo />
           <p className="mt-4 max-w-64 text-meta text-ink-300">{site.tagline}</p>
         </div>
-        <nav aria-label="Footer" id={FOOTER_NAVIGATION_ID} tabIndex={-1} className="grid gap-10 sm:col-span-2 sm:grid-cols-[1.35fr_1fr_1.1fr] lg:col-span-1">
+        <nav
+          aria-label="Footer"
+          id={FOOTER_NAVIGATION_ID}
+          tabIndex={-1}
+          className="grid gap-10 sm:col-span-2 sm:grid-cols-[1.35fr_1fr_1.1fr] lg:col-span-1"
+        >
           {footerNavigation.map(({ heading, links }) => (
             <div key={heading}>
               <h2 className="font-sans text-base font-semibold tracking-normal">{heading}</h2>
@@ -51,7 +57,11 @@ export function SiteFooter() {
           <ul className="flex flex-wrap gap-x-6">
             {legalNavigation.map((link) => (
               <li key={link.href}>
-                <Link href={link.href} prefetch={false} className="inline-flex min-h-9 items-center hover:text-sand-0 hover:underline">
+                <Link
+                  href={link.href}
+                  prefetch={false}
+                  className="inline-flex min-h-9 items-center hover:text-sand-0 hover:underline"
+                >
                   {link.label}
                 </Link>
               </li>

@@ -19,5 +19,12 @@ export function HeaderState() {
     return () => observer.disconnect();
   }, []);
   // The sentinel leaves the viewport once THRESHOLD_PX pixels are scrolled away: its height, h-2.5, is that number.
-  return <div ref={sentinel} data-threshold={THRESHOLD_PX} aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-0 h-[11px]" />;
+  return (
+    <div
+      ref={sentinel}
+      data-threshold={THRESHOLD_PX}
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-x-0 top-0 h-[11px]"
+    />
+  );
 }

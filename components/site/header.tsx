@@ -52,7 +52,10 @@ export function SiteHeader() {
                 ),
               )}
               <li className="pl-2">
-                <Link href={consultation.href} className="button button-signal min-h-11 whitespace-nowrap px-3.5 text-[0.9375rem]">
+                <Link
+                  href={consultation.href}
+                  className="button button-signal min-h-11 whitespace-nowrap px-3.5 text-[0.9375rem]"
+                >
                   {consultation.label}
                 </Link>
               </li>

@@ -5,7 +5,15 @@ import { site } from '@/content/site';
 export function Logo() {
   return (
     <Link href="/" className="flex items-center gap-2.5 text-sand-0" aria-label={`${site.name}, home`}>
-      <svg viewBox="0 0 32 24" width="32" height="24" aria-hidden="true" fill="none" strokeWidth="2" strokeLinejoin="round">
+      <svg
+        viewBox="0 0 32 24"
+        width="32"
+        height="24"
+        aria-hidden="true"
+        fill="none"
+        strokeWidth="2"
+        strokeLinejoin="round"
+      >
         <path d="M1 18h6l3-5 3 5h2" stroke="currentColor" strokeLinecap="round" />
         <path d="M15 18l4-15 4 15h2" className="stroke-wattle-400" />
         <path d="M25 18h6" stroke="currentColor" strokeLinecap="round" />

@@ -10,7 +10,11 @@ const MAX_SHOWN = 120;
 
 /** The path as the visitor sees it, as text. The prerendered page cannot know it: `usePathname` here breaks hydration. */
 export function MissingPath() {
-  const path = useSyncExternalStore(subscribe, () => location.pathname, () => '');
+  const path = useSyncExternalStore(
+    subscribe,
+    () => location.pathname,
+    () => '',
+  );
   const shown = path.length > MAX_SHOWN ? `${path.slice(0, MAX_SHOWN)}…` : path;
   useEffect(() => {
     if (shown) void notify('error', notices.notFound(shown));

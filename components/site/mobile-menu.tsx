@@ -5,13 +5,18 @@ import { useEffect, useRef, useState, useSyncExternalStore, type MouseEvent, typ
 import { FOOTER_NAVIGATION_ID } from './footer-id';
 
 const subscribe = () => () => {};
-const toggleClass = 'grid size-11 place-items-center rounded-control border border-ink-400 text-sand-0 nav:hidden';
+const toggleClass =
+  'grid size-11 place-items-center rounded-control border border-ink-400 text-sand-0 nav:hidden';
 
 /** The small-screen menu: a modal dialog, so that focus stays inside, Escape closes it and focus returns to the toggle. */
 export function MobileMenu({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
-  const hydrated = useSyncExternalStore(subscribe, () => true, () => false);
+  const hydrated = useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
 
   useEffect(() => {
     const wide = matchMedia('(min-width: 80rem)');
@@ -39,14 +44,30 @@ export function MobileMenu({ children }: { children: ReactNode }) {
   }
   return (
     <>
-      <button type="button" onClick={show} aria-expanded={open} aria-haspopup="dialog" aria-label="Open menu" className={toggleClass}>
+      <button
+        type="button"
+        onClick={show}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        aria-label="Open menu"
+        className={toggleClass}
+      >
         <Menu size={22} aria-hidden="true" />
       </button>
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the dialog itself handles Escape; links handle Enter */}
-      <dialog ref={dialog} onClose={() => setOpen(false)} onClick={closeOnChoice} aria-label="Menu" className="menu">
+      <dialog
+        ref={dialog}
+        onClose={() => setOpen(false)}
+        onClick={closeOnChoice}
+        aria-label="Menu"
+        className="menu"
+      >
         <nav aria-label="Main" className="min-h-full px-5 pb-10 pt-4">
           <form method="dialog" className="float-right">
-            <button aria-label="Close menu" className="grid size-11 place-items-center rounded-control border border-ink-400">
+            <button
+              aria-label="Close menu"
+              className="grid size-11 place-items-center rounded-control border border-ink-400"
+            >
               <X size={22} aria-hidden="true" />
             </button>
           </form>

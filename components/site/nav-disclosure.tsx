@@ -7,7 +7,15 @@ import { useId, useRef, useState, type KeyboardEvent, type FocusEvent, type Reac
  * A navigation link with a submenu: the link goes to its page, the chevron beside it opens the list, a pointer may open it by
  * hovering. Escape closes it, whichever way it was opened, and returns to the chevron (WCAG 1.4.13, 2.1.1).
  */
-export function NavDisclosure({ label, link, children }: { label: string; link: ReactNode; children: ReactNode }) {
+export function NavDisclosure({
+  label,
+  link,
+  children,
+}: {
+  label: string;
+  link: ReactNode;
+  children: ReactNode;
+}) {
   const [open, setOpen] = useState(false);
   const [dismissed, setDismissed] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -25,6 +33,7 @@ export function NavDisclosure({ label, link, children }: { label: string; link: 
   };
 
   return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for Escape and lost focus on behalf of the controls inside
     <li
       className="has-submenu relative flex items-center"
       data-open={open}
@@ -47,6 +56,7 @@ export function NavDisclosure({ label, link, children }: { label: string; link: 
       </button>
       {/* The padding bridges the gap between the bar and the panel, so that a pointer can cross it. */}
       <div id={id} className="submenu absolute left-0 top-full pt-2">
+        {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Enter on a link inside is a click as well */}
         <ul onClick={close} className="min-w-64 rounded-card border border-ink-700 bg-ink-900 p-2 shadow-xl">
           {children}
         </ul>

@@ -21,5 +21,7 @@ export function Notifications() {
     const handle = requestIdleCallback(start, { timeout: 1_000 });
     return () => cancelIdleCallback(handle);
   }, []);
-  return idle ? <Toaster theme="system" position="bottom-right" closeButton richColors visibleToasts={3} /> : null;
+  return idle ? (
+    <Toaster theme="system" position="bottom-right" closeButton richColors visibleToasts={3} />
+  ) : null;
 }

@@ -7,7 +7,11 @@ type Kind = 'success' | 'error' | 'info';
 export const NOTICE_MS = 5_000;
 
 /** Shows a toast. The library is fetched on first use, or earlier by {@link Notifications}: pages without toasts never load it. */
-export async function notify(kind: Kind, { title, text }: Notice, options: ExternalToast = {}): Promise<void> {
+export async function notify(
+  kind: Kind,
+  { title, text }: Notice,
+  options: ExternalToast = {},
+): Promise<void> {
   const { toast } = await import('sonner');
   toast[kind](title, { description: text, duration: NOTICE_MS, ...options });
 }

@@ -10,7 +10,11 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly { name: string; path:
           <li key={crumb.path} className="flex gap-x-2">
             {index < crumbs.length - 1 ? (
               <>
-                <Link href={crumb.path} prefetch={false} className="py-1 underline-offset-4 hover:text-sand-0 hover:underline">
+                <Link
+                  href={crumb.path}
+                  prefetch={false}
+                  className="py-1 underline-offset-4 hover:text-sand-0 hover:underline"
+                >
                   {crumb.name}
                 </Link>
                 <span aria-hidden="true" className="py-1">

@@ -20,7 +20,13 @@ export type FieldErrors = Partial<Record<FieldName, string>>;
 export type FieldValues = Partial<Record<FieldName, string>>;
 
 const phone = { name: 'phone', type: 'tel', required: false, maxLength: 40, autoComplete: 'tel' } as const;
-const email = { name: 'email', type: 'email', required: true, maxLength: 254, autoComplete: 'email' } as const;
+const email = {
+  name: 'email',
+  type: 'email',
+  required: true,
+  maxLength: 254,
+  autoComplete: 'email',
+} as const;
 const name = { name: 'name', type: 'text', required: true, maxLength: 120, autoComplete: 'name' } as const;
 const company = { name: 'company', type: 'text', maxLength: 160, autoComplete: 'organization' } as const;
 const message = { name: 'message', type: 'textarea', maxLength: 5_000 } as const;
@@ -43,10 +49,10 @@ export const quickstartFields: readonly FieldSpec[] = [
 ];
 
 /** Name, e-mail and the other one-line fields end up in mail headers one day: no control character may pass. */
-// eslint-disable-next-line no-control-regex -- the control characters are what is looked for
+
 export const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 /** In a message, line breaks and tabs are text. */
-// eslint-disable-next-line no-control-regex -- as above
+
 export const CONTROL_CHARACTERS_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
 /** The pattern of `<input type=email>` in the HTML standard, so that browser and server agree. */

@@ -24,8 +24,13 @@ function network(address: string): string {
   const [head = '', tail = ''] = address.split('::');
   const left = head.split(':').filter(Boolean);
   const right = tail.split(':').filter(Boolean);
-  const groups = address.includes('::') ? [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right] : left;
-  return groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '').toLowerCase()).join(':');
+  const groups = address.includes('::')
+    ? [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
+    : left;
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
+    .join(':');
 }
 
 /**
@@ -34,7 +39,9 @@ function network(address: string): string {
  * @returns 64 hexadecimal digits
  */
 export function addressHash(address: string, day: string): string {
-  return createHmac('sha256', enquirySigningSecret()).update(`address\u001f${day}\u001f${network(address)}`).digest('hex');
+  return createHmac('sha256', enquirySigningSecret())
+    .update(`address\u001f${day}\u001f${network(address)}`)
+    .digest('hex');
 }
 
 /**
@@ -43,6 +50,9 @@ export function addressHash(address: string, day: string): string {
  */
 export function sign(fields: readonly string[]): string {
   const secret = enquirySigningSecret();
-  const digest = (text: string) => createHash('sha256').update(secret + text, 'utf8').digest('hex');
+  const digest = (text: string) =>
+    createHash('sha256')
+      .update(secret + text, 'utf8')
+      .digest('hex');
   return digest(digest(fields.join('\u001f')));
 }

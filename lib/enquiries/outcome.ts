@@ -6,6 +6,8 @@ export type EnquiryOutcome =
   | { status: 'sent'; reference: string }
   | { status: 'invalid'; values: FieldValues; errors: FieldErrors }
   | { status: 'limited'; values: FieldValues; retryAfterSeconds: number }
-  | { status: 'failed'; values: FieldValues; reference: string };
+  | { status: 'failed'; values: FieldValues; reference: string }
+  /** The site was updated while the form was open: the action behind it is gone. Only the browser can notice this. */
+  | { status: 'outdated'; values: FieldValues };
 
 export type EnquiryAction = (previous: EnquiryOutcome, form: FormData) => Promise<EnquiryOutcome>;

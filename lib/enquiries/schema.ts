@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { fieldError, normalise, type FieldErrors, type FieldName, type FieldSpec, type FieldValues } from './fields';
+import {
+  fieldError,
+  normalise,
+  type FieldErrors,
+  type FieldName,
+  type FieldSpec,
+  type FieldValues,
+} from './fields';
 
 /** One zod schema per list of fields: normalises every value, then checks it with the rules of {@link fieldError}. */
 function formSchema(fields: readonly FieldSpec[]) {
@@ -20,8 +27,7 @@ function formSchema(fields: readonly FieldSpec[]) {
 }
 
 export type Validation =
-  | { ok: true; values: Record<FieldName, string> }
-  | { ok: false; values: FieldValues; errors: FieldErrors };
+  { ok: true; values: Record<FieldName, string> } | { ok: false; values: FieldValues; errors: FieldErrors };
 
 /**
  * Validates what a form sent. Unknown fields and files are ignored; a repeated field counts once.

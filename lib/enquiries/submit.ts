@@ -36,11 +36,23 @@ const NO_SCRIPT_WINDOW_MS = 600_000;
  */
 export async function submitEnquiry(enquiry: Enquiry, sender: Sender): Promise<Submission> {
   const now = new Date();
-  const content = [enquiry.kind, enquiry.name, enquiry.email, enquiry.phone, enquiry.company, enquiry.subject, enquiry.message];
+  const content = [
+    enquiry.kind,
+    enquiry.name,
+    enquiry.email,
+    enquiry.phone,
+    enquiry.company,
+    enquiry.subject,
+    enquiry.message,
+  ];
   let requestId = sender.requestId ?? '';
   try {
     const ipHash = addressHash(sender.address, now.toISOString().slice(0, 10));
-    requestId ||= derivedRequestId(ipHash, ...content, String(Math.floor(now.getTime() / NO_SCRIPT_WINDOW_MS)));
+    requestId ||= derivedRequestId(
+      ipHash,
+      ...content,
+      String(Math.floor(now.getTime() / NO_SCRIPT_WINDOW_MS)),
+    );
     let answer = await store(requestId, ipHash, content);
     if (answer.status === 'conflict') {
       // The first reply was lost and the visitor changed the text before sending again: both versions are kept.
@@ -53,13 +65,26 @@ export async function submitEnquiry(enquiry: Enquiry, sender: Sender): Promise<S
     }
     log.error('enquiry.refused', { requestId, kind: enquiry.kind, answer: answer.status });
   } catch (error) {
-    log.error('enquiry.failed', { requestId, kind: enquiry.kind, message: notices.storageFailed, cause: errorText(error) });
+    log.error('enquiry.failed', {
+      requestId,
+      kind: enquiry.kind,
+      message: notices.storageFailed,
+      cause: errorText(error),
+    });
   }
   return { status: 'failed', requestId };
 }
 
 async function store(requestId: string, ipHash: string, content: readonly string[]): Promise<Reply> {
-  const [kind, name, email, phone, company, subject, message] = content as [string, string, string, string, string, string, string];
+  const [kind, name, email, phone, company, subject, message] = content as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
   const { data, error } = await publicClient().rpc('submit_enquiry', {
     p_request_id: requestId,
     p_ip_hash: ipHash,

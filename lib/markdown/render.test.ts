@@ -4,7 +4,9 @@ import { renderMarkdown } from './render';
 
 describe('renderMarkdown', () => {
   it('renders headings below the page’s own, without skipping a level', () => {
-    expect(renderMarkdown('# One\n\n### Two\n\n## Three')).toBe('<h3>One</h3>\n<h4>Two</h4>\n<h4>Three</h4>\n');
+    expect(renderMarkdown('# One\n\n### Two\n\n## Three')).toBe(
+      '<h3>One</h3>\n<h4>Two</h4>\n<h4>Three</h4>\n',
+    );
     expect(renderMarkdown('## First\n\n### Sub\n\n## Second')).toBe(
       '<h3>First</h3>\n<h4>Sub</h4>\n<h3>Second</h3>\n',
     );
@@ -46,7 +48,9 @@ describe('renderMarkdown', () => {
     '<a href="https://evil.example" style="position:fixed;inset:0">x</a>',
   ])('takes the life out of %j', (payload) => {
     const html = renderMarkdown(payload);
-    expect(html).not.toMatch(/<(script|img|svg|iframe|style|form|input)|\son\w+=|javascript:|vbscript:|data:|\sstyle=/i);
+    expect(html).not.toMatch(
+      /<(script|img|svg|iframe|style|form|input)|\son\w+=|javascript:|vbscript:|data:|\sstyle=/i,
+    );
     expect(html).not.toMatch(/href="(\/\/|\/\\)|evil\.example\/pixel/);
   });
 });

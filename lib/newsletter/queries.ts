@@ -11,7 +11,8 @@ export class ArchiveUnavailableError extends Error {
   override name = 'ArchiveUnavailableError';
 }
 
-const columns = 'id, issue_number, title, summary, content, sent_at, scheduled_for, status, metrics, created_at' as const;
+const columns =
+  'id, issue_number, title, summary, content, sent_at, scheduled_for, status, metrics, created_at' as const;
 
 /** One page of the list, newest first, with the number of all sent issues. `page` counts from 1. */
 export const listIssues = cache(async (page: number): Promise<{ issues: IssueSummary[]; total: number }> => {

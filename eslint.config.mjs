@@ -1,0 +1,95 @@
+import next from '@next/eslint-plugin-next';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** Imports point one way: content → lib → components → app. A room may use the rooms before it, never one after it. */
+const rooms = {
+  content: ['lib', 'components', 'app', 'server', 'embedded', 'e2e'],
+  lib: ['components', 'app', 'server', 'embedded', 'e2e'],
+  components: ['app', 'server', 'embedded', 'e2e'],
+  app: ['server', 'embedded', 'e2e'],
+  server: ['lib', 'components', 'app', 'embedded', 'e2e'],
+  embedded: ['lib', 'components', 'app', 'e2e'],
+};
+
+const roomRules = Object.entries(rooms).map(([room, forbidden]) => ({
+  files: [`${room}/**/*.{ts,tsx,mjs}`],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            regex: `^(@/|(\\.\\./)+)(${forbidden.join('|')})(/|$)`,
+            message: `${room} may not import from a later room (docs/architecture.md).`,
+          },
+          ...(room === 'components'
+            ? [
+                {
+                  regex: '^@supabase/',
+                  message: 'Only lib/ talks to Supabase: the browser never gets a client or a key.',
+                },
+              ]
+            : []),
+        ],
+      },
+    ],
+  },
+}));
+
+export default tseslint.config(
+  {
+    ignores: [
+      '.next*/**',
+      '.data/**',
+      'node_modules/**',
+      'next-env.d.ts',
+      'test-results/**',
+      'playwright-report/**',
+      'supabase/functions/**',
+    ],
+  },
+  ...tseslint.configs.strict,
+  {
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'no-console': 'off',
+    },
+  },
+  {
+    files: ['app/**/*.tsx', 'components/**/*.tsx'],
+    plugins: { '@next/next': next, 'jsx-a11y': jsxA11y, 'react-hooks': reactHooks },
+    rules: {
+      ...next.configs.recommended.rules,
+      ...next.configs['core-web-vitals'].rules,
+      ...jsxA11y.flatConfigs.recommended.rules,
+      ...reactHooks.configs.recommended.rules,
+      // Inline styles would need 'unsafe-inline' in the Content-Security-Policy.
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "JSXAttribute[name.name='style']",
+          message: 'No inline style: the Content-Security-Policy forbids it. Use a class.',
+        },
+      ],
+    },
+  },
+  {
+    // A forged cookie passes getSession() on the server; getUser() and getClaims() ask the auth server.
+    files: ['app/**', 'lib/**', 'components/**', 'middleware.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          property: 'getSession',
+          message: 'getSession() believes the cookie. Use getUser() or getClaims().',
+        },
+      ],
+    },
+  },
+  ...roomRules,
+);
