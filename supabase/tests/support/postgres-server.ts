@@ -10,6 +10,8 @@ import type { ClientConfig } from 'pg';
 export interface PostgresServer {
   /** Connects as a superuser; add a database. */
   connection: ClientConfig;
+  /** Goes with the server, even when this process is killed. */
+  folder: string;
   stop(): Promise<void>;
 }
 
@@ -87,7 +89,6 @@ async function serve(
   const shell = spawn('/bin/sh', ['-c', script, 'sh', folder, postgres, '-D', data, ...flags], {
     ...account,
     cwd: folder,
-    env: { PATH: process.env['PATH'] ?? '' },
     // A group of its own, so that Ctrl-C reaches the test runner first and the server stops in order.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
@@ -108,7 +109,7 @@ async function serve(
     try {
       await client.connect();
       await client.end();
-      return { connection, stop };
+      return { connection, folder, stop };
     } catch (error) {
       await client.end().catch(() => undefined);
       if (Date.now() > deadline || /FATAL: {2}(?!the database system is starting up)/.test(log)) {

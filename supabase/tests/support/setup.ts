@@ -1,4 +1,4 @@
-import { writeFile, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,21 +28,17 @@ const owner = `database_tests_owner_${process.pid}`;
 
 /** Starts PostgreSQL once for the whole run and migrates one database of each kind, from which every suite takes a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'database-tests-dump-'));
   const url = process.env['TEST_DATABASE_URL'];
-  const server: PostgresServer = url
-    ? { connection: { connectionString: url }, stop: async () => undefined }
-    : await startPostgres();
+  const server = url ? await foreignServer(url) : await startPostgres();
   const teardown = async (): Promise<void> => {
     try {
       if (url) await dropTemplate(server.connection);
     } finally {
       await server.stop();
-      await rm(folder, { recursive: true, force: true });
     }
   };
   try {
-    const pgliteDump = join(folder, 'pglite.tar');
+    const pgliteDump = join(server.folder, 'pglite.tar');
     await Promise.all([prepareTemplate(server.connection), dumpPglite(pgliteDump)]);
     project.provide('engines', { pgliteDump, postgres: { connection: server.connection, template, owner } });
     return teardown;
@@ -50,6 +46,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await teardown();
     throw error;
   }
+}
+
+async function foreignServer(connectionString: string): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'database-tests-'));
+  return {
+    connection: { connectionString },
+    folder,
+    stop: () => rm(folder, { recursive: true, force: true }),
+  };
 }
 
 async function dumpPglite(file: string): Promise<void> {

@@ -1,0 +1,286 @@
+import type { Person } from './people.ts';
+
+/**
+ * denied: refused with an error (42501). nothing: no error, but not one row was seen or changed. Otherwise what was seen or changed.
+ */
+export type Cell = string;
+
+/** What the embedded backend does at start: in every schema with a protected table, each table privilege to each request role. */
+export const regrant = `do $$ declare s name; begin
+  for s in select distinct n.nspname from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relrowsecurity loop
+    execute format('grant usage on schema %I to anon, authenticated, service_role', s);
+    execute format('grant all on all tables in schema %I to anon, authenticated, service_role', s);
+    execute format('grant all on all sequences in schema %I to anon, authenticated, service_role', s);
+  end loop;
+end $$`;
+
+export const fixtures = `
+  insert into public.newsletter_issues (issue_number, title, status, visibility, scheduled_for, sent_at) values
+    (1, 'sent', 'sent', 'public', null, now()), (2, 'withdrawn', 'sent', 'withdrawn', null, now()), (3, 'draft', 'draft', 'public', null, null),
+    (4, 'scheduled', 'scheduled', 'public', now(), null), (5, 'processing', 'processing', 'public', now(), null),
+    (6, 'failed', 'failed', 'public', now(), null);
+  insert into public.newsletter_subscriptions (email) values ('reader@access.example');
+`;
+
+export interface Attempt {
+  name: string;
+  sql: string;
+  /** Rows named by the statement itself (select), or the rows the owner finds changed afterwards. */
+  changed?: string;
+}
+
+export const newEnquiry = `(kind, name, email, subject, message, request_id, ip_hash, status, created_at, admin_notes)
+  values ('contact', 'A', 'a@b.example', 'S', 'ten letters', gen_random_uuid(), repeat('a', 64), 'closed', '2001-01-01', 'mine')`;
+const oneLessEnquiry = 'select 1 as cell where not exists (select from public.contact_submissions)';
+
+export const attempts: Record<string, Attempt[]> = {
+  contact_submissions: [
+    { name: 'select', sql: 'select status as cell from public.contact_submissions' },
+    {
+      name: 'insert',
+      sql: `insert into public.contact_submissions ${newEnquiry}`,
+      changed: `select 1 as cell from public.contact_submissions where name = 'A'`,
+    },
+    {
+      name: 'update status, admin_notes',
+      sql: `update public.contact_submissions set status = 'closed', admin_notes = 'called back'`,
+      changed: `select status as cell from public.contact_submissions where admin_notes is not null`,
+    },
+    ...['name', 'email', 'message', 'subject'].map((column) => ({
+      name: `update ${column}`,
+      sql: `update public.contact_submissions set ${column} = 'forged@access.example'`,
+      changed: `select 1 as cell from public.contact_submissions where ${column} = 'forged@access.example'`,
+    })),
+    {
+      name: 'update created_at',
+      sql: `update public.contact_submissions set created_at = '2001-01-01'`,
+      changed: `select 1 as cell from public.contact_submissions where created_at < '2002-01-01'`,
+    },
+    { name: 'delete', sql: 'delete from public.contact_submissions', changed: oneLessEnquiry },
+    { name: 'truncate', sql: 'truncate public.contact_submissions', changed: oneLessEnquiry },
+  ],
+  newsletter_issues: [
+    {
+      name: 'select public columns',
+      sql: 'select title as cell from public.newsletter_issues order by issue_number',
+    },
+    { name: 'select *', sql: 'select *, title as cell from public.newsletter_issues order by issue_number' },
+    {
+      name: 'select last_error',
+      sql: 'select coalesce(last_error, title) as cell from public.newsletter_issues order by issue_number',
+    },
+    {
+      name: 'insert',
+      sql: `insert into public.newsletter_issues (issue_number, title, created_at) values (99, 'new', '2001-01-01')`,
+      changed: 'select status as cell from public.newsletter_issues where issue_number = 99',
+    },
+    {
+      name: 'insert as sent',
+      sql: `insert into public.newsletter_issues (issue_number, title, status, sent_at) values (99, 'new', 'sent', now())`,
+      changed: 'select status as cell from public.newsletter_issues where issue_number = 99',
+    },
+    {
+      name: 'update title, summary, content',
+      sql: `update public.newsletter_issues set title = title || ' edited', summary = 's', content = 'c' where issue_number in (1, 2, 3, 6)`,
+      changed: `select title as cell from public.newsletter_issues where summary = 's' order by issue_number`,
+    },
+    ...[
+      [`status = 'sent', sent_at = now()`, `status = 'sent'`],
+      ['issue_number = 77', 'issue_number = 77'],
+      [`visibility = 'withdrawn'`, `visibility = 'withdrawn'`],
+      [`metrics = '{"recipients": 9}'`, `metrics <> '{}'`],
+      [`last_error = 'x'`, `last_error = 'x'`],
+    ].map(([change, found]) => ({
+      name: `update draft: ${change}`,
+      sql: `update public.newsletter_issues set ${change} where issue_number = 3`,
+      changed: `select title as cell from public.newsletter_issues where title = 'draft' and ${found}`,
+    })),
+    {
+      name: 'withdraw a sent issue',
+      sql: `update public.newsletter_issues set visibility = 'withdrawn' where issue_number = 1`,
+      changed: `select title as cell from public.newsletter_issues where issue_number = 1 and visibility = 'withdrawn'`,
+    },
+    {
+      name: 'delete a draft',
+      sql: 'delete from public.newsletter_issues where issue_number = 3',
+      changed: `select 1 as cell where not exists (select from public.newsletter_issues where issue_number = 3)`,
+    },
+    {
+      name: 'delete a sent issue',
+      sql: 'delete from public.newsletter_issues where issue_number = 1',
+      changed: `select 1 as cell where not exists (select from public.newsletter_issues where issue_number = 1)`,
+    },
+    {
+      name: 'truncate',
+      sql: 'truncate public.newsletter_issues',
+      changed: `select 1 as cell where not exists (select from public.newsletter_issues)`,
+    },
+  ],
+  newsletter_subscriptions: [
+    { name: 'select', sql: 'select email as cell from public.newsletter_subscriptions' },
+    {
+      name: 'insert',
+      sql: `insert into public.newsletter_subscriptions (email) values ('new@access.example')`,
+      changed: `select email as cell from public.newsletter_subscriptions where email like 'new%'`,
+    },
+    {
+      name: 'update',
+      sql: 'update public.newsletter_subscriptions set confirmed_at = now(), is_subscribed = true',
+      changed: 'select email as cell from public.newsletter_subscriptions where is_subscribed',
+    },
+    {
+      name: 'delete',
+      sql: 'delete from public.newsletter_subscriptions',
+      changed: 'select 1 as cell where not exists (select from public.newsletter_subscriptions)',
+    },
+    {
+      name: 'truncate',
+      sql: 'truncate public.newsletter_subscriptions cascade',
+      changed: 'select 1 as cell where not exists (select from public.newsletter_subscriptions)',
+    },
+  ],
+  app_private: [
+    {
+      name: 'read the signing secret',
+      sql: 'select enquiry_signing_secret as cell from app_private.settings',
+    },
+    {
+      name: 'raise the limit',
+      sql: 'update app_private.settings set enquiry_limit_global = 1000000',
+      changed: 'select 1 as cell from app_private.settings where enquiry_limit_global = 1000000',
+    },
+    {
+      name: 'forget the events counted so far',
+      sql: 'delete from app_private.rate_events',
+      changed: 'select 1 as cell where not exists (select from app_private.rate_events)',
+    },
+    { name: 'read unsubscribe tokens', sql: 'select 1 as cell from app_private.subscription_tokens' },
+    { name: 'ask is_admin()', sql: 'select app_private.is_admin() as cell' },
+    { name: 'sign an enquiry', sql: `select 1 as cell from app_private.enquiry_signature('k', 'p')` },
+    { name: 'wait on a bucket', sql: `select app_private.rate_wait_seconds('enquiry:total', 1, 1) as cell` },
+    { name: 'read auth.users', sql: 'select 1 as cell from auth.users limit 1' },
+  ],
+};
+
+/** What everybody gets unless `expected` names the person. */
+export const outsiders: Person[] = [
+  'anonymous visitor',
+  'visitor whose token claims to be an admin',
+  'signed-in user',
+  'user with user_metadata.role = admin',
+  'demoted admin with an old token',
+  'deleted admin with an old token',
+];
+
+export interface Expected {
+  /** The grants of the migrations in force, as on hosted Supabase. */
+  granted: Record<'anon' | 'user' | 'admin' | 'service', Cell>;
+  /** Every table privilege handed out again: row level security and triggers alone. Only what differs from `granted`. */
+  regranted?: Partial<Record<'anon' | 'user' | 'admin' | 'service', Cell>>;
+}
+
+const all = 'sent, withdrawn, draft, scheduled, processing, failed';
+const nobody: Expected = { granted: { anon: 'denied', user: 'denied', admin: 'denied', service: 'denied' } };
+const frozen: Expected = { ...nobody, regranted: { anon: 'nothing', user: 'nothing' } };
+const serverOnly = (change: string): Expected => ({
+  granted: { anon: 'denied', user: 'denied', admin: 'denied', service: change },
+  regranted: { anon: 'nothing', user: 'nothing' },
+});
+
+export const expected: Record<string, Record<string, Expected>> = {
+  contact_submissions: {
+    select: {
+      granted: { anon: 'denied', user: 'nothing', admin: 'unread', service: 'unread' },
+      regranted: { anon: 'nothing' },
+    },
+    insert: { ...nobody, regranted: { service: '1' } },
+    'update status, admin_notes': {
+      granted: { anon: 'denied', user: 'nothing', admin: 'closed', service: 'closed' },
+      regranted: { anon: 'nothing' },
+    },
+    'update name': frozen,
+    'update email': frozen,
+    'update message': frozen,
+    'update subject': frozen,
+    'update created_at': frozen,
+    delete: {
+      granted: { anon: 'denied', user: 'nothing', admin: '1', service: '1' },
+      regranted: { anon: 'nothing' },
+    },
+    truncate: nobody,
+  },
+  newsletter_issues: {
+    'select public columns': { granted: { anon: 'sent', user: 'sent', admin: all, service: all } },
+    'select *': {
+      granted: { anon: 'denied', user: 'sent', admin: all, service: all },
+      regranted: { anon: 'sent' },
+    },
+    'select last_error': {
+      granted: { anon: 'denied', user: 'sent', admin: all, service: all },
+      regranted: { anon: 'sent' },
+    },
+    insert: { ...serverOnly('draft'), regranted: {} },
+    'insert as sent': {
+      granted: { anon: 'denied', user: 'denied', admin: 'denied', service: 'NL001' },
+      regranted: { anon: 'NL001', user: 'NL001', admin: 'NL001' },
+    },
+    'update title, summary, content': {
+      granted: {
+        anon: 'denied',
+        user: 'nothing',
+        admin: 'draft edited',
+        service: 'sent edited, withdrawn edited, draft edited, failed edited',
+      },
+      regranted: { anon: 'nothing' },
+    },
+    [`update draft: status = 'sent', sent_at = now()`]: serverOnly('draft'),
+    'update draft: issue_number = 77': serverOnly('draft'),
+    [`update draft: visibility = 'withdrawn'`]: serverOnly('draft'),
+    [`update draft: metrics = '{"recipients": 9}'`]: serverOnly('draft'),
+    [`update draft: last_error = 'x'`]: serverOnly('draft'),
+    'withdraw a sent issue': {
+      granted: { anon: 'denied', user: 'denied', admin: 'denied', service: 'sent' },
+      regranted: { anon: 'nothing', user: 'nothing', admin: 'nothing' },
+    },
+    'delete a draft': {
+      granted: { anon: 'denied', user: 'denied', admin: 'denied', service: '1' },
+      regranted: { anon: 'nothing', user: 'nothing', admin: 'nothing' },
+    },
+    'delete a sent issue': {
+      granted: { anon: 'denied', user: 'denied', admin: 'denied', service: 'NL001' },
+      regranted: { anon: 'nothing', user: 'nothing', admin: 'nothing' },
+    },
+    truncate: nobody,
+  },
+  newsletter_subscriptions: {
+    select: {
+      granted: {
+        anon: 'denied',
+        user: 'nothing',
+        admin: 'reader@access.example',
+        service: 'reader@access.example',
+      },
+      regranted: { anon: 'nothing' },
+    },
+    insert: { granted: { anon: 'denied', user: 'denied', admin: 'denied', service: 'new@access.example' } },
+    update: {
+      granted: { anon: 'denied', user: 'denied', admin: 'denied', service: 'reader@access.example' },
+      regranted: { anon: 'nothing', user: 'nothing', admin: 'nothing' },
+    },
+    delete: {
+      granted: { anon: 'denied', user: 'denied', admin: 'denied', service: '1' },
+      regranted: { anon: 'nothing', user: 'nothing', admin: 'nothing' },
+    },
+    truncate: nobody,
+  },
+  app_private: {
+    'read the signing secret': nobody,
+    'raise the limit': nobody,
+    'forget the events counted so far': nobody,
+    'read unsubscribe tokens': nobody,
+    'ask is_admin()': { granted: { anon: 'denied', user: 'false', admin: 'true', service: 'denied' } },
+    'sign an enquiry': nobody,
+    'wait on a bucket': nobody,
+    'read auth.users': nobody,
+  },
+};
