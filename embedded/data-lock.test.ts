@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockDataFolder } from './data-lock.ts';
+
+describe('the lock of a data folder', () => {
+  let dir = '';
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'lock-'));
+  });
+  afterEach(() => rm(dir, { recursive: true }));
+
+  const holdElsewhere = async () => {
+    const code = `import { lockDataFolder } from ${JSON.stringify(join(import.meta.dirname, 'data-lock.ts'))};
+      await lockDataFolder(process.argv[1]); console.log('held'); setInterval(() => {}, 1000);`;
+    const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code, dir], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    return child;
+  };
+
+  it('is refused, naming the process that holds it, until that process releases it', async () => {
+    const child = await holdElsewhere();
+    await expect(lockDataFolder(dir, 0)).rejects.toThrow(
+      `The data folder ${dir} is in use by another running copy (process ${child.pid})`,
+    );
+    const waiting = lockDataFolder(dir, 5000);
+    child.kill('SIGTERM');
+    (await waiting).release();
+  }, 20_000);
+
+  it('is taken over from a process that was killed, even when its id belongs to another program now', async () => {
+    const child = await holdElsewhere();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await writeFile(join(dir, 'owner.json'), `{"pid":${process.pid}}`);
+    (await lockDataFolder(dir, 0)).release();
+  }, 20_000);
+
+  it('is held against a second start in the same process', async () => {
+    const lock = await lockDataFolder(dir, 0);
+    await expect(lockDataFolder(dir, 0)).rejects.toThrow('is in use by another running copy');
+    lock.release();
+    (await lockDataFolder(dir, 0)).release();
+  });
+});
