@@ -71,7 +71,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     });
     cleanups.push(() => functions.close());
     const server = createGateway({
-      fetch: createRequestHandler(connection, settings, secrets),
+      handle: createRequestHandler(connection, settings, secrets),
       functions,
       verifyJwt: settings.verifyJwt,
       jwtSecret: secrets.jwt_secret,

@@ -7,11 +7,12 @@ import {
 } from 'node:http';
 import { FunctionUnavailable, type FunctionHost } from './functions.ts';
 import { isValidToken } from './jwt.ts';
-import { turnstile, TurnstileFull } from './turnstile.ts';
+import type { RequestHandler } from './rest.ts';
+import { TurnstileFull } from './turnstile.ts';
 
 interface GatewayOptions {
   /** The REST and auth layer. */
-  fetch: (request: Request) => Promise<Response>;
+  handle: RequestHandler;
   functions: FunctionHost;
   verifyJwt: (functionName: string) => boolean;
   jwtSecret: string;
@@ -43,7 +44,6 @@ const hopByHop = new Set([
 
 /** Serves `/rest/v1/*`, `/auth/v1/*` and `/functions/v1/*`, as hosted Supabase does, and nothing else. */
 export function createGateway(options: GatewayOptions): Server {
-  const oneAtATime = turnstile(500);
   const server = createServer((req, res) => {
     answer(req, res).catch((error: unknown) => {
       const status = statusOf(error);
@@ -71,10 +71,7 @@ export function createGateway(options: GatewayOptions): Server {
       headers: headersOf(req),
       ...(withBody ? { body: new Uint8Array(body) } : {}),
     });
-    const { response, bytes } = await oneAtATime(async () => {
-      const reply = await options.fetch(request);
-      return { response: reply, bytes: Buffer.from(await reply.arrayBuffer()) };
-    });
+    const { response, bytes } = await options.handle(request);
     res.writeHead(response.status, [...response.headers].flat());
     res.end(bytes);
   }

@@ -2,13 +2,16 @@ import { App } from '@supabase/lite';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { Secrets } from './secrets.ts';
 import type { BackendSettings } from './settings.ts';
+import { turnstile } from './turnstile.ts';
+
+export type RequestHandler = (request: Request) => Promise<{ response: Response; bytes: Buffer }>;
 
 /** The REST and auth layer over one database, with everything that is unsafe by default switched off. */
 export function createRequestHandler(
   connection: PgliteConnection,
   settings: BackendSettings,
   secrets: Secrets,
-): (request: Request) => Promise<Response> {
+): RequestHandler {
   // At its first request the REST layer would grant every privilege on every table to every request role. The migrations
   // state their grants, as hosted Supabase needs them to; claiming that the work is done keeps those in force.
   (connection as unknown as { rlsState: string }).rlsState = 'active';
@@ -34,5 +37,10 @@ export function createRequestHandler(
     storage: { enabled: false },
     studio: { enabled: false },
   });
-  return async (request) => app.fetch(request, { peerAddress: null });
+  const oneAtATime = turnstile(500);
+  return (request) =>
+    oneAtATime(async () => {
+      const response = await app.fetch(request, { peerAddress: null });
+      return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+    });
 }
