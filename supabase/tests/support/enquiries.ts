@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database } from '../../../embedded/database.ts';
 
-export const secret = 'a signing secret of the tests, long enough';
+const secret = 'a signing secret of the tests, long enough';
 
 export interface Enquiry {
   requestId: string | null;

