@@ -1,8 +1,31 @@
-import type { z } from 'zod';
-import { aboutSchema } from './schemas.ts';
+import { z } from 'zod';
+import { aboutSchema, linkSchema } from './schemas.ts';
 import { site } from './site.ts';
 
-export const about = aboutSchema.parse({
+const text = z.string().trim().min(1);
+const hour = z.int().min(0).max(24);
+const schema = aboutSchema.extend({
+  facts: z.array(z.strictObject({ label: text, value: text })).min(3),
+  visionLabel: text,
+  missionLabel: text,
+  /** Office hours of three cities on a Sydney clock. `shifts` are whole hours after midnight in Sydney. */
+  clock: z.strictObject({
+    caption: text,
+    cities: z.array(
+      z.strictObject({
+        city: text,
+        hours: text,
+        shifts: z
+          .array(z.tuple([hour, hour]))
+          .min(1)
+          .max(2),
+      }),
+    ),
+  }),
+  actions: z.array(linkSchema).min(2),
+});
+
+export const about = schema.parse({
   meta: {
     title: 'About',
     description: `A ${site.locality} consultancy founded in ${site.foundingYear}: how observability, cyber security and AI became one practice, and how we work with clients.`,
@@ -10,15 +33,22 @@ export const about = aboutSchema.parse({
   },
   heading: `About ${site.name}`,
   lead: `${site.name} is a ${site.locality} consultancy for observability, cyber security and artificial intelligence. We help leaders see what their technology is doing, defend it and add intelligence they can account for.`,
+  facts: [
+    { label: 'Founded', value: String(site.foundingYear) },
+    { label: 'Based in', value: `${site.locality} ${site.region}` },
+    { label: 'Service area', value: site.serviceArea },
+  ],
   story: {
     heading: 'Our story',
     paragraphs: [
       `Picture an ordinary Monday in ${site.foundingYear}. The server room is calm, the processor graph is flat, and a checkout page has been failing since breakfast. The first person to know is a customer. That gap, between what systems report and what people experience, is the reason the firm began in ${site.locality} that year. Two questions started the work and still open every engagement: what did the customer see, and how would you know?`,
       'Then systems moved into other people’s data centres, and work moved onto phones and home networks. The records that explain an outage turned out to be the records that expose an intruder: who asked for what, from where, and what answered. Observability and security became two readings of the same evidence, and we stopped treating them as separate trades.',
       `Artificial intelligence tightened the link. A model that drafts, decides or acts is one more system that can fail, and its mistakes arrive in fluent sentences. The older habits carry over: define what good looks like, record what happened, name the person who can stop it. “${site.tagline}” is the short form of that idea.`,
-      `Large enterprises can buy these habits as programs. Smaller ones face the same attackers and the same rules with less time. So we also package the essentials as fixed-price [SME Quickstarts](/sme-quickstarts), with projects that take ${site.quickstartDuration}.`,
+      `Large enterprises can buy these habits as programs. Smaller ones face the same attackers and the same rules with less time. So we also package the essentials as fixed-price [SME Quickstarts](/sme-quickstarts); projects take ${site.quickstartDuration}.`,
     ],
   },
+  visionLabel: 'Vision',
+  missionLabel: 'Mission',
   vision: {
     heading: 'Vision and mission',
     vision:
@@ -46,7 +76,7 @@ export const about = aboutSchema.parse({
   },
   advantage: {
     heading: 'What makes us different',
-    lead: 'Many firms can do one part of this work. These are the reasons to have us do the parts together.',
+    lead: 'Many firms do one part of this work. These are reasons to have one firm do all three.',
     items: [
       {
         title: 'Three disciplines, one team',
@@ -73,13 +103,13 @@ export const about = aboutSchema.parse({
   globalImpact: {
     heading: 'Global impact',
     paragraphs: [
-      `We are based in ${site.locality}, and our service area is ${site.serviceArea}. Most of our work happens inside your systems, not your buildings, so it is remote by default. We travel when presence matters, such as a plant-floor survey, a board session or an incident rehearsal.`,
+      `We are based in ${site.locality}, and our service area is ${site.serviceArea}. Most of our work happens inside your systems, not your buildings, so it is remote by default. We travel when presence matters: a plant-floor survey, a board session or an incident rehearsal.`,
       `For organisations with teams overseas, the clock helps. While it is evening in New York and night in London, it is the working day in ${site.locality}. A change agreed at the end of your day can be prepared, tested and documented before you return, and where we have agreed to watch, an alert in your night reaches someone who is awake.`,
     ],
     items: [
       {
         title: 'Follow-the-sun hand-over',
-        text: 'Your team and ours pass work in writing at fixed times: what changed, what is open, who decides next. One overlapping meeting each week settles the rest.',
+        text: 'Your team and ours pass work in writing at fixed times: what changed, what is open, who decides next.',
       },
       {
         title: 'Data stays where it must',
@@ -91,8 +121,28 @@ export const about = aboutSchema.parse({
       },
     ],
   },
+  // Offices open at nine and close at six, in January: UTC+11 in Sydney, UTC in London, UTC-5 in New York.
+  clock: {
+    caption: `Office hours on a ${site.locality} clock, in January`,
+    cities: [
+      { city: site.locality, hours: '9 am–6 pm', shifts: [[9, 18]] },
+      {
+        city: 'London',
+        hours: '8 pm–5 am',
+        shifts: [
+          [0, 5],
+          [20, 24],
+        ],
+      },
+      { city: 'New York', hours: '1 am–10 am', shifts: [[1, 10]] },
+    ],
+  },
   closing: {
     heading: 'See whether we fit your problem',
     text: `Read how each service works, or describe your situation to us. We reply within ${site.replyPromise}.`,
   },
-} satisfies z.input<typeof aboutSchema>);
+  actions: [
+    { label: 'Explore our services', href: '/services' },
+    { label: 'Contact us', href: '/contact' },
+  ],
+} satisfies z.input<typeof schema>);

@@ -1,8 +1,14 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { servicesPageSchema } from './schemas.ts';
 import { site } from './site.ts';
 
-export const servicesPage = servicesPageSchema.parse({
+const schema = servicesPageSchema.extend({
+  focusAreas: z.strictObject({ heading: z.string().min(1), lead: z.string().min(1) }),
+  /** The list of service pages; their names and words come from the services themselves. */
+  directory: z.strictObject({ heading: z.string().min(1), lead: z.string().min(1) }),
+});
+
+export const servicesPage = schema.parse({
   meta: {
     title: 'Services',
     description:
@@ -11,6 +17,10 @@ export const servicesPage = servicesPageSchema.parse({
   },
   heading: 'Services',
   lead: 'You cannot defend what you cannot see, or trust an AI system you cannot measure. That is why we work in three connected areas and staff them as one team.',
+  focusAreas: {
+    heading: 'Key Focus Areas',
+    lead: 'Begin with the one that hurts. The other two are in the room.',
+  },
   areas: [
     {
       id: 'ai',
@@ -96,9 +106,13 @@ export const servicesPage = servicesPageSchema.parse({
       explore: { label: 'Explore Observability', href: '/services/data-analytics' },
     },
   ],
+  directory: {
+    heading: 'Four services, in full',
+    lead: 'The method, what you receive and what we ask of you.',
+  },
   closing: {
     heading: 'Not sure where to start?',
     text: `Describe the problem in your own words. We reply within ${site.replyPromise} and say which service fits, or that none does.`,
     action: { label: 'Get a consultation', href: '/contact' },
   },
-} satisfies z.input<typeof servicesPageSchema>);
+} satisfies z.input<typeof schema>);

@@ -15,7 +15,8 @@ export function MethodSteps({ steps, layout = 'rail', level = 3 }: MethodSteps) 
   return layout === 'rail' ? <Rail steps={steps} level={level} /> : <Grid steps={steps} level={level} />;
 }
 
-const heading = (level: number, title: string, className: string) => createElement(`h${level}`, { className }, title);
+const heading = (level: number, title: string, className: string) =>
+  createElement(`h${level}`, { className }, title);
 
 /** The last step is where the work is handed over: the one signal in gold. */
 const node = (last: boolean) =>
@@ -28,7 +29,9 @@ function Rail({ steps, level }: { steps: readonly Step[]; level: number }) {
         const last = index === steps.length - 1;
         return (
           <li key={title} data-reveal="" className="relative flex gap-5 pb-10 last:pb-0 sm:gap-8">
-            {!last && <span aria-hidden="true" className="absolute bottom-0 left-5.5 top-11 w-px bg-control" />}
+            {!last && (
+              <span aria-hidden="true" className="absolute bottom-0 left-5.5 top-11 w-px bg-control" />
+            )}
             <span
               aria-hidden="true"
               className={`data flex size-11 shrink-0 items-center justify-center rounded-full border ${node(last)}`}

@@ -1,0 +1,48 @@
+import { AreaPanel } from '@/components/services/area-panel';
+import { SectionHead } from '@/components/ui/section-head';
+import { about } from '@/content/about';
+import { areaSchema } from '@/content/schemas';
+
+/** The first difference is the one the others follow from: it stands wide, under the covers of the three disciplines. */
+export function Advantage() {
+  const { heading, lead, items } = about.advantage;
+  const [first, ...others] = items;
+  return (
+    <section
+      id="advantage"
+      tabIndex={-1}
+      aria-labelledby="advantage-heading"
+      className="section -scroll-mt-6"
+    >
+      <div className="wrap">
+        <SectionHead id="advantage-heading" heading={heading} lead={lead} />
+        {first && (
+          <div data-reveal="" className="card mt-12 grid overflow-hidden lg:grid-cols-2">
+            <div className="grid grid-cols-3">
+              {areaSchema.options.map((area) => (
+                <AreaPanel
+                  key={area}
+                  area={area}
+                  seed={`about-${area}`}
+                  className="h-32 p-3 sm:h-48 sm:p-5 lg:h-full"
+                />
+              ))}
+            </div>
+            <div className="p-6 sm:p-8 lg:p-10">
+              <h3 className="text-title">{first.title}</h3>
+              <p className="mt-4 text-lead leading-normal text-muted">{first.text}</p>
+            </div>
+          </div>
+        )}
+        <ul className="mt-6 grid gap-6 sm:grid-cols-2">
+          {others.map(({ title, text }) => (
+            <li key={title} data-reveal="" className="card p-6 sm:p-8">
+              <h3 className="text-card">{title}</h3>
+              <p className="mt-3 text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

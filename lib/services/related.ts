@@ -1,0 +1,12 @@
+import { caseStudyBySlug } from '@/content/case-studies/index';
+import { quickstartById } from '@/content/quickstarts/index';
+import type { CaseStudy, Quickstart, Service } from '@/content/schemas';
+
+/** The case study and the Quickstart a service names. @throws when either is gone, which fails the build */
+export function relatedWork({ slug, related }: Service): { study: CaseStudy; quickstart: Quickstart } {
+  const study = caseStudyBySlug(related.caseStudy);
+  const quickstart = quickstartById(related.quickstart);
+  if (!study) throw new Error(`${slug} names a case study that does not exist: ${related.caseStudy}`);
+  if (!quickstart) throw new Error(`${slug} names a Quickstart that does not exist: ${related.quickstart}`);
+  return { study, quickstart };
+}
