@@ -1,5 +1,7 @@
 /** @type {import('next').NextConfig} */
 const config = {
+  // The browser tests build beside what `npm start` serves.
+  distDir: process.env.BUILD_DIR ?? '.next',
   poweredByHeader: false,
   reactStrictMode: true,
   productionBrowserSourceMaps: false,

@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 // `server-only` throws unless the React Server condition is set; our server modules are exactly what these tests exercise.
-const resolve = { alias: { '@': root.replace(/\/$/, '') }, conditions: ['react-server', 'node', 'import', 'default'] };
+const resolve = {
+  alias: { '@': root.replace(/\/$/, '') },
+  conditions: ['react-server', 'node', 'import', 'default'],
+};
 const ssr = { resolve: { conditions: ['react-server', 'node', 'import', 'default'] } };
 
 export default defineConfig({

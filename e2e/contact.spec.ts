@@ -1,0 +1,185 @@
+import { notices } from '../content/notices';
+import { expect, test } from './support/test';
+
+const message = 'Our checkout slows down every Friday and nobody can say why.\nCan you help?';
+
+test.describe('the contact form', () => {
+  test('stores one enquiry, says so twice and empties the fields', async ({ page, db, sender }) => {
+    await page.goto('/contact');
+    await expect(page).toHaveTitle(/^Contact Us - \S+ Consulting$/);
+    await page.getByLabel('Name').fill('Ada Example');
+    await page.getByLabel('Email').fill(sender);
+    await page.getByLabel('Company').fill('Example Pty Ltd');
+    await page.getByLabel('Subject').fill('Slow checkout');
+    await page.getByLabel('Message').fill(message);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+
+    const toast = page.locator('[data-sonner-toast]');
+    await expect(toast).toContainText(notices.contact.sent.title);
+    await expect(toast).toContainText("Thank you for contacting us. We'll review your submission soon!");
+    await expect(page.getByRole('group', { name: notices.contact.sent.title })).toBeFocused();
+    for (const label of ['Name', 'Email', 'Company', 'Subject', 'Message']) {
+      await expect(page.getByRole('textbox', { name: label })).toHaveValue('');
+    }
+
+    const { data } = await db.from('contact_submissions').select('*').eq('email', sender);
+    expect(data).toHaveLength(1);
+    expect(data?.[0]).toMatchObject({
+      name: 'Ada Example',
+      company: 'Example Pty Ltd',
+      phone: null,
+      subject: 'Slow checkout',
+      message,
+      kind: 'contact',
+      status: 'unread',
+    });
+  });
+
+  test('names every missing field, keeps what was typed and sends nothing', async ({ page, db, sender }) => {
+    await page.goto('/contact');
+    await page.getByLabel('Email').fill(sender);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+
+    await expect(page.locator('[data-sonner-toast]')).toContainText('Missing Information');
+    await expect(page.locator('[data-sonner-toast]')).toContainText('Please fill in all required fields.');
+    const summary = page.getByRole('group', { name: 'There is a problem' });
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole('link')).toHaveText([
+      'Enter your name',
+      'Enter your subject',
+      'Enter your message',
+    ]);
+    await expect(page.getByLabel('Email')).toHaveValue(sender);
+    await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+
+    await summary.getByRole('link', { name: 'Enter your subject' }).press('Enter');
+    await expect(page.getByLabel('Subject')).toBeFocused();
+    await expect(page.getByText('Subject *')).toBeInViewport();
+    expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toEqual([]);
+  });
+
+  test('explains each field that is over its limit or malformed', async ({ page, db, sender }) => {
+    await page.goto('/contact');
+    await page.getByLabel('Name').fill('n'.repeat(121));
+    await page.getByLabel('Email').fill('not an address');
+    await page.getByLabel('Phone').fill('1'.repeat(41));
+    await page.getByLabel('Company').fill('c'.repeat(161));
+    await page.getByLabel('Subject').fill('s'.repeat(201));
+    await page.getByLabel('Message').fill('m'.repeat(5_001));
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    const links = page.getByRole('group', { name: 'There is a problem' }).getByRole('link');
+    await expect(links).toHaveText([
+      'Shorten your name to 120 characters or fewer; it has 121',
+      'Enter an e-mail address such as name@company.com.au',
+      'Shorten your phone to 40 characters or fewer; it has 41',
+      'Shorten your company to 160 characters or fewer; it has 161',
+      'Shorten your subject to 200 characters or fewer; it has 201',
+      'Shorten your message to 5,000 characters or fewer; it has 5,001',
+    ]);
+    await expect(page.getByLabel('Message')).toHaveValue('m'.repeat(5_001));
+    expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toEqual([]);
+  });
+
+  test('stores one row when the button is pressed twice and Enter follows', async ({ page, db, sender }) => {
+    await page.goto('/contact');
+    await page.getByLabel('Name').fill('Ada Example');
+    await page.getByLabel('Email').fill(sender);
+    await page.getByLabel('Subject').fill('Twice');
+    await page.getByLabel('Message').fill(message);
+    await page.getByRole('button', { name: 'Send Message' }).dblclick();
+    await page.getByRole('group', { name: notices.contact.sent.title }).waitFor();
+    const { data } = await db.from('contact_submissions').select('id').eq('email', sender);
+    expect(data).toHaveLength(1);
+  });
+
+  test('tells the sixth message of ten minutes how long to wait, and keeps its text', async ({
+    page,
+    db,
+    sender,
+  }) => {
+    for (let count = 1; count <= 6; count++) {
+      await page.goto('/contact');
+      await page.getByLabel('Name').fill('Ada Example');
+      await page.getByLabel('Email').fill(sender);
+      await page.getByLabel('Subject').fill(`Message ${count}`);
+      await page.getByLabel('Message').fill(message);
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      const expected = count <= 5 ? notices.contact.sent.title : notices.contact.failed.title;
+      await expect(page.getByRole('group', { name: expected })).toBeFocused();
+    }
+    await expect(page.getByText('send it again in about 10 minutes')).toBeVisible();
+    await expect(page.getByLabel('Subject')).toHaveValue('Message 6');
+    expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toHaveLength(5);
+  });
+
+  test('keeps the text when the site was updated meanwhile', async ({ page, sender, expected }) => {
+    expected.push(/status of 4(04|09)/);
+    await page.goto('/contact');
+    await page.route('**/contact', async (route) => {
+      const headers = { ...route.request().headers(), 'next-action': `60${'0'.repeat(40)}` };
+      await route.continue({ headers });
+    });
+    await page.getByLabel('Name').fill('Ada Example');
+    await page.getByLabel('Email').fill(sender);
+    await page.getByLabel('Subject').fill('Old tab');
+    await page.getByLabel('Message').fill(message);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByRole('button', { name: 'reload the page' })).toBeVisible();
+    await expect(page.getByLabel('Message')).toHaveValue(message);
+  });
+
+  test('takes the subject from a link', async ({ page }) => {
+    await page.goto('/contact?subject=Copy%20of%20a%20report');
+    await expect(page.getByLabel('Subject')).toHaveValue('Copy of a report');
+  });
+});
+
+test.describe('the contact form without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('stores the enquiry and ends on a page that can be refreshed', async ({ page, db, sender }) => {
+    await page.goto('/contact');
+    await page.getByLabel('Name').fill('Ada Example');
+    await page.getByLabel('Email').fill(sender);
+    await page.getByLabel('Subject').fill('No scripts');
+    await page.getByLabel('Message').fill(message);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page).toHaveURL(/\/contact\/received$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message Received');
+    await page.reload();
+    const { data } = await db.from('contact_submissions').select('message').eq('email', sender);
+    expect(data).toEqual([{ message }]);
+  });
+
+  test('lists the errors in the page and keeps every value', async ({ page, sender }) => {
+    await page.goto('/contact');
+    await page.getByLabel('Name').fill('   ');
+    await page.getByLabel('Email').fill(sender);
+    await page.getByLabel('Subject').fill('No scripts');
+    await page.getByLabel('Message').fill('too short');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByRole('group', { name: 'There is a problem' }).getByRole('link')).toHaveText([
+      'Enter your name',
+      'Write a little more: your message needs at least 10 characters',
+    ]);
+    await expect(page.getByLabel('Email')).toHaveValue(sender);
+    await expect(page.getByLabel('Message')).toHaveValue('too short');
+  });
+
+  test('posted to an action that no longer exists gets a page that says what to do', async ({ request }) => {
+    const answer = await request.post('/contact', {
+      multipart: { [`$ACTION_ID_60${'0'.repeat(40)}`]: '', name: 'x' },
+    });
+    expect(answer.status()).toBeGreaterThanOrEqual(400);
+    expect(await answer.text()).toContain('Nothing was sent');
+  });
+
+  test('larger than any form of ours gets a page that says so', async ({ request, db, sender }) => {
+    const answer = await request.post('/contact', {
+      multipart: { email: sender, message: 'x'.repeat(1024 * 1024) },
+    });
+    expect(answer.status()).toBe(413);
+    expect(await answer.text()).toContain('That message is too large');
+    expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toEqual([]);
+  });
+});

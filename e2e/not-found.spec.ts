@@ -1,0 +1,31 @@
+import { expect, test } from './support/test';
+
+test.describe('an unknown address', () => {
+  test('answers 404, names the path, raises the notice and leads on', async ({ page, expected }) => {
+    expected.push(/status of 404/);
+    const answer = await page.goto('/no/such-page');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText('404', { exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByText('/no/such-page')).toBeVisible();
+    const toast = page.locator('[data-sonner-toast][data-type=error]');
+    await expect(toast).toContainText('Page not found');
+    await expect(toast).toContainText('The page at /no/such-page could not be found.');
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('goes back where one came from', async ({ page, expected }) => {
+    expected.push(/status of 404/);
+    await page.goto('/contact');
+    await page.goto('/nowhere');
+    await page.getByRole('button', { name: 'Go Back' }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+  });
+
+  test('shows a hostile path as text', async ({ page, expected }) => {
+    expected.push(/status of 404/);
+    await page.goto('/%3Cimg%20src=x%20onerror=window.__xss=1%3E');
+    await expect(page.getByRole('main')).toContainText('img');
+    expect(await page.evaluate(() => '__xss' in window)).toBe(false);
+  });
+});

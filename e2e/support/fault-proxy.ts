@@ -1,0 +1,88 @@
+import {
+  createServer,
+  request as forward,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+
+/**
+ * Stands between the site and its backend and passes everything on, until a test orders a fault:
+ * - `down`: the connection is refused at once (reset)
+ * - `error`: HTTP 500 with a body
+ * - `hang`: no answer, ever
+ * - `garbage`: 200 with something that is not JSON
+ * - `drip`: the true answer, one byte a second
+ * - `lost-reply`: the request reaches the backend, its answer is thrown away and the connection reset
+ */
+export const faults = ['none', 'down', 'error', 'hang', 'garbage', 'drip', 'lost-reply'] as const;
+export type Fault = (typeof faults)[number];
+
+const CONTROL = '/__fault/';
+
+export function startFaultProxy(target: string, port: number): Promise<Server> {
+  let fault: Fault = 'none';
+  const { hostname, port: targetPort } = new URL(target);
+
+  const pass = (request: IncomingMessage, response: ServerResponse, order: Fault) => {
+    const upstream = forward(
+      { hostname, port: targetPort, method: request.method, path: request.url, headers: request.headers },
+      (answer) => {
+        if (order === 'lost-reply') {
+          answer.resume();
+          answer.on('end', () => response.destroy());
+          return;
+        }
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        if (order === 'drip') {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.on('end', () => drip(response, Buffer.concat(chunks)));
+        } else answer.pipe(response);
+      },
+    );
+    upstream.on('error', () => response.destroy());
+    request.pipe(upstream);
+  };
+
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith(CONTROL)) {
+      const wanted = request.url.slice(CONTROL.length) as Fault;
+      if (faults.includes(wanted)) fault = wanted;
+      response.end(fault);
+      return;
+    }
+    switch (fault) {
+      case 'down':
+        response.destroy();
+        return;
+      case 'hang':
+        request.resume();
+        return;
+      case 'error':
+        response.writeHead(500, { 'content-type': 'application/json' });
+        response.end('{"message":"ordered by a test"}');
+        return;
+      case 'garbage':
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end('<!doctype html>{"status":');
+        return;
+      default:
+        pass(request, response, fault);
+    }
+  });
+  return new Promise((resolve, reject) => {
+    server.on('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
+}
+
+function drip(response: ServerResponse, body: Buffer): void {
+  let at = 0;
+  const timer = setInterval(() => {
+    if (at >= body.length || response.destroyed) {
+      clearInterval(timer);
+      response.end();
+    } else response.write(body.subarray(at, ++at));
+  }, 1_000);
+}

@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { startBackend } from '../../embedded/backend';
+import { BUILD_DIR, DATA_DIR, FAULT_URL, ports, SITE_URL } from './addresses';
+import { startFaultProxy } from './fault-proxy';
+
+/**
+ * The real stack, once for all browser tests: a fresh embedded Supabase with its migrations and seed, a production build made against it,
+ * and the site's own server. Returns what stops it again.
+ */
+export default async function startStack(): Promise<() => Promise<void>> {
+  rmSync(DATA_DIR, { recursive: true, force: true });
+  const backend = await startBackend({ dataDir: path.resolve(DATA_DIR), port: ports.backend });
+  const proxy = await startFaultProxy(backend.url, ports.fault);
+  const stopBackend = async () => {
+    proxy.closeAllConnections();
+    proxy.close();
+    await backend.close();
+  };
+
+  const environment = {
+    ...process.env,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    BUILD_DIR,
+    PORT: String(ports.site),
+    HOST: '127.0.0.1',
+    SUPABASE_URL: FAULT_URL,
+    SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+    ENQUIRY_SIGNING_SECRET: backend.enquirySigningSecret,
+    // Every test comes from its own address, as visitors do.
+    TRUSTED_PROXY_HOPS: '1',
+  } satisfies NodeJS.ProcessEnv;
+
+  let site: ChildProcess;
+  try {
+    await run([path.resolve('node_modules/next/dist/bin/next'), 'build'], environment);
+    site = spawn(process.execPath, ['server/main.ts'], {
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    await ready(site);
+  } catch (error) {
+    await stopBackend();
+    throw error;
+  }
+  return async () => {
+    const closed = new Promise((resolve) => site.once('exit', resolve));
+    site.kill('SIGTERM');
+    await closed;
+    await stopBackend();
+  };
+}
+
+function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`next build failed:\n${output}`))));
+  });
+}
+
+function ready(site: ChildProcess): Promise<void> {
+  let output = '';
+  site.stdout?.on('data', (chunk) => (output += chunk));
+  site.stderr?.on('data', (chunk) => (output += chunk));
+  return new Promise((resolve, reject) => {
+    site.once('message', () => resolve());
+    site.once('exit', (code) => reject(new Error(`The site at ${SITE_URL} ended with ${code}:\n${output}`)));
+  });
+}

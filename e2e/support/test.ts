@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { test as base, expect } from 'playwright/test';
+import type { Database } from '../../lib/supabase/database.types';
+import { BACKEND_URL, DATA_DIR, FAULT_URL } from './addresses';
+import type { Fault } from './fault-proxy';
+
+type Fixtures = {
+  /** Console messages and errors that this test expects; anything else on a page's console fails it. */
+  expected: RegExp[];
+  /** The database with the service key, beside the site: to see what really was stored. */
+  db: SupabaseClient<Database>;
+  /** An e-mail address of this test alone; its enquiries are deleted afterwards. */
+  sender: string;
+  /** Makes the site's backend fail until the test ends. Tests using it run one after another. */
+  fault: (order: Fault) => Promise<void>;
+};
+
+/** The addresses of a documentation network (RFC 5737 and 2544): each test is a visitor of its own to the limiter. */
+const anAddress = () => `198.18.${randomInt(256)}.${randomInt(1, 255)}`;
+
+export const test = base.extend<Fixtures>({
+  expected: async ({}, use) => use([]), // eslint-disable-line no-empty-pattern -- Playwright reads the pattern
+
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
+    await use({ ...extraHTTPHeaders, 'x-forwarded-for': anAddress() });
+  },
+
+  context: async ({ context, expected }, use) => {
+    const said: string[] = [];
+    context.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`);
+    });
+    context.on('weberror', (error) => said.push(`uncaught: ${error.error().message}`));
+    await use(context);
+    const unexpected = said.filter((line) => !expected.some((pattern) => pattern.test(line)));
+    expect(unexpected, 'nothing on the console').toEqual([]);
+  },
+
+  db: async ({}, use) => {
+    // eslint-disable-line no-empty-pattern -- as above
+    const secrets: unknown = JSON.parse(readFileSync(path.join(DATA_DIR, 'secrets.json'), 'utf8'));
+    const { secret_key: key } = secrets as { secret_key: string };
+    await use(createClient<Database>(BACKEND_URL, key, { auth: { persistSession: false } }));
+  },
+
+  sender: async ({ db }, use, info) => {
+    const address = `test-${info.workerIndex}-${randomInt(1e9)}@visitor.example`;
+    await use(address);
+    await db.from('contact_submissions').delete().eq('email', address);
+  },
+
+  fault: async ({}, use) => {
+    // eslint-disable-line no-empty-pattern -- as above
+    const order = async (fault: Fault) => {
+      const answer = await fetch(`${FAULT_URL}/__fault/${fault}`);
+      expect(await answer.text()).toBe(fault);
+    };
+    await use(order);
+    await order('none');
+  },
+});
+
+export { expect };

@@ -1,0 +1,40 @@
+import { defineConfig } from 'playwright/test';
+import { chromiumPath } from './e2e/support/browser';
+import { SITE_URL } from './e2e/support/addresses';
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/support/stack.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  // Two cores: more workers only wait for each other, and for the site they test.
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  projects: [
+    { name: 'journeys', testIgnore: 'faults.spec.ts' },
+    // These break the backend for everyone, so they run alone, at the end.
+    { name: 'faults', testMatch: 'faults.spec.ts', dependencies: ['journeys'], fullyParallel: false },
+  ],
+  use: {
+    baseURL: SITE_URL,
+    locale: 'en-AU',
+    timezoneId: 'Australia/Sydney',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: chromiumPath(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});
