@@ -64,6 +64,9 @@ export const claims: Claim[] = z.array(claimSchema).parse([
   },
 ]);
 
+/** Stands beside every figure of our own: small print elsewhere would not cure a bold number. */
+export const firmClaimBasis = "Firm's claim; results vary";
+
 /** The claim with this id. Throws on an unknown id, so a mistyped reference fails the build. */
 export function claimById(id: string): Claim {
   const claim = claims.find((candidate) => candidate.id === id);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { metaSchema } from './schemas.ts';
+import { type Area, metaSchema } from './schemas.ts';
 import { site } from './site.ts';
 
 const text = z.string().trim().min(1);
@@ -9,6 +9,9 @@ const quickstartsPageSchema = z.strictObject({
   meta: metaSchema,
   heading: text,
   lead: text,
+  cards: z.strictObject({ heading: text, lead: text }),
+  prices: z.strictObject({ heading: text, lead: text, caption: text, maintenance: text }),
+  howItWorksHeading: text,
   howItWorks: z.array(step).min(3).max(4),
   closing: z.strictObject({ heading: text, text }),
 });
@@ -24,6 +27,17 @@ export const quickstartsPage: QuickstartsPage = quickstartsPageSchema.parse({
   },
   heading: 'SME Quickstarts',
   lead: `Your customer wants a security policy by Friday, your staff are pasting contracts into chatbots, and you have no compliance team. Pick the problem you have. Each Quickstart has a fixed scope and a published price; a project takes ${site.quickstartDuration}.`,
+  cards: {
+    heading: 'Four problems, four prices',
+    lead: 'Each price stands here twice: without GST, as you book it, and with GST, as you pay it.',
+  },
+  prices: {
+    heading: 'What you pay, line by line',
+    lead: 'Nothing is added later unless you ask for more and accept a written price for it.',
+    caption: 'Prices of the SME Quickstarts in Australian dollars',
+    maintenance: 'AI Marketing maintenance, each month',
+  },
+  howItWorksHeading: 'How it works',
   howItWorks: [
     {
       title: 'Send an enquiry',
@@ -47,3 +61,89 @@ export const quickstartsPage: QuickstartsPage = quickstartsPageSchema.parse({
     text: 'Describe what worries you in two or three sentences. We will name the Quickstart that answers it, or tell you that none of them does.',
   },
 });
+
+const quickstartPageSchema = z.strictObject({
+  kicker: text,
+  ask: text,
+  facts: z.strictObject({ price: text, total: text, delivery: text, reply: text }),
+  includedHeading: text,
+  deliverableHeading: text,
+  priceHeading: text,
+  /** The specification's words (§2). */
+  formHeading: z.literal('Get Started Today'),
+  formLead: text,
+  whyHeading: text,
+  processHeading: text,
+  claims: z.strictObject({ heading: text, lead: text }),
+  perUser: z.strictObject({
+    heading: text,
+    lead: text,
+    caption: text,
+    calculator: z.strictObject({
+      heading: text,
+      label: text,
+      hint: text,
+      problem: text,
+      tooMany: text,
+    }),
+  }),
+  maintenance: z.strictObject({
+    heading: text,
+    lead: text,
+    caption: text,
+    project: text,
+    monthly: text,
+  }),
+  othersHeading: text,
+});
+
+/** What the four product pages share; each product's own words are in content/quickstarts/. */
+export const quickstartPage = quickstartPageSchema.parse({
+  kicker: 'SME Quickstart',
+  ask: 'Send an enquiry',
+  facts: {
+    price: 'Price',
+    total: 'Total you pay',
+    delivery: 'Delivery',
+    reply: 'First reply within',
+  },
+  includedHeading: 'What is included',
+  deliverableHeading: 'Inside the deliverable',
+  priceHeading: 'Price',
+  formHeading: 'Get Started Today',
+  formLead:
+    'An enquiry commits you to nothing. We answer with the scope, the dates and the total in writing.',
+  whyHeading: 'Why choose this Quickstart',
+  processHeading: 'How the work runs',
+  claims: {
+    heading: 'What we aim for',
+    lead: 'We publish our targets and planning figures so that you can hold us to them. They are ours, not research.',
+  },
+  perUser: {
+    heading: 'Priced per user',
+    lead: 'You pay once for each person you enrol, for 12 months of platform access. A firm of five pays for five.',
+    caption: 'Examples of the price for a team, in Australian dollars',
+    calculator: {
+      heading: 'Your team',
+      label: 'Number of users',
+      hint: 'A whole number from 1 to 500',
+      problem: 'Enter a whole number from 1 to 500, for example 12.',
+      tooMany: 'Above 500 users, send us an enquiry and we confirm the total in writing.',
+    },
+  },
+  maintenance: {
+    heading: 'Maintenance, month by month',
+    lead: 'The project price includes one month of end-user support. Maintenance is charged separately and keeps prompts and connections working as vendors change their products.',
+    caption: 'Prices of the project and its maintenance, in Australian dollars',
+    project: 'Project, once',
+    monthly: 'Maintenance, each month',
+  },
+  othersHeading: 'The other Quickstarts',
+});
+
+/** What a card calls the area its product belongs to. */
+export const areaNames = {
+  observability: 'Observability',
+  security: 'Cyber security',
+  ai: 'Artificial intelligence',
+} as const satisfies Record<Area, string>;

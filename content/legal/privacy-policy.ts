@@ -114,7 +114,7 @@ export const privacyPolicy = legalSchema.parse({
       id: 'access-and-correction',
       heading: 'Seeing and correcting your information',
       paragraphs: [
-        `You may ask what we hold about you, receive a copy and have mistakes corrected. Write to ${site.email} from the address you used with us, so that we do not hand your information to a stranger. We answer within 30 days and charge nothing for the request. If we refuse, we give you the reason in writing and tell you how to complain. You may also ask us to delete an enquiry; we do so unless the law requires us to keep it.`,
+        `You may ask what we hold about you, receive a copy and have mistakes corrected. Write to <${site.email}> from the address you used with us, so that we do not hand your information to a stranger. We answer within 30 days and charge nothing for the request. If we refuse, we give you the reason in writing and tell you how to complain. You may also ask us to delete an enquiry; we do so unless the law requires us to keep it.`,
       ],
     },
     {
@@ -135,8 +135,8 @@ export const privacyPolicy = legalSchema.parse({
       id: 'complaints',
       heading: 'Complaints',
       paragraphs: [
-        `If you think we have mishandled your information, write to ${site.email} with the word "privacy" in the subject. We acknowledge your complaint, look into it and reply in writing within 30 days.`,
-        'If you are not satisfied, or hear nothing within 30 days, you may complain to the Office of the Australian Information Commissioner (OAIC) at oaic.gov.au or on 1300 363 992. Complaining costs you nothing and does not affect any work we do for you.',
+        `If you think we have mishandled your information, write to <${site.email}> with the word "privacy" in the subject. We acknowledge your complaint, look into it and reply in writing within 30 days.`,
+        'If you are not satisfied, or hear nothing within 30 days, you may complain to the Office of the Australian Information Commissioner (OAIC) at [oaic.gov.au](https://www.oaic.gov.au/) or on 1300 363 992. Complaining costs you nothing and does not affect any work we do for you.',
       ],
     },
     {
@@ -150,7 +150,7 @@ export const privacyPolicy = legalSchema.parse({
       id: 'contact',
       heading: 'Contact',
       paragraphs: [
-        `${site.legalName}, ${site.locality} ${site.region} ${site.postcode}, ${site.country}. E-mail ${site.email} or use the [contact form](/contact). Ask for a copy of this policy in another form and we will send it free of charge.`,
+        `${site.legalName}, ${site.locality} ${site.region} ${site.postcode}, ${site.country}. E-mail <${site.email}> or use the [contact form](/contact). Ask for a copy of this policy in another form and we will send it free of charge.`,
       ],
     },
   ],

@@ -132,7 +132,7 @@ export const termsOfService = legalSchema.parse({
     {
       id: 'contact',
       heading: 'Contact',
-      paragraphs: [`Send notices and questions to ${site.email}, or use the [contact form](/contact).`],
+      paragraphs: [`Send notices and questions to <${site.email}>, or use the [contact form](/contact).`],
     },
   ],
 });

@@ -1,0 +1,43 @@
+import { Inline } from '@/components/ui/prose';
+import { quickstartPage } from '@/content/quickstarts-page';
+import type { Quickstart } from '@/content/schemas';
+import { deliverableTotal } from '@/lib/quickstarts/deliverable';
+
+export function Included({ items }: { items: Quickstart['included'] }) {
+  return (
+    <>
+      <h2 className="text-title">{quickstartPage.includedHeading}</h2>
+      <ul className="mt-7 border-b border-line">
+        {items.map(({ title, text }) => (
+          <li key={title} className="grid gap-x-8 gap-y-1 border-t border-line py-5 md:grid-cols-3">
+            <h3 className="font-sans text-base font-semibold leading-normal tracking-normal">{title}</h3>
+            <Inline text={text} className="text-muted md:col-span-2" />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The documents or modules by name and length: what the customer holds at the end. */
+export function Deliverable({ quickstart }: { quickstart: Quickstart }) {
+  return (
+    <>
+      <div className="mt-14 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="text-title">{quickstartPage.deliverableHeading}</h2>
+        <p className="data text-muted">{deliverableTotal(quickstart)}</p>
+      </div>
+      <ol className="mt-6 divide-y divide-line border-y border-line">
+        {quickstart.deliverable.map(({ title, extent }, index) => (
+          <li key={title} className="flex items-baseline gap-5 py-3.5">
+            <span className="data w-6 shrink-0 text-muted" aria-hidden="true">
+              {String(index + 1).padStart(2, '0')}
+            </span>
+            <span className="flex-1">{title}</span>
+            <span className="shrink-0 text-meta text-muted">{extent}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { EnquiryForm } from '@/components/forms/enquiry-form';
+import { Inline } from '@/components/ui/prose';
+import { contact } from '@/content/contact';
+import { notices } from '@/content/notices';
+import { quickstartPage } from '@/content/quickstarts-page';
+import type { Quickstart } from '@/content/schemas';
+import { quickstartFields } from '@/lib/enquiries/fields';
+import type { EnquiryAction } from '@/lib/enquiries/outcome';
+
+export const INQUIRY_ID = 'get-started';
+
+type Inquiry = { quickstart: Quickstart; action: EnquiryAction };
+
+/** The inquiry form of one product. The product travels in a hidden field and is checked by the action. */
+export function Inquiry({ quickstart, action }: Inquiry) {
+  const { sent, failed } = notices.quickstart;
+  return (
+    <section
+      id={INQUIRY_ID}
+      tabIndex={-1}
+      aria-labelledby="inquiry-heading"
+      className="card no-print p-6 sm:p-8"
+    >
+      <h2 id="inquiry-heading" className="text-title">
+        {quickstartPage.formHeading}
+      </h2>
+      <p className="mb-7 mt-3 text-muted">{quickstartPage.formLead}</p>
+      <EnquiryForm
+        id="inquiry"
+        action={action}
+        fields={quickstartFields}
+        button={{ idle: 'Submit Inquiry', busy: 'Submitting...' }}
+        notices={{ sent: sent(quickstart.title), failed }}
+        validation="browser"
+      >
+        <input type="hidden" name="product" value={quickstart.id} />
+        <Inline text={contact.collectionNotice} className="prose text-meta text-muted" />
+      </EnquiryForm>
+    </section>
+  );
+}

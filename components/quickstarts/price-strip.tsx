@@ -1,0 +1,27 @@
+import { quickstartPage } from '@/content/quickstarts-page';
+import type { Quickstart } from '@/content/schemas';
+import { site } from '@/content/site';
+import { totalText } from '@/lib/quickstart-price';
+
+/** Under the opening of a product page: both prices in letters of one size, and how soon. */
+export function PriceStrip({ quickstart }: { quickstart: Quickstart }) {
+  const { facts } = quickstartPage;
+  const rows = [
+    { label: facts.price, value: quickstart.priceText },
+    { label: facts.total, value: totalText(quickstart) },
+    { label: facts.delivery, value: site.quickstartDuration.replace('-', '–') },
+    { label: facts.reply, value: site.replyPromise },
+  ];
+  return (
+    <div className="hero border-t border-ink-800 bg-ink-950 text-sand-0 dark:border-b">
+      <dl className="wrap grid gap-x-8 gap-y-5 py-7 sm:grid-cols-2 lg:grid-cols-[3fr_3fr_2fr_2fr]">
+        {rows.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-meta text-ink-300">{label}</dt>
+            <dd className="font-display text-2xl leading-tight">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ItemList, Service, UnitPriceSpecification } from 'schema-dts';
+import { quickstarts } from '@/content/quickstarts/index';
+import type { Quickstart } from '@/content/schemas';
+import { site } from '@/content/site';
+import { monthlyPrice, quickstartPrice } from '@/lib/quickstart-price';
+import type { Price } from '@/lib/pricing';
+import { absoluteUrl, organizationId } from '@/lib/structured-data';
+
+export const quickstartPath = (id: Quickstart['id']): string => `/sme-quickstarts/${id}`;
+
+/** The four products, in the order of the cards. */
+export function quickstartList(): ItemList {
+  return {
+    '@type': 'ItemList',
+    '@id': absoluteUrl('/sme-quickstarts#list'),
+    numberOfItems: quickstarts.length,
+    itemListElement: quickstarts.map(({ id, title }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: title,
+      url: absoluteUrl(quickstartPath(id)),
+    })),
+  };
+}
+
+/** What the customer pays: always the total with GST, in dollars. */
+const unitPrice = ({ total }: Price): UnitPriceSpecification => ({
+  '@type': 'UnitPriceSpecification',
+  price: total / 100,
+  priceCurrency: 'AUD',
+  valueAddedTaxIncluded: true,
+});
+
+/** One product with its price. The monthly part of a price is a specification of its own, so that nobody adds the two up. */
+export function quickstartService(quickstart: Quickstart): Service {
+  const url = absoluteUrl(quickstartPath(quickstart.id));
+  const monthly = monthlyPrice(quickstart);
+  const perUser = quickstart.unit === 'user' ? { unitText: 'user' } : {};
+  return {
+    '@type': 'Service',
+    '@id': `${url}#service`,
+    name: quickstart.title,
+    description: quickstart.lead,
+    url,
+    mainEntityOfPage: { '@id': `${url}#webpage` },
+    provider: { '@id': organizationId },
+    areaServed: { '@type': 'Country', name: site.country },
+    offers: {
+      '@type': 'Offer',
+      '@id': `${url}#offer`,
+      url,
+      price: quickstartPrice(quickstart).total / 100,
+      priceCurrency: 'AUD',
+      priceSpecification: [
+        { ...unitPrice(quickstartPrice(quickstart)), ...perUser },
+        ...(monthly
+          ? [{ ...unitPrice(monthly), unitText: 'month', billingIncrement: 1, unitCode: 'MON' }]
+          : []),
+      ],
+    },
+  };
+}
