@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { reasonToInstall } from './installed.mjs';
+
+/** Runs on whatever Node the machine has, with nothing installed; everything after it runs on the pinned Node. */
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const binary = process.platform === 'win32' ? 'node.exe' : 'node';
+const pinnedNode = join(root, 'node_modules/node/bin', binary);
+const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
+/**
+ * Installs what is missing and hands over to the launcher.
+ * @param {'start' | 'dev' | 'test'} command
+ */
+export async function bootstrap(command) {
+  const began = Date.now();
+  try {
+    const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+    if (major < 20 || (major === 20 && minor < 19)) {
+      throw new Error(
+        `Node ${process.versions.node} is too old: install Node 20.19 or later, then run this again.`,
+      );
+    }
+    const reason = reasonToInstall(root);
+    if (reason) {
+      console.log(`  install   npm ci, because ${reason}`);
+      await npm(['ci', '--include=dev', '--no-audit', '--no-fund']);
+    }
+    // npm can be told not to run the scripts of packages; these two fetch their programs in theirs.
+    if (!existsSync(pinnedNode)) await npm(['rebuild', 'node', 'deno']);
+    if (!existsSync(pinnedNode)) {
+      throw new Error(
+        'npm did not install the pinned Node. Run "npm rebuild node deno" and read what it says.',
+      );
+    }
+  } catch (error) {
+    if (!(error instanceof Stopped)) console.error(`\n${error instanceof Error ? error.message : error}`);
+    process.exit(error instanceof Stopped && command !== 'test' ? 0 : 1);
+  }
+  process.exitCode = await run(pinnedNode, ['embedded/launch.ts', command, ...process.argv.slice(2)], {
+    INSTALL_SECONDS: ((Date.now() - began) / 1000).toFixed(1),
+  });
+}
+
+/** The person at the terminal stopped the installation. */
+class Stopped extends Error {}
+
+/** @param {string[]} args */
+async function npm(args) {
+  const cli = process.env['npm_execpath'];
+  const [program, before] =
+    cli && /npm-cli\.c?js$/.test(cli) && existsSync(cli) ? [process.execPath, [cli]] : ['npm', []];
+  const code = await run(program, [...before, ...args]);
+  if (code === 0) return;
+  if (code >= 128 || code === 0) throw new Stopped();
+  throw new Error(
+    `"npm ${args.join(' ')}" failed (code ${code}); its reason is above. Nothing was started. ` +
+      'It needs the npm registry: check the network, then run this command again.',
+  );
+}
+
+/**
+ * Runs a program to its end, passing the signals on. Resolves with its exit code, 128 and more when a signal ended it.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<number>}
+ */
+function run(program, args, env) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      // The channel tells the launcher when this process is gone, whatever ended it.
+      stdio: env ? ['ignore', 'inherit', 'inherit', 'ipc'] : ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32' && program === 'npm',
+      env: { ...process.env, ...env, PATH: [dirname(pinnedNode), process.env['PATH']].join(delimiter) },
+    });
+    /** @param {NodeJS.Signals} signal */
+    const pass = (signal) => void child.kill(signal);
+    for (const signal of signals) process.on(signal, pass);
+    const end = (/** @type {number} */ code) => {
+      for (const signal of signals) process.off(signal, pass);
+      resolve(code);
+    };
+    child.once('error', (error) => {
+      console.error(`${program} could not be started: ${error.message}`);
+      end(127);
+    });
+    child.once('exit', (code, signal) => end(signal ? 128 : (code ?? 1)));
+  });
+}

@@ -1,0 +1,56 @@
+import { Children } from './children.ts';
+import { describeFailure, Refusal } from './refusal.ts';
+import { runChecks } from './checks.ts';
+import { serve } from './serve.ts';
+import { report } from './steps.ts';
+
+const pinnedMajor = 24;
+const [command, ...args] = process.argv.slice(2);
+
+const children = new Children();
+let stoppedAt = 0;
+const stopRequested = new Promise<'stopped'>((resolve) => {
+  const stop = (): void => {
+    // Ctrl-C reaches us from the terminal and again from the process that started us; a second press is a second later.
+    if (stoppedAt > 0 && Date.now() - stoppedAt > 1000) {
+      children.killAll();
+      process.exit(1);
+    }
+    if (stoppedAt === 0) {
+      stoppedAt = Date.now();
+      if (command !== 'test') process.stdout.write('\n  Stopping …\n');
+      resolve('stopped');
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, stop);
+  // The terminal may be gone by the time we say goodbye.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+});
+
+async function run(): Promise<number> {
+  if (Number(process.versions.node.split('.')[0]) !== pinnedMajor) {
+    throw new Refusal(
+      `This runs on Node ${process.versions.node} instead of the pinned ${pinnedMajor}. Use npm start, npm run dev or npm test.`,
+    );
+  }
+  report('install', `up to date, Node ${process.versions.node}`, Number(process.env['INSTALL_SECONDS'] ?? 0));
+  switch (command) {
+    case 'start':
+    case 'dev':
+      return serve(children, command);
+    case 'test':
+      return runChecks(children, args);
+    default:
+      throw new Refusal('Usage: launch.ts start | dev | test');
+  }
+}
+
+const outcome = await Promise.race([
+  run().catch((error: unknown) => {
+    if (stoppedAt === 0) process.stderr.write(`\n${describeFailure(error)}\n`);
+    return 1;
+  }),
+  stopRequested,
+]);
+await children.stopAll();
+process.exit(outcome === 'stopped' ? (command === 'test' ? 130 : 0) : outcome);
