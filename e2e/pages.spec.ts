@@ -1,0 +1,110 @@
+import { pages } from '../content/pages';
+import { site } from '../content/site';
+import { expectAccessible } from './support/axe';
+import { expect, test } from './support/test';
+
+const widths = [1280, 390] as const;
+const schemes = ['light', 'dark'] as const;
+
+for (const { path, meta, absoluteTitle } of pages) {
+  test.describe(path, () => {
+    for (const width of widths) {
+      for (const colorScheme of schemes) {
+        test(`is accessible and quiet at ${width} px, ${colorScheme}`, async ({ page }) => {
+          await page.setViewportSize({ width, height: 900 });
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          const answer = await page.goto(path);
+          expect(answer?.status()).toBe(200);
+          await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+          await expectAccessible(page);
+        });
+      }
+    }
+
+    test('does not scroll sideways at 320 px', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 700 });
+      await page.goto(path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    });
+
+    test.describe('without JavaScript', () => {
+      test.use({ javaScriptEnabled: false });
+
+      test('shows all its content and tells search engines what it is', async ({ page }) => {
+        await page.goto(path);
+        const head = page.locator('head');
+        await expect(head.locator('title')).toHaveText(absoluteTitle ?? `${meta.title} | ${site.name}`);
+        await expect(head.locator('meta[name=description]')).toHaveAttribute('content', meta.description);
+        await expect(head.locator('link[rel=canonical]')).toHaveAttribute(
+          'href',
+          site.origin + (path === '/' ? '' : path),
+        );
+        await expect(head.locator('meta[property="og:image"]').first()).toHaveAttribute(
+          'content',
+          /^https:\/\//,
+        );
+
+        const source = await page.locator('script[type="application/ld+json"]').textContent();
+        const { '@graph': graph } = JSON.parse(source ?? '') as { '@graph': unknown[] };
+        const defined = new Set(graph.map((node) => (node as { '@id'?: string })['@id']).filter(Boolean));
+        for (const id of references(graph)) expect(defined, `${id} is in the graph`).toContain(id);
+
+        const hidden = await page.locator('main :is(h1, h2, h3, h4, p, li, td, dd)').evaluateAll((elements) =>
+          elements
+            .filter(
+              (element) =>
+                element.textContent.trim() && !element.closest('[data-needs-script], dialog, .sr-only'),
+            )
+            .filter(
+              (element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+            )
+            .map((element) => element.textContent.trim().slice(0, 60)),
+        );
+        expect(hidden, 'hidden without JavaScript').toEqual([]);
+      });
+    });
+  });
+}
+
+/** Every `{"@id": …}` that stands alone, and so points at a node described elsewhere. */
+function references(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(references);
+  if (typeof value !== 'object' || value === null) return [];
+  const entries = Object.entries(value);
+  if (entries.length === 1 && entries[0]?.[0] === '@id') return [String(entries[0][1])];
+  return entries.flatMap(([, inner]) => references(inner));
+}
+
+test('every internal link and anchor of every page exists', async ({ page, request }) => {
+  test.setTimeout(180_000);
+  const anchors = new Map<string, Set<string>>();
+  const links = new Map<string, string>();
+  for (const { path } of pages) {
+    await page.goto(path);
+    anchors.set(
+      path,
+      new Set(await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id))),
+    );
+    const found = await page
+      .locator('a[href]')
+      .evaluateAll((elements) => elements.map((element) => (element as HTMLAnchorElement).href));
+    for (const href of found) if (href.startsWith(new URL(page.url()).origin)) links.set(href, path);
+  }
+  const broken: string[] = [];
+  for (const [href, from] of links) {
+    const { pathname, search, hash } = new URL(href);
+    if (!anchors.has(pathname)) {
+      const answer = await request.get(pathname + search);
+      if (answer.status() !== 200) broken.push(`${from} → ${href}: ${answer.status()}`);
+    } else if (hash && !anchors.get(pathname)?.has(hash.slice(1)))
+      broken.push(`${from} → ${href}: no such anchor`);
+  }
+  expect(broken).toEqual([]);
+});
+
+test('titles and descriptions are unique', () => {
+  for (const key of ['title', 'description'] as const) {
+    const values = pages.map(({ meta }) => meta[key]);
+    expect(new Set(values).size).toBe(values.length);
+  }
+});
