@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engineNames, failure, openEngine } from './support/engines.ts';
 import type { Engine } from './support/engines.ts';
-import { acceptEnquiries, address, enquiry, sign, stored, submit } from './support/enquiries.ts';
+import {
+  acceptEnquiries,
+  address,
+  enquiry,
+  sign,
+  stored,
+  submit,
+  submitParams,
+} from './support/enquiries.ts';
 import type { Enquiry } from './support/enquiries.ts';
 import { accepted, rejected } from './support/enquiry-values.ts';
 
@@ -166,17 +174,17 @@ describe.each(engineNames)('submit_enquiry on %s', (name) => {
   it('stores five in ten minutes from one address, says when the next fits, and leaves other addresses alone', async () => {
     const ipHash = address('busy office');
     for (let n = 0; n < 5; n += 1) expect((await submit(db, enquiry({ ipHash }))).status).toBe('ok');
-    // The oldest of the five leaves the window in ten seconds, the others later.
-    await db.exec(`update app_private.rate_events set created_at = created_at - interval '590 seconds'
+    // The oldest of the five leaves the window in a hundred seconds, the others later.
+    await db.exec(`update app_private.rate_events set created_at = created_at - interval '500 seconds'
       where id in (select min(id) from app_private.rate_events where bucket like 'enquiry:address:%')`);
     const limited = await submit(db, enquiry({ ipHash }));
     expect(limited.status).toBe('rate_limited');
-    expect(limited.retry_after_seconds).toBeGreaterThanOrEqual(8);
-    expect(limited.retry_after_seconds).toBeLessThanOrEqual(10);
+    expect(limited.retry_after_seconds).toBeGreaterThan(60);
+    expect(limited.retry_after_seconds).toBeLessThanOrEqual(100);
     expect((await submit(db, enquiry({ ipHash: address('next door') }))).status).toBe('ok');
     expect(await stored(db)).toBe(6);
 
-    await db.exec(`update app_private.rate_events set created_at = created_at - interval '11 seconds'`);
+    await db.exec(`update app_private.rate_events set created_at = created_at - interval '101 seconds'`);
     expect((await submit(db, enquiry({ ipHash }))).status).toBe('ok');
     expect((await submit(db, enquiry({ ipHash }))).status).toBe('rate_limited');
   });
@@ -186,8 +194,16 @@ describe.each(engineNames)('submit_enquiry on %s', (name) => {
       'update app_private.settings set enquiry_limit_per_address = 1, enquiry_window_seconds = 1',
     );
     const ipHash = address('patient');
-    await submit(db, enquiry({ ipHash }));
-    expect(await submit(db, enquiry({ ipHash }))).toEqual({ status: 'rate_limited', retry_after_seconds: 1 });
+    // In one statement, so that a slow machine cannot let the window pass in between.
+    const both = [submitParams(enquiry({ ipHash })), submitParams(enquiry({ ipHash }))].flat();
+    const call = (from: number) =>
+      `public.submit_enquiry(${both
+        .slice(0, 10)
+        .map((_, n) => `$${from + n}`)
+        .join(', ')})`;
+    expect(await db.query(`select ${call(1)} as first, ${call(11)} as second`, both)).toEqual([
+      { first: { status: 'ok' }, second: { status: 'rate_limited', retry_after_seconds: 1 } },
+    ]);
     await new Promise((resolve) => setTimeout(resolve, 1050));
     expect(await submit(db, enquiry({ ipHash }))).toEqual({ status: 'ok' });
   });
@@ -198,7 +214,7 @@ describe.each(engineNames)('submit_enquiry on %s', (name) => {
     for (let n = 0; n < 4; n += 1) statuses.push((await submit(db, enquiry())).status);
     expect(statuses).toEqual(['ok', 'ok', 'ok', 'rate_limited']);
     const limited = await submit(db, enquiry());
-    expect(limited.retry_after_seconds).toBeGreaterThan(3590);
+    expect(limited.retry_after_seconds).toBeGreaterThan(3500);
     expect(limited.retry_after_seconds).toBeLessThanOrEqual(3600);
   });
 
