@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { notices } from '@/content/notices';
 import { errorText, log } from '@/lib/log';
-import { publicClient } from '@/lib/supabase/public';
+import { BACKEND_TIMEOUT_MS, publicClient } from '@/lib/supabase/public';
 import type { FieldName } from './fields';
 import { addressHash, derivedRequestId, sign } from './identity';
 import type { EnquiryKind } from './kinds';
@@ -53,11 +53,13 @@ export async function submitEnquiry(enquiry: Enquiry, sender: Sender): Promise<S
       ...content,
       String(Math.floor(now.getTime() / NO_SCRIPT_WINDOW_MS)),
     );
-    let answer = await store(requestId, ipHash, content);
+    // Both attempts share one deadline: the visitor waits once.
+    const deadline = AbortSignal.timeout(BACKEND_TIMEOUT_MS);
+    let answer = await store(requestId, ipHash, content, deadline);
     if (answer.status === 'conflict') {
       // The first reply was lost and the visitor changed the text before sending again: both versions are kept.
       requestId = derivedRequestId(requestId, ...content);
-      answer = await store(requestId, ipHash, content);
+      answer = await store(requestId, ipHash, content, deadline);
     }
     if (answer.status === 'ok') return { status: 'stored', requestId };
     if (answer.status === 'rate_limited') {
@@ -75,7 +77,12 @@ export async function submitEnquiry(enquiry: Enquiry, sender: Sender): Promise<S
   return { status: 'failed', requestId };
 }
 
-async function store(requestId: string, ipHash: string, content: readonly string[]): Promise<Reply> {
+async function store(
+  requestId: string,
+  ipHash: string,
+  content: readonly string[],
+  deadline: AbortSignal,
+): Promise<Reply> {
   const [kind, name, email, phone, company, subject, message] = content as [
     string,
     string,
@@ -85,18 +92,20 @@ async function store(requestId: string, ipHash: string, content: readonly string
     string,
     string,
   ];
-  const { data, error } = await publicClient().rpc('submit_enquiry', {
-    p_request_id: requestId,
-    p_ip_hash: ipHash,
-    p_signature: sign([requestId, ipHash, ...content]),
-    p_kind: kind,
-    p_name: name,
-    p_email: email,
-    p_phone: phone,
-    p_company: company,
-    p_subject: subject,
-    p_message: message,
-  });
+  const { data, error } = await publicClient()
+    .rpc('submit_enquiry', {
+      p_request_id: requestId,
+      p_ip_hash: ipHash,
+      p_signature: sign([requestId, ipHash, ...content]),
+      p_kind: kind,
+      p_name: name,
+      p_email: email,
+      p_phone: phone,
+      p_company: company,
+      p_subject: subject,
+      p_message: message,
+    })
+    .abortSignal(deadline);
   if (error) throw new Error(error.message || 'no answer from the database');
   return reply.parse(data);
 }
