@@ -68,6 +68,7 @@ const quickstartPageSchema = z.strictObject({
   facts: z.strictObject({ price: text, total: text, delivery: text, reply: text }),
   includedHeading: text,
   deliverableHeading: text,
+  notesHeading: text,
   priceHeading: text,
   /** The specification's words (§2). */
   formHeading: z.literal('Get Started Today'),
@@ -109,6 +110,7 @@ export const quickstartPage = quickstartPageSchema.parse({
   },
   includedHeading: 'What is included',
   deliverableHeading: 'Inside the deliverable',
+  notesHeading: 'Good to know',
   priceHeading: 'Price',
   formHeading: 'Get Started Today',
   formLead:
@@ -121,7 +123,7 @@ export const quickstartPage = quickstartPageSchema.parse({
   },
   perUser: {
     heading: 'Priced per user',
-    lead: 'You pay once for each person you enrol, for 12 months of platform access. A firm of five pays for five.',
+    lead: 'You pay once for each person you enrol. That covers 12 months of platform access and all ten modules.',
     caption: 'Examples of the price for a team, in Australian dollars',
     calculator: {
       heading: 'Your team',

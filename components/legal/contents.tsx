@@ -6,7 +6,10 @@ type Contents = { sections: Legal['sections']; label: string };
 export function Contents({ sections, label }: Contents) {
   return (
     <>
-      <nav aria-label={label} className="no-print hidden lg:sticky lg:top-28 lg:block">
+      <nav
+        aria-label={label}
+        className="no-print hidden lg:sticky lg:top-28 lg:block lg:max-h-[calc(100svh-9rem)] lg:overflow-y-auto"
+      >
         <h2 className="font-sans text-base font-semibold tracking-normal">{label}</h2>
         <Links sections={sections} />
       </nav>

@@ -5,12 +5,12 @@ import type { Claim } from '@/content/schemas';
 export function ClaimFigure({ claim }: { claim: Claim }) {
   const { value, label, basis, source, asOf } = claim;
   return (
-    <figure className="flex h-full flex-col border-t-2 border-text pt-5">
-      <p>
-        <span className="block font-display text-section leading-none tabular-nums">{value}</span>{' '}
-        <span className="mt-4 block max-w-[34ch]">{label}</span>
+    <figure className="grid gap-x-8 gap-y-2 sm:grid-cols-[10rem_1fr]">
+      <p className="contents">
+        <span className="font-display text-section leading-none tabular-nums">{value}</span>{' '}
+        <span className="max-w-[40ch] sm:pt-1">{label}</span>
       </p>
-      <figcaption className="mt-4 text-meta font-semibold text-note">
+      <figcaption className="text-meta font-semibold text-note sm:col-start-2">
         {basis === 'firm-claim' ? firmClaimBasis : `${source}, ${asOf?.slice(0, 4)}`}
       </figcaption>
     </figure>

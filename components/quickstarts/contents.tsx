@@ -41,3 +41,16 @@ export function Deliverable({ quickstart }: { quickstart: Quickstart }) {
     </>
   );
 }
+
+export function Notes({ notes }: { notes: Quickstart['notes'] }) {
+  return (
+    <>
+      <h2 className="mt-14 text-title">{quickstartPage.notesHeading}</h2>
+      <ul className="mt-5 list-disc space-y-2 pl-5 text-muted marker:text-accent">
+        {notes.map((note) => (
+          <Inline key={note} as="li" text={note} className="prose" />
+        ))}
+      </ul>
+    </>
+  );
+}

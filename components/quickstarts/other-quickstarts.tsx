@@ -8,7 +8,7 @@ import { quickstartPath } from '@/lib/quickstarts/structured-data';
 
 export function OtherQuickstarts({ not }: { not: Quickstart['id'] }) {
   return (
-    <section className="no-print section bg-band" aria-labelledby="others">
+    <section className="no-print section" aria-labelledby="others">
       <div className="wrap grid gap-x-14 gap-y-8 lg:grid-cols-12">
         <h2 id="others" className="text-title lg:col-span-4">
           {quickstartPage.othersHeading}

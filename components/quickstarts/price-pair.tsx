@@ -8,8 +8,8 @@ export function PricePair({ quickstart }: { quickstart: Quickstart }) {
   const monthly = monthlyTexts(quickstart);
   const amount = 'font-display text-xl leading-snug tabular-nums';
   return (
-    <div className="border-y border-line py-4">
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+    <div className="h-full border-y border-line py-4">
+      <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         <div>
           <dt className="text-meta text-muted">{facts.price}</dt>
           <dd className={amount}>{quickstart.priceText}</dd>

@@ -13,10 +13,10 @@ export function PriceStrip({ quickstart }: { quickstart: Quickstart }) {
     { label: facts.reply, value: site.replyPromise },
   ];
   return (
-    <div className="hero border-t border-ink-800 bg-ink-950 text-sand-0 dark:border-b">
-      <dl className="wrap grid gap-x-8 gap-y-5 py-7 sm:grid-cols-2 lg:grid-cols-[3fr_3fr_2fr_2fr]">
+    <div className="hero border-ink-800 bg-ink-950 text-sand-0 not-dark:border-t dark:border-b">
+      <dl className="wrap grid grid-cols-2 gap-x-8 gap-y-5 py-7 lg:grid-cols-[3fr_3fr_2fr_2fr]">
         {rows.map(({ label, value }) => (
-          <div key={label}>
+          <div key={label} className="max-sm:nth-[-n+2]:col-span-2">
             <dt className="text-meta text-ink-300">{label}</dt>
             <dd className="font-display text-2xl leading-tight">{value}</dd>
           </div>

@@ -12,37 +12,41 @@ const ground = {
   ai: 'bg-ai-tint',
 } as const;
 
+/** Six rows of the list's grid, so that neighbours keep their prices and features level. */
 export function QuickstartCard({ quickstart }: { quickstart: Quickstart }) {
   const { id, title, area, description, features } = quickstart;
+  const inset = 'px-6 sm:px-7';
   return (
-    <article className="card flex h-full flex-col overflow-hidden">
+    <article className="card row-span-6 grid grid-rows-subgrid gap-y-0 overflow-hidden pb-7">
       <div className={`h-36 p-5 ${ground[area]}`}>
         <Cover area={area} seed={id} />
       </div>
-      <div className="flex flex-1 flex-col p-6 sm:p-8">
+      <div className={`pt-6 ${inset}`}>
         <p className="data text-muted">{areaNames[area]}</p>
         <h3 className="mt-3 text-card">{title}</h3>
-        <p className="mb-6 mt-3 text-muted">{description}</p>
-        <PricePair quickstart={quickstart} />
-        <ul className="mb-8 mt-6 space-y-2.5">
-          {features.map((feature) => (
-            <li key={feature} className="flex gap-3">
-              <Check size={20} strokeWidth={1.75} aria-hidden="true" className="mt-1 shrink-0 text-accent" />
-              {feature}
-            </li>
-          ))}
-        </ul>
-        <p className="mt-auto">
-          <Link
-            href={quickstartPath(id)}
-            prefetch={false}
-            className="button button-primary w-full sm:w-auto"
-            aria-label={`Learn More: ${title}`}
-          >
-            Learn More
-          </Link>
-        </p>
       </div>
+      <p className={`pb-6 pt-3 text-muted ${inset}`}>{description}</p>
+      <div className={inset}>
+        <PricePair quickstart={quickstart} />
+      </div>
+      <ul className={`space-y-2.5 pb-7 pt-6 ${inset}`}>
+        {features.map((feature) => (
+          <li key={feature} className="flex gap-3">
+            <Check size={20} strokeWidth={1.75} aria-hidden="true" className="mt-1 shrink-0 text-accent" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <p className={inset}>
+        <Link
+          href={quickstartPath(id)}
+          prefetch={false}
+          className="button button-primary w-full sm:w-auto"
+          aria-label={`Learn More: ${title}`}
+        >
+          Learn More
+        </Link>
+      </p>
     </article>
   );
 }

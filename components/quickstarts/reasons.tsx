@@ -1,7 +1,6 @@
 import { ClaimFigure } from '@/components/quickstarts/claim-figure';
 import { MethodSteps } from '@/components/sections/method-steps';
 import { Inline } from '@/components/ui/prose';
-import { SectionHead } from '@/components/ui/section-head';
 import { claimById } from '@/content/claims';
 import { quickstartPage } from '@/content/quickstarts-page';
 import type { Quickstart } from '@/content/schemas';
@@ -28,7 +27,7 @@ export function WhyChoose({ reasons }: { reasons: Quickstart['why'] }) {
 
 export function Process({ steps }: { steps: NonNullable<Quickstart['process']> }) {
   return (
-    <section className="section bg-band" aria-labelledby="process">
+    <section className="section" aria-labelledby="process">
       <div className="wrap grid gap-x-14 gap-y-10 lg:grid-cols-12">
         <h2 id="process" className="text-section lg:col-span-4">
           {quickstartPage.processHeading}
@@ -45,11 +44,20 @@ export function Claims({ ids }: { ids: readonly string[] }) {
   const { heading, lead } = quickstartPage.claims;
   return (
     <section className="section" aria-labelledby="claims">
-      <div className="wrap">
-        <SectionHead id="claims" heading={heading} lead={lead} />
-        <ul className="mt-12 grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="wrap grid gap-x-14 gap-y-10 lg:grid-cols-12">
+        <div className="lg:col-span-5">
+          <h2 id="claims" className="text-section">
+            {heading}
+          </h2>
+          <p className="measure mt-5 text-muted">{lead}</p>
+        </div>
+        <ul className="border-b border-line lg:col-span-7">
           {ids.map((id) => (
-            <li key={id} data-reveal="">
+            <li
+              key={id}
+              data-reveal=""
+              className="border-t border-line py-6 first:border-t-2 first:border-text"
+            >
               <ClaimFigure claim={claimById(id)} />
             </li>
           ))}

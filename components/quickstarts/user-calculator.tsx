@@ -8,15 +8,18 @@ import { readUserCount } from '@/lib/quickstarts/user-count';
 type Words = { heading: string; label: string; hint: string; problem: string; tooMany: string };
 type UserCalculator = { exGstCents: number; words: Words };
 
+/** A calculator that starts empty says nothing; a team of this size is between two rows of the table. */
+const FIRST_SHOWN = '12';
+
 /** The total for any team. The table beside it says the same for three sizes, so nothing is lost without scripts. */
 export function UserCalculator({ exGstCents, words }: UserCalculator) {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(FIRST_SHOWN);
   const count = readUserCount(typed);
   const wrong = count.status === 'problem' || count.status === 'too-many';
   return (
     <div className="card no-print mt-8 p-6 noscript:hidden sm:p-8">
       <h3 className="text-card">{words.heading}</h3>
-      <div className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-[12rem_1fr]">
+      <div className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-[14rem_1fr]">
         <div>
           <label htmlFor="users" className="font-semibold">
             {words.label}

@@ -1,4 +1,4 @@
-import { Deliverable, Included } from '@/components/quickstarts/contents';
+import { Deliverable, Included, Notes } from '@/components/quickstarts/contents';
 import { ExtraPrices } from '@/components/quickstarts/extra-prices';
 import { Inquiry } from '@/components/quickstarts/inquiry';
 import { OtherQuickstarts } from '@/components/quickstarts/other-quickstarts';
@@ -7,7 +7,6 @@ import { Problem } from '@/components/quickstarts/problem';
 import { Claims, Process, WhyChoose } from '@/components/quickstarts/reasons';
 import { PriceBlock } from '@/components/sections/price-block';
 import { Notifications } from '@/components/site/notifications';
-import { Inline } from '@/components/ui/prose';
 import { quickstartPage } from '@/content/quickstarts-page';
 import type { Quickstart } from '@/content/schemas';
 import type { EnquiryAction } from '@/lib/enquiries/outcome';
@@ -26,25 +25,22 @@ export function QuickstartView({ quickstart, action }: QuickstartView) {
           <div className="lg:col-span-7">
             <Included items={included} />
             <Deliverable quickstart={quickstart} />
+            <Notes notes={notes} />
           </div>
           <div className="space-y-6 lg:col-span-5">
             <h2 className="sr-only">{quickstartPage.priceHeading}</h2>
-            <PriceBlock quickstart={quickstart}>
-              <ul className="space-y-2 border-t border-line pt-5 text-meta text-muted">
-                {notes.map((note) => (
-                  <Inline key={note} as="li" text={note} className="prose" />
-                ))}
-              </ul>
-            </PriceBlock>
+            <PriceBlock quickstart={quickstart} />
             <Inquiry quickstart={quickstart} action={action} />
           </div>
         </div>
       </div>
-      <ExtraPrices quickstart={quickstart} />
-      <WhyChoose reasons={why} />
-      {process && <Process steps={process} />}
-      {claimIds && <Claims ids={claimIds} />}
-      <OtherQuickstarts not={id} />
+      <div className="*:even:bg-band">
+        <ExtraPrices quickstart={quickstart} />
+        <WhyChoose reasons={why} />
+        {process && <Process steps={process} />}
+        {claimIds && <Claims ids={claimIds} />}
+        <OtherQuickstarts not={id} />
+      </div>
       <Notifications />
     </>
   );
