@@ -21,9 +21,5 @@ export const longDate = (moment: Moment): string => inSydney(moment, 'd MMMM yyy
 /** The calendar year in Sydney, for the copyright line. */
 export const sydneyYear = (moment: Moment): string => inSydney(moment, 'yyyy');
 
-const aud = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD', maximumFractionDigits: 0 });
-const audWithCents = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
-
-/** Whole cents as Australian dollars: 495000 → '$4,950', 495050 → '$4,950.50'. */
-export const dollars = (cents: number): string =>
-  cents % 100 === 0 ? aud.format(cents / 100) : audWithCents.format(cents / 100);
+// In a file of its own: the price calculator in the browser must not load the time zones above.
+export { dollars } from './money';

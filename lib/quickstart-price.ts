@@ -1,6 +1,6 @@
 import { quickstarts } from '@/content/quickstarts/index';
 import type { Quickstart } from '@/content/schemas';
-import { dollars } from './format';
+import { dollars } from './money';
 import { priceWithGst, type Price } from './pricing';
 
 /** The lowest total, in whole cents with GST, of the Quickstarts sold as a project (not per user): what "from" may claim. */

@@ -15,6 +15,8 @@ export function ErrorSummary({ form, fields, errors, box }: ErrorSummary) {
     <div
       ref={box}
       tabIndex={-1}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- without scripts the answer is a new page that opens at its top
+      autoFocus
       className="scroll-mt-28 rounded-card border-2 border-error bg-error-tint p-5"
       aria-labelledby={`${form}-problem`}
       role="group"

@@ -23,6 +23,8 @@ export function FormStatus({ outcome, notices, box }: FormStatus) {
     <div
       ref={box}
       tabIndex={-1}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- without scripts the answer is a new page that opens at its top
+      autoFocus
       role="group"
       aria-label={notice.title}
       className={`scroll-mt-28 rounded-card border-2 p-5 ${sent ? 'border-accent bg-ok-tint' : 'border-error bg-error-tint'}`}

@@ -1,4 +1,4 @@
-import { dollars } from '@/lib/format';
+import { dollars } from '@/lib/money';
 import type { Price } from '@/lib/pricing';
 
 export type PriceRow = { label: string; price: Price };

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { dollars } from '@/lib/format';
+import { dollars } from '@/lib/money';
 import { priceWithGst } from '@/lib/pricing';
 import { readUserCount } from '@/lib/quickstarts/user-count';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Quickstart } from '@/content/schemas';
-import { dollars } from '@/lib/format';
+import { dollars } from '@/lib/money';
 import { monthlyTexts, quickstartPrice } from '@/lib/quickstart-price';
 
 type PriceBlock = { quickstart: Quickstart; children?: ReactNode };
