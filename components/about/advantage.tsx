@@ -17,20 +17,20 @@ export function Advantage() {
       <div className="wrap">
         <SectionHead id="advantage-heading" heading={heading} lead={lead} />
         {first && (
-          <div data-reveal="" className="card mt-12 grid overflow-hidden lg:grid-cols-2">
-            <div className="grid grid-cols-3">
+          <div data-reveal="" className="card mt-12 overflow-hidden">
+            <div className="grid sm:grid-cols-3">
               {areaSchema.options.map((area) => (
                 <AreaPanel
                   key={area}
                   area={area}
                   seed={`about-${area}`}
-                  className="h-32 p-3 sm:h-48 sm:p-5 lg:h-full"
+                  className="h-36 p-5 sm:h-40 lg:h-52 lg:p-7"
                 />
               ))}
             </div>
-            <div className="p-6 sm:p-8 lg:p-10">
-              <h3 className="text-title">{first.title}</h3>
-              <p className="mt-4 text-lead leading-normal text-muted">{first.text}</p>
+            <div className="grid gap-x-12 gap-y-4 p-6 sm:p-8 lg:grid-cols-12">
+              <h3 className="text-title lg:col-span-5">{first.title}</h3>
+              <p className="measure text-lead leading-normal text-muted lg:col-span-7">{first.text}</p>
             </div>
           </div>
         )}

@@ -8,13 +8,13 @@ export function OfficeClock() {
   return (
     <figure className="card p-6 sm:p-8">
       <figcaption className="data text-muted">{caption}</figcaption>
-      <dl className="mt-5 space-y-5">
+      <ul className="mt-5 space-y-5">
         {cities.map(({ city, hours, shifts }, index) => (
-          <div key={city}>
-            <div className="flex flex-wrap justify-between gap-x-6">
-              <dt className="font-semibold">{city}</dt>
-              <dd className="text-muted">{hours}</dd>
-            </div>
+          <li key={city}>
+            <p className="flex flex-wrap justify-between gap-x-6">
+              <span className="font-semibold">{city}</span>
+              <span className="text-muted">{hours}</span>
+            </p>
             <svg
               viewBox={`0 0 ${HOURS} 1`}
               preserveAspectRatio="none"
@@ -31,9 +31,9 @@ export function OfficeClock() {
                 />
               ))}
             </svg>
-          </div>
+          </li>
         ))}
-      </dl>
+      </ul>
     </figure>
   );
 }

@@ -12,7 +12,7 @@ export function Story() {
       className="section -scroll-mt-6"
     >
       <div className="wrap grid gap-x-12 gap-y-10 lg:grid-cols-12">
-        <div className="lg:col-span-5">
+        <div className="self-start lg:sticky lg:top-28 lg:col-span-5">
           <h2 id="our-story-heading" className="text-section">
             {heading}
           </h2>

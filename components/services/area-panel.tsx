@@ -10,7 +10,7 @@ const tints: Record<Area, string> = {
 /** The cover of an area on its own tint. Whoever places it sets the size. */
 export function AreaPanel({ area, seed, className }: { area: Area; seed: string; className: string }) {
   return (
-    <div className={`${tints[area]} ${className}`}>
+    <div className={`no-print ${tints[area]} ${className}`}>
       <Cover area={area} seed={seed} />
     </div>
   );

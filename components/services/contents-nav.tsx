@@ -1,15 +1,16 @@
 import { serviceLabels } from '@/content/services/labels';
+import { ContentsMark } from './contents-mark';
 
 export type ContentsEntry = { id: string; label: string };
 
 function Entries({ entries }: { entries: readonly ContentsEntry[] }) {
   return (
-    <ul className="contents-list border-l border-line">
+    <ul data-contents="" className="border-l border-line">
       {entries.map(({ id, label }) => (
         <li key={id}>
           <a
             href={`#${id}`}
-            className="-ml-px block border-l-2 border-transparent py-2 pl-4 text-[0.9375rem] leading-snug text-muted hover:border-control hover:text-text"
+            className="-ml-px block border-l-2 border-transparent py-2 pl-4 text-[0.9375rem] leading-snug text-muted hover:border-control hover:text-text aria-[current]:border-accent aria-[current]:text-text"
           >
             {label}
           </a>
@@ -32,6 +33,7 @@ export function ContentsRail({ entries }: { entries: readonly ContentsEntry[] })
             {serviceLabels.contents}
           </h2>
           <Entries entries={entries} />
+          <ContentsMark />
         </nav>
       </div>
     </div>

@@ -17,8 +17,8 @@ export function FocusArea({ id, area, name, summary, subServices, explore }: Are
       className="card grid overflow-hidden lg:grid-cols-12"
     >
       <div className="flex flex-col border-line lg:col-span-5 lg:border-r">
-        <AreaPanel area={area} seed={`services-${id}`} className="h-44 p-5 sm:h-52" />
-        <div className="flex flex-1 flex-col items-start p-6 sm:p-8">
+        <AreaPanel area={area} seed={`services-${id}`} className="h-44 p-5 sm:h-52 lg:h-auto lg:flex-1" />
+        <div className="flex flex-col items-start p-6 sm:p-8">
           <h3 id={headingId} className="text-title">
             {name}
           </h3>
@@ -27,7 +27,7 @@ export function FocusArea({ id, area, name, summary, subServices, explore }: Are
             href={explore.href}
             prefetch={false}
             aria-label={explore.label}
-            className="button button-primary mt-auto"
+            className="button button-primary"
           >
             Explore
           </Link>

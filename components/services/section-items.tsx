@@ -9,7 +9,6 @@ const columns: Record<number, string> = {
   3: 'xl:grid-cols-3',
   4: 'sm:grid-cols-2',
   5: 'sm:grid-cols-2 xl:grid-cols-6 xl:*:col-span-2 xl:*:nth-[-n+2]:col-span-3 sm:max-xl:*:last:col-span-2',
-  6: 'sm:grid-cols-2 xl:grid-cols-3',
 };
 const columnsFor = (items: Section['items']) => columns[items.length] ?? 'sm:grid-cols-2';
 

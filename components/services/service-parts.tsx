@@ -10,7 +10,7 @@ import { SectionItems } from './section-items';
 /** The scene the service answers, then the control: two paragraphs side by side where there is room. */
 export function Problem({ paragraphs }: { paragraphs: readonly string[] }) {
   return (
-    <div className="mt-8 grid gap-x-12 gap-y-6 xl:grid-cols-2">
+    <div className={`mt-8 grid gap-x-12 gap-y-6 ${paragraphs.length > 1 ? 'xl:grid-cols-2' : ''}`}>
       {paragraphs.map((paragraph, index) => (
         <Inline
           key={paragraph}

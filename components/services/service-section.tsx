@@ -17,12 +17,12 @@ export function ServiceSection({ id, heading, band, large, children, before }: S
       id={id}
       tabIndex={-1}
       aria-labelledby={headingId}
-      className={`-scroll-mt-6 py-16 lg:py-24 ${band ? 'bg-band' : ''}`}
+      className={`-scroll-mt-6 py-16 lg:py-24 print:py-4 ${band ? 'bg-band' : ''}`}
     >
       <div className="wrap grid gap-x-12 lg:grid-cols-12">
         <div className="lg:col-span-9 lg:col-start-4">
           {before}
-          <h2 id={headingId} className={`max-w-[24ch] ${large ? 'text-section' : 'text-title'}`}>
+          <h2 id={headingId} className={large ? 'max-w-[20ch] text-section' : 'text-title'}>
             {heading}
           </h2>
           {children}

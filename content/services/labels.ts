@@ -5,8 +5,8 @@ export const serviceLabels = {
   receive: { id: 'what-you-receive', heading: 'What you receive' },
   engagement: { id: 'engagement-facts', heading: 'Engagement facts', serviceArea: 'Service area' },
   related: {
-    id: 'related-work',
-    heading: 'Related work',
+    id: 'related',
+    heading: 'Related case and Quickstart',
     caseStudy: 'Case study',
     representative: 'Representative example',
     readCase: 'Read the case',
