@@ -2,37 +2,23 @@ import type { Legal } from '@/content/schemas';
 
 type Contents = { sections: Legal['sections']; label: string };
 
-/** The way through a long document. On a small screen it is folded, so that the text itself stays in reach. */
+/** The way through a long document: in two short columns above the text, beside it where there is room. */
 export function Contents({ sections, label }: Contents) {
   return (
-    <>
-      <nav
-        aria-label={label}
-        className="no-print hidden lg:sticky lg:top-28 lg:block lg:max-h-[calc(100svh-9rem)] lg:overflow-y-auto"
-      >
-        <h2 className="font-sans text-base font-semibold tracking-normal">{label}</h2>
-        <Links sections={sections} />
-      </nav>
-      <details className="card no-print p-5 lg:hidden">
-        <summary className="min-h-6 font-semibold">{label}</summary>
-        <nav aria-label={label}>
-          <Links sections={sections} />
-        </nav>
-      </details>
-    </>
-  );
-}
-
-function Links({ sections }: Pick<Contents, 'sections'>) {
-  return (
-    <ol className="mt-3 border-l border-line text-meta">
-      {sections.map(({ id, heading }) => (
-        <li key={id}>
-          <a href={`#${id}`} className="block py-1.5 pl-4 text-muted hover:text-accent hover:underline">
-            {heading}
-          </a>
-        </li>
-      ))}
-    </ol>
+    <nav
+      aria-label={label}
+      className="no-print lg:sticky lg:top-28 lg:max-h-[calc(100svh-9rem)] lg:overflow-y-auto"
+    >
+      <h2 className="font-sans text-base font-semibold tracking-normal">{label}</h2>
+      <ol className="mt-3 columns-2 gap-6 border-y border-line py-3 text-meta lg:columns-1 lg:border-y-0 lg:border-l lg:py-0">
+        {sections.map(({ id, heading }) => (
+          <li key={id} className="break-inside-avoid">
+            <a href={`#${id}`} className="block py-1.5 text-muted hover:text-accent hover:underline lg:pl-4">
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

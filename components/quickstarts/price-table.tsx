@@ -5,7 +5,7 @@ export type PriceRow = { label: string; price: Price };
 type PriceTable = { caption: string; head: string; rows: readonly PriceRow[] };
 
 const amounts = ['exGst', 'gst', 'total'] as const;
-const number = 'py-3.5 pl-3 text-right align-baseline sm:pl-8';
+const number = 'whitespace-nowrap py-3.5 pl-3 text-right align-baseline sm:pl-8';
 
 /** Amounts with and without GST as a plain table: readable aloud, on paper and without scripts. */
 export function PriceTable({ caption, head, rows }: PriceTable) {

@@ -17,7 +17,7 @@ export function UserCalculator({ exGstCents, words }: UserCalculator) {
   const count = readUserCount(typed);
   const wrong = count.status === 'problem' || count.status === 'too-many';
   return (
-    <div className="card no-print mt-8 p-6 noscript:hidden sm:p-8">
+    <div data-needs-script="" className="card no-print mt-8 p-6 noscript:hidden sm:p-8">
       <h3 className="text-card">{words.heading}</h3>
       <div className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-[14rem_1fr]">
         <div>

@@ -32,9 +32,9 @@ export function PriceBlock({ quickstart, children }: PriceBlock) {
           <dd>{dollars(price.total)}</dd>
         </div>
         {monthly && (
-          <div className={row}>
+          <div className={`${row} flex-wrap`}>
             <dt>Then maintenance</dt>
-            <dd className="text-right">
+            <dd className="sm:text-right">
               {monthly.exGst}
               <strong className="block font-semibold">{monthly.total}</strong>
             </dd>

@@ -32,7 +32,7 @@ export default async function QuickstartPage(props: Props) {
     <>
       <JsonLd graph={pageGraph({ path, nodes: [quickstartService(quickstart)] })} />
       <PageHero path={path} heading={title} lead={lead} kicker={quickstartPage.kicker}>
-        <a href={`#${INQUIRY_ID}`} className="button button-signal">
+        <a href={`#${INQUIRY_ID}`} className="no-print button button-signal">
           {quickstartPage.ask}
         </a>
       </PageHero>

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { quickstarts } from '@/content/quickstarts/index';
+import type { Quickstart } from '@/content/schemas';
+import { monthlyTexts, totalText } from '@/lib/quickstart-price';
+import { deliverableTotal } from './deliverable';
+import { quickstartList, quickstartPath, quickstartService } from './structured-data';
+
+const byId = (id: Quickstart['id']): Quickstart => quickstarts.find((quickstart) => quickstart.id === id)!;
+
+/** The offer as a reader of the page gets it. */
+function offerOf(id: Quickstart['id']) {
+  const { offers } = JSON.parse(JSON.stringify(quickstartService(byId(id)))) as {
+    offers: { price: number; priceCurrency: string; priceSpecification: Record<string, unknown>[] };
+  };
+  return offers;
+}
+
+describe('the price with GST, in words', () => {
+  it.each([
+    ['ai-policy', '$4,950 AUD inc GST'],
+    ['ai-marketing', '$6,050 AUD inc GST'],
+    ['cyber-security-policy', '$4,950 AUD inc GST'],
+    ['cyber-security-awareness', '$165 AUD per user inc GST'],
+  ] as const)('%s: %s', (id, text) => {
+    expect(totalText(byId(id))).toBe(text);
+  });
+
+  it('names both prices of a month of maintenance, for AI Marketing only', () => {
+    expect(quickstarts.map(monthlyTexts)).toEqual([
+      undefined,
+      { exGst: '$150 AUD per month ex GST', total: '$165 AUD per month inc GST' },
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('the offer of a Quickstart for search engines', () => {
+  it.each([
+    ['ai-policy', 4950],
+    ['ai-marketing', 6050],
+    ['cyber-security-policy', 4950],
+    ['cyber-security-awareness', 165],
+  ] as const)('%s costs %d dollars, GST included', (id, total) => {
+    const { price, priceCurrency, priceSpecification } = offerOf(id);
+    expect([price, priceCurrency]).toEqual([total, 'AUD']);
+    expect(priceSpecification[0]).toMatchObject({
+      '@type': 'UnitPriceSpecification',
+      price: total,
+      priceCurrency: 'AUD',
+      valueAddedTaxIncluded: true,
+    });
+  });
+
+  it('is per user for awareness only', () => {
+    expect(quickstarts.map(({ id }) => offerOf(id).priceSpecification[0]?.unitText)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'user',
+    ]);
+  });
+
+  it('keeps the monthly price of AI Marketing apart from its project price', () => {
+    expect(offerOf('ai-marketing').priceSpecification).toHaveLength(2);
+    expect(offerOf('ai-marketing').priceSpecification[1]).toMatchObject({
+      price: 165,
+      valueAddedTaxIncluded: true,
+      unitText: 'month',
+    });
+    expect(offerOf('ai-policy').priceSpecification).toHaveLength(1);
+  });
+
+  it('is listed in the order of the cards', () => {
+    const { itemListElement } = JSON.parse(JSON.stringify(quickstartList())) as {
+      itemListElement: { position: number; name: string; url: string }[];
+    };
+    expect(itemListElement.map(({ position, name, url }) => [position, name, new URL(url).pathname])).toEqual(
+      quickstarts.map(({ id, title }, index) => [index + 1, title, quickstartPath(id)]),
+    );
+  });
+});
+
+describe('what a deliverable adds up to', () => {
+  it.each([
+    ['ai-policy', '6 documents, 15 pages'],
+    ['cyber-security-policy', '7 documents, 23 pages'],
+    ['cyber-security-awareness', '10 modules, 62 minutes'],
+  ] as const)('%s: %s', (id, text) => {
+    expect(deliverableTotal(byId(id))).toBe(text);
+  });
+});
