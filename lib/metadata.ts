@@ -12,21 +12,37 @@ type PageMetadata = {
   path: string;
   keywords?: readonly string[] | undefined;
   type?: 'website' | 'article';
+  /** When an article was published, in any form `Date` reads. */
   publishedTime?: string;
 };
+
+/** The longest title a results page shows whole. */
+export const TITLE_LIMIT = 65;
+const template = `%s | ${site.name}`;
 
 /** What all pages share; each page adds its own title, description and canonical URL. */
 export const siteMetadata: Metadata = {
   metadataBase: new URL(siteOrigin),
   applicationName: site.name,
-  title: { default: site.name, template: `%s | ${site.name}` },
+  title: { default: site.name, template },
   formatDetection: { telephone: false, address: false, email: false },
+  robots: { 'max-image-preview': 'large' },
 };
 
+/** The whole text of a page's title element: the firm's name is added where it fits. */
+export function documentTitle(title: string, absolute = false): string {
+  const whole = template.replace('%s', () => title);
+  return absolute || whole.length > TITLE_LIMIT ? title : whole;
+}
+
+/**
+ * Everything a page says about itself to machines. It names no image: each route folder draws its own in opengraph-image.tsx,
+ * and an `images` here would hide it. Nothing of `openGraph` is inherited, so a folder without that file has no image.
+ */
 export function metadataFor(page: PageMetadata): Metadata {
-  const { title, absolute = false, description, path, keywords, type = 'website', publishedTime } = page;
+  const { title, absolute, description, path, keywords, type = 'website', publishedTime } = page;
   return {
-    title: absolute ? { absolute: title } : title,
+    title: { absolute: documentTitle(title, absolute) },
     description,
     alternates: { canonical: path },
     openGraph: {
@@ -36,7 +52,7 @@ export function metadataFor(page: PageMetadata): Metadata {
       url: path,
       siteName: site.name,
       locale: 'en_AU',
-      ...(publishedTime && { publishedTime }),
+      ...(publishedTime && { publishedTime: new Date(publishedTime).toISOString() }),
     },
     twitter: { card: 'summary_large_image', title, description },
     ...(keywords && { keywords: [...keywords] }),

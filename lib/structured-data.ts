@@ -32,7 +32,7 @@ export const organization: Organization = {
   name: site.name,
   legalName: site.legalName,
   url: absoluteUrl('/'),
-  logo: absoluteUrl('/icon.svg'),
+  logo: absoluteUrl('/apple-icon'),
   slogan: site.tagline,
   foundingDate: String(site.foundingYear),
   email: site.email,
@@ -92,6 +92,8 @@ export function pageGraph({
 }: PageGraph): Graph {
   const { meta, name } = pageAt(path);
   const url = absoluteUrl(own?.path ?? path);
+  const crumbs = [...trail(path), ...(own ? [own] : [])];
+  const breadcrumbsId = `${url}#breadcrumbs`;
   const page = {
     '@type': type,
     '@id': `${url}#webpage`,
@@ -100,12 +102,12 @@ export function pageGraph({
     description: own?.description ?? meta.description,
     inLanguage: 'en-AU',
     isPartOf: { '@id': websiteId },
+    ...(crumbs.length > 1 && { breadcrumb: { '@id': breadcrumbsId } }),
     ...(dateModified && { dateModified }),
   } as WebPage;
-  const crumbs = [...trail(path), ...(own ? [own] : [])];
   const breadcrumbs: BreadcrumbList = {
     '@type': 'BreadcrumbList',
-    '@id': `${url}#breadcrumbs`,
+    '@id': breadcrumbsId,
     itemListElement: crumbs.map((crumb, index) => ({
       '@type': 'ListItem',
       position: index + 1,

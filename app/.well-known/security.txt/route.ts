@@ -1,0 +1,22 @@
+import { site } from '@/content/site';
+import { absoluteUrl } from '@/lib/structured-data';
+
+export const dynamic = 'force-static';
+// Made anew each day, so that the date below moves on for as long as the site is served.
+export const revalidate = 86400;
+
+/** RFC 9116 asks for less than a year; half of one tells a reader sooner that nobody looks after the file. */
+const VALID_DAYS = 180;
+
+/** How to report a vulnerability (RFC 9116). */
+export function GET(): Response {
+  const expires = new Date(Date.now() + VALID_DAYS * 86_400_000).toISOString().replace(/T.*/, 'T00:00:00Z');
+  const fields = [
+    `Contact: mailto:${site.email}`,
+    `Contact: ${absoluteUrl('/contact')}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en',
+    `Canonical: ${absoluteUrl('/.well-known/security.txt')}`,
+  ];
+  return new Response(`${fields.join('\n')}\n`, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
+}

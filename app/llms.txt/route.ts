@@ -1,0 +1,26 @@
+import { home } from '@/content/home';
+import { pages, type Page } from '@/content/pages';
+import { site } from '@/content/site';
+import { absoluteUrl } from '@/lib/structured-data';
+
+export const dynamic = 'force-static';
+
+const childrenOf = (path: string): Page[] => pages.filter(({ parent }) => parent === path);
+const line = ({ path, name, meta }: Page): string => `- [${name}](${absoluteUrl(path)}): ${meta.description}`;
+const section = (heading: string, listed: readonly Page[]): string =>
+  `## ${heading}\n\n${listed.map(line).join('\n')}`;
+
+/** The site for language models, in the form of llmstxt.org: a heading, a summary, then every registered page under its parent. */
+export function GET(): Response {
+  const families = pages.filter(({ path }) => path !== '/' && childrenOf(path).length > 0);
+  const listed = families.flatMap((family) => [family, ...childrenOf(family.path)]);
+  const rest = pages.filter((page) => !listed.includes(page));
+  const text = [
+    `# ${site.legalName}`,
+    `> ${home.meta.description}`,
+    home.hero.lead,
+    ...families.map((family) => section(family.name, [family, ...childrenOf(family.path)])),
+    section('Pages', rest),
+  ].join('\n\n');
+  return new Response(`${text}\n`, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
+}

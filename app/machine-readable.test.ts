@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { pages } from '@/content/pages';
+import { site } from '@/content/site';
+import { absoluteUrl } from '@/lib/structured-data';
+import { GET as securityTxt } from './.well-known/security.txt/route';
+import { GET as llmsTxt } from './llms.txt/route';
+import manifest from './manifest';
+import robots from './robots';
+import sitemap from './sitemap';
+
+const issueNumbers = vi.hoisted(() => vi.fn());
+vi.mock('@/lib/newsletter/queries', () => ({ issueNumbers }));
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
+
+describe('the sitemap', () => {
+  const sent = [
+    { number: 2, title: 'Two', sentAt: '2027-02-03 22:00:00+00' },
+    { number: 1, title: 'One', sentAt: '2027-01-03T22:00:00+00:00' },
+  ];
+
+  it('lists the register, then every issue, with the day each changed', async () => {
+    issueNumbers.mockResolvedValueOnce(sent);
+    const entries = await sitemap();
+    expect(entries.map(({ url }) => url)).toEqual([
+      ...pages.map(({ path }) => absoluteUrl(path)),
+      absoluteUrl('/industry-updates/2'),
+      absoluteUrl('/industry-updates/1'),
+    ]);
+    const dates = new Map(entries.map(({ url, lastModified }) => [url, lastModified]));
+    expect(dates.get(absoluteUrl('/about'))).toBe(pages.find(({ path }) => path === '/about')?.meta.updated);
+    expect(dates.get(absoluteUrl('/industry-updates'))).toBe('2027-02-03T22:00:00.000Z');
+    expect(dates.get(absoluteUrl('/industry-updates/1'))).toBe('2027-01-03T22:00:00.000Z');
+  });
+
+  it('keeps its last good copy when the archive does not answer', async () => {
+    issueNumbers.mockRejectedValueOnce(new Error('down'));
+    await expect(sitemap()).rejects.toThrow('down');
+  });
+
+  it('lists the register alone when it is built without an archive', async () => {
+    vi.stubEnv('NEXT_PHASE', 'phase-production-build');
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    issueNumbers.mockRejectedValueOnce(new Error('down'));
+    expect(await sitemap()).toHaveLength(pages.length);
+  });
+});
+
+describe('robots.txt', () => {
+  it('lets everyone in, points at the sitemap and betrays no private path', () => {
+    expect(robots()).toEqual({ rules: { userAgent: '*', allow: '/' }, sitemap: absoluteUrl('/sitemap.xml') });
+  });
+});
+
+describe('llms.txt', () => {
+  it('names every registered page once, with its address and description', async () => {
+    const text = await llmsTxt().text();
+    expect(text.startsWith(`# ${site.legalName}\n\n> `)).toBe(true);
+    for (const { path, name, meta } of pages) {
+      expect(text.split(`[${name}](${absoluteUrl(path)}): ${meta.description}\n`)).toHaveLength(2);
+    }
+  });
+});
+
+describe('security.txt', () => {
+  it('holds what RFC 9116 requires, and expires within the year', async () => {
+    vi.useFakeTimers({ now: new Date('2026-12-31T23:59:00Z') });
+    const response = securityTxt();
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const text = await response.text();
+    expect(text).toContain(`Contact: mailto:${site.email}\n`);
+    expect(text).toContain(`Canonical: ${absoluteUrl('/.well-known/security.txt')}\n`);
+    expect(text.match(/^Expires: (.*)$/gm)).toEqual(['Expires: 2027-06-29T00:00:00Z']);
+    expect(text.match(/^Preferred-Languages: .*$/gm)).toEqual(['Preferred-Languages: en']);
+  });
+});
+
+describe('the manifest and the icons', () => {
+  it('name the firm and stay a website', () => {
+    expect(manifest()).toMatchObject({
+      name: site.legalName,
+      short_name: site.name,
+      start_url: '/',
+      display: 'browser',
+    });
+  });
+
+  it('weigh little', () => {
+    expect(readFileSync('app/favicon.ico').length).toBeLessThanOrEqual(5 * 1024);
+    expect(readFileSync('app/icon.svg').length).toBeLessThanOrEqual(1024);
+  });
+});

@@ -1,0 +1,24 @@
+import type { MetadataRoute } from 'next';
+import { palette } from '@/components/seo/palette';
+import { home } from '@/content/home';
+import { site } from '@/content/site';
+
+export const dynamic = 'force-static';
+
+/** A website, not an application: it names itself and its icons and stays in the browser. */
+export default function manifest(): MetadataRoute.Manifest {
+  return {
+    name: site.legalName,
+    short_name: site.name,
+    description: home.meta.description,
+    lang: 'en-AU',
+    start_url: '/',
+    display: 'browser',
+    background_color: palette['ink-950'],
+    theme_color: palette['ink-950'],
+    icons: [
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/apple-icon', sizes: '180x180', type: 'image/png' },
+    ],
+  };
+}

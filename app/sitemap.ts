@@ -1,0 +1,29 @@
+import type { MetadataRoute } from 'next';
+import { pages } from '@/content/pages';
+import { orEmptyAtBuild } from '@/lib/newsletter/build';
+import { issuePath } from '@/lib/newsletter/issue';
+import { issueNumbers } from '@/lib/newsletter/queries';
+import { absoluteUrl } from '@/lib/structured-data';
+
+export const revalidate = 3600;
+
+/** More issues than a monthly letter fills in four centuries, and far below the 50,000 addresses a sitemap may hold. */
+const MOST_ISSUES = 5000;
+
+/** The register and every sent issue. A date is the day the words changed; nothing here is dated by the build. */
+export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
+  const issues = await orEmptyAtBuild(issueNumbers(MOST_ISSUES), []);
+  const newest = issues[0]?.sentAt;
+  return [
+    ...pages.map(({ path, meta }) => ({
+      url: absoluteUrl(path),
+      lastModified: path === '/industry-updates' && newest ? day(newest) : meta.updated,
+    })),
+    ...issues.map(({ number, sentAt }) => ({
+      url: absoluteUrl(issuePath(number)),
+      lastModified: day(sentAt),
+    })),
+  ];
+}
+
+const day = (moment: string): string => new Date(moment).toISOString();

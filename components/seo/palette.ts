@@ -1,0 +1,15 @@
+/**
+ * Colours of app/globals.css in hex, for what is drawn outside a browser: the renderer of sharing images and the web
+ * manifest know no oklch. A test holds each against its token.
+ */
+export const palette = {
+  'sand-0': '#fefcf9',
+  'ink-950': '#041119',
+  'ink-800': '#112a36',
+  'ink-400': '#6d8c99',
+  'ink-300': '#a3bcc5',
+  'wattle-400': '#f6c835',
+} as const;
+
+/** The hues of the three areas on dark ground, as in the dark scheme. */
+export const areaHues = { observability: '#8ec9f3', security: '#87dcbc', ai: '#cdb7f6' } as const;

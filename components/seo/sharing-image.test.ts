@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { pages } from '@/content/pages';
+import { site } from '@/content/site';
+import { pageImage, pageImageAlt } from './page-image';
+import { drawable, sharingImage } from './sharing-image';
+import { signalSvg } from './signal-svg';
+
+const bytes = async (image: Promise<Response>) => Buffer.from(await (await image).arrayBuffer());
+
+afterEach(() => void vi.restoreAllMocks());
+
+describe('a sharing image', () => {
+  it('is a PNG of 1200 × 630 pixels that may be kept for a day', async () => {
+    const response = await pageImage('/about');
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
+    const png = Buffer.from(await response.arrayBuffer());
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  });
+
+  it('asks nothing of the network, whatever its words hold', async () => {
+    const network = vi.spyOn(globalThis, 'fetch');
+    const latin = Array.from({ length: 0x100 }, (_, code) => String.fromCharCode(code)).join('');
+    const words = `${latin}–—‘’“”•…→←×−€™≥≤ 🚀 信号 Ω`;
+    await bytes(sharingImage({ title: words, kicker: words, seed: '1' }));
+    expect(network).not.toHaveBeenCalled();
+  });
+
+  it('is refused for a page that is not registered', () => {
+    expect(() => pageImage('/nowhere')).toThrow('not in content/pages.ts');
+  });
+});
+
+describe('its words', () => {
+  it('keep what the faces can draw and drop the rest', () => {
+    expect(drawable('Essential Eight – “Café” 95% • 3×…')).toBe('Essential Eight – “Café” 95% • 3×…');
+    expect(drawable('Signals 🚀 信号 found')).toBe('Signals found');
+  });
+
+  it('are told to those who cannot see it, page by page', () => {
+    const texts = pages.map(({ path }) => pageImageAlt(path));
+    expect(new Set(texts).size).toBe(pages.length);
+    for (const text of texts) expect(text.startsWith(`${site.name}: `)).toBe(true);
+  });
+});
+
+describe('its drawing', () => {
+  it('is the same for the same seed and another for another', () => {
+    expect(signalSvg('26')).toBe(signalSvg('26'));
+    expect(signalSvg('26')).not.toBe(signalSvg('25'));
+    expect(signalSvg('26', 'ai')).not.toBe(signalSvg('26'));
+  });
+
+  it.each([undefined, 'observability', 'security', 'ai'] as const)(
+    'of %s names no colour the renderer cannot know',
+    (area) => {
+      expect(signalSvg('seed', area)).not.toMatch(/var\(|oklch|undefined|NaN/);
+    },
+  );
+});
