@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { resourceSchema, type Resource } from './schemas.ts';
+import { resourceSchema } from './schemas.ts';
 
 export const featuredGuideSchema = z.strictObject({
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
@@ -44,8 +44,14 @@ export const featuredGuide: FeaturedGuide = featuredGuideSchema.parse({
   ],
 });
 
+/** A paper and its parts, which its secondary button lists. */
+export const paperSchema = resourceSchema.extend({
+  contents: z.array(z.string().min(1).max(120)).min(3).max(5),
+});
+export type Paper = z.output<typeof paperSchema>;
+
 /** Three to a category, in the order of the page. Every type of the specification appears exactly once. */
-const records: Resource[] = [
+const records: Paper[] = [
   {
     slug: 'board-reporting-on-cyber-risk',
     category: 'Cybersecurity Leadership',
@@ -55,6 +61,12 @@ const records: Resource[] = [
       'Replaces the traffic-light slide with five questions a director can test. Each comes with the evidence to ask for, an answer that should worry you, and a sample page written for a mid-sized company.',
     readTime: '14 min read',
     keywords: ['board reporting', 'cyber risk', 'director duties'],
+    contents: [
+      'The five questions, and why these five',
+      'The evidence to ask for with each',
+      'Answers that should worry you, and what to ask next',
+      'The sample page, with notes on what was left out',
+    ],
   },
   {
     slug: 'essential-eight-beyond-the-checklist',
@@ -65,6 +77,12 @@ const records: Resource[] = [
       'Explains each mitigation strategy by the attack it interrupts, how maturity levels are assessed, and where assessments go wrong. Includes an order of work for a firm with two administrators and no security team.',
     readTime: '22 min read',
     keywords: ['Essential Eight', 'maturity levels', 'mitigation strategies'],
+    contents: [
+      'The eight strategies, by the attack each one interrupts',
+      'Maturity levels: what an assessor tests',
+      'Where assessments go wrong: exceptions, forgotten servers, backups nobody restored',
+      'An order of work for two administrators',
+    ],
   },
   {
     slug: 'ciso-hire-share-or-advise',
@@ -75,6 +93,11 @@ const records: Resource[] = [
       'Compares a full-time CISO, a shared one and an adviser to your existing team. A worksheet weighs regulation, size and pace of change, and shows which duties you cannot hand to anyone else.',
     readTime: '9 min read',
     keywords: ['CISO advisory', 'virtual CISO', 'security leadership'],
+    contents: [
+      'What the role decides, and what stays with the board',
+      'Three arrangements compared',
+      'The worksheet: regulation, size and pace of change',
+    ],
   },
   {
     slug: 'service-levels-executives-can-read',
@@ -85,6 +108,12 @@ const records: Resource[] = [
       'Shows how to turn server metrics into a few service level objectives customers would recognise. Covers choosing the indicator, setting an error budget, and deciding what stops when the budget is spent.',
     readTime: '12 min read',
     keywords: ['service level objectives', 'error budget', 'reliability metrics'],
+    contents: [
+      'Choosing an indicator a customer would recognise',
+      'Setting the objective and its error budget',
+      'What stops when the budget is spent',
+      'A one-page report for the executive meeting',
+    ],
   },
   {
     slug: 'tracing-bank-payments',
@@ -95,6 +124,12 @@ const records: Resource[] = [
       'The longer version of our representative banking example: how a trace identifier crosses older systems, which alerts to delete, what the first month of objectives shows, and what to leave for a second phase.',
     readTime: '10 min read',
     keywords: ['distributed tracing', 'OpenTelemetry', 'payments'],
+    contents: [
+      'One trace identifier across older systems',
+      'The alerts to delete first',
+      'What the first month of objectives shows',
+      'What to leave for a second phase',
+    ],
   },
   {
     slug: 'operational-resilience-financial-services',
@@ -105,6 +140,12 @@ const records: Resource[] = [
       'Reads APRA’s CPS 230 and CPS 234 from the engine room. Explains which telemetry supports a tolerance level, how to map a critical operation to its suppliers, and what an examiner may ask to see.',
     readTime: '25 min read',
     keywords: ['CPS 230', 'CPS 234', 'operational resilience', 'financial services'],
+    contents: [
+      'CPS 230 and CPS 234, read by an engineer',
+      'Mapping a critical operation to its suppliers',
+      'The telemetry behind a tolerance level',
+      'What an examiner may ask to see',
+    ],
   },
   {
     slug: 'from-ai-pilot-to-production',
@@ -115,6 +156,13 @@ const records: Resource[] = [
       'Follows a pilot through the five decisions that stop most of them: data rights, evaluation, integration, ownership and running cost. Each chapter ends with the test a pilot must pass before more money is spent.',
     readTime: '20 min read',
     keywords: ['AI strategy', 'AI pilots', 'production readiness'],
+    contents: [
+      'Data rights: what you may train on, and keep',
+      'Evaluation: the test, written before the model',
+      'Integration: the systems that must answer it',
+      'Ownership: who keeps it right after the project',
+      'Running cost: the price of a full year',
+    ],
   },
   {
     slug: 'ai-agents-executive-brief',
@@ -125,6 +173,11 @@ const records: Resource[] = [
       'A short brief on software that acts as well as answers. Ranks actions by how easily they can be undone, then sets out permissions, approvals and logs for each rank, with a script for stopping an agent.',
     readTime: '7 min read',
     keywords: ['AI agents', 'process automation', 'human oversight'],
+    contents: [
+      'Actions ranked by how easily they can be undone',
+      'Permissions, approvals and logs for each rank',
+      'The script for stopping an agent',
+    ],
   },
   {
     slug: 'ai-governance-framework',
@@ -135,7 +188,13 @@ const records: Resource[] = [
       'Roles, a register, an approval path and a review calendar, sized for an organisation without an AI department. Maps each element to ISO/IEC 42001, the NIST AI RMF and Australia’s Guidance for AI Adoption.',
     readTime: '18 min read',
     keywords: ['AI governance', 'ISO/IEC 42001', 'NIST AI RMF', 'AI register'],
+    contents: [
+      'Roles: who proposes, who approves and who can stop a system',
+      'The register, column by column',
+      'The approval path and the review calendar',
+      'The map to ISO/IEC 42001, the NIST AI RMF and the Guidance for AI Adoption',
+    ],
   },
 ];
 
-export const resources: readonly Resource[] = records.map((record) => resourceSchema.parse(record));
+export const resources: readonly Paper[] = records.map((record) => paperSchema.parse(record));

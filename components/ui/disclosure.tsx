@@ -1,0 +1,137 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+
+const subscribe = () => () => {};
+
+/** False in the server's HTML and while it is taken over: what needs scripts is offered only where they run. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
+}
+
+/** Whether a hash leads to the panel's parent or to anything inside it, its heading included. */
+function leadsTo(panel: HTMLElement, hash: string): boolean {
+  const target = document.getElementById(hash.slice(1));
+  return target !== null && panel.parentElement!.contains(target);
+}
+
+/**
+ * A panel (class `panel`) that opens and closes. Closed, it is `hidden="until-found"`: searching the page finds its words and opens
+ * it. A hash or a link on the page that leads into the panel's parent opens it too. React writes that attribute as `hidden=""`, so
+ * it is set here.
+ */
+export function usePanel(): { panel: RefObject<HTMLDivElement | null>; open: boolean; toggle: () => void } {
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+
+  const show = (next: boolean) => {
+    if (next) panel.current?.removeAttribute('hidden');
+    else panel.current?.setAttribute('hidden', 'until-found');
+    setOpen(next);
+  };
+
+  useLayoutEffect(() => {
+    const element = panel.current!;
+    const reveal = () => show(true);
+    const follow = (hash: string) => leadsTo(element, hash) && reveal();
+    const onHashChange = () => void follow(location.hash);
+    // Neither a link to the hash the address already has nor one of the router's fires `hashchange`.
+    const onClick = ({ target }: MouseEvent) => {
+      const link = (target as Element).closest('a');
+      if (link?.pathname === location.pathname) follow(link.hash);
+    };
+
+    // From here the attribute decides; until now the style sheet did.
+    element.dataset.live = '';
+    show(leadsTo(element, location.hash));
+    element.addEventListener('beforematch', reveal);
+    addEventListener('hashchange', onHashChange);
+    document.addEventListener('click', onClick);
+    return () => {
+      element.removeEventListener('beforematch', reveal);
+      removeEventListener('hashchange', onHashChange);
+      document.removeEventListener('click', onClick);
+    };
+  }, []);
+
+  return { panel, open, toggle: () => show(!open) };
+}
+
+type Disclosure = {
+  /** The heading's id; the panel's is derived from it. */
+  id: string;
+  as: 'h2' | 'h3';
+  heading: string;
+  headingClass: string;
+  buttonClass: string;
+  panelClass?: string;
+  /** What stays in sight below the heading. */
+  note?: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * A heading that opens the panel after it. Both belong to the parent element, so that a grid can place them apart. Without scripts
+ * the heading is plain and the panel is open.
+ */
+export function Disclosure({
+  id,
+  as: Heading,
+  heading,
+  headingClass,
+  buttonClass,
+  panelClass = '',
+  note,
+  children,
+}: Disclosure) {
+  const { panel, open, toggle } = usePanel();
+  const hydrated = useHydrated();
+  const panelId = `${id}-panel`;
+  const shape = `flex w-full items-center justify-between gap-4 text-left ${buttonClass}`;
+  const content = (
+    <>
+      {heading}
+      <Plus
+        size={20}
+        strokeWidth={1.75}
+        aria-hidden="true"
+        className={`no-print shrink-0 transition-transform duration-160 noscript:hidden ${open ? 'rotate-45' : ''}`}
+      />
+    </>
+  );
+  return (
+    <>
+      <Heading id={id} className={headingClass}>
+        {hydrated ? (
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={panelId}
+            onClick={toggle}
+            className={shape}
+          >
+            {content}
+          </button>
+        ) : (
+          <span className={shape}>{content}</span>
+        )}
+      </Heading>
+      {note}
+      <div ref={panel} id={panelId} className={`panel ${panelClass}`}>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Report } from '@/content/schemas';
+
+/** The path of the contact form with its subject filled in: how a reader asks for a paper. */
+export const copyRequestPath = (title: string): string =>
+  `/contact?subject=${encodeURIComponent(`Copy of ${title}`)}`;
+
+/** A report's closing words, whose link to the contact form says which report is asked for. */
+export const closingWithSubject = ({ closing, title }: Report): string =>
+  closing.replace('](/contact)', () => `](${copyRequestPath(title)})`);
