@@ -37,6 +37,12 @@ describe('the sitemap', () => {
     expect(dates.get(absoluteUrl('/industry-updates/1'))).toBe('2027-01-03T22:00:00.000Z');
   });
 
+  it('dates the archive by its own words where those are newer than the last letter', async () => {
+    issueNumbers.mockResolvedValueOnce([{ number: 1, title: 'One', sentAt: '2020-01-03T22:00:00Z' }]);
+    const archive = (await sitemap()).find(({ url }) => url === absoluteUrl('/industry-updates'));
+    expect(archive?.lastModified).toBe(pages.find(({ path }) => path === '/industry-updates')?.meta.updated);
+  });
+
   it('keeps its last good copy when the archive does not answer', async () => {
     issueNumbers.mockRejectedValueOnce(new Error('down'));
     await expect(sitemap()).rejects.toThrow('down');

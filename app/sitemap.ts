@@ -13,17 +13,20 @@ const MOST_ISSUES = 5000;
 /** The register and every sent issue. A date is the day the words changed; nothing here is dated by the build. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const issues = await orEmptyAtBuild(issueNumbers(MOST_ISSUES), []);
-  const newest = issues[0]?.sentAt;
   return [
     ...pages.map(({ path, meta }) => ({
       url: absoluteUrl(path),
-      lastModified: path === '/industry-updates' && newest ? day(newest) : meta.updated,
+      lastModified: path === '/industry-updates' ? later(meta.updated, issues[0]?.sentAt) : meta.updated,
     })),
     ...issues.map(({ number, sentAt }) => ({
       url: absoluteUrl(issuePath(number)),
-      lastModified: day(sentAt),
+      lastModified: moment(sentAt),
     })),
   ];
 }
 
-const day = (moment: string): string => new Date(moment).toISOString();
+const moment = (sentAt: string): string => new Date(sentAt).toISOString();
+
+/** The archive changes with its own words and with each letter. */
+const later = (updated: string, newest: string | undefined): string =>
+  newest && new Date(newest) > new Date(updated) ? moment(newest) : updated;
