@@ -56,6 +56,7 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-dynamic-delete': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'no-console': 'off',
     },
@@ -90,6 +91,11 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    // Drawn into a picture by Satori, which knows inline styles and <img> only; none of it reaches a page.
+    files: ['components/seo/sharing-image.tsx'],
+    rules: { 'no-restricted-syntax': 'off', '@next/next/no-img-element': 'off' },
   },
   ...roomRules,
 );

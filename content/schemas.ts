@@ -41,7 +41,7 @@ export const claimSchema = z
   });
 
 /** A headed part of a page: paragraphs, then items as cards or (when `ordered`) as numbered steps. */
-export const sectionSchema = z.strictObject({
+const sectionSchema = z.strictObject({
   id: slug,
   heading: label,
   paragraphs: z.array(prose).default([]),
@@ -69,7 +69,7 @@ export const serviceSchema = z.strictObject({
 });
 
 /** /services: one card per focus area. */
-export const focusAreaSchema = z.strictObject({
+const focusAreaSchema = z.strictObject({
   id: slug,
   area: areaSchema,
   name: label,
@@ -217,7 +217,7 @@ export type Claim = z.output<typeof claimSchema>;
 export type Section = z.output<typeof sectionSchema>;
 export type Service = z.output<typeof serviceSchema>;
 export type ServicesPage = z.output<typeof servicesPageSchema>;
-export type About = z.output<typeof aboutSchema>;
+
 export type CaseStudy = z.output<typeof caseStudySchema>;
 export type Industry = z.output<typeof industrySchema>;
 export type Report = z.output<typeof reportSchema>;

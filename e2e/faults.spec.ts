@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { site } from '../content/site';
 import { expect, test } from './support/test';
 
@@ -6,7 +7,7 @@ test.describe.configure({ mode: 'serial' });
 const message = 'The text that must survive whatever happens to the database.';
 
 /** Fills and sends the contact form; returns how long the answer took, in milliseconds. */
-async function send(page: import('playwright/test').Page, sender: string): Promise<number> {
+async function send(page: Page, sender: string): Promise<number> {
   await page.goto('/contact');
   await page.getByLabel('Name').fill('Ada Example');
   await page.getByLabel('Email').fill(sender);

@@ -7,7 +7,7 @@ import { refusals, refuse } from './refusal.ts';
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** The largest body any form of ours can have, in bytes. */
-export const MAX_BODY_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 
 /** How much of a refused body is read and thrown away, in bytes, so that the sender gets to see the answer. */

@@ -4,7 +4,7 @@ type Notice = { title: string; text: string };
 type Kind = 'success' | 'error' | 'info';
 
 /** How long the contact form's notices stay, in milliseconds (specification §9). */
-export const NOTICE_MS = 5_000;
+const NOTICE_MS = 5_000;
 
 /** Shows a toast. The library is fetched on first use, or earlier by {@link Notifications}: pages without toasts never load it. */
 export async function notify(

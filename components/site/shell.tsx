@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SiteFooter } from './footer';
 import { SiteHeader } from './header';
 
-export const MAIN_ID = 'main';
+const MAIN_ID = 'main';
 
 /** The frame of every page: skip link, header, main, footer. */
 export function SiteShell({ children }: { children: ReactNode }) {

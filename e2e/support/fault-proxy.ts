@@ -15,7 +15,7 @@ import {
  * - `drip`: the true answer, one byte a second
  * - `lost-reply`: the request reaches the backend, its answer is thrown away and the connection reset
  */
-export const faults = ['none', 'down', 'error', 'hang', 'garbage', 'drip', 'lost-reply'] as const;
+const faults = ['none', 'down', 'error', 'hang', 'garbage', 'drip', 'lost-reply'] as const;
 export type Fault = (typeof faults)[number];
 
 const CONTROL = '/__fault/';

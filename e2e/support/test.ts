@@ -22,7 +22,7 @@ type Fixtures = {
 const anAddress = () => `198.18.${randomInt(256)}.${randomInt(1, 255)}`;
 
 export const test = base.extend<Fixtures>({
-  expected: async ({}, use) => use([]), // eslint-disable-line no-empty-pattern -- Playwright reads the pattern
+  expected: async ({}, use) => use([]),
 
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
     await use({ ...extraHTTPHeaders, 'x-forwarded-for': anAddress() });
@@ -40,7 +40,6 @@ export const test = base.extend<Fixtures>({
   },
 
   db: async ({}, use) => {
-    // eslint-disable-line no-empty-pattern -- as above
     const secrets: unknown = JSON.parse(readFileSync(path.join(DATA_DIR, 'secrets.json'), 'utf8'));
     const { secret_key: key } = secrets as { secret_key: string };
     await use(createClient<Database>(BACKEND_URL, key, { auth: { persistSession: false } }));
@@ -53,7 +52,6 @@ export const test = base.extend<Fixtures>({
   },
 
   fault: async ({}, use) => {
-    // eslint-disable-line no-empty-pattern -- as above
     const order = async (fault: Fault) => {
       const answer = await fetch(`${FAULT_URL}/__fault/${fault}`);
       expect(await answer.text()).toBe(fault);

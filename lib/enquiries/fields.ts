@@ -50,17 +50,17 @@ export const quickstartFields: readonly FieldSpec[] = [
 
 /** Name, e-mail and the other one-line fields end up in mail headers one day: no control character may pass. */
 
-export const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 /** In a message, line breaks and tabs are text. */
 
-export const CONTROL_CHARACTERS_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+const CONTROL_CHARACTERS_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
 /** The pattern of `<input type=email>` in the HTML standard, so that browser and server agree. */
-export const EMAIL =
+const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
 /** Characters as PostgreSQL counts them: an emoji is one. */
-export const characters = (value: string): number => [...value].length;
+const characters = (value: string): number => [...value].length;
 
 /** What browsers send as line breaks in a text area, brought to one form; surrounding space goes. */
 export const normalise = (value: string): string => value.replace(/\r\n?/g, '\n').trim();

@@ -8,7 +8,7 @@ import type { EnquiryOutcome } from './outcome';
 import { validateForm } from './schema';
 import { submitEnquiry, type Enquiry } from './submit';
 
-export const fieldsOf = (kind: EnquiryKind): readonly FieldSpec[] =>
+const fieldsOf = (kind: EnquiryKind): readonly FieldSpec[] =>
   kind === 'contact' ? contactFields : quickstartFields;
 
 /**

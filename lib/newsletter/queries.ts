@@ -7,7 +7,7 @@ import { ARCHIVE_PAGE_SIZE, issueTitle, type IssueSummary, type PublicIssue } fr
  * The sent issues as anyone may read them. Every function throws {@link ArchiveUnavailableError} when the database does
  * not answer: a page that is regenerated then keeps its last good copy instead of caching an empty archive.
  */
-export class ArchiveUnavailableError extends Error {
+class ArchiveUnavailableError extends Error {
   override name = 'ArchiveUnavailableError';
 }
 
