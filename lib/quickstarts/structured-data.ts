@@ -1,4 +1,5 @@
 import type { ItemList, Service, UnitPriceSpecification } from 'schema-dts';
+import { quickstartPage } from '@/content/quickstarts-page';
 import { quickstarts } from '@/content/quickstarts/index';
 import type { Quickstart } from '@/content/schemas';
 import { site } from '@/content/site';
@@ -54,7 +55,14 @@ export function quickstartService(quickstart: Quickstart): Service {
       priceSpecification: [
         { ...unitPrice(quickstartPrice(quickstart)), ...perUser },
         ...(monthly
-          ? [{ ...unitPrice(monthly), unitText: 'month', billingIncrement: 1, unitCode: 'MON' }]
+          ? [
+              {
+                ...unitPrice(monthly),
+                name: quickstartPage.maintenance.monthly,
+                unitText: 'month',
+                unitCode: 'MON',
+              },
+            ]
           : []),
       ],
     },

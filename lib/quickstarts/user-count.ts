@@ -1,5 +1,5 @@
 /** The largest team the calculator answers for; above it a person confirms the total. */
-export const MAX_USERS = 500;
+const MAX_USERS = 500;
 
 export type UserCount = { status: 'users'; users: number } | { status: 'empty' | 'problem' | 'too-many' };
 
