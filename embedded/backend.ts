@@ -19,15 +19,20 @@ export interface BackendOptions {
   /** Holds config.toml, migrations, seeds and functions; the repository's `supabase` folder by default. */
   supabaseDir?: string;
   log?: (line: string) => void;
+  /** Told the address and keys as soon as they are fixed; requests sent from then on wait until the database is ready. */
+  onListening?: (facts: BackendFacts) => void;
 }
 
-export interface Backend {
+export interface BackendFacts {
   url: string;
   installId: string;
   publishableKey: string;
   secretKey: string;
   enquirySigningSecret: string;
   adminEmail: string;
+}
+
+export interface Backend extends BackendFacts {
   /** Only when this start created the first administrator; nothing stores it. */
   adminPassword?: string;
   /** Finishes the requests in flight, stops the functions and closes the database. Safe to call twice. */
@@ -46,7 +51,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> =>
     (closing ??= (async () => {
-      for (const cleanup of cleanups.reverse()) await cleanup();
+      for (const cleanup of cleanups.toReversed()) await cleanup();
     })());
 
   try {
@@ -55,13 +60,21 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const secrets = await loadSecrets(dataDir);
     const settings = await readSettings(supabaseDir);
     const connection = await createPgliteConnection({ url: join(dataDir, 'db') });
-    cleanups.push(() => connection.close());
-    const adminPassword = await provision(connection, supabaseDir, settings, secrets, adminEmail);
+    const opening = provision(connection, supabaseDir, settings, secrets, adminEmail).then(
+      (adminPassword) => ({
+        adminPassword,
+        handle: createRequestHandler(connection, settings, secrets),
+      }),
+    );
+    cleanups.push(async () => {
+      await opening.catch(() => undefined);
+      await connection.close();
+    });
 
     let url = '';
     const functions = await hostFunctions({
       functionsDir: join(supabaseDir, 'functions'),
-      cacheDir: join(dataDir, 'deno'),
+      dataDir,
       env: () => ({
         SUPABASE_URL: url,
         SUPABASE_ANON_KEY: secrets.publishable_key,
@@ -71,7 +84,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     });
     cleanups.push(() => functions.close());
     const server = createGateway({
-      handle: createRequestHandler(connection, settings, secrets),
+      handle: async (request) => (await opening).handle(request),
       functions,
       verifyJwt: settings.verifyJwt,
       jwtSecret: secrets.jwt_secret,
@@ -82,16 +95,17 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     });
     cleanups.push(() => drain(server));
     url = `http://127.0.0.1:${port}`;
-    return {
+    const facts: BackendFacts = {
       url,
       installId: secrets.install_id,
       publishableKey: secrets.publishable_key,
       secretKey: secrets.secret_key,
       enquirySigningSecret: secrets.enquiry_signing_secret,
       adminEmail,
-      ...(adminPassword === undefined ? {} : { adminPassword }),
-      close,
     };
+    options.onListening?.(facts);
+    const { adminPassword } = await opening;
+    return { ...facts, ...(adminPassword === undefined ? {} : { adminPassword }), close };
   } catch (error) {
     await close();
     throw error;
@@ -117,7 +131,8 @@ async function runAsProcess(): Promise<void> {
   const starting = (async () => {
     const port = portFrom('BACKEND_PORT', process.env['BACKEND_PORT']);
     const dataDir = process.env['DATA_DIR'] || join(import.meta.dirname, '../.data');
-    return startBackend({ dataDir, log, ...(port === undefined ? {} : { port }) });
+    const onListening = (facts: BackendFacts): void => void process.send?.({ type: 'listening', facts });
+    return startBackend({ dataDir, log, onListening, ...(port === undefined ? {} : { port }) });
   })();
   const stop = (): void => {
     starting
@@ -129,9 +144,12 @@ async function runAsProcess(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.once(signal, stop);
   try {
-    const { close: _, ...facts } = await starting;
-    if (process.send) process.send({ type: 'ready', ...facts });
-    else log(`Backend on ${facts.url}, publishable key ${facts.publishableKey}. Ctrl-C stops it.`);
+    const { url, publishableKey, adminEmail: email, adminPassword } = await starting;
+    if (process.send) process.send({ type: 'ready', adminPassword });
+    else {
+      log(`Backend on ${url}, publishable key ${publishableKey}. Ctrl-C stops it.`);
+      if (adminPassword) log(`First administrator: ${email}, password ${adminPassword} (shown only now).`);
+    }
   } catch (error) {
     const message = describeFailure(error);
     if (process.send) process.send({ type: 'failed', message });

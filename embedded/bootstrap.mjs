@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reasonToInstall } from './installed.mjs';
@@ -81,7 +81,9 @@ function run(program, args, env) {
     /** @param {NodeJS.Signals} signal */
     const pass = (signal) => void child.kill(signal);
     for (const signal of signals) process.on(signal, pass);
+    const watch = whenNpmIsGone(() => pass('SIGTERM'));
     const end = (/** @type {number} */ code) => {
+      clearInterval(watch);
       for (const signal of signals) process.off(signal, pass);
       resolve(code);
     };
@@ -91,4 +93,32 @@ function run(program, args, env) {
     });
     child.once('exit', (code, signal) => end(signal ? 128 : (code ?? 1)));
   });
+}
+
+/**
+ * npm starts us through a shell that dies of a signal without passing it on, and npm itself may be killed outright. Either way our
+ * line of parents breaks; without npm nothing is watched, because then a shell may rightly leave us running.
+ * @param {() => void} stop
+ */
+function whenNpmIsGone(stop) {
+  if (!process.env['npm_lifecycle_event']) return undefined;
+  const line = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const before = line();
+  const timer = setInterval(() => {
+    if (line() === before) return;
+    clearInterval(timer);
+    stop();
+  }, 500);
+  return timer;
+}
+
+/** @param {number} pid */
+function parentOf(pid) {
+  try {
+    // The command, in brackets, may hold spaces; the parent is the second field after it.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').trim().split(' ')[1];
+  } catch {
+    // No /proc on this system.
+    return '';
+  }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { getAuthSchemaSql } from '@supabase/lite';
+import { requestContext } from './prelude.ts';
 import { Refusal } from './refusal.ts';
 import { splitStatements, stripComments } from './sql-statements.ts';
 
@@ -33,52 +34,6 @@ export function pgDatabase(client: {
     query: async <T>(sql: string, params?: unknown[]) => (await client.query(sql, params)).rows as T[],
   };
 }
-
-/**
- * What hosted Supabase provides before the first migration: the request roles, the auth tables and the functions that
- * read the caller's token. The function bodies are those of hosted Supabase, so that a policy which holds here holds there.
- */
-const requestContext = `
-do $$ begin
-  if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin noinherit; end if;
-  if not exists (select from pg_roles where rolname = 'authenticated') then
-    create role authenticated nologin noinherit;
-  end if;
-  if not exists (select from pg_roles where rolname = 'service_role') then
-    create role service_role nologin noinherit bypassrls;
-  end if;
-end $$;
-
-create or replace function auth.uid() returns uuid language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim.sub', true), ''),
-    (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')
-  )::uuid
-$$;
-
-create or replace function auth.role() returns text language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim.role', true), ''),
-    (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role')
-  )::text
-$$;
-
-create or replace function auth.email() returns text language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim.email', true), ''),
-    (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email')
-  )::text
-$$;
-
-create or replace function auth.jwt() returns jsonb language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim', true), ''),
-    nullif(current_setting('request.jwt.claims', true), '')
-  )::jsonb
-$$;
-
-grant usage on schema auth, public to anon, authenticated, service_role;
-`;
 
 /** Idempotent: run it before the migrations at every start. */
 export async function prepareDatabase(db: Database): Promise<void> {

@@ -1,7 +1,10 @@
 import { isMainThread } from 'node:worker_threads';
 
-/** Preloaded into programs that do not watch their parent themselves: they end, with all they started, when it is gone. */
-if (isMainThread && process.channel) {
+/**
+ * Preloaded into a program that does not watch its parent itself: it ends, with all it started, when its parent is gone. The
+ * program's own workers inherit the preload and keep their channel to themselves, hence the parent's id in DIE_WITH_PARENT.
+ */
+if (isMainThread && process.channel && process.env['DIE_WITH_PARENT'] === String(process.ppid)) {
   process.once('disconnect', () => {
     try {
       process.kill(-process.pid, 'SIGKILL');

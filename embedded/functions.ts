@@ -1,14 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { parseEnv } from 'node:util';
+import { denoBinary, makeRunDir, newestChange, readOwnEnv } from './deno.ts';
 
 /** Raised when a function's process cannot be started; the gateway answers 503. */
 export class FunctionUnavailable extends Error {
@@ -25,8 +23,7 @@ export interface FunctionHost {
 
 interface HostOptions {
   functionsDir: string;
-  /** Where Deno keeps its compiled code. */
-  cacheDir: string;
+  dataDir: string;
   /** What hosted Supabase puts into a function's environment. */
   env: () => { SUPABASE_URL: string; SUPABASE_ANON_KEY: string; SUPABASE_SERVICE_ROLE_KEY: string };
   log: (line: string) => void;
@@ -62,7 +59,7 @@ const passedOn = [
  */
 export async function hostFunctions(options: HostOptions): Promise<FunctionHost> {
   const { functionsDir, log } = options;
-  const runDir = await mkdtemp(join(tmpdir(), 'functions-'));
+  const runDir = await makeRunDir(join(options.dataDir, 'run'));
   await writeFile(join(runDir, 'watchdog.js'), watchdog);
   const running = new Map<string, RunningFunction>();
   let closed = false;
@@ -107,7 +104,7 @@ export async function hostFunctions(options: HostOptions): Promise<FunctionHost>
       env: {
         ...inherited,
         ...env,
-        DENO_DIR: options.cacheDir,
+        DENO_DIR: join(options.dataDir, 'deno'),
         DENO_NO_UPDATE_CHECK: '1',
         DENO_SERVE_ADDRESS: `unix:${socket}`,
         NO_COLOR: '1',
@@ -124,7 +121,10 @@ export async function hostFunctions(options: HostOptions): Promise<FunctionHost>
     };
     child.once('exit', forget);
     child.once('error', forget);
-    record.ready.catch(() => child.kill('SIGKILL'));
+    record.ready.catch((error: unknown) => {
+      log(String(error));
+      child.kill('SIGKILL');
+    });
     return record;
   }
 
@@ -137,7 +137,10 @@ export async function hostFunctions(options: HostOptions): Promise<FunctionHost>
       const current = running.get(name);
       if (current && current.sourcesChangedAt >= changedAt) return current;
       current?.child.kill('SIGTERM');
-      const record = await start(name, changedAt);
+      const record = await start(name, changedAt).catch((error: unknown) => {
+        log(`function ${name}: ${String(error)}`);
+        throw new FunctionUnavailable(`Function ${name} cannot be started.`);
+      });
       running.set(name, record);
       return record;
     });
@@ -189,41 +192,4 @@ async function stop(child: ChildProcess): Promise<void> {
   const timer = setTimeout(() => child.kill('SIGKILL'), 3000);
   await gone;
   clearTimeout(timer);
-}
-
-/** `supabase/functions/.env`, the file that `supabase functions serve` reads too; it is never committed. */
-async function readOwnEnv(functionsDir: string): Promise<Record<string, string>> {
-  const text = await readFile(join(functionsDir, '.env'), 'utf8').catch(() => '');
-  return Object.fromEntries(
-    Object.entries(parseEnv(text)).flatMap(([key, value]) => (value ? [[key, value]] : [])),
-  );
-}
-
-async function newestChange(dir: string): Promise<number> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  const times = await Promise.all(
-    entries.filter((entry) => entry.isFile()).map((entry) => stat(join(entry.parentPath, entry.name))),
-  );
-  return Math.max(0, ...times.map(({ mtimeMs }) => mtimeMs));
-}
-
-/** The executable itself: the package's own launcher would stand between us and the process we must be able to stop. */
-function denoBinary(): string {
-  const require = createRequire(import.meta.url);
-  const name = process.platform === 'win32' ? 'deno.exe' : 'deno';
-  const home = dirname(require.resolve('deno/package.json'));
-  const candidates = [join(home, name)];
-  const system = `${process.platform}-${process.arch}`;
-  for (const target of [`${system}-glibc`, system]) {
-    try {
-      candidates.push(
-        join(dirname(createRequire(join(home, 'bin.cjs')).resolve(`@deno/${target}/package.json`)), name),
-      );
-    } catch {
-      // Not the package of this machine.
-    }
-  }
-  const found = candidates.find((candidate) => existsSync(candidate));
-  if (!found) throw new FunctionUnavailable('Deno is not installed; run npm rebuild deno.');
-  return found;
 }

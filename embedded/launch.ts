@@ -1,8 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Children } from './children.ts';
 import { describeFailure, Refusal } from './refusal.ts';
 import { runChecks } from './checks.ts';
 import { serve } from './serve.ts';
-import { report } from './steps.ts';
+import { mute, report, say } from './steps.ts';
 
 const pinnedMajor = 24;
 const [command, ...args] = process.argv.slice(2);
@@ -18,7 +19,8 @@ const stopRequested = new Promise<'stopped'>((resolve) => {
     }
     if (stoppedAt === 0) {
       stoppedAt = Date.now();
-      if (command !== 'test') process.stdout.write('\n  Stopping …\n');
+      say('\n  Stopping …');
+      mute();
       resolve('stopped');
     }
   };
@@ -45,12 +47,12 @@ async function run(): Promise<number> {
   }
 }
 
-const outcome = await Promise.race([
-  run().catch((error: unknown) => {
-    if (stoppedAt === 0) process.stderr.write(`\n${describeFailure(error)}\n`);
-    return 1;
-  }),
-  stopRequested,
-]);
+const running = run().catch((error: unknown) => {
+  if (stoppedAt === 0) process.stderr.write(`\n${describeFailure(error)}\n`);
+  return 1;
+});
+const outcome = await Promise.race([running, stopRequested]);
 await children.stopAll();
+// What was under way notices that its programs are gone, and may have a last word.
+await Promise.race([running, delay(500)]);
 process.exit(outcome === 'stopped' ? (command === 'test' ? 130 : 0) : outcome);

@@ -1,24 +1,34 @@
-/** Prints each step with its outcome and the seconds it took. */
-export async function step<T>(
-  name: string,
-  during: string,
-  work: () => Promise<{ said: string; value: T }>,
-): Promise<T> {
+let muted = false;
+
+/** Called once a stop was asked for: work that is still finishing has nothing to say to the person who stopped it. */
+export function mute(): void {
+  muted = true;
+}
+
+export function say(line: string): void {
+  if (!muted) process.stdout.write(`${line}\n`);
+}
+
+/** Runs a step and prints what it says in the end with the seconds it took; `during` stands there until then. */
+export async function step(name: string, during: string, work: () => Promise<string>): Promise<void> {
   const began = performance.now();
-  const label = `  ${name.padEnd(9)} `;
+  const line = `  ${name.padEnd(9)} ${during} …`;
   const live = process.stdout.isTTY;
-  process.stdout.write(live ? `${label}${during} …` : `${label}${during}\n`);
+  // Where a line cannot be replaced, a quick step should not say everything twice.
+  const slow = setTimeout(() => say(line), live ? 2 ** 30 : 2000);
+  if (live) process.stdout.write(line);
   try {
-    const { said, value } = await work();
-    if (live) process.stdout.write('\r\x1b[2K');
+    const said = await work();
+    if (live && !muted) process.stdout.write('\r\x1b[2K');
     report(name, said, (performance.now() - began) / 1000);
-    return value;
   } catch (error) {
-    if (live) process.stdout.write('\n');
+    if (live) say('');
     throw error;
+  } finally {
+    clearTimeout(slow);
   }
 }
 
 export function report(name: string, said: string, seconds: number): void {
-  process.stdout.write(`  ${name.padEnd(9)} ${said.padEnd(46)} ${seconds.toFixed(1).padStart(6)} s\n`);
+  say(`  ${name.padEnd(9)} ${said.padEnd(46)} ${seconds.toFixed(1).padStart(6)} s`);
 }

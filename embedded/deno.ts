@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parseEnv } from 'node:util';
+
+/** Sockets and entry files. The path of a socket may have about 100 bytes, which a deep data folder can exceed. */
+export async function makeRunDir(preferred: string): Promise<string> {
+  if (Buffer.byteLength(preferred) > 60) return mkdtemp(join(tmpdir(), 'functions-'));
+  await rm(preferred, { recursive: true, force: true });
+  await mkdir(preferred, { mode: 0o700 });
+  return preferred;
+}
+
+/** `supabase/functions/.env`, the file that `supabase functions serve` reads too; it is never committed. */
+export async function readOwnEnv(functionsDir: string): Promise<Record<string, string>> {
+  const text = await readFile(join(functionsDir, '.env'), 'utf8').catch(() => '');
+  return Object.fromEntries(
+    Object.entries(parseEnv(text)).flatMap(([key, value]) => (value ? [[key, value]] : [])),
+  );
+}
+
+export async function newestChange(dir: string): Promise<number> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const times = await Promise.all(
+    entries.filter((entry) => entry.isFile()).map((entry) => stat(join(entry.parentPath, entry.name))),
+  );
+  return Math.max(0, ...times.map(({ mtimeMs }) => mtimeMs));
+}
+
+/** The executable itself: the package's own launcher would stand between us and the process we must be able to stop. */
+export function denoBinary(): string {
+  const require = createRequire(import.meta.url);
+  const name = process.platform === 'win32' ? 'deno.exe' : 'deno';
+  const home = dirname(require.resolve('deno/package.json'));
+  const candidates = [join(home, name)];
+  const system = `${process.platform}-${process.arch}`;
+  for (const target of [`${system}-glibc`, system]) {
+    try {
+      candidates.push(
+        join(dirname(createRequire(join(home, 'bin.cjs')).resolve(`@deno/${target}/package.json`)), name),
+      );
+    } catch {
+      // Not the package of this machine.
+    }
+  }
+  const found = candidates.find((candidate) => existsSync(candidate));
+  if (!found) throw new Error('Deno is not installed; run npm rebuild deno.');
+  return found;
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { buildInputs, forgetBuild, isBuilt, rememberBuild } from './build-stamp.ts';
+import { root, type Children } from './children.ts';
+import { without } from './environment.ts';
+import type { SiteConnection } from './hosted.ts';
+import { Refusal } from './refusal.ts';
+
+interface SiteOptions {
+  mode: 'production' | 'development';
+  host: string;
+  port: number;
+  embedded: boolean;
+}
+
+/** The environment of the build and of the site. They cannot leak what they do not have: no key but the publishable one. */
+export function siteEnvironment(
+  connection: SiteConnection,
+  { mode, host, port, embedded }: SiteOptions,
+): NodeJS.ProcessEnv {
+  return {
+    ...without(process.env, /^(SUPABASE_.*|DATABASE_URL)$/),
+    ...connection,
+    PORT: String(port),
+    HOST: host,
+    NODE_ENV: mode,
+    NEXT_TELEMETRY_DISABLED: '1',
+    ...(embedded ? { EMBEDDED_BACKEND: '1' } : {}),
+  };
+}
+
+export interface PlannedBuild {
+  needed: boolean;
+  run(): Promise<void>;
+}
+
+/** Decides whether the last build still serves. `database` identifies the database whose content the build prerenders. */
+export async function planBuild(
+  children: Children,
+  env: NodeJS.ProcessEnv,
+  database: string,
+): Promise<PlannedBuild> {
+  const buildDir = join(root, env['BUILD_DIR'] || '.next');
+  const publicValues = Object.entries(env).filter(([name]) => name.startsWith('NEXT_PUBLIC_'));
+  const inputs = await buildInputs(root, {
+    SITE_URL: env['SITE_URL'],
+    database,
+    ...Object.fromEntries(publicValues),
+  });
+  return {
+    needed: !(await isBuilt(buildDir, inputs)),
+    async run() {
+      await forgetBuild(buildDir);
+      const { ended, output } = children.start({
+        args: ['--import', './embedded/die-with-parent.mjs', 'node_modules/next/dist/bin/next', 'build'],
+        env: { ...env, DIE_WITH_PARENT: String(process.pid) },
+        output: 'collect',
+      });
+      if ((await ended) !== 0) throw new Refusal(`${output()}\nThe build failed; its reason is above.`);
+      await rememberBuild(buildDir, inputs);
+    },
+  };
+}
+
+/** Starts the site's server; `ready` resolves once it listens. */
+export function startSite(
+  children: Children,
+  env: NodeJS.ProcessEnv,
+): { ready: Promise<void>; ended: Promise<number> } {
+  const { child, ended } = children.start({ args: ['server/main.ts'], env, output: 'inherit' });
+  const ready = new Promise<void>((resolve, reject) => {
+    child.once('message', (said) => {
+      if (said === 'ready') resolve();
+    });
+    void ended.then((code) =>
+      reject(new Refusal(`The site ended while starting (code ${code}); its reason is above.`)),
+    );
+  });
+  ready.catch(() => undefined);
+  return { ready, ended };
+}
