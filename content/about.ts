@@ -108,7 +108,7 @@ export const about = schema.parse({
     ],
     items: [
       {
-        title: 'Follow-the-sun hand-over',
+        title: 'Following the sun',
         text: 'Your team and ours pass work in writing at fixed times: what changed, what is open, who decides next.',
       },
       {
