@@ -70,12 +70,12 @@ function ContactDetails() {
 
 function Detail({ icon: Icon, term, children }: { icon: typeof Mail; term: string; children: ReactNode }) {
   return (
-    <div className="flex gap-4">
-      <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="mt-1 shrink-0 text-accent" />
-      <div>
-        <dt className="font-semibold">{term}</dt>
-        <dd className="mt-1 text-muted">{children}</dd>
-      </div>
+    <div className="relative pl-9">
+      <dt className="font-semibold">
+        <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="absolute left-0 top-1 text-accent" />
+        {term}
+      </dt>
+      <dd className="mt-1 text-muted">{children}</dd>
     </div>
   );
 }
