@@ -6,7 +6,7 @@ export function NewsletterBox() {
   const { heading, text, ...form } = resourcesPage.newsletter;
   return (
     <section className="section no-print" aria-labelledby="newsletter">
-      <div className="wrap grid items-center gap-x-14 gap-y-8 lg:grid-cols-12">
+      <div className="wrap grid grid-cols-1 items-center gap-x-14 gap-y-8 lg:grid-cols-12">
         <div className="lg:col-span-6">
           <h2 id="newsletter" className="text-section">
             {heading}

@@ -61,7 +61,7 @@ export function NewsletterForm({
           required
           aria-invalid={answer === 'invalid' || undefined}
           aria-describedby={answer === 'invalid' ? 'newsletter-error' : undefined}
-          className="block h-12 min-w-0 flex-1 basis-60 rounded-control border border-control bg-bg px-3.5 text-text aria-invalid:border-error"
+          className="block h-12 min-w-0 flex-1 basis-48 rounded-control border border-control bg-bg px-3.5 text-text aria-invalid:border-error"
         />
         <button type="submit" className="button button-primary">
           {button}

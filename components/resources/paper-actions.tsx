@@ -23,36 +23,34 @@ export function PaperActions({ id, title, download, contents, copyPath, onReques
   const hydrated = useHydrated();
   const { panel, open, toggle } = usePanel();
   const [asked, setAsked] = useState(false);
-  const of = <span className="sr-only">: {title}</span>;
   return (
     <>
       <div className="no-print mt-5 flex flex-wrap gap-3">
         {hydrated ? (
           <button
             type="button"
+            aria-label={`${download}: ${title}`}
             aria-expanded={asked}
             aria-controls={`${id}-copy`}
             onClick={() => setAsked(!asked)}
             className="button button-primary"
           >
             {download}
-            {of}
           </button>
         ) : (
-          <a href={copyPath} className="button button-primary">
+          <a href={copyPath} aria-label={`${download}: ${title}`} className="button button-primary">
             {download}
-            {of}
           </a>
         )}
         <button
           type="button"
+          aria-label={`${contents}: ${title}`}
           aria-expanded={open}
           aria-controls={`${id}-contents`}
           onClick={toggle}
           className={quiet}
         >
           {contents}
-          {of}
         </button>
       </div>
       {/* There from the start and empty: a live region speaks when words arrive in it. */}

@@ -42,7 +42,7 @@ export function CaseStudyCard({ study, service, mirrored }: CaseStudyCard) {
   return (
     <article id={slug} data-reveal="" className="card overflow-hidden lg:grid lg:grid-cols-12">
       <div
-        className={`flex flex-col gap-8 overflow-hidden p-6 sm:p-8 lg:col-span-4 ${look.tint} ${mirrored ? 'lg:order-last' : ''}`}
+        className={`flex flex-col gap-8 overflow-hidden p-6 sm:p-8 sm:max-lg:flex-row sm:max-lg:*:flex-1 lg:col-span-4 ${look.tint} ${mirrored ? 'lg:order-last' : ''}`}
       >
         <div>
           {representative && <p className={`data ${look.ink}`}>{solutionsPage.representative}</p>}
