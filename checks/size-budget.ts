@@ -1,0 +1,81 @@
+/** Bytes, compressed with Brotli. A kilobyte is 1,000 bytes. */
+export const budgets = {
+  html: 20_000,
+  homeHtml: 28_000,
+  ownScripts: 8_000,
+  styles: 12_000,
+  /** All faces together, as they are: woff2 is compressed already. */
+  fonts: 110_000,
+  preloadedFonts: 2,
+  /**
+   * Not goals but trip wires, a little above what they weigh: they grow when Next is updated or when our code slips into a chunk
+   * that is counted there. Lower them when they shrink.
+   */
+  framework: 120_000,
+  shell: 22_000,
+} as const;
+
+export type Row = { path: string; html: number; ownScripts: number; preloadedFonts: string[] };
+export type Totals = { framework: number; shell: number; styles: number; fonts: number };
+
+export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+
+const htmlBudget = (path: string): number => (path === '/' ? budgets.homeHtml : budgets.html);
+
+/** One line for each figure over its budget. */
+export function overBudget(rows: readonly Row[], totals: Totals): string[] {
+  const over = (what: string, bytes: number, budget: number): string[] =>
+    bytes > budget ? [`${what}: ${kilobytes(bytes)}, budget ${kilobytes(budget)}`] : [];
+  return [
+    ...rows.flatMap(({ path, html, ownScripts, preloadedFonts }) => [
+      ...over(`${path} HTML`, html, htmlBudget(path)),
+      ...over(`${path} own JavaScript`, ownScripts, budgets.ownScripts),
+      ...(preloadedFonts.length > budgets.preloadedFonts
+        ? [
+            `${path} preloads ${preloadedFonts.length} faces, not ${budgets.preloadedFonts}: ${preloadedFonts.join(', ')}`,
+          ]
+        : []),
+    ]),
+    ...differentPreloads(rows),
+    ...over('CSS in all', totals.styles, budgets.styles),
+    ...over('fonts in all', totals.fonts, budgets.fonts),
+    ...over('framework JavaScript', totals.framework, budgets.framework),
+    ...over('shell JavaScript', totals.shell, budgets.shell),
+  ];
+}
+
+/** The two faces above the fold are the same on every page; another face preloaded anywhere is one too many. */
+function differentPreloads(rows: readonly Row[]): string[] {
+  const all = [...new Set(rows.flatMap(({ preloadedFonts }) => preloadedFonts))];
+  return all.length > budgets.preloadedFonts
+    ? [`pages preload ${all.length} faces between them, not ${budgets.preloadedFonts}: ${all.join(', ')}`]
+    : [];
+}
+
+/** What a build holds of the public site: prerendered address → the route it came from, and whether search engines may list it. */
+export type Prerendered = ReadonlyMap<string, { route: string; noindex: boolean }>;
+
+/** Families of pages that come from the database; their addresses cannot be registered one by one. */
+const ARCHIVE = new Set(['/industry-updates/[number]', '/industry-updates/page/[page]']);
+
+/** One line for each page that is in the register or in the build but not in both. */
+export function outOfStep(registered: readonly string[], prerendered: Prerendered): string[] {
+  return [
+    ...registered
+      .filter((path) => !prerendered.has(path))
+      .map((path) => `${path} is in content/pages.ts but was not prerendered`),
+    ...[...prerendered]
+      .filter(([path, { route, noindex }]) => !noindex && !ARCHIVE.has(route) && !registered.includes(path))
+      .map(([path]) => `${path} is a public page but not in content/pages.ts`),
+  ];
+}
+
+/** The rows of a family as one, each figure the largest found, named by how many pages it stands for. */
+export function largest(name: string, rows: readonly Row[]): Row {
+  return {
+    path: `${name} (largest of ${rows.length})`,
+    html: Math.max(...rows.map(({ html }) => html)),
+    ownScripts: Math.max(...rows.map(({ ownScripts }) => ownScripts)),
+    preloadedFonts: [...new Set(rows.flatMap(({ preloadedFonts }) => preloadedFonts))],
+  };
+}

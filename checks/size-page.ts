@@ -1,0 +1,73 @@
+/** What one prerendered page makes a browser fetch at once, read from its HTML. Addresses are as written, from the root. */
+export type PageAssets = {
+  /** Scripts a current browser runs: the polyfills marked `noModule` are never fetched by one. */
+  scripts: string[];
+  preloadedFonts: string[];
+  /** The page asks search engines to leave it out. */
+  noindex: boolean;
+};
+
+export function assetsOf(html: string): PageAssets {
+  const tags = [...html.matchAll(/<(script|link|meta)\s([^>]*)>/g)].map(([, name, attributes]) => ({
+    name,
+    attributes: attributesOf(attributes ?? ''),
+  }));
+  const of = (name: string) => tags.filter((tag) => tag.name === name).map(({ attributes }) => attributes);
+  return {
+    scripts: of('script').flatMap(({ src, nomodule }) => (src && nomodule === undefined ? [src] : [])),
+    preloadedFonts: of('link').flatMap(({ rel, as, href }) =>
+      rel === 'preload' && as === 'font' && href ? [href] : [],
+    ),
+    noindex: of('meta').some(({ name, content }) => name === 'robots' && /\bnoindex\b/.test(content ?? '')),
+  };
+}
+
+const attributesOf = (text: string): Record<string, string | undefined> =>
+  Object.fromEntries(
+    [...text.matchAll(/([a-z-]+)="([^"]*)"/gi)].map(([, name = '', value]) => [name.toLowerCase(), value]),
+  );
+
+/** The parts of Next's client reference manifest that are read here. */
+export type ClientManifest = { clientModules: Record<string, { chunks: string[] }> };
+
+/** @throws when the file does not have the form Next 16 writes */
+export function parseClientManifest(source: string): ClientManifest {
+  const json = /__RSC_MANIFEST\["[^"]+"\]\s*=\s*(\{[\s\S]*\})\s*;?\s*$/.exec(source)?.[1];
+  if (!json) throw new Error('the client reference manifest has a form this check does not know');
+  return JSON.parse(json) as ClientManifest;
+}
+
+/** The runtime Next adds to every page by itself. `next/link` is not among them: a page chooses it. */
+const RUNTIME = /\/node_modules\/next\/dist\/esm\//;
+
+/**
+ * The chunks that are the framework's: those every page of any application starts with (React, Next's router, the loader), and
+ * those in which Next's own runtime modules live.
+ */
+export function frameworkChunks(
+  rootMainFiles: readonly string[],
+  manifests: readonly ClientManifest[],
+): Set<string> {
+  const runtime = manifests.flatMap(({ clientModules }) =>
+    Object.entries(clientModules)
+      .filter(([module]) => RUNTIME.test(module))
+      .flatMap(([, { chunks }]) => chunks),
+  );
+  return new Set([...rootMainFiles.map((file) => `/_next/${file}`), ...runtime]);
+}
+
+/** Splits what pages load into the shell (what all of them load and the framework does not bring) and each page's own. */
+export function splitScripts(
+  pages: ReadonlyMap<string, readonly string[]>,
+  framework: ReadonlySet<string>,
+): { shell: Set<string>; own: Map<string, string[]> } {
+  const [first = [], ...others] = pages.values();
+  const shell = new Set(
+    first.filter((script) => !framework.has(script) && others.every((scripts) => scripts.includes(script))),
+  );
+  const own = [...pages].map(([path, scripts]) => {
+    const rest = scripts.filter((script) => !framework.has(script) && !shell.has(script));
+    return [path, [...new Set(rest)]] as [string, string[]];
+  });
+  return { shell, own: new Map(own) };
+}

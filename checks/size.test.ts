@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { budgets, kilobytes, largest, outOfStep, overBudget, type Row, type Totals } from './size-budget.ts';
+import { assetsOf, frameworkChunks, parseClientManifest, splitScripts } from './size-page.ts';
+
+const html = `<head>
+<link rel="preload" href="/_next/static/media/a.woff2" as="font" crossorigin="" type="font/woff2"/>
+<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/main.js"/>
+<link rel="stylesheet" href="/_next/static/chunks/site.css" data-precedence="next"/>
+<script src="/_next/static/chunks/main.js" async=""></script>
+<script src="/_next/static/chunks/polyfills.js" noModule=""></script>
+</head><body><script>self.__next_f.push([1,"<link rel=\\"stylesheet\\""])</script>
+<script type="application/ld+json">{}</script></body>`;
+
+describe('what a page fetches', () => {
+  it('is read from its HTML, without polyfills and inline scripts', () => {
+    expect(assetsOf(html)).toEqual({
+      scripts: ['/_next/static/chunks/main.js'],
+      preloadedFonts: ['/_next/static/media/a.woff2'],
+      noindex: false,
+    });
+  });
+
+  it('tells whether search engines are asked to leave it out', () => {
+    expect(assetsOf('<meta name="robots" content="noindex"/>').noindex).toBe(true);
+    expect(assetsOf('<meta name="robots" content="max-image-preview:large"/>').noindex).toBe(false);
+  });
+});
+
+describe('the framework’s chunks', () => {
+  const source = `globalThis.__RSC_MANIFEST = globalThis.__RSC_MANIFEST || {};
+globalThis.__RSC_MANIFEST["/(site)/page"] = {"clientModules":{
+"[project]/node_modules/next/dist/esm/client/components/layout-router.js":{"chunks":["/_next/static/chunks/router.js"]},
+"[project]/node_modules/next/dist/client/app-dir/link.js":{"chunks":["/_next/static/chunks/shell.js"]},
+"[project]/components/site/reveal.tsx":{"chunks":["/_next/static/chunks/shell.js"]}}};`;
+
+  it('are the root files and those of the modules Next adds by itself, but not next/link', () => {
+    const framework = frameworkChunks(['static/chunks/react.js'], [parseClientManifest(source)]);
+    expect([...framework]).toEqual(['/_next/static/chunks/react.js', '/_next/static/chunks/router.js']);
+  });
+
+  it('cannot be told from a manifest of another form', () => {
+    expect(() => parseClientManifest('self.__RSC_MANIFEST={}')).toThrow('form');
+  });
+});
+
+describe('scripts', () => {
+  it('fall into the shell, which all pages load, and each page’s own', () => {
+    const pages = new Map([
+      ['/', ['react', 'shell', 'hero']],
+      ['/contact', ['react', 'shell', 'form', 'form']],
+      ['/about', ['react', 'shell']],
+    ]);
+    const { shell, own } = splitScripts(pages, new Set(['react']));
+    expect([...shell]).toEqual(['shell']);
+    expect([...own]).toEqual([
+      ['/', ['hero']],
+      ['/contact', ['form']],
+      ['/about', []],
+    ]);
+  });
+});
+
+const row = (over: Partial<Row> = {}): Row => ({
+  path: '/about',
+  html: budgets.html,
+  ownScripts: budgets.ownScripts,
+  preloadedFonts: ['a', 'b'],
+  ...over,
+});
+const totals: Totals = {
+  framework: budgets.framework,
+  shell: budgets.shell,
+  styles: budgets.styles,
+  fonts: budgets.fonts,
+};
+
+describe('the budgets', () => {
+  it('may be used up', () => {
+    expect(overBudget([row(), row({ path: '/', html: budgets.homeHtml })], totals)).toEqual([]);
+  });
+
+  it('name every figure that is over', () => {
+    expect(overBudget([row({ html: 20_101, ownScripts: 8_900 })], totals)).toEqual([
+      '/about HTML: 20.1 kB, budget 20.0 kB',
+      '/about own JavaScript: 8.9 kB, budget 8.0 kB',
+    ]);
+    const heavy = { framework: 130_000, shell: 30_000, styles: 12_345, fonts: 110_500 };
+    expect(overBudget([row()], heavy)).toEqual([
+      'CSS in all: 12.3 kB, budget 12.0 kB',
+      'fonts in all: 110.5 kB, budget 110.0 kB',
+      'framework JavaScript: 130.0 kB, budget 120.0 kB',
+      'shell JavaScript: 30.0 kB, budget 22.0 kB',
+    ]);
+  });
+
+  it('allow two preloaded faces, the same ones on every page', () => {
+    expect(overBudget([row({ preloadedFonts: ['a', 'b', 'c'] })], totals)).toEqual([
+      '/about preloads 3 faces, not 2: a, b, c',
+      'pages preload 3 faces between them, not 2: a, b, c',
+    ]);
+    expect(overBudget([row(), row({ preloadedFonts: ['a', 'c'] })], totals)).toEqual([
+      'pages preload 3 faces between them, not 2: a, b, c',
+    ]);
+  });
+
+  it('hold for the largest page of a family', () => {
+    const issues = [row({ html: 9_000 }), row({ html: 21_000, preloadedFonts: ['a'] })];
+    expect(largest('/industry-updates/[number]', issues)).toMatchObject({
+      path: '/industry-updates/[number] (largest of 2)',
+      html: 21_000,
+      preloadedFonts: ['a', 'b'],
+    });
+  });
+
+  it('are printed in kilobytes of a thousand bytes', () => {
+    expect(kilobytes(20_480)).toBe('20.5 kB');
+  });
+});
+
+describe('register and build', () => {
+  const page = (path: string, over: { route?: string; noindex?: boolean } = {}) =>
+    [path, { route: path, noindex: false, ...over }] as const;
+
+  it('agree, leaving out the archive and pages kept from search engines', () => {
+    const built = new Map([
+      page('/'),
+      page('/contact/received', { noindex: true }),
+      page('/industry-updates/7', { route: '/industry-updates/[number]' }),
+    ]);
+    expect(outOfStep(['/'], built)).toEqual([]);
+  });
+
+  it('name what only one of them holds', () => {
+    expect(outOfStep(['/', '/about'], new Map([page('/'), page('/careers')]))).toEqual([
+      '/about is in content/pages.ts but was not prerendered',
+      '/careers is a public page but not in content/pages.ts',
+    ]);
+  });
+});

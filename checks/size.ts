@@ -1,0 +1,133 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { pages } from '../content/pages.ts';
+import { budgets, kilobytes, largest, outOfStep, overBudget, type Row } from './size-budget.ts';
+import { assetsOf, frameworkChunks, parseClientManifest, splitScripts } from './size-page.ts';
+
+/**
+ * What every public page weighs, and whether that is within budget: `npm run size [build folder]`, after `next build`. Bytes are
+ * exact, so one run is enough; the exit code is 1 when anything is over.
+ *
+ * HTML is the prerendered file at Brotli quality 5, what a server can spend on a page that it makes anew every few minutes; a
+ * store that spends more sends less. Scripts and styles never change after the build and are taken at quality 11.
+ *
+ * JavaScript falls into three parts, by whole chunks, as Turbopack writes them:
+ * - framework: the build manifest's root files (React, Next's router, the loader) and the chunks that hold the modules under
+ *   next/dist/esm, which Next adds to every page. Polyfills marked noModule are left out: no current browser fetches them.
+ * - shell: every other chunk that all public pages load, such as the header, the menus, next/link and the error screens.
+ * - own: what is left of a page's scripts. If Turbopack puts shell code into a page's chunk, that page is charged for it.
+ */
+const build = process.argv[2] ?? process.env['BUILD_DIR'] ?? '.next';
+const HTML_QUALITY = 5;
+
+type PrerenderManifest = { routes: Record<string, { routeType?: string; srcRoute: string | null }> };
+const json = <T>(file: string): T => JSON.parse(readFileSync(join(build, file), 'utf8')) as T;
+
+function brotli(content: Buffer, quality: number): number {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
+  const params = {
+    [BROTLI_PARAM_QUALITY]: quality,
+    [BROTLI_PARAM_SIZE_HINT]: content.length,
+    [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
+  };
+  return brotliCompressSync(content, { params }).length;
+}
+
+const weights = new Map<string, number>();
+/** Bytes of a script or style by its address, each compressed once. */
+function weigh(address: string): number {
+  const known = weights.get(address);
+  if (known !== undefined) return known;
+  const weight = brotli(
+    readFileSync(join(build, address.replace(/^\/_next\//, '').replace(/\?.*$/, ''))),
+    11,
+  );
+  weights.set(address, weight);
+  return weight;
+}
+const sum = (addresses: Iterable<string>): number =>
+  [...new Set(addresses)].reduce((total, address) => total + weigh(address), 0);
+
+if (!existsSync(join(build, 'prerender-manifest.json'))) {
+  console.error(`There is no build in ${build}. Run next build first.`);
+  process.exit(1);
+}
+
+// The public pages are those of the (site) group; the others are private or errors.
+const routes = json<Record<string, string>>('app-path-routes-manifest.json');
+const publicRoutes = new Set(
+  Object.entries(routes).flatMap(([file, route]) => (/^\/\(site\)\/.*page$/.test(file) ? [route] : [])),
+);
+const built = Object.entries(json<PrerenderManifest>('prerender-manifest.json').routes)
+  .map(([path, { srcRoute }]) => ({ path, route: srcRoute ?? path }))
+  .filter(({ route }) => publicRoutes.has(route))
+  .map(({ path, route }) => {
+    const content = readFileSync(join(build, 'server/app', `${path === '/' ? '/index' : path}.html`));
+    return { path, route, html: brotli(content, HTML_QUALITY), assets: assetsOf(content.toString('utf8')) };
+  });
+
+const framework = frameworkChunks(
+  json<{ rootMainFiles: string[] }>('build-manifest.json').rootMainFiles,
+  globSync('server/app/**/*_client-reference-manifest.js', { cwd: build }).map((file) =>
+    parseClientManifest(readFileSync(join(build, file), 'utf8')),
+  ),
+);
+const { shell, own } = splitScripts(
+  new Map(built.map(({ path, assets }) => [path, assets.scripts])),
+  framework,
+);
+
+const rows = built.map(({ path, html, assets }): Row => ({
+  path,
+  html,
+  ownScripts: sum(own.get(path) ?? []),
+  preloadedFonts: assets.preloadedFonts,
+}));
+const registered = pages.map(({ path }) => path);
+const families = Map.groupBy(
+  built.filter(({ path }) => !registered.includes(path)),
+  ({ route }) => route,
+);
+const table = [
+  ...registered.flatMap((path) => rows.find((row) => row.path === path) ?? []),
+  ...[...families].map(([route, members]) =>
+    largest(
+      route,
+      rows.filter(({ path }) => members.some((member) => member.path === path)),
+    ),
+  ),
+];
+
+const fonts = globSync('static/media/*.woff2', { cwd: build });
+const totals = {
+  framework: sum(built.flatMap(({ assets }) => assets.scripts.filter((script) => framework.has(script)))),
+  shell: sum(shell),
+  styles: sum(globSync('static/**/*.css', { cwd: build }).map((file) => `/_next/${file}`)),
+  fonts: fonts.reduce((total, file) => total + readFileSync(join(build, file)).length, 0),
+};
+const loaded = new Set(built.flatMap(({ assets }) => assets.scripts));
+const later = globSync('static/chunks/*.js', { cwd: build })
+  .map((file) => `/_next/${file}`)
+  .filter((file) => !loaded.has(file) && !framework.has(file));
+
+const width = Math.max(...table.map(({ path }) => path.length));
+const line = (path: string, html: string, scripts: string): void =>
+  console.log(`${path.padEnd(width)}  ${html.padStart(9)}  ${scripts.padStart(9)}`);
+console.log(`Brotli, ${build}; HTML at quality ${HTML_QUALITY}, the rest at 11\n`);
+line('page', 'HTML', 'own JS');
+for (const { path, html, ownScripts } of table) line(path, kilobytes(html), kilobytes(ownScripts));
+console.log(`
+framework JS  ${kilobytes(totals.framework)}
+shell JS      ${kilobytes(totals.shell)} in ${shell.size} chunks
+JS elsewhere  ${kilobytes(sum(later))}: private pages, polyfills, and what a page fetches only when it is used
+CSS           ${kilobytes(totals.styles)} of ${kilobytes(budgets.styles)}
+fonts         ${kilobytes(totals.fonts)} of ${kilobytes(budgets.fonts)} in ${fonts.length} faces
+preloaded     ${[...new Set(rows.flatMap(({ preloadedFonts }) => preloadedFonts))].map((face) => face.replace(/^.*\//, '')).join(', ')}
+`);
+
+const prerendered = new Map(built.map(({ path, route, assets: { noindex } }) => [path, { route, noindex }]));
+const faults = [...outOfStep(registered, prerendered), ...overBudget(table, totals)];
+for (const fault of faults) console.error(`✗ ${fault}`);
+if (faults.length > 0) process.exit(1);
+console.log(`All ${built.length} public pages are within budget.`);
