@@ -54,7 +54,8 @@ for (const { path, meta, absoluteTitle } of pages) {
           elements
             .filter(
               (element) =>
-                element.textContent.trim() && !element.closest('[data-needs-script], dialog, .sr-only'),
+                element.textContent.trim() &&
+                !element.closest('dialog, .sr-only, details:not([open]), .print\\:block'),
             )
             .filter(
               (element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { lattice, ridgeline, rings, waterfall } from './drawings';
+import { svgOf } from './svg';
+
+describe('the drawings', () => {
+  it.each([
+    ['ridgeline', ridgeline],
+    ['waterfall', waterfall],
+    ['rings', rings],
+    ['lattice', lattice],
+  ])('%s is the same for the same seed, another for another, and always has its signal', (_name, draw) => {
+    for (const seed of ['home', 'ai-policy', '26', 'a']) {
+      const svg = svgOf(draw(seed));
+      expect(svgOf(draw(seed))).toBe(svg);
+      expect(svg).not.toMatch(/NaN|undefined|Infinity|style=/);
+      expect(svg).toContain('var(--art-hot)');
+    }
+    expect(svgOf(draw('one'))).not.toBe(svgOf(draw('two')));
+  });
+
+  it('writes a path as steps from point to point', () => {
+    const mark = {
+      kind: 'path',
+      d: 'M0 10L24 12L48 9',
+      hot: true,
+      width: 2,
+      opacity: 1,
+      filled: true,
+    } as const;
+    expect(svgOf([mark])).toBe(
+      '<path d="M0 10l24 2 24-3" fill="var(--art-bg)" stroke="var(--art-hot)" stroke-width="2"/>',
+    );
+  });
+});
