@@ -17,6 +17,7 @@ const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  */
 export async function bootstrap(command) {
   const began = Date.now();
+  let installed = false;
   try {
     const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
     if (major < 20 || (major === 20 && minor < 19)) {
@@ -27,7 +28,9 @@ export async function bootstrap(command) {
     const reason = reasonToInstall(root);
     if (reason) {
       console.log(`  install   npm ci, because ${reason}`);
-      await npm(['ci', '--include=dev', '--no-audit', '--no-fund']);
+      // Warnings of packages about the machine's Node are beside the point: they run on the pinned one.
+      await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+      installed = true;
     }
     // npm can be told not to run the scripts of packages; these two fetch their programs in theirs.
     if (!existsSync(pinnedNode)) await npm(['rebuild', 'node', 'deno']);
@@ -41,6 +44,7 @@ export async function bootstrap(command) {
     process.exit(error instanceof Stopped && command !== 'test' ? 0 : 1);
   }
   process.exitCode = await run(pinnedNode, ['embedded/launch.ts', command, ...process.argv.slice(2)], {
+    INSTALL_OUTCOME: installed ? 'installed' : 'up to date',
     INSTALL_SECONDS: ((Date.now() - began) / 1000).toFixed(1),
   });
 }

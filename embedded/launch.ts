@@ -35,7 +35,11 @@ async function run(): Promise<number> {
       `This runs on Node ${process.versions.node} instead of the pinned ${pinnedMajor}. Use npm start, npm run dev or npm test.`,
     );
   }
-  report('install', `up to date, Node ${process.versions.node}`, Number(process.env['INSTALL_SECONDS'] ?? 0));
+  report(
+    'install',
+    `${process.env['INSTALL_OUTCOME'] ?? 'not checked'}, Node ${process.versions.node}`,
+    Number(process.env['INSTALL_SECONDS'] ?? 0),
+  );
   switch (command) {
     case 'start':
     case 'dev':
