@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { resources } from '../content/resources';
 import { resourcesPage } from '../content/resources-page';
 import { resourceCategories } from '../content/schemas';
@@ -5,6 +6,16 @@ import { expect, test } from './support/test';
 
 const { buttons, newsletter } = resourcesPage;
 const [paper] = resources as [(typeof resources)[0]];
+
+/** What the page asks for from now on, without the code that it fetches ahead for other pages. */
+async function callsFrom(page: Page): Promise<string[]> {
+  await page.waitForLoadState('networkidle');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().includes('/_next/static/')) calls.push(request.url());
+  });
+  return calls;
+}
 
 test.describe('the executive resources', () => {
   test('show three categories of three papers with all their facts', async ({ page }) => {
@@ -35,8 +46,7 @@ test.describe('the executive resources', () => {
     await expect(download).toHaveAttribute('aria-expanded', 'false');
     await expect(item.getByRole('status')).toBeEmpty();
 
-    const calls: string[] = [];
-    page.on('request', (request) => calls.push(request.url()));
+    const calls = await callsFrom(page);
     await download.click();
     await expect(item.getByRole('status')).toHaveText(`${buttons.onRequest} ${buttons.ask}`);
     await expect(download).toHaveAttribute('aria-expanded', 'true');
@@ -87,8 +97,7 @@ test.describe('the newsletter box', () => {
     await page.getByRole('button', { name: newsletter.button }).click();
     await field.fill('ada@example.com');
 
-    const calls: string[] = [];
-    page.on('request', (request) => calls.push(request.url()));
+    const calls = await callsFrom(page);
     await page.getByRole('button', { name: newsletter.button }).click();
     const form = page.locator('form', { has: field });
     await expect(form.getByRole('status')).toContainText(newsletter.notOpen);

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useHydrated, usePanel } from '@/components/ui/disclosure';
 
 type PaperActions = {
-  /** The paper's slug, for ids. */
+  /** The paper's slug: the id of the element around the buttons, and the stem of theirs. */
   id: string;
   title: string;
   download: string;
@@ -15,8 +15,6 @@ type PaperActions = {
   onRequest: ReactNode;
   children: ReactNode;
 };
-
-const quiet = 'button button-outline noscript:hidden';
 
 /** The two buttons of a paper. Nothing is fetched: Download answers in place, the other one opens the list of contents. */
 export function PaperActions({ id, title, download, contents, copyPath, onRequest, children }: PaperActions) {
@@ -42,16 +40,22 @@ export function PaperActions({ id, title, download, contents, copyPath, onReques
             {download}
           </a>
         )}
-        <button
-          type="button"
-          aria-label={`${contents}: ${title}`}
-          aria-expanded={open}
-          aria-controls={`${id}-contents`}
-          onClick={toggle}
-          className={quiet}
-        >
-          {contents}
-        </button>
+        {hydrated ? (
+          <button
+            type="button"
+            aria-label={`${contents}: ${title}`}
+            aria-expanded={open}
+            aria-controls={`${id}-contents`}
+            onClick={toggle}
+            className="button button-outline"
+          >
+            {contents}
+          </button>
+        ) : (
+          <a href={`#${id}`} aria-label={`${contents}: ${title}`} className="button button-outline">
+            {contents}
+          </a>
+        )}
       </div>
       {/* There from the start and empty: a live region speaks when words arrive in it. */}
       <div id={`${id}-copy`} role="status" className="no-print">

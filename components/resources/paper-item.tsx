@@ -39,7 +39,7 @@ export function PaperItem({ paper }: { paper: Paper }) {
           </>
         }
       >
-        <p className="mt-5 hidden font-semibold noscript:block print:block">{contentsLabel}</p>
+        <p className="mt-5 hidden font-semibold print:block">{contentsLabel}</p>
         <ol className="pt-5">
           {contents.map((part, index) => (
             <li key={part} className="flex gap-4 border-t border-line py-2.5">

@@ -24,7 +24,7 @@ export function IndustryTile({ tile, study }: { tile: Industry; study: CaseStudy
             <p
               aria-hidden="true"
               data-needs-script=""
-              className="font-display text-card noscript:hidden print:hidden"
+              className="font-display text-card max-sm:hidden noscript:hidden print:hidden"
             >
               {industry}
             </p>

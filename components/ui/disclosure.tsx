@@ -83,8 +83,8 @@ type Disclosure = {
 };
 
 /**
- * A heading that opens the panel after it. Both belong to the parent element, so that a grid can place them apart. Without scripts
- * the heading is plain and the panel is open.
+ * A heading that opens the panel after it. Both belong to the parent element, so that a grid can place them apart. Until the script
+ * is there the heading is a link to itself, and the style sheet opens the panel of the heading that the address points at.
  */
 export function Disclosure({
   id,
@@ -125,7 +125,9 @@ export function Disclosure({
             {content}
           </button>
         ) : (
-          <span className={shape}>{content}</span>
+          <a href={`#${id}`} className={shape}>
+            {content}
+          </a>
         )}
       </Heading>
       {note}
