@@ -15,7 +15,7 @@ export function ReportSummary({ report, kind }: { report: Report; kind: string }
   const { area, tint } = looks[anchor];
   return (
     <section id={anchor} aria-labelledby={slug} className="card overflow-hidden lg:grid lg:grid-cols-12">
-      <div className={`h-36 p-6 sm:h-44 lg:col-span-4 lg:row-span-3 lg:h-full lg:p-8 ${tint}`}>
+      <div className={`no-print h-36 p-6 sm:h-44 lg:col-span-4 lg:row-span-3 lg:h-full lg:p-8 ${tint}`}>
         <Cover area={area} seed={slug} />
       </div>
       <p className="data px-6 pt-6 text-muted sm:px-8 lg:col-span-8 lg:self-end lg:px-10 lg:pt-10">{kind}</p>

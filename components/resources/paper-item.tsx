@@ -15,7 +15,7 @@ export function PaperItem({ paper }: { paper: Paper }) {
         <span>{type}</span>
         <span>{readTime}</span>
       </p>
-      <h4 className="mt-3 font-display text-card leading-tight">{title}</h4>
+      <h4 className="mt-3 font-display text-card leading-tight print:text-base">{title}</h4>
       <p className="measure mt-3 text-muted">{description}</p>
       <ul className="mt-4 flex flex-wrap gap-2 text-meta text-muted">
         {keywords.map((keyword) => (

@@ -56,7 +56,7 @@ export function CaseStudyCard({ study, service, mirrored }: CaseStudyCard) {
             </Link>
           </p>
         </div>
-        <div className={`mt-auto h-36 lg:-mx-4 ${look.art}`}>
+        <div className={`no-print mt-auto h-36 lg:-mx-4 ${look.art}`}>
           <Cover area={colour} seed={slug} />
         </div>
       </div>
