@@ -11,7 +11,11 @@ const config = {
   // `npm test` checks the types of the whole tree; a start must not wait for it a second time.
   typescript: { ignoreBuildErrors: true },
   // Forms are a few kilobytes; anything larger is not a form of ours.
-  experimental: { serverActions: { bodySizeLimit: '64kb' } },
+  experimental: {
+    serverActions: { bodySizeLimit: '64kb' },
+    // app/global-not-found.tsx; docs/decisions/0006-global-not-found.md
+    globalNotFound: true,
+  },
   devIndicators: false,
   turbopack: { root: import.meta.dirname },
 };

@@ -55,7 +55,9 @@ for (const { path, meta, absoluteTitle } of pages) {
             .filter(
               (element) =>
                 element.textContent.trim() &&
-                !element.closest('dialog, .sr-only, details:not([open]), .print\\:block'),
+                !element.closest(
+                  'dialog, .sr-only, [data-needs-script], details:not([open]), .print\\:block',
+                ),
             )
             .filter(
               (element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),

@@ -62,6 +62,11 @@ const checks: Check[] = [
     run: (tools) => vitest(tools, 'database'),
   },
   { name: 'browser', title: 'journeys in Chromium against the real stack (playwright)', run: playwright },
+  {
+    name: 'size',
+    title: 'what every public page weighs, in the build of the browser tests',
+    run: (tools) => each(tools, [['checks/size.ts', '.next-e2e']]),
+  },
 ];
 
 /**

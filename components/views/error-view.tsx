@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useEffect, useRef } from 'react';
 import { site } from '@/content/site';
 
@@ -29,9 +28,10 @@ export function ErrorView({ error, retry }: ErrorView) {
           <button type="button" onClick={retry} className="button button-signal">
             Try again
           </button>
-          <Link href="/" className="button button-ghost">
+          {/* eslint-disable-next-line @next/next/no-html-link-for-pages -- a whole new document is what helps after an error, and every page carries this file */}
+          <a href="/" className="button button-ghost">
             Return to Home
-          </Link>
+          </a>
         </div>
       </div>
     </section>

@@ -84,7 +84,8 @@ const toSummary = (row: SummaryRow): IssueSummary => ({
   number: row.issue_number,
   title: issueTitle(row.title, row.issue_number),
   // The database requires sent_at of every sent issue; the epoch would be a visible fault, not a silent one.
-  sentAt: row.sent_at ?? new Date(0).toISOString(),
+  // The embedded backend writes '2026-11-03 22:00:00+00', which is no ISO 8601.
+  sentAt: new Date(row.sent_at ?? 0).toISOString(),
 });
 
 const toIssue = (row: IssueRow): PublicIssue => ({

@@ -24,7 +24,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return metadataFor({
     path: `/industry-updates/page/${page}`,
     title: `${industryUpdates.meta.title} – Page ${page}`,
-    description: `Page ${page} of our newsletter archive. ${industryUpdates.meta.description}`.slice(0, 160),
+    description: `Page ${page} of our newsletter archive: every monthly issue on AI cybersecurity, observability and regulation in Australia, in full.`,
   });
 }
 

@@ -1,14 +1,9 @@
 import type { Metadata } from 'next';
-import { SiteShell } from '@/components/site/shell';
 import { NotFoundView } from '@/components/views/not-found-view';
 
 export const metadata: Metadata = { title: 'Page not found', robots: { index: false } };
 
-// Rendered outside the group layouts, so it brings the frame itself.
+// For a page of ours that finds it has nothing to show, such as an issue number that was never sent. The layout brings the frame.
 export default function NotFound() {
-  return (
-    <SiteShell>
-      <NotFoundView />
-    </SiteShell>
-  );
+  return <NotFoundView />;
 }

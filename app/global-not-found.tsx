@@ -1,0 +1,20 @@
+import { NotFoundView } from '@/components/views/not-found-view';
+import { SiteShell } from '@/components/site/shell';
+import { siteMetadata } from '@/lib/metadata';
+import './globals.css';
+import { Document } from '@/components/site/document';
+
+export { viewport } from '@/components/site/document';
+export const metadata = { ...siteMetadata, title: 'Page not found', robots: { index: false } };
+
+// For addresses that match no route. Prerendered once, outside every layout, so it brings the whole document; as the root layout's
+// own not-found page it would travel inside the payload of every page of the site.
+export default function GlobalNotFound() {
+  return (
+    <Document>
+      <SiteShell>
+        <NotFoundView />
+      </SiteShell>
+    </Document>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Viewport } from 'next';
+import type { ReactNode } from 'react';
+import { display, displayItalic, mono, sans } from './fonts';
+
+export const viewport: Viewport = {
+  themeColor: '#041119',
+  colorScheme: 'light dark',
+};
+
+/** html and body with the faces: shared by the root layout and by the not-found page that stands outside it. */
+export function Document({ children }: { children: ReactNode }) {
+  const faces = [display, displayItalic, sans, mono].map((face) => face.variable).join(' ');
+  return (
+    <html lang="en-AU" className={faces} data-scroll-behavior="smooth">
+      <body>{children}</body>
+    </html>
+  );
+}
