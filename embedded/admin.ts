@@ -12,13 +12,17 @@ export function generatePassword(): string {
 /**
  * Creates the first administrator when nobody holds the role, and returns the generated password, of which only the hash
  * is stored. Returns undefined when an administrator exists. An account that already has the address is promoted with a new
- * password: the role was missing, so nobody was administrator.
+ * password: the role was missing, so nobody was administrator. `renew` does the same for a password that was lost.
  */
-export async function ensureAdmin(db: Database, email: string): Promise<string | undefined> {
+export async function ensureAdmin(
+  db: Database,
+  email: string,
+  { renew = false } = {},
+): Promise<string | undefined> {
   const admins = await db.query(
     `select 1 from auth.users where raw_app_meta_data ->> 'role' = 'admin' limit 1`,
   );
-  if (admins.length > 0) return undefined;
+  if (admins.length > 0 && !renew) return undefined;
   const password = generatePassword();
   const hash = await bcrypt(db, password);
   const metadata = JSON.stringify({ provider: 'email', providers: ['email'], role: 'admin' });
@@ -28,7 +32,13 @@ export async function ensureAdmin(db: Database, email: string): Promise<string |
        where email = $1 returning id`,
       [email, hash, metadata],
     );
-    if (updated.length > 0) return;
+    if (updated.length > 0) {
+      await db.query(
+        `delete from auth.sessions where user_id in (select id from auth.users where email = $1)`,
+        [email],
+      );
+      return;
+    }
     const id = randomUUID();
     const profile = JSON.stringify({ sub: id, email, email_verified: true, phone_verified: false });
     await db.query(

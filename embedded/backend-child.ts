@@ -17,7 +17,11 @@ type Message =
   | { type: 'failed'; message: string };
 
 /** Starts the embedded backend in a process of its own. Resolves as soon as its address and keys are known. */
-export async function startBackendChild(children: Children, dataDir: string): Promise<BackendChild> {
+export async function startBackendChild(
+  children: Children,
+  dataDir: string,
+  renewAdminPassword: boolean,
+): Promise<BackendChild> {
   const env: NodeJS.ProcessEnv = {
     // Without the switches of the REST layer that weaken it or turn on unfinished parts.
     ...without(process.env, /^(RUN_SPEC|LITE_.*|EXPERIMENTAL_.*)$/),
@@ -25,6 +29,7 @@ export async function startBackendChild(children: Children, dataDir: string): Pr
     DATA_DIR: dataDir,
     LITE_TELEMETRY: '0',
     DO_NOT_TRACK: '1',
+    RENEW_ADMIN_PASSWORD: renewAdminPassword ? '1' : '',
   };
   const { child, ended } = children.start({ args: ['embedded/backend.ts'], env, output: 'inherit' });
   const ready = message(child, ended, 'ready').then(({ adminPassword }) => adminPassword);

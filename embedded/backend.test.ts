@@ -26,8 +26,8 @@ describe('the embedded backend', { timeout: 60_000 }, () => {
   let root = '';
   let backend: Backend;
   let adminPassword = '';
-  const start = () =>
-    startBackend({ dataDir: join(root, 'data'), supabaseDir: join(root, 'supabase'), port: 0 });
+  const start = (options: { renewAdminPassword?: boolean } = {}) =>
+    startBackend({ ...options, dataDir: join(root, 'data'), supabaseDir: join(root, 'supabase'), port: 0 });
   const call = (path: string, init: RequestInit = {}) => fetch(backend.url + path, init);
   const withKey = (headers: Record<string, string> = {}) => ({ apikey: backend.publishableKey, ...headers });
 
@@ -219,5 +219,22 @@ describe('the embedded backend', { timeout: 60_000 }, () => {
     const rows = await call('/rest/v1/secrets_of_the_house', { headers: { apikey: backend.secretKey } });
     expect(await rows.json()).toEqual([{ id: 1 }, { id: 7 }]);
     await signIn();
+  });
+
+  it('gives the administrator a new password when told to, and ends the sessions of the old one', async () => {
+    const client = createClient(backend.url, backend.publishableKey, { auth: { persistSession: false } });
+    const { data } = await client.auth.signInWithPassword({
+      email: backend.adminEmail,
+      password: adminPassword,
+    });
+    await backend.close();
+    backend = await start({ renewAdminPassword: true });
+    expect(backend.adminPassword).toBeDefined();
+    await expect(signIn()).rejects.toThrow('Invalid login credentials');
+    adminPassword = backend.adminPassword ?? '';
+    await signIn();
+    const after = createClient(backend.url, backend.publishableKey, { auth: { persistSession: false } });
+    const refreshed = await after.auth.refreshSession({ refresh_token: data.session?.refresh_token ?? '' });
+    expect(refreshed.error).not.toBeNull();
   });
 });

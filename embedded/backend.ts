@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { site } from '../content/site.ts';
 import { lockDataFolder } from './data-lock.ts';
@@ -18,6 +21,8 @@ export interface BackendOptions {
   port?: number;
   /** Holds config.toml, migrations, seeds and functions; the repository's `supabase` folder by default. */
   supabaseDir?: string;
+  /** Gives the first administrator a new password, and ends their sessions. */
+  renewAdminPassword?: boolean;
   log?: (line: string) => void;
   /** Told the address and keys as soon as they are fixed; requests sent from then on wait until the database is ready. */
   onListening?: (facts: BackendFacts) => void;
@@ -33,7 +38,7 @@ export interface BackendFacts {
 }
 
 export interface Backend extends BackendFacts {
-  /** Only when this start created the first administrator; nothing stores it. */
+  /** Only when this start created the first administrator, or renewed the password; nothing stores it. */
   adminPassword?: string;
   /** Finishes the requests in flight, stops the functions and closes the database. Safe to call twice. */
   close(): Promise<void>;
@@ -59,13 +64,16 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     cleanups.push(() => lock.release());
     const secrets = await loadSecrets(dataDir);
     const settings = await readSettings(supabaseDir);
-    const connection = await createPgliteConnection({ url: join(dataDir, 'db') });
-    const opening = provision(connection, supabaseDir, settings, secrets, adminEmail).then(
-      (adminPassword) => ({
-        adminPassword,
-        handle: createRequestHandler(connection, settings, secrets),
-      }),
-    );
+    const database = join(dataDir, 'db');
+    await createCluster(database);
+    const connection = await createPgliteConnection({ url: database });
+    const opening = provision(connection, supabaseDir, settings, secrets, {
+      email: adminEmail,
+      renew: options.renewAdminPassword ?? false,
+    }).then((adminPassword) => ({
+      adminPassword,
+      handle: createRequestHandler(connection, settings, secrets),
+    }));
     cleanups.push(async () => {
       await opening.catch(() => undefined);
       await connection.close();
@@ -112,6 +120,16 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
+/** Creates the database files aside and moves them into place whole: a first start that is killed must not spoil the next. */
+async function createCluster(dir: string): Promise<void> {
+  if (existsSync(dir)) return;
+  const unfinished = `${dir}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  const cluster = await PGlite.create(unfinished);
+  await cluster.close();
+  await rename(unfinished, dir);
+}
+
 /** Stops listening and waits for the requests in flight, ten seconds at most. */
 async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((done) => server.close(() => done()));
@@ -132,7 +150,14 @@ async function runAsProcess(): Promise<void> {
     const port = portFrom('BACKEND_PORT', process.env['BACKEND_PORT']);
     const dataDir = process.env['DATA_DIR'] || join(import.meta.dirname, '../.data');
     const onListening = (facts: BackendFacts): void => void process.send?.({ type: 'listening', facts });
-    return startBackend({ dataDir, log, onListening, ...(port === undefined ? {} : { port }) });
+    const renewAdminPassword = process.env['RENEW_ADMIN_PASSWORD'] === '1';
+    return startBackend({
+      dataDir,
+      log,
+      onListening,
+      renewAdminPassword,
+      ...(port === undefined ? {} : { port }),
+    });
   })();
   const stop = (): void => {
     starting

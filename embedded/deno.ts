@@ -31,9 +31,8 @@ export async function newestChange(dir: string): Promise<number> {
 
 /** The executable itself: the package's own launcher would stand between us and the process we must be able to stop. */
 export function denoBinary(): string {
-  const require = createRequire(import.meta.url);
   const name = process.platform === 'win32' ? 'deno.exe' : 'deno';
-  const home = dirname(require.resolve('deno/package.json'));
+  const home = dirname(createRequire(import.meta.url).resolve('deno/package.json'));
   const candidates = [join(home, name)];
   const system = `${process.platform}-${process.arch}`;
   for (const target of [`${system}-glibc`, system]) {

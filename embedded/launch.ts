@@ -43,7 +43,7 @@ async function run(): Promise<number> {
   switch (command) {
     case 'start':
     case 'dev':
-      return serve(children, command);
+      return serve(children, command, args);
     case 'test':
       return runChecks(children, args);
     default:

@@ -11,7 +11,7 @@ export async function provision(
   supabaseDir: string,
   settings: BackendSettings,
   secrets: Secrets,
-  adminEmail: string,
+  admin: { email: string; renew: boolean },
 ): Promise<string | undefined> {
   await connection.driver.waitReady;
   const db = pgliteDatabase(connection.driver);
@@ -19,7 +19,7 @@ export async function provision(
   await applyMigrations(db, join(supabaseDir, 'migrations'));
   await applySeeds(db, settings.seedFiles);
   await storeSigningSecret(db, secrets.enquiry_signing_secret);
-  return ensureAdmin(db, adminEmail);
+  return ensureAdmin(db, admin.email, { renew: admin.renew });
 }
 
 /** The database checks the signature on a public form; hosted installations set the same row by hand. */

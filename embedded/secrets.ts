@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateApiKey } from '@supabase/lite';
 import { Refusal } from './refusal.ts';
@@ -86,12 +86,16 @@ async function generateSecrets(file: string): Promise<Secrets> {
     secret_key: (await generateApiKey('secret')).key,
     enquiry_signing_secret: randomBytes(48).toString('base64url'),
   };
-  const handle = await open(file, 'wx', 0o600);
+  // Written aside and moved into place whole, so that a start that is killed leaves no half of it.
+  const unfinished = `${file}.unfinished`;
+  await rm(unfinished, { force: true });
+  const handle = await open(unfinished, 'wx', 0o600);
   try {
     await handle.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
     await handle.sync();
   } finally {
     await handle.close();
   }
+  await rename(unfinished, file);
   return secrets;
 }

@@ -11,7 +11,10 @@ import { planBuild, siteEnvironment, startSite } from './site.ts';
 import { say, step } from './steps.ts';
 
 /** Starts everything and ends only by throwing: when a part cannot start, or has ended by itself. */
-export async function serve(children: Children, command: 'start' | 'dev'): Promise<never> {
+export async function serve(children: Children, command: 'start' | 'dev', args: string[]): Promise<never> {
+  const renew = '--new-admin-password';
+  const unknown = args.find((arg) => arg !== renew);
+  if (unknown !== undefined) throw new Refusal(`There is no option "${unknown}". The only one is ${renew}.`);
   await loadEnvFiles();
   const port = portFrom('PORT', process.env['PORT']) ?? 3000;
   const host = process.env['HOST'] || '127.0.0.1';
@@ -19,13 +22,13 @@ export async function serve(children: Children, command: 'start' | 'dev'): Promi
 
   const hosted = hostedConnection(process.env);
   const dataDir = resolve(root, process.env['DATA_DIR'] || '.data');
-  const backend = hosted ? undefined : await startBackendChild(children, dataDir);
+  const backend = hosted ? undefined : await startBackendChild(children, dataDir, args.includes(renew));
   let adminPassword: string | undefined;
   const announceAdmin = (): void => {
     if (adminPassword === undefined || !backend) return;
     // Not through say(): even someone who has just pressed Ctrl-C must learn the password that nothing stores.
     process.stdout.write(
-      `\n  First administrator of ${site.name}. The password is shown only now; only its hash is kept.\n` +
+      `\n  Administrator of ${site.name}. The password is shown only now; only its hash is kept.\n` +
         `  E-mail    ${backend.facts.adminEmail}\n  Password  ${adminPassword}\n`,
     );
     adminPassword = undefined;
