@@ -12,10 +12,10 @@ export const budgets = {
    * that is counted there. Lower them when they shrink.
    */
   framework: 120_000,
-  shell: 22_000,
+  shell: 12_000,
 } as const;
 
-export type Row = { path: string; html: number; ownScripts: number; preloadedFonts: string[] };
+export type Row = { path: string; html: number; gzip: number; ownScripts: number; preloadedFonts: string[] };
 export type Totals = { framework: number; shell: number; styles: number; fonts: number };
 
 export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
@@ -75,6 +75,7 @@ export function largest(name: string, rows: readonly Row[]): Row {
   return {
     path: `${name} (largest of ${rows.length})`,
     html: Math.max(...rows.map(({ html }) => html)),
+    gzip: Math.max(...rows.map(({ gzip }) => gzip)),
     ownScripts: Math.max(...rows.map(({ ownScripts }) => ownScripts)),
     preloadedFonts: [...new Set(rows.flatMap(({ preloadedFonts }) => preloadedFonts))],
   };

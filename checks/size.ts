@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { pages } from '../content/pages.ts';
 import { budgets, kilobytes, largest, outOfStep, overBudget, type Row } from './size-budget.ts';
 import { assetsOf, frameworkChunks, parseClientManifest, splitScripts } from './size-page.ts';
@@ -9,8 +9,8 @@ import { assetsOf, frameworkChunks, parseClientManifest, splitScripts } from './
  * What every public page weighs, and whether that is within budget: `npm run size [build folder]`, after `next build`. Bytes are
  * exact, so one run is enough; the exit code is 1 when anything is over.
  *
- * HTML is the prerendered file at Brotli quality 5, what a server can spend on a page that it makes anew every few minutes; a
- * store that spends more sends less. Scripts and styles never change after the build and are taken at quality 11.
+ * HTML, scripts and styles are taken at Brotli quality 11: all of them are files made once, at build or at a regeneration. The budget is
+ * on that. The column `gzip` is what the server sends as long as it compresses each answer anew.
  *
  * JavaScript falls into three parts, by whole chunks, as Turbopack writes them:
  * - framework: the build manifest's root files (React, Next's router, the loader) and the chunks that hold the modules under
@@ -19,15 +19,14 @@ import { assetsOf, frameworkChunks, parseClientManifest, splitScripts } from './
  * - own: what is left of a page's scripts. If Turbopack puts shell code into a page's chunk, that page is charged for it.
  */
 const build = process.argv[2] ?? process.env['BUILD_DIR'] ?? '.next';
-const HTML_QUALITY = 5;
 
 type PrerenderManifest = { routes: Record<string, { routeType?: string; srcRoute: string | null }> };
 const json = <T>(file: string): T => JSON.parse(readFileSync(join(build, file), 'utf8')) as T;
 
-function brotli(content: Buffer, quality: number): number {
+function brotli(content: Buffer): number {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
   const params = {
-    [BROTLI_PARAM_QUALITY]: quality,
+    [BROTLI_PARAM_QUALITY]: 11,
     [BROTLI_PARAM_SIZE_HINT]: content.length,
     [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
   };
@@ -39,10 +38,7 @@ const weights = new Map<string, number>();
 function weigh(address: string): number {
   const known = weights.get(address);
   if (known !== undefined) return known;
-  const weight = brotli(
-    readFileSync(join(build, address.replace(/^\/_next\//, '').replace(/\?.*$/, ''))),
-    11,
-  );
+  const weight = brotli(readFileSync(join(build, address.replace(/^\/_next\//, '').replace(/\?.*$/, ''))));
   weights.set(address, weight);
   return weight;
 }
@@ -64,7 +60,13 @@ const built = Object.entries(json<PrerenderManifest>('prerender-manifest.json').
   .filter(({ route }) => publicRoutes.has(route))
   .map(({ path, route }) => {
     const content = readFileSync(join(build, 'server/app', `${path === '/' ? '/index' : path}.html`));
-    return { path, route, html: brotli(content, HTML_QUALITY), assets: assetsOf(content.toString('utf8')) };
+    return {
+      path,
+      route,
+      html: brotli(content),
+      gzip: gzipSync(content).length,
+      assets: assetsOf(content.toString('utf8')),
+    };
   });
 
 const framework = frameworkChunks(
@@ -78,9 +80,10 @@ const { shell, own } = splitScripts(
   framework,
 );
 
-const rows = built.map(({ path, html, assets }): Row => ({
+const rows = built.map(({ path, html, gzip, assets }): Row => ({
   path,
   html,
+  gzip,
   ownScripts: sum(own.get(path) ?? []),
   preloadedFonts: assets.preloadedFonts,
 }));
@@ -112,11 +115,11 @@ const later = globSync('static/chunks/*.js', { cwd: build })
   .filter((file) => !loaded.has(file) && !framework.has(file));
 
 const width = Math.max(...table.map(({ path }) => path.length));
-const line = (path: string, html: string, scripts: string): void =>
-  console.log(`${path.padEnd(width)}  ${html.padStart(9)}  ${scripts.padStart(9)}`);
-console.log(`Brotli, ${build}; HTML at quality ${HTML_QUALITY}, the rest at 11\n`);
-line('page', 'HTML', 'own JS');
-for (const { path, html, ownScripts } of table) line(path, kilobytes(html), kilobytes(ownScripts));
+const line = (path: string, ...figures: string[]): void =>
+  console.log([path.padEnd(width), ...figures.map((figure) => figure.padStart(9))].join('  '));
+console.log(`Brotli 11, ${build}\n`);
+line('page', 'HTML', 'gzip', 'own JS');
+for (const { path, html, gzip, ownScripts } of table) line(path, ...[html, gzip, ownScripts].map(kilobytes));
 console.log(`
 framework JS  ${kilobytes(totals.framework)}
 shell JS      ${kilobytes(totals.shell)} in ${shell.size} chunks

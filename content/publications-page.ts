@@ -10,7 +10,7 @@ const reportKindSchema = z.strictObject({
 /** An anchor of the page that no report answers: it says so and sends the reader somewhere useful. */
 const crossLinkSchema = z.strictObject({ heading: text, text, link: linkSchema });
 
-export const publicationsPageSchema = z.strictObject({
+const publicationsPageSchema = z.strictObject({
   meta: metaSchema,
   heading: text,
   lead: text,

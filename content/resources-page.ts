@@ -4,7 +4,7 @@ import { linkSchema, metaSchema, resourceCategories, areaSchema } from './schema
 const text = z.string().trim().min(1);
 const headedTextSchema = z.strictObject({ heading: text, text });
 
-export const resourcesPageSchema = z.strictObject({
+const resourcesPageSchema = z.strictObject({
   meta: metaSchema,
   heading: text,
   lead: text,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resourceSchema } from './schemas.ts';
 
-export const featuredGuideSchema = z.strictObject({
+const featuredGuideSchema = z.strictObject({
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   title: z.string().min(1).max(120),
   description: z.string().trim().min(1),
@@ -45,7 +45,7 @@ export const featuredGuide: FeaturedGuide = featuredGuideSchema.parse({
 });
 
 /** A paper and its parts, which its secondary button lists. */
-export const paperSchema = resourceSchema.extend({
+const paperSchema = resourceSchema.extend({
   contents: z.array(z.string().min(1).max(120)).min(3).max(5),
 });
 export type Paper = z.output<typeof paperSchema>;

@@ -3,7 +3,7 @@ import { linkSchema, metaSchema } from './schemas.ts';
 
 const text = z.string().trim().min(1);
 
-export const solutionsPageSchema = z.strictObject({
+const solutionsPageSchema = z.strictObject({
   meta: metaSchema,
   heading: text,
   lead: text,
