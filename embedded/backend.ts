@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { createPgliteConnection } from '@supabase/lite/pglite';
 import { site } from '../content/site.ts';
 import { lockDataFolder } from './data-lock.ts';
 import { hostFunctions } from './functions.ts';
 import { createGateway } from './gateway.ts';
+import { openDatabase, type Cleanup } from './open-database.ts';
 import { listenOn, portFrom } from './port.ts';
 import { provision } from './provision.ts';
 import { describeFailure } from './refusal.ts';
@@ -52,7 +49,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const dataDir = resolve(options.dataDir);
   const supabaseDir = options.supabaseDir ?? join(import.meta.dirname, '../supabase');
   const log = options.log ?? (() => undefined);
-  const cleanups: (() => Promise<void> | void)[] = [];
+  const cleanups: Cleanup[] = [];
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> =>
     (closing ??= (async () => {
@@ -64,20 +61,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     cleanups.push(() => lock.release());
     const secrets = await loadSecrets(dataDir);
     const settings = await readSettings(supabaseDir);
-    const database = join(dataDir, 'db');
-    await createCluster(database);
-    const connection = await createPgliteConnection({ url: database });
-    const opening = provision(connection, supabaseDir, settings, secrets, {
-      email: adminEmail,
-      renew: options.renewAdminPassword ?? false,
-    }).then((adminPassword) => ({
-      adminPassword,
+    const opening = openDatabase(join(dataDir, 'db'), cleanups, async (connection) => ({
+      adminPassword: await provision(connection, supabaseDir, settings, secrets, {
+        email: adminEmail,
+        renew: options.renewAdminPassword ?? false,
+      }),
       handle: createRequestHandler(connection, settings, secrets),
     }));
-    cleanups.push(async () => {
-      await opening.catch(() => undefined);
-      await connection.close();
-    });
 
     let url = '';
     const functions = await hostFunctions({
@@ -118,16 +108,6 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     await close();
     throw error;
   }
-}
-
-/** Creates the database files aside and moves them into place whole: a first start that is killed must not spoil the next. */
-async function createCluster(dir: string): Promise<void> {
-  if (existsSync(dir)) return;
-  const unfinished = `${dir}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
-  const cluster = await PGlite.create(unfinished);
-  await cluster.close();
-  await rename(unfinished, dir);
 }
 
 /** Stops listening and waits for the requests in flight, ten seconds at most. */

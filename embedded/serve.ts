@@ -22,6 +22,7 @@ export async function serve(children: Children, command: 'start' | 'dev', args: 
 
   const hosted = hostedConnection(process.env);
   const dataDir = resolve(root, process.env['DATA_DIR'] || '.data');
+  const backendBegan = performance.now();
   const backend = hosted ? undefined : await startBackendChild(children, dataDir, args.includes(renew));
   let adminPassword: string | undefined;
   const announceAdmin = (): void => {
@@ -46,12 +47,14 @@ export async function serve(children: Children, command: 'start' | 'dev', args: 
           )
         : undefined;
     // Without a build to wait for, the site starts beside the database; the backend holds its first requests until then.
+    let siteBegan = performance.now();
     let running = build?.needed ? undefined : startSite(children, env);
     if (backend) {
-      await step('backend', 'starting the embedded Supabase', async () => {
+      const ready = async (): Promise<string> => {
         adminPassword = await backend.ready;
         return `on ${backend.facts.url}`;
-      });
+      };
+      await step('backend', 'starting the embedded Supabase', ready, backendBegan);
     }
     if (build) {
       await step('build', 'building', async () => {
@@ -60,12 +63,12 @@ export async function serve(children: Children, command: 'start' | 'dev', args: 
         return 'built';
       });
     }
-    running ??= startSite(children, env);
+    if (!running) {
+      siteBegan = performance.now();
+      running = startSite(children, env);
+    }
     const { ready, ended } = running;
-    await step('site', 'starting', async () => {
-      await ready;
-      return 'ready';
-    });
+    await step('site', 'starting', () => ready.then(() => 'ready'), siteBegan);
 
     const shownHost = ['0.0.0.0', '::'].includes(host)
       ? 'localhost'

@@ -10,8 +10,12 @@ export function say(line: string): void {
 }
 
 /** Runs a step and prints what it says in the end with the seconds it took; `during` stands there until then. */
-export async function step(name: string, during: string, work: () => Promise<string>): Promise<void> {
-  const began = performance.now();
+export async function step(
+  name: string,
+  during: string,
+  work: () => Promise<string>,
+  began = performance.now(),
+): Promise<void> {
   const line = `  ${name.padEnd(9)} ${during} …`;
   const live = process.stdout.isTTY;
   // Where a line cannot be replaced, a quick step should not say everything twice.
