@@ -116,17 +116,16 @@ describe('findBrowser', () => {
 
   it('goes from one way to the next until a browser really starts', async () => {
     const broken = await script('broken', 'echo "error while loading shared libraries" >&2; exit 127');
-    const good = await script('good', 'echo "<html><head></head><body></body></html>"');
+    const good = await script('good', '');
     const said: string[] = [];
-    const found = await findBrowser(
-      (line) => said.push(line),
-      [
-        { name: 'absent', paths: () => ['', join(dir, 'nowhere')] },
-        { name: 'failing', paths: () => Promise.reject(new Error('no network')) },
-        { name: 'broken', paths: () => [broken] },
-        { name: 'good', paths: () => [good] },
-      ],
-    );
+    const ways = [
+      { name: 'absent', paths: () => ['', join(dir, 'nowhere')] },
+      { name: 'failing', paths: () => Promise.reject(new Error('no network')) },
+      { name: 'broken', paths: () => [broken] },
+      { name: 'good', paths: () => [good] },
+    ];
+    const starts = async (path: string) => path === good || startsHeadless(path);
+    const found = await findBrowser((line) => said.push(line), ways, starts);
     expect(found).toBe(good);
     expect(said).toEqual([
       'no browser from absent',
