@@ -6,7 +6,7 @@ test.describe('an unknown address', () => {
     const answer = await page.goto('/no/such-page');
     expect(answer?.status()).toBe(404);
     await expect(page.getByText('404', { exact: true })).toBeVisible();
-    await expect(page.getByRole('main').getByText('/no/such-page')).toBeVisible();
+    await expect(page.locator('p', { hasText: 'Requested path: /no/such-page' })).toBeVisible();
     const toast = page.locator('[data-sonner-toast][data-type=error]');
     await expect(toast).toContainText('Page not found');
     await expect(toast).toContainText('The page at /no/such-page could not be found.');
