@@ -3,7 +3,7 @@ import { type Claim, claimSchema } from './schemas.ts';
 
 /**
  * The marketing figures of the specification. It gives the numbers without a referent or a source, so each is
- * worded as the firm's own target or planning figure: something the firm can stand behind, and nothing a reader
+ * worded as the firm’s own target or planning figure: something the firm can stand behind, and nothing a reader
  * could take for a research finding. A figure becomes 'third-party' only together with its source and date.
  */
 export const claims: Claim[] = z.array(claimSchema).parse([
@@ -53,7 +53,7 @@ export const claims: Claim[] = z.array(claimSchema).parse([
   {
     id: 'owner-time',
     value: '2-3 hrs',
-    label: "of a decision-maker's time: our planning figure for the workshop and the review together",
+    label: 'of a decision-maker’s time: our planning figure for the workshop and the review together',
     basis: 'firm-claim',
   },
   {
@@ -65,7 +65,7 @@ export const claims: Claim[] = z.array(claimSchema).parse([
 ]);
 
 /** Stands beside every figure of our own: small print elsewhere would not cure a bold number. */
-export const firmClaimBasis = "Firm's claim; results vary";
+export const firmClaimBasis = 'Firm’s claim; results vary';
 
 /** The claim with this id. Throws on an unknown id, so a mistyped reference fails the build. */
 export function claimById(id: string): Claim {

@@ -70,7 +70,7 @@ const quickstartPageSchema = z.strictObject({
   deliverableHeading: text,
   notesHeading: text,
   priceHeading: text,
-  /** The specification's words (§2). */
+  /** The specification’s words (§2). */
   formHeading: z.literal('Get Started Today'),
   formLead: text,
   whyHeading: text,
@@ -98,7 +98,7 @@ const quickstartPageSchema = z.strictObject({
   othersHeading: text,
 });
 
-/** What the four product pages share; each product's own words are in content/quickstarts/. */
+/** What the four product pages share; each product’s own words are in content/quickstarts/. */
 export const quickstartPage = quickstartPageSchema.parse({
   kicker: 'SME Quickstart',
   ask: 'Send an enquiry',

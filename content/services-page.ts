@@ -113,6 +113,6 @@ export const servicesPage = schema.parse({
   closing: {
     heading: 'Not sure where to start?',
     text: `Describe the problem in your own words. We reply within ${site.replyPromise} and say which service fits, or that none does.`,
-    action: { label: 'Get a consultation', href: '/contact' },
+    action: { label: 'Get a Consultation', href: '/contact' },
   },
 } satisfies z.input<typeof schema>);

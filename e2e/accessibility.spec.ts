@@ -1,3 +1,4 @@
+import { pages } from '../content/pages';
 import { expectAccessible } from './support/axe';
 import { expect, test } from './support/test';
 
@@ -37,28 +38,37 @@ test.describe('states beside the pages themselves', () => {
   });
 });
 
-test('nothing that has the focus is hidden under the header', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 700 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const path of ['/', '/contact', '/industry-updates']) {
+for (const { path } of pages) {
+  test(`the keyboard walks through ${path} without a trap, always visibly`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 700 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);
-    const stops = await page.locator('main :is(a, button, input, textarea, [tabindex="0"])').count();
-    expect(stops).toBeGreaterThan(3);
-    // Backwards through the page is the hard direction: the browser scrolls each target to the top edge.
+    const stops = await page
+      .locator(':is(main, footer) :is(a, button, input, textarea, summary, [tabindex="0"])')
+      .count();
+    // Backwards is the hard direction: the browser scrolls each target to the top edge, where the header lies.
     await page.locator('footer a').last().focus();
-    for (let step = 0; step < stops + 20; step++) {
+    let reachedHeader = false;
+    for (let step = 0; step < stops + 5 && !reachedHeader; step++) {
       await page.keyboard.press('Shift+Tab');
-      const covered = await page.evaluate(() => {
+      const stop = await page.evaluate(() => {
         const active = document.activeElement;
         const header = document.querySelector('header.site-header');
-        if (!active?.closest('main') || active.matches('main') || !header) return null;
-        const box = active.getBoundingClientRect();
-        return box.bottom <= header.getBoundingClientRect().bottom ? active.outerHTML.slice(0, 120) : null;
+        if (!active || !header) return null;
+        if (header.contains(active) || active === document.body) return 'header';
+        const { bottom } = active.getBoundingClientRect();
+        const { outlineWidth, outlineStyle } = getComputedStyle(active);
+        const fault =
+          (bottom <= header.getBoundingClientRect().bottom && 'covered') ||
+          ((outlineStyle === 'none' || parseFloat(outlineWidth) < 2) && 'no outline');
+        return fault && `${fault}: ${active.outerHTML.slice(0, 120)}`;
       });
-      expect(covered, path).toBeNull();
+      reachedHeader = stop === 'header';
+      if (!reachedHeader) expect(stop).toBe(false);
     }
-  }
-});
+    expect(reachedHeader, 'the focus left the page upwards').toBe(true);
+  });
+}
 
 test('text set apart as WCAG 1.4.12 allows is not cut off', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { pages } from '../content/pages';
 import { site } from '../content/site';
 import { expectAccessible } from './support/axe';
@@ -16,6 +17,7 @@ for (const { path, meta, absoluteTitle } of pages) {
           const answer = await page.goto(path);
           expect(answer?.status()).toBe(200);
           await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+          expect(await layoutShift(page), 'cumulative layout shift').toBe(0);
           await expectAccessible(page);
         });
       }
@@ -66,6 +68,21 @@ for (const { path, meta, absoluteTitle } of pages) {
         );
         expect(hidden, 'hidden without JavaScript').toEqual([]);
       });
+    });
+  });
+}
+
+/** What moved while the page loaded, as the browser itself scores it; 0 is nothing at all. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    return new Promise<number>((resolve) => {
+      let total = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) total += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+      // Buffered entries are delivered in a task of their own, before the second frame.
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(total))));
     });
   });
 }

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,6 +15,8 @@ export interface DataLock {
  */
 export async function lockDataFolder(dataDir: string, patience = 4000): Promise<DataLock> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  // A folder that was there already may be open to others, and enquiries lie in it.
+  await chmod(dataDir, 0o700);
   const owner = join(dataDir, 'owner.json');
   const until = Date.now() + patience;
   for (;;) {

@@ -42,6 +42,9 @@ const hopByHop = new Set([
   'expect',
 ]);
 
+/** What supabase-js sends. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
 /** Serves `/rest/v1/*`, `/auth/v1/*` and `/functions/v1/*`, as hosted Supabase does, and nothing else. */
 export function createGateway(options: GatewayOptions): Server {
   const server = createServer((req, res) => {
@@ -57,7 +60,9 @@ export function createGateway(options: GatewayOptions): Server {
   server.keepAliveTimeout = 65_000;
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const url = new URL(req.url ?? '/', 'http://127.0.0.1');
+    const url = URL.parse(req.url ?? '/', 'http://127.0.0.1');
+    if (!url) return sendJson(res, 400, { message: 'Malformed address' });
+    if (!methods.has(req.method ?? '')) return sendJson(res, 405, { message: 'Method not allowed' });
     const { pathname } = url;
     if (pathname.startsWith('/functions/v1/')) return callFunction(req, res, url);
     if (!pathname.startsWith('/rest/v1/') && !openAuthPaths.has(pathname)) {

@@ -17,7 +17,7 @@ export async function listenOn(server: Server, port: number, { orAnother = false
     await listen(server, port, '127.0.0.1');
   } catch (error) {
     if (!orAnother || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE')
-      throw refusalFor(error, '127.0.0.1', port);
+      throw refusalFor(error, '127.0.0.1', port, 'BACKEND_PORT');
     await listen(server, 0, '127.0.0.1');
   }
   const address = server.address();
@@ -31,7 +31,7 @@ export async function assertPortFree(host: string, port: number): Promise<void> 
   try {
     await listen(probe, port, host);
   } catch (error) {
-    throw refusalFor(error, host, port);
+    throw refusalFor(error, host, port, 'PORT');
   }
   await new Promise<void>((resolve) => probe.close(() => resolve()));
 }
@@ -46,15 +46,15 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-function refusalFor(error: unknown, host: string, port: number): unknown {
+function refusalFor(error: unknown, host: string, port: number, variable: string): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
       return new Refusal(
-        `Port ${port} on ${host} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start.`,
+        `Port ${port} on ${host} is in use by another program. Stop it, or choose another port: ${variable}=${port + 1} npm start.`,
       );
     case 'EACCES':
       return new Refusal(
-        `This user may not listen on port ${port}. Choose a port above 1023: PORT=3000 npm start.`,
+        `This user may not listen on port ${port}. Choose a port above 1023: ${variable}=3000 npm start.`,
       );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':

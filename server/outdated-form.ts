@@ -41,7 +41,8 @@ export function answerOutdatedForms(request: IncomingMessage, response: ServerRe
 function answerFor(response: ServerResponse, scripted: boolean): Answer | undefined {
   const type = String(response.getHeader('content-type') ?? '');
   if (response.statusCode < 400 || /^text\/(html|x-component)/.test(type)) return undefined;
-  const refusal = response.statusCode === 404 ? refusals.formOutdated : refusals.malformedForm;
+  const refusal =
+    response.statusCode === refusals.formOutdated.status ? refusals.formOutdated : refusals.malformedForm;
   return scripted
     ? { status: response.statusCode, type: 'text/plain; charset=utf-8', body: refusal.title }
     : { status: refusal.status, type: 'text/html; charset=utf-8', body: refusalPage(refusal) };

@@ -105,7 +105,8 @@ export function EnquiryForm({
     if (sending.current) return;
     const data = new FormData(event.currentTarget);
     const typed = typedValues(fields, data);
-    const found = validation === 'own' ? check(fields, typed) : undefined;
+    // Where the browser checks first, it knows nothing of lengths and control characters.
+    const found = check(fields, typed);
     if (found) return setAnswer({ status: 'invalid', values: typed, errors: found });
 
     const id = requestId.current();

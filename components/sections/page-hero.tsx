@@ -17,7 +17,7 @@ export function PageHero({ path, heading, lead, kicker, crumb, children }: PageH
   const crumbs = [...trail(path), ...(crumb ? [crumb] : [])];
   return (
     <section className="hero relative isolate overflow-hidden bg-ink-950 pt-18 text-sand-0 dark:border-b dark:border-line">
-      <div className="art-fade absolute inset-y-0 right-0 -z-10 hidden w-1/2 opacity-70 lg:block">
+      <div className="art-fade absolute inset-y-0 right-0 -z-10 hidden w-1/2 opacity-70 max-xl:w-2/5 lg:block">
         <Ridgeline seed={path} lines={16} />
       </div>
       <div className="wrap pb-14 pt-10 lg:pb-20 lg:pt-14">

@@ -16,7 +16,8 @@ export function PriceBlock({ quickstart, children }: PriceBlock) {
     <div className="card p-6 sm:p-8">
       <p className="data text-muted">Fixed price: {quickstart.priceText}</p>
       <p className="mt-2 font-display text-section leading-none">
-        {dollars(price.total)} <span className="font-sans text-base">inc GST{unit}</span>
+        {`${dollars(price.total)} `}
+        <span className="font-sans text-base">inc GST{unit}</span>
       </p>
       <dl className="mt-6 divide-y divide-line tabular-nums">
         <div className={row}>

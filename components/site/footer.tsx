@@ -11,8 +11,8 @@ const footerLink =
 export function SiteFooter() {
   return (
     <footer className="site-footer border-t border-ink-800 bg-ink-950 text-sand-0">
-      <div className="wrap grid gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[1fr_2.8fr_1fr]">
-        <div className="sm:col-span-2 lg:col-span-1">
+      <div className="wrap grid gap-12 py-16 sm:grid-cols-2 xl:grid-cols-[1fr_2.8fr_1fr]">
+        <div className="sm:col-span-2 xl:col-span-1">
           <Logo />
           <p className="mt-4 max-w-64 text-meta text-ink-300">{site.tagline}</p>
         </div>
@@ -20,7 +20,7 @@ export function SiteFooter() {
           aria-label="Footer"
           id={FOOTER_NAVIGATION_ID}
           tabIndex={-1}
-          className="grid gap-10 sm:col-span-2 sm:grid-cols-[1.35fr_1fr_1.1fr] lg:col-span-1"
+          className="grid gap-10 sm:col-span-2 sm:grid-cols-[1.35fr_1fr_1.1fr] xl:col-span-1"
         >
           {footerNavigation.map(({ heading, links }) => (
             <div key={heading}>
@@ -43,7 +43,7 @@ export function SiteFooter() {
             <p className="min-h-9">
               {site.locality}, {site.country}
             </p>
-            <a href={`mailto:${site.email}`} className={`${footerLink} break-all`}>
+            <a href={`mailto:${site.email}`} className={`${footerLink} wrap-anywhere`}>
               {site.email}
             </a>
           </address>

@@ -8,13 +8,18 @@ const subscribe = () => () => {};
 /** A long address would push the page out of shape; its beginning says enough. */
 const MAX_SHOWN = 120;
 
+/** The path as it was typed, where it can be decoded: `/some page`, not `/some%20page`. */
+function readablePath(): string {
+  try {
+    return decodeURI(location.pathname);
+  } catch {
+    return location.pathname;
+  }
+}
+
 /** The path as the visitor sees it, as text. The prerendered page cannot know it: `usePathname` here breaks hydration. */
 export function MissingPath() {
-  const path = useSyncExternalStore(
-    subscribe,
-    () => location.pathname,
-    () => '',
-  );
+  const path = useSyncExternalStore(subscribe, readablePath, () => '');
   const shown = path.length > MAX_SHOWN ? `${path.slice(0, MAX_SHOWN)}…` : path;
   useEffect(() => {
     if (shown) void notify('error', notices.notFound(shown));

@@ -104,7 +104,7 @@ export const termsOfService = legalSchema.parse({
       id: 'confidentiality',
       heading: 'Confidentiality',
       paragraphs: [
-        "Each of us keeps the other's confidential information secret, uses it only for the work, and shares it only with people who need it and are bound to protect it. This does not cover information that is public, was already known or must be disclosed by law. We do not name you as a client, or enter your confidential information into a public AI tool, without your written consent. These duties continue after the work ends.",
+        'Each of us keeps the other’s confidential information secret, uses it only for the work, and shares it only with people who need it and are bound to protect it. This does not cover information that is public, was already known or must be disclosed by law. We do not name you as a client, or enter your confidential information into a public AI tool, without your written consent. These duties continue after the work ends.',
       ],
     },
     {

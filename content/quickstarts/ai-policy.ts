@@ -28,7 +28,7 @@ export const aiPolicy = quickstartSchema.parse({
   problem: {
     heading: 'Who pasted the contract into the chatbot?',
     paragraphs: [
-      "It is Tuesday. A salesperson pastes a customer's contract into a free chatbot to get a summary before a call. The summary is good, so the rest of the team copies the habit. Months later the customer asks where its contract has been, and nobody can say which tool, which account or which setting.",
+      'It is Tuesday. A salesperson pastes a customer’s contract into a free chatbot to get a summary before a call. The summary is good, so the rest of the team copies the habit. Months later the customer asks where its contract has been, and nobody can say which tool, which account or which setting.',
       'No attacker was needed, only a missing rule and nobody to own it. If the Privacy Act 1988 covers your business, the Australian Privacy Principles apply to personal information typed into an AI tool. From 10 December 2026 your privacy policy must also explain computer programs that use personal information to make, or substantially help make, decisions that could significantly affect people.',
     ],
   },
@@ -47,7 +47,7 @@ export const aiPolicy = quickstartSchema.parse({
     },
     {
       title: 'A map to national guidance',
-      text: "Each clause traced to the National AI Centre's Guidance for AI Adoption, which condensed the ten guardrails of the Voluntary AI Safety Standard into six practices.",
+      text: 'Each clause traced to the National AI Centre’s Guidance for AI Adoption, which condensed the ten guardrails of the Voluntary AI Safety Standard into six practices.',
     },
     {
       title: 'Staff briefing',

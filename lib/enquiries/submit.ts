@@ -27,7 +27,7 @@ const reply = z.object({
 });
 type Reply = z.output<typeof reply>;
 
-/** Without JavaScript there is no id from the browser: the same text from the same address within ten minutes is one enquiry. */
+/** Without JavaScript there is no id from the browser; the database also knows the same words again for ten minutes. */
 const NO_SCRIPT_WINDOW_MS = 600_000;
 
 /**

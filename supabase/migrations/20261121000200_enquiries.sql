@@ -175,6 +175,20 @@ begin
     return jsonb_build_object('status', 'conflict');
   end if;
 
+  -- The same words from the same person within ten minutes are one enquiry, whatever its id: a form posted without scripts
+  -- has no id of its own, and people press twice.
+  perform pg_advisory_xact_lock(hashtextextended(concat_ws(
+    chr(31), 'enquiry:words', p_kind, v_name, lower(v_email), v_phone, v_company, v_subject, v_message
+  ), 0));
+  if exists (
+    select from public.contact_submissions as c
+    where c.created_at > clock_timestamp() - interval '10 minutes'
+      and (c.kind, c.name, lower(c.email), c.phone, c.company, c.subject, c.message)
+        is not distinct from (p_kind, v_name, lower(v_email), v_phone, v_company, v_subject, v_message)
+  ) then
+    return jsonb_build_object('status', 'ok', 'duplicate', true);
+  end if;
+
   -- Always address before total, so that no two calls wait for each other.
   wait := app_private.rate_wait_seconds(
     'enquiry:address:' || p_ip_hash, setting.enquiry_limit_per_address, setting.enquiry_window_seconds

@@ -110,6 +110,19 @@ describe.each(engineNames)('submit_enquiry on %s', (name) => {
     expect([await stored(db), await events()]).toEqual([1, 2]);
   });
 
+  it('stores the same words of the same person once in ten minutes, under whatever id they come', async () => {
+    const e = enquiry();
+    expect(await submit(db, e)).toEqual({ status: 'ok' });
+    const again = { ...e, requestId: randomUUID(), ipHash: address('another network') };
+    expect(await submit(db, again)).toEqual({ status: 'ok', duplicate: true });
+    expect(await submit(db, { ...again, requestId: randomUUID(), message: `${e.message} Please?` })).toEqual({
+      status: 'ok',
+    });
+    expect(
+      await submit(db, { ...again, requestId: randomUUID(), email: 'someone-else@company.example' }),
+    ).toEqual({ status: 'ok' });
+  });
+
   it('still answers ok to a repeat when the limit is used up', async () => {
     await db.exec('update app_private.settings set enquiry_limit_per_address = 1');
     const e = enquiry();

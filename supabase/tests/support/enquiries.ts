@@ -31,7 +31,8 @@ export function enquiry(changes: Partial<Enquiry> = {}): Enquiry {
     ipHash: address(randomUUID()),
     kind: 'contact',
     name: 'Zoë O’Neill',
-    email: 'zoe@company.example',
+    // A person of its own: the same words from one person are one enquiry.
+    email: `zoe-${randomUUID()}@company.example`,
     phone: '',
     company: '',
     subject: 'A second opinion',
