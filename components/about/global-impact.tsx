@@ -1,3 +1,4 @@
+import { RuledItems } from '@/components/sections/ruled-items';
 import { about } from '@/content/about';
 import { OfficeClock } from './office-clock';
 
@@ -28,14 +29,7 @@ export function GlobalImpact() {
             <OfficeClock />
           </div>
         </div>
-        <ul className="mt-16 grid gap-x-10 gap-y-10 lg:grid-cols-3">
-          {items.map(({ title, text }) => (
-            <li key={title} data-reveal="" className="border-t-2 border-text pt-5">
-              <h3 className="text-card">{title}</h3>
-              <p className="mt-3 text-muted">{text}</p>
-            </li>
-          ))}
-        </ul>
+        <RuledItems items={items} className="mt-16 lg:grid-cols-3" />
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { RuledItems } from '@/components/sections/ruled-items';
 import { about } from '@/content/about';
 
 export function Vision() {
@@ -25,14 +26,7 @@ export function Vision() {
             </div>
           ))}
         </div>
-        <ul className="mt-16 grid gap-x-10 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">
-          {principles.map(({ title, text }) => (
-            <li key={title} data-reveal="" className="border-t-2 border-text pt-5">
-              <h3 className="text-card">{title}</h3>
-              <p className="mt-3 text-muted">{text}</p>
-            </li>
-          ))}
-        </ul>
+        <RuledItems items={principles} className="mt-16 sm:grid-cols-2 xl:grid-cols-4" />
       </div>
     </section>
   );

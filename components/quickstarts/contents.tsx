@@ -1,3 +1,4 @@
+import { DeliverableList } from '@/components/quickstarts/deliverable-list';
 import { Inline } from '@/components/ui/prose';
 import { quickstartPage } from '@/content/quickstarts-page';
 import type { Quickstart } from '@/content/schemas';
@@ -27,17 +28,7 @@ export function Deliverable({ quickstart }: { quickstart: Quickstart }) {
         <h2 className="text-title">{quickstartPage.deliverableHeading}</h2>
         <p className="data text-muted">{deliverableTotal(quickstart)}</p>
       </div>
-      <ol className="mt-6 divide-y divide-line border-y border-line">
-        {quickstart.deliverable.map(({ title, extent }, index) => (
-          <li key={title} className="flex items-baseline gap-5 py-3.5">
-            <span className="data w-6 shrink-0 text-muted" aria-hidden="true">
-              {String(index + 1).padStart(2, '0')}
-            </span>
-            <span className="flex-1">{title}</span>
-            <span className="shrink-0 text-meta text-muted">{extent}</span>
-          </li>
-        ))}
-      </ol>
+      <DeliverableList deliverable={quickstart.deliverable} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { DeliverableList } from '@/components/quickstarts/deliverable-list';
 import Link from 'next/link';
 import { PriceBlock } from '@/components/sections/price-block';
 import { home } from '@/content/home';
@@ -15,17 +16,7 @@ export function HomeQuickstart({ quickstart }: { quickstart: Quickstart }) {
           </h2>
           <p className="measure mt-5 text-muted">{home.quickstart.text}</p>
           <h3 className="mt-10 text-card">Inside the {quickstart.title}</h3>
-          <ol className="mt-4 divide-y divide-line border-y border-line">
-            {quickstart.deliverable.map(({ title, extent }, index) => (
-              <li key={title} className="flex items-baseline gap-5 py-3.5">
-                <span className="data w-6 shrink-0 text-muted" aria-hidden="true">
-                  {String(index + 1).padStart(2, '0')}
-                </span>
-                <span className="flex-1">{title}</span>
-                <span className="shrink-0 text-meta text-muted">{extent}</span>
-              </li>
-            ))}
-          </ol>
+          <DeliverableList deliverable={quickstart.deliverable} />
         </div>
         <div className="lg:col-span-5">
           <PriceBlock quickstart={quickstart}>

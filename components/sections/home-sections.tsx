@@ -1,3 +1,4 @@
+import { RuledItems } from '@/components/sections/ruled-items';
 import Link from 'next/link';
 import { Cover } from '@/components/art/signal-art';
 import { SectionHead } from '@/components/ui/section-head';
@@ -84,14 +85,7 @@ export function HomeBenefits() {
     <section className="section" aria-labelledby="benefits">
       <div className="wrap">
         <SectionHead id="benefits" heading={heading} lead={lead} />
-        <ul className="mt-14 grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-          {items.map(({ title, text }) => (
-            <li key={title} data-reveal="" className="border-t-2 border-text pt-5">
-              <h3 className="text-card">{title}</h3>
-              <p className="mt-3 text-muted">{text}</p>
-            </li>
-          ))}
-        </ul>
+        <RuledItems items={items} className="mt-14 sm:grid-cols-2 lg:grid-cols-3" />
       </div>
     </section>
   );
