@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { firmClaimBasis } from '../content/claims';
 import { notices } from '../content/notices';
 import { quickstarts } from '../content/quickstarts/index';
 import { expectAccessible } from './support/axe';
@@ -66,7 +67,7 @@ for (const [index, { id, title, subject, priceText, included, deliverable, why }
         await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toBeVisible();
       }
       for (const figure of await page.locator('main figure').all()) {
-        await expect(figure.locator('figcaption')).toHaveText("Firm's claim; results vary");
+        await expect(figure.locator('figcaption')).toHaveText(firmClaimBasis);
       }
     });
 
