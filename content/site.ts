@@ -25,6 +25,8 @@ export const site = {
     closes: '18:00',
   },
   replyPromise: '24 hours',
+  /** After how many months an enquiry is deleted. The database holds the same number (docs/decisions/0008). */
+  enquiryRetentionMonths: 24,
   /** Length of a Quickstart project, specification §9. */
   quickstartDuration: '2-4 weeks',
   knowsAbout: [

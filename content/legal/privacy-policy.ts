@@ -96,7 +96,7 @@ export const privacyPolicy = legalSchema.parse({
       id: 'retention',
       heading: 'How long we keep it',
       bullets: [
-        'Enquiries are deleted after 24 months, or sooner if you ask.',
+        `Enquiries are deleted after ${site.enquiryRetentionMonths} months, or sooner if you ask.`,
         'The keyed hash used to limit abuse is kept for at most 24 hours.',
         'Your newsletter address is kept until you unsubscribe; after that we keep only what we need to make sure we do not write to you again.',
         'Project and invoice records are kept for as long as tax and company law require.',

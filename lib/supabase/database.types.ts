@@ -164,6 +164,40 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      claim_mail: {
+        Args: {
+          p_lease_seconds: number;
+          p_limit: number;
+          p_worker: string;
+        };
+        Returns: Json;
+      };
+      mail_in_doubt: { Args: never; Returns: Json };
+      mark_mail_sending: {
+        Args: {
+          p_id: string;
+          p_lease_seconds: number;
+          p_worker: string;
+        };
+        Returns: Json;
+      };
+      purge_expired_enquiries: { Args: never; Returns: Json };
+      record_mail: {
+        Args: {
+          p_error: string;
+          p_id: string;
+          p_outcome: string;
+          p_worker: string;
+        };
+        Returns: Json;
+      };
+      release_mail: {
+        Args: {
+          p_decision: string;
+          p_id: string;
+        };
+        Returns: Json;
+      };
       submit_enquiry: {
         Args: {
           p_company: string;

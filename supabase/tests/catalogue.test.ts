@@ -29,6 +29,18 @@ const privileges = {
     'delete public.contact_submissions',
     'delete public.newsletter_issues',
     'delete public.newsletter_subscriptions',
+    'execute app_private.claim_mail',
+    'execute app_private.mail_in_doubt',
+    'execute app_private.mark_mail_sending',
+    'execute app_private.purge_expired_enquiries',
+    'execute app_private.record_mail',
+    'execute app_private.release_mail',
+    'execute public.claim_mail',
+    'execute public.mail_in_doubt',
+    'execute public.mark_mail_sending',
+    'execute public.purge_expired_enquiries',
+    'execute public.record_mail',
+    'execute public.release_mail',
     'insert public.newsletter_issues',
     'insert public.newsletter_subscriptions',
     'select public.contact_submissions',
@@ -37,6 +49,7 @@ const privileges = {
     'update public.contact_submissions (admin_notes, status)',
     'update public.newsletter_issues',
     'update public.newsletter_subscriptions',
+    'usage app_private',
     'usage public',
   ],
 };
@@ -137,8 +150,15 @@ describe.each(engineNames)('the catalogue on %s', (name) => {
       await names(`select p.proname as name ${inOurSchemas} and p.prosecdef and n.nspname = 'public'`),
     ).toEqual([]);
     expect(await names(`select p.proname as name ${inOurSchemas} and p.prosecdef order by 1`)).toEqual([
+      'claim_mail',
       'create_subscription_token',
       'is_admin',
+      'mail_in_doubt',
+      'mark_mail_sending',
+      'purge_expired_enquiries',
+      'queue_enquiry_mails',
+      'record_mail',
+      'release_mail',
       'submit_enquiry',
     ]);
   });

@@ -57,7 +57,7 @@ export const attempts: Record<string, Attempt[]> = {
       changed: `select 1 as cell from public.contact_submissions where created_at < '2002-01-01'`,
     },
     { name: 'delete', sql: 'delete from public.contact_submissions', changed: oneLessEnquiry },
-    { name: 'truncate', sql: 'truncate public.contact_submissions', changed: oneLessEnquiry },
+    { name: 'truncate', sql: 'truncate public.contact_submissions cascade', changed: oneLessEnquiry },
   ],
   newsletter_issues: [
     {
@@ -154,6 +154,30 @@ export const attempts: Record<string, Attempt[]> = {
       sql: 'delete from app_private.rate_events',
       changed: 'select 1 as cell where not exists (select from app_private.rate_events)',
     },
+    { name: 'read the outbox', sql: 'select 1 as cell from app_private.mail_outbox' },
+    {
+      name: 'empty the outbox',
+      sql: 'delete from app_private.mail_outbox',
+      changed: 'select 1 as cell where not exists (select from app_private.mail_outbox)',
+    },
+    {
+      name: 'claim a mail, with the words of the enquiry',
+      sql: `select jsonb_array_length(public.claim_mail(gen_random_uuid(), 1, 60) -> 'mails') as cell`,
+    },
+    {
+      name: 'mark a mail',
+      sql: `select public.mark_mail_sending(gen_random_uuid(), gen_random_uuid(), 60) ->> 'status' as cell`,
+    },
+    {
+      name: 'record a mail',
+      sql: `select public.record_mail(gen_random_uuid(), gen_random_uuid(), 'sent', null) ->> 'status' as cell`,
+    },
+    { name: 'list mails in doubt', sql: 'select jsonb_array_length(public.mail_in_doubt()) as cell' },
+    {
+      name: 'release a mail',
+      sql: `select public.release_mail(gen_random_uuid(), 'resend') ->> 'status' as cell`,
+    },
+    { name: 'purge', sql: `select public.purge_expired_enquiries() ->> 'enquiries' as cell` },
     { name: 'read unsubscribe tokens', sql: 'select 1 as cell from app_private.subscription_tokens' },
     { name: 'ask is_admin()', sql: 'select app_private.is_admin() as cell' },
     { name: 'sign an enquiry', sql: `select 1 as cell from app_private.enquiry_signature('k', 'p')` },
@@ -185,6 +209,10 @@ const frozen: Expected = { ...nobody, regranted: { anon: 'nothing', user: 'nothi
 const serverOnly = (change: string): Expected => ({
   granted: { anon: 'denied', user: 'denied', admin: 'denied', service: change },
   regranted: { anon: 'nothing', user: 'nothing' },
+});
+
+const serviceCall = (answer: string): Expected => ({
+  granted: { anon: 'denied', user: 'denied', admin: 'denied', service: answer },
 });
 
 export const expected: Record<string, Record<string, Expected>> = {
@@ -277,6 +305,14 @@ export const expected: Record<string, Record<string, Expected>> = {
     'read the signing secret': nobody,
     'raise the limit': nobody,
     'forget the events counted so far': nobody,
+    'read the outbox': nobody,
+    'empty the outbox': nobody,
+    'claim a mail, with the words of the enquiry': serviceCall('1'),
+    'mark a mail': serviceCall('lost'),
+    'record a mail': serviceCall('lost'),
+    'list mails in doubt': serviceCall('0'),
+    'release a mail': serviceCall('not_found'),
+    purge: serviceCall('0'),
     'read unsubscribe tokens': nobody,
     'ask is_admin()': { granted: { anon: 'denied', user: 'false', admin: 'true', service: 'denied' } },
     'sign an enquiry': nobody,

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engineNames, openEngine } from './support/engines.ts';
+import type { Engine } from './support/engines.ts';
+import { acceptEnquiries, enquiry, submit } from './support/enquiries.ts';
+import { asService, letTimePass, outbox, workerOn } from './support/mail.ts';
+
+describe.each(engineNames)('the mail outbox on %s', (name) => {
+  let db: Engine;
+  beforeAll(async () => {
+    db = await openEngine(name);
+    await acceptEnquiries(db);
+  });
+  afterAll(() => db?.close());
+  beforeEach(() => db.exec('delete from public.contact_submissions; delete from app_private.rate_events'));
+
+  const states = async () => (await outbox(db)).map((row) => row.status);
+  /** One enquiry whose notification a worker holds; its acknowledgement is out of the way. */
+  async function oneClaimed() {
+    await submit(db, enquiry());
+    await db.exec(`delete from app_private.mail_outbox where kind = 'acknowledgement'`);
+    const worker = workerOn(db);
+    const [mail] = (await worker.claim()).mails;
+    if (!mail) throw new Error('nothing to claim');
+    return { worker, id: mail.id };
+  }
+
+  it('gets two mails with each stored enquiry, and none with one that is refused or repeated', async () => {
+    const e = enquiry();
+    await submit(db, e);
+    await submit(db, e);
+    await submit(db, enquiry({ message: 'short' }));
+    expect((await outbox(db)).map(({ kind, status, attempts }) => [kind, status, attempts])).toEqual([
+      ['notification', 'pending', 0],
+      ['acknowledgement', 'pending', 0],
+    ]);
+  });
+
+  it('is written in the transaction of the enquiry: neither is there without the other', async () => {
+    await db.exec('alter table app_private.mail_outbox add constraint broken check (false) not valid');
+    try {
+      // submit_enquiry() answers a violated rule with a word; what counts is that nothing was stored.
+      expect((await submit(db, enquiry())).status).toBe('invalid');
+      expect(await db.query('select from public.contact_submissions')).toEqual([]);
+    } finally {
+      await db.exec('alter table app_private.mail_outbox drop constraint broken');
+    }
+  });
+
+  it('hands a worker all it needs to write the mail, in the order of arrival', async () => {
+    const e = enquiry({ company: 'Wattle & Co', phone: '+61 2 5550 0000' });
+    await submit(db, e);
+    const { status, mails, uncertain } = await workerOn(db).claim();
+    expect([status, uncertain, mails.map(({ kind }) => kind)]).toEqual([
+      'ok',
+      [],
+      ['notification', 'acknowledgement'],
+    ]);
+    expect(mails[0]?.enquiry).toEqual({
+      request_id: e.requestId,
+      kind: 'contact',
+      name: e.name,
+      email: e.email,
+      phone: e.phone,
+      company: e.company,
+      subject: e.subject,
+      message: e.message,
+      created_at: expect.any(String) as string,
+    });
+  });
+
+  it('lets a mail go from pending to sent, once', async () => {
+    const { worker, id } = await oneClaimed();
+    expect(await states()).toEqual(['claimed']);
+    expect(await worker.mark(id)).toBe('ok');
+    expect(await worker.mark(id)).toBe('ok');
+    expect((await outbox(db))[0]).toMatchObject({ status: 'sending', attempts: 1 });
+    expect(await worker.record(id, 'sent')).toBe('ok');
+    // Said again because the answer was lost.
+    expect(await worker.record(id, 'sent')).toBe('ok');
+    expect(await states()).toEqual(['sent']);
+    expect(await worker.mark(id)).toBe('lost');
+    await letTimePass(db, '1 year');
+    expect((await workerOn(db).claim()).mails).toEqual([]);
+  });
+
+  it('gives a claimed mail back when the lease is over, and then refuses the first worker', async () => {
+    const { worker, id } = await oneClaimed();
+    const second = workerOn(db);
+    expect((await second.claim()).mails).toEqual([]);
+    await letTimePass(db, '61 seconds');
+    expect(await worker.mark(id)).toBe('lost');
+    expect((await second.claim()).mails.map((mail) => mail.id)).toEqual([id]);
+    expect(await worker.mark(id)).toBe('lost');
+    expect(await worker.record(id, 'sent')).toBe('lost');
+    expect(await second.mark(id)).toBe('ok');
+  });
+
+  it('never sends again what a worker was sending when it ended', async () => {
+    const { worker, id } = await oneClaimed();
+    await worker.mark(id);
+    await letTimePass(db, '61 seconds');
+    const second = workerOn(db);
+    expect(await second.claim()).toEqual({ status: 'ok', mails: [], uncertain: [id] });
+    expect(await second.claim()).toEqual({ status: 'ok', mails: [], uncertain: [] });
+    expect((await outbox(db))[0]).toMatchObject({ status: 'uncertain', attempts: 1 });
+    await letTimePass(db, '30 days');
+    expect((await second.claim()).mails).toEqual([]);
+    // The worker was only slow, and knows.
+    expect(await second.record(id, 'sent')).toBe('lost');
+    expect(await worker.record(id, 'sent')).toBe('ok');
+    expect(await states()).toEqual(['sent']);
+  });
+
+  it('lists what is in doubt and obeys a person’s decision about it, once', async () => {
+    const { worker, id } = await oneClaimed();
+    await worker.mark(id);
+    await worker.record(id, 'uncertain', 'connection lost after the text');
+    const listed = await asService<object[]>(db, 'mail_in_doubt()', []);
+    expect(listed).toEqual([
+      expect.objectContaining({
+        id,
+        kind: 'notification',
+        status: 'uncertain',
+        last_error: 'connection lost after the text',
+      }),
+    ]);
+    expect(JSON.stringify(listed)).not.toContain('@');
+    const decide = (decision: string) =>
+      asService<{ status: string }>(db, 'release_mail($1, $2)', [id, decision]);
+    expect(await decide('anything')).toEqual({ status: 'invalid' });
+    expect(await decide('resend')).toEqual({ status: 'ok' });
+    expect(await decide('resend')).toEqual({ status: 'not_found' });
+    // Whatever the first worker still has to say came too late.
+    expect(await worker.record(id, 'sent')).toBe('lost');
+    const second = workerOn(db);
+    expect((await second.claim()).mails).toHaveLength(1);
+    await second.mark(id);
+    await second.record(id, 'uncertain', null);
+    expect(await decide('assume_sent')).toEqual({ status: 'ok' });
+    expect(await states()).toEqual(['sent']);
+    expect(await asService(db, 'mail_in_doubt()', [])).toEqual([]);
+  });
+
+  it('puts a refused mail off, longer each time, for five days', async () => {
+    const { worker, id } = await oneClaimed();
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 9; attempt += 1) {
+      await worker.mark(id);
+      expect(await worker.record(id, 'retry', '451 4.7.1 DATA')).toBe('ok');
+      const [row] = await outbox(db);
+      waits.push(row?.wait ?? 0);
+      expect((await worker.claim()).mails).toEqual([]);
+      await letTimePass(db, `${(row?.wait ?? 0) + 1} seconds`);
+      expect((await worker.claim()).mails).toHaveLength(1);
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
+    await letTimePass(db, '5 days');
+    await worker.claim();
+    await worker.mark(id);
+    await worker.record(id, 'retry', '451 4.7.1 DATA');
+    expect((await outbox(db))[0]).toMatchObject({ status: 'failed', last_error: '451 4.7.1 DATA' });
+  });
+
+  it('keeps what was refused for good, and gives back at once what was not begun', async () => {
+    const first = await oneClaimed();
+    expect(await first.worker.record(first.id, 'released')).toBe('ok');
+    expect(await states()).toEqual(['pending']);
+    const [again] = (await first.worker.claim()).mails;
+    expect(again?.id).toBe(first.id);
+    await first.worker.mark(first.id);
+    expect(await first.worker.record(first.id, 'failed', '550 5.1.1 RCPT')).toBe('ok');
+    await letTimePass(db, '4 days');
+    expect((await first.worker.claim()).mails).toEqual([]);
+  });
+
+  it('answers with a word to anything that makes no sense', async () => {
+    const worker = workerOn(db);
+    const calls: [string, unknown[]][] = [
+      ['claim_mail($1, $2, $3)', [null, 1, 60]],
+      ['claim_mail($1, $2, $3)', [worker.id, 0, 60]],
+      ['claim_mail($1, $2, $3)', [worker.id, 101, 60]],
+      ['claim_mail($1, $2, $3)', [worker.id, 1, null]],
+      ['mark_mail_sending($1, $2, $3)', [worker.id, null, 60]],
+      ['mark_mail_sending($1, $2, $3)', [worker.id, worker.id, 0]],
+      ['record_mail($1, $2, $3, $4)', [worker.id, worker.id, 'delivered', null]],
+      ['record_mail($1, $2, $3, $4)', [worker.id, worker.id, null, null]],
+      ['release_mail($1, $2)', [null, 'resend']],
+    ];
+    for (const [sql, params] of calls)
+      expect([sql, params, await asService(db, sql, params)]).toEqual([sql, params, { status: 'invalid' }]);
+  });
+
+  it('forgets the mails of a deleted enquiry, even one that a worker is about to send', async () => {
+    const { worker, id } = await oneClaimed();
+    await db.exec('delete from public.contact_submissions');
+    expect(await outbox(db)).toEqual([]);
+    expect(await worker.mark(id)).toBe('lost');
+    expect(await worker.record(id, 'sent')).toBe('lost');
+  });
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { site } from '../../content/site.ts';
+import { engineNames, openEngine } from './support/engines.ts';
+import type { Engine } from './support/engines.ts';
+import { acceptEnquiries, enquiry, submit } from './support/enquiries.ts';
+import { asService } from './support/mail.ts';
+
+describe.each(engineNames)('how long enquiries are kept on %s', (name) => {
+  let db: Engine;
+  beforeAll(async () => {
+    db = await openEngine(name);
+    await acceptEnquiries(db);
+  });
+  afterAll(() => db?.close());
+  beforeEach(() =>
+    db.exec(`delete from public.contact_submissions; delete from app_private.rate_events;
+      update app_private.settings set enquiry_retention_months = ${site.enquiryRetentionMonths}`),
+  );
+  const purge = () => asService<Record<string, unknown>>(db, 'purge_expired_enquiries()', []);
+
+  /** An enquiry of this subject, with its mails, as if it had been sent so long ago. Only the owner can turn the guard off. */
+  async function sentAgo(subject: string, time: string) {
+    await submit(db, enquiry({ subject }));
+    await db.exec('alter table public.contact_submissions disable trigger contact_submissions_on_update');
+    await db.query(
+      'update public.contact_submissions set created_at = now() - $2::interval where subject = $1',
+      [subject, time],
+    );
+    await db.exec('alter table public.contact_submissions enable trigger contact_submissions_on_update');
+    await db.query(
+      `update app_private.mail_outbox set created_at = now() - $2::interval
+       where submission_id = (select id from public.contact_submissions where subject = $1)`,
+      [subject, time],
+    );
+  }
+  const left = async () =>
+    (
+      await db.query<{ subject: string }>('select subject from public.contact_submissions order by subject')
+    ).map((row) => row.subject);
+
+  it('is the number of months that the privacy policy states', async () => {
+    const fresh = await openEngine(name);
+    const months = 'select enquiry_retention_months as months from app_private.settings';
+    expect(await fresh.query(months)).toEqual([{ months: site.enquiryRetentionMonths }]);
+    await fresh.close();
+  });
+
+  it('deletes what is older, with its mails, and nothing that is younger', async () => {
+    await sentAgo('older', '24 months 1 hour');
+    await sentAgo('younger', '23 months 28 days');
+    await submit(db, enquiry({ subject: 'today' }));
+    expect(await purge()).toMatchObject({ status: 'ok', enquiries: 1 });
+    expect(await left()).toEqual(['today', 'younger']);
+    expect(await db.query('select count(*)::int as n from app_private.mail_outbox')).toEqual([{ n: 4 }]);
+    expect(await purge()).toMatchObject({ status: 'ok', enquiries: 0 });
+  });
+
+  it('follows the setting, which takes one month to ten years', async () => {
+    await sentAgo('six weeks', '6 weeks');
+    await purge();
+    expect(await left()).toEqual(['six weeks']);
+    await db.exec('update app_private.settings set enquiry_retention_months = 1');
+    await purge();
+    expect(await left()).toEqual([]);
+    for (const months of [0, 121, 'null']) {
+      await expect(
+        db.exec(`update app_private.settings set enquiry_retention_months = ${months}`),
+      ).rejects.toThrow();
+    }
+  });
+
+  it('erases the hash of the sender’s address within a day, and changes nothing else', async () => {
+    await sentAgo('yesterday', '23 hours 1 minute');
+    await sentAgo('this morning', '22 hours');
+    await db.exec(`insert into app_private.rate_events (bucket, created_at)
+      values ('enquiry:address:old', now() - interval '23 hours 1 minute'), ('something else', now() - interval '1 year')`);
+    const before = await db.query<{ ip_hash: string }>(
+      'select * from public.contact_submissions order by subject',
+    );
+    expect(await purge()).toMatchObject({ address_hashes: 1, enquiries: 0 });
+    expect(await db.query('select * from public.contact_submissions order by subject')).toEqual([
+      before[0],
+      { ...before[1], ip_hash: '0'.repeat(64) },
+    ]);
+    const buckets = await db.query<{ bucket: string }>('select distinct bucket from app_private.rate_events');
+    expect(buckets.map(({ bucket }) => bucket)).not.toContain('enquiry:address:old');
+    expect(buckets.map(({ bucket }) => bucket)).toContain('something else');
+  });
+
+  it('lets nobody else erase or choose such a hash', async () => {
+    await submit(db, enquiry({ subject: 'mine' }));
+    for (const hash of ['0', 'f']) {
+      await db.exec('begin');
+      await db.exec('grant all on public.contact_submissions to service_role; set local role service_role');
+      await expect(
+        db.query('update public.contact_submissions set ip_hash = repeat($1, 64)', [hash]),
+      ).rejects.toThrow('only status and admin_notes of an enquiry can change');
+      await db.exec('rollback');
+    }
+    await expect(
+      db.exec(`update public.contact_submissions set ip_hash = repeat('f', 64)`),
+    ).rejects.toThrow();
+  });
+
+  it('clears the outbox of what was settled three months ago', async () => {
+    await sentAgo('settled', '91 days');
+    await sentAgo('waiting', '92 days');
+    await db.exec(`update app_private.mail_outbox set status = 'sent', sent_at = now()
+      where submission_id = (select id from public.contact_submissions where subject = 'settled')`);
+    expect(await purge()).toMatchObject({ mails: 2, enquiries: 0 });
+    expect(await db.query('select status from app_private.mail_outbox')).toEqual([
+      { status: 'pending' },
+      { status: 'pending' },
+    ]);
+  });
+});
