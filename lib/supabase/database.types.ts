@@ -164,6 +164,7 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      archive_state: { Args: never; Returns: Json };
       claim_mail: {
         Args: {
           p_lease_seconds: number;
@@ -195,6 +196,13 @@ export type Database = {
         Args: {
           p_decision: string;
           p_id: string;
+        };
+        Returns: Json;
+      };
+      search_issues: {
+        Args: {
+          p_page?: number;
+          p_query: string;
         };
         Returns: Json;
       };

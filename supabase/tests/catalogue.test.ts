@@ -8,7 +8,11 @@ const migrations = new URL('../migrations/', import.meta.url);
 /** Everything the request roles may do, beyond reading the catalogue. A change here is a change of the attack surface. */
 const privileges = {
   anon: [
+    'execute app_private.archive_state',
+    'execute app_private.search_issues',
     'execute app_private.submit_enquiry',
+    'execute public.archive_state',
+    'execute public.search_issues',
     'execute public.submit_enquiry',
     'select public.newsletter_issues (content, created_at, id, issue_number, metrics, scheduled_for, sent_at, status, summary, title)',
     'usage app_private',
@@ -150,8 +154,10 @@ describe.each(engineNames)('the catalogue on %s', (name) => {
       await names(`select p.proname as name ${inOurSchemas} and p.prosecdef and n.nspname = 'public'`),
     ).toEqual([]);
     expect(await names(`select p.proname as name ${inOurSchemas} and p.prosecdef order by 1`)).toEqual([
+      'archive_state',
       'claim_mail',
       'create_subscription_token',
+      'index_issue',
       'is_admin',
       'mail_in_doubt',
       'mark_mail_sending',
@@ -159,6 +165,7 @@ describe.each(engineNames)('the catalogue on %s', (name) => {
       'queue_enquiry_mails',
       'record_mail',
       'release_mail',
+      'search_issues',
       'submit_enquiry',
     ]);
   });

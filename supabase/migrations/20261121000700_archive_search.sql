@@ -1,0 +1,143 @@
+-- Searching the public archive, and asking cheaply whether it has changed.
+
+-- What can be searched: one row for each issue that anyone may read, and no other. The search text is kept apart from the issues, so that
+-- reading the archive never drags it along and `select *` of an admin shows only what people wrote. No foreign key: only drafts can be
+-- deleted, and no draft is in here.
+create table app_private.issue_search (
+  issue_id uuid primary key,
+  issue_number integer not null,
+  words tsvector not null
+);
+create index issue_search_words on app_private.issue_search using gin (words);
+revoke all on app_private.issue_search from public, anon, authenticated, service_role;
+
+-- Markdown as a reader sees it: link targets and marks are no words of the letter. The two characters that mark a find in a snippet are
+-- taken out, so that a stored text cannot forge a mark.
+create or replace function app_private.plain_text(p_markdown text) returns text
+language sql immutable security invoker set search_path = ''
+as $$
+  select regexp_replace(
+    regexp_replace(regexp_replace(p_markdown, '\]\([^)]*\)', ' ', 'g'), '[#*_`>\[\]\u0001-\u001f\ue000\ue001]+', ' ', 'g'),
+    '\s+', ' ', 'g'
+  )
+$$;
+
+-- A word in the title weighs most, then one in the summary, then one in the text.
+create or replace function app_private.issue_words(p_title text, p_summary text, p_content text) returns tsvector
+language sql immutable security invoker set search_path = ''
+as $$
+  select setweight(to_tsvector('pg_catalog.english', coalesce(p_title, '')), 'A')
+    || setweight(to_tsvector('pg_catalog.english', p_summary), 'B')
+    || setweight(to_tsvector('pg_catalog.english', app_private.plain_text(p_content)), 'C')
+$$;
+
+create or replace function app_private.index_issue() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.status = 'sent' and new.visibility = 'public' then
+    insert into app_private.issue_search (issue_id, issue_number, words)
+    values (new.id, new.issue_number, app_private.issue_words(new.title, new.summary, new.content))
+    on conflict (issue_id) do update set issue_number = excluded.issue_number, words = excluded.words;
+  else
+    delete from app_private.issue_search where issue_id = new.id;
+  end if;
+  return null;
+end
+$$;
+create trigger newsletter_issues_index
+  after insert or update of title, summary, content, status, visibility, issue_number on public.newsletter_issues
+  for each row execute function app_private.index_issue();
+
+insert into app_private.issue_search (issue_id, issue_number, words)
+select id, issue_number, app_private.issue_words(title, summary, content)
+from public.newsletter_issues where status = 'sent' and visibility = 'public';
+
+-- One page of finds. Every part of the work has a limit, because anyone may ask: the question by its length, ranking by the newest 200
+-- finds, snippets by ten a page and the first 50,000 characters of a text. Counting all finds reads narrow rows only.
+create or replace function app_private.search_issues(p_query text, p_page integer) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  page_size constant integer := 10;
+  ranked constant integer := 200;
+  marks constant text := 'StartSel=' || chr(57344) || ', StopSel=' || chr(57345) || ', MaxWords=36, MinWords=18, MaxFragments=1';
+  asked tsquery;
+  total integer;
+  found jsonb;
+begin
+  if p_query is null or p_page is null or p_page < 1 or p_page > ranked / page_size then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  if char_length(p_query) > 200 then
+    return jsonb_build_object('status', 'too_long');
+  end if;
+  asked := websearch_to_tsquery('pg_catalog.english', translate(p_query, chr(57344) || chr(57345), ''));
+  -- 'the', '"' or '-' alone: nothing that could be looked for.
+  if numnode(asked) = 0 then
+    return jsonb_build_object('status', 'no_words');
+  end if;
+
+  select count(*) into total from app_private.issue_search as s where s.words @@ asked;
+
+  with newest as materialized (
+    select s.issue_id, s.issue_number, s.words from app_private.issue_search as s
+    where s.words @@ asked order by s.issue_number desc limit ranked
+  ),
+  best as materialized (
+    select n.issue_id, n.issue_number, ts_rank(n.words, asked) as rank from newest as n
+    order by 3 desc, n.issue_number desc limit page_size offset (p_page - 1) * page_size
+  )
+  select jsonb_agg(jsonb_build_object(
+    'issue_number', i.issue_number, 'title', i.title, 'sent_at', i.sent_at,
+    'snippet', ts_headline('pg_catalog.english', app_private.plain_text(left(i.summary || ' ' || i.content, 50000)), asked, marks)
+  ) order by b.rank desc, b.issue_number desc)
+  into found
+  from best as b join public.newsletter_issues as i on i.id = b.issue_id
+  -- The trigger above keeps other issues out of the index; this line holds even if it did not.
+  where i.status = 'sent' and i.visibility = 'public';
+
+  return jsonb_build_object(
+    'status', 'ok', 'total', total, 'pages', ceil(least(total, ranked)::numeric / page_size)::integer,
+    'results', coalesce(found, '[]'::jsonb)
+  );
+end
+$$;
+
+create or replace function public.search_issues(p_query text, p_page integer default 1) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select app_private.search_issues(p_query, p_page)
+$$;
+comment on function public.search_issues(text, integer) is
+  'Ten public issues a page for words a visitor typed, best first. Returns {"status": ok | invalid | too_long | no_words}; ok brings "total", '
+  '"pages" and "results". In a snippet U+E000 and U+E001 stand around each find; it is plain text, not HTML.';
+
+-- Whether anything in the archive is different from before: how many issues it shows, and when one that was sent was last touched, so
+-- that a correction and a withdrawal count as well as a new issue.
+create or replace function app_private.archive_state() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('total', count(*) filter (where i.visibility = 'public'), 'changed_at', max(i.updated_at))
+  from public.newsletter_issues as i where i.status = 'sent'
+$$;
+
+create or replace function public.archive_state() returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select app_private.archive_state()
+$$;
+comment on function public.archive_state() is 'Changes whenever an issue is sent, corrected, withdrawn or shown again: {"total", "changed_at"}.';
+
+revoke execute on function
+  app_private.plain_text(text),
+  app_private.issue_words(text, text, text),
+  app_private.index_issue(),
+  app_private.search_issues(text, integer),
+  app_private.archive_state(),
+  public.search_issues(text, integer),
+  public.archive_state()
+from public, anon, authenticated, service_role;
+grant execute on function
+  app_private.search_issues(text, integer), app_private.archive_state(), public.search_issues(text, integer), public.archive_state()
+to anon;

@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { attempt, engineNames, openEngine } from './support/engines.ts';
+import type { Engine } from './support/engines.ts';
+import { people } from './support/people.ts';
+
+interface Found {
+  issue_number: number;
+  title: string | null;
+  snippet: string;
+}
+interface Answer {
+  status: string;
+  total?: number;
+  pages?: number;
+  results?: Found[];
+}
+
+const issue = (number: number, title: string | null, content: string, extra = `'sent', 'public'`) => [
+  `insert into public.newsletter_issues (issue_number, title, summary, content, sent_at, status, visibility)
+   values ($1, $2, '', $3, now(), ${extra})`,
+  [number, title, content] as unknown[],
+];
+
+describe.each(engineNames)('searching the archive on %s', (name) => {
+  let db: Engine;
+  beforeAll(async () => {
+    db = await openEngine(name);
+  });
+  afterAll(() => db?.close());
+  beforeEach(() => db.exec('begin'));
+  afterEach(() => db.exec('rollback'));
+
+  async function add(...values: Parameters<typeof issue>): Promise<void> {
+    const [sql, params] = issue(...values);
+    await db.query(sql as string, params as unknown[]);
+  }
+  async function search(query: string | null, page: number | null = 1): Promise<Answer> {
+    await db.exec('set local role anon');
+    const [row] = await db.query<{ answer: Answer }>('select public.search_issues($1, $2) as answer', [
+      query,
+      page,
+    ]);
+    await db.exec('reset role');
+    return row!.answer;
+  }
+  const numbers = (answer: Answer) => answer.results?.map(({ issue_number: number }) => number);
+
+  it('finds words in titles and texts in any of their forms, titles first', async () => {
+    await add(1, 'Backups', 'Restoring a backup is a skill.');
+    await add(2, 'Nothing here', 'We rehearsed how to restore.');
+    await add(3, 'Restore before you need to', 'A drill.');
+    const answer = await search('restored');
+    expect(answer).toMatchObject({ status: 'ok', total: 3, pages: 1 });
+    expect(numbers(answer)).toEqual([3, 2, 1]);
+    expect(numbers(await search('"rehearsed how"'))).toEqual([2]);
+    expect(numbers(await search('restore -drill'))).toEqual([2, 1]);
+    expect(await search('zeppelin')).toMatchObject({ status: 'ok', total: 0, pages: 0, results: [] });
+  });
+
+  it('marks the find in a plain text without Markdown, and a text cannot forge a mark', async () => {
+    await add(
+      1,
+      null,
+      'See **the** [patch note](https://a.example/patch) \ue000forged\ue001 <script>patch</script>',
+    );
+    const [found] = (await search('patch')).results ?? [];
+    expect(found?.title).toBeNull();
+    expect(found?.snippet).toContain('\ue000patch\ue001 note');
+    expect(found?.snippet).not.toMatch(/a\.example|\*\*|\ue000forged/);
+  });
+
+  it('never finds what may not be read, from the moment it is withdrawn', async () => {
+    await add(1, 'Secret plan', 'plan', `'draft', 'public'`);
+    await add(2, 'Withdrawn plan', 'plan', `'sent', 'withdrawn'`);
+    await add(3, 'Open plan', 'plan');
+    expect(numbers(await search('plan'))).toEqual([3]);
+    await db.query(`update public.newsletter_issues set visibility = 'withdrawn' where issue_number = 3`);
+    expect(numbers(await search('plan'))).toEqual([]);
+    await db.query(`update public.newsletter_issues set status = 'sent' where issue_number = 1`);
+    expect(numbers(await search('plan'))).toEqual([1]);
+    await db.query(
+      `update public.newsletter_issues set content = 'scheme', title = 'Open' where issue_number = 1`,
+    );
+    expect(numbers(await search('plan'))).toEqual([]);
+    expect(numbers(await search('schemes'))).toEqual([1]);
+  });
+
+  it('gives ten a page, of the newest two hundred', async () => {
+    await db.query(`insert into public.newsletter_issues (issue_number, title, content, status, sent_at)
+      select n, 'Issue ' || n, 'common', 'sent', now() from generate_series(1, 230) as n`);
+    const first = await search('common');
+    expect(first).toMatchObject({ total: 230, pages: 20 });
+    expect(numbers(first)).toEqual([230, 229, 228, 227, 226, 225, 224, 223, 222, 221]);
+    expect(numbers(await search('common', 20))).toEqual([40, 39, 38, 37, 36, 35, 34, 33, 32, 31]);
+    expect(await search('common', 21)).toEqual({ status: 'invalid' });
+  });
+
+  it.each([
+    ['', 'no_words'],
+    ['the', 'no_words'],
+    ['-', 'no_words'],
+    ['"\'\\:*|&!()<->', 'no_words'],
+    ['x'.repeat(201), 'too_long'],
+    [null, 'invalid'],
+  ])('answers %j with %s and raises nothing', async (query, status) => {
+    expect(await search(query)).toEqual({ status });
+  });
+
+  it.each([0, -1, null, 2147483647])('refuses page %s', async (page) => {
+    expect(await search('word', page)).toEqual({ status: 'invalid' });
+  });
+
+  it('takes the strangest questions as words', async () => {
+    await add(1, 'One', 'a:* b');
+    for (const query of [
+      `'; drop table x; --`,
+      '%_\\',
+      'a <-> b',
+      '((((',
+      'é\u0301\u202e',
+      '\ue000a\ue001',
+      'a'.repeat(200),
+    ]) {
+      expect((await search(query)).status).toMatch(/^(ok|no_words)$/);
+    }
+  });
+
+  it('is closed to everyone but visitors, and so is the index', async () => {
+    // `attempt` has its own transaction.
+    await db.exec('rollback');
+    for (const person of ['signed-in user', 'admin', 'service'] as const) {
+      const { outcome } = await attempt(db, people[person], `select public.search_issues('plan', 1)`);
+      expect([person, outcome]).toEqual([person, expect.objectContaining({ code: '42501' })]);
+    }
+    const { outcome } = await attempt(
+      db,
+      people['anonymous visitor'],
+      'select * from app_private.issue_search',
+    );
+    expect(outcome).toMatchObject({ code: '42501' });
+  });
+
+  it('says when the archive has changed', async () => {
+    const state = async () => {
+      await db.exec('set local role anon');
+      const [row] = await db.query<{ state: { total: number; changed_at: string | null } }>(
+        'select public.archive_state() as state',
+      );
+      await db.exec('reset role');
+      return row!.state;
+    };
+    expect(await state()).toEqual({ total: 0, changed_at: null });
+    const touched = (minute: number) =>
+      db.query(`update public.newsletter_issues set title = 't${minute}' where issue_number = 1`);
+    await add(1, 'One', 'text');
+    await add(2, 'Draft', 'text', `'draft', 'public'`);
+    const first = await state();
+    expect(first.total).toBe(1);
+    // now() stands still within a transaction, so the clock of the rows is turned back instead.
+    await db.exec('alter table public.newsletter_issues disable trigger newsletter_issues_guard');
+    await db.query(`update public.newsletter_issues set updated_at = '2020-01-01'`);
+    await db.exec('alter table public.newsletter_issues enable trigger newsletter_issues_guard');
+    const old = await state();
+    expect(old.changed_at).toMatch(/^(2019-12-31|2020-01-01)/);
+    await touched(1);
+    expect((await state()).changed_at).not.toBe(old.changed_at);
+    await db.query(`update public.newsletter_issues set visibility = 'withdrawn' where issue_number = 1`);
+    expect((await state()).total).toBe(0);
+  });
+});
