@@ -56,6 +56,136 @@ export type Database = {
         };
         Relationships: [];
       };
+      newsletter_feed_items: {
+        Row: {
+          created_at: string;
+          excerpt: string;
+          guid: string;
+          id: string;
+          last_seen_at: string;
+          published_at: string | null;
+          source_id: string | null;
+          state: string;
+          title: string;
+          url: string;
+          url_key: string;
+        };
+        Insert: {
+          created_at?: string;
+          excerpt?: string;
+          guid: string;
+          id?: string;
+          last_seen_at?: string;
+          published_at?: string | null;
+          source_id?: string | null;
+          state?: string;
+          title: string;
+          url: string;
+          url_key: string;
+        };
+        Update: {
+          created_at?: string;
+          excerpt?: string;
+          guid?: string;
+          id?: string;
+          last_seen_at?: string;
+          published_at?: string | null;
+          source_id?: string | null;
+          state?: string;
+          title?: string;
+          url?: string;
+          url_key?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'newsletter_feed_items_source_id_fkey';
+            columns: ['source_id'];
+            isOneToOne: false;
+            referencedRelation: 'newsletter_sources';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      newsletter_generation_runs: {
+        Row: {
+          code: string | null;
+          finished_at: string | null;
+          id: string;
+          idempotency_key: string | null;
+          issue_id: string | null;
+          message: string | null;
+          sources: Json;
+          started_at: string;
+          status: string;
+          warnings: Json;
+        };
+        Insert: {
+          code?: string | null;
+          finished_at?: string | null;
+          id?: string;
+          idempotency_key?: string | null;
+          issue_id?: string | null;
+          message?: string | null;
+          sources?: Json;
+          started_at?: string;
+          status?: string;
+          warnings?: Json;
+        };
+        Update: {
+          code?: string | null;
+          finished_at?: string | null;
+          id?: string;
+          idempotency_key?: string | null;
+          issue_id?: string | null;
+          message?: string | null;
+          sources?: Json;
+          started_at?: string;
+          status?: string;
+          warnings?: Json;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'newsletter_generation_runs_issue_id_fkey';
+            columns: ['issue_id'];
+            isOneToOne: false;
+            referencedRelation: 'newsletter_issues';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      newsletter_issue_items: {
+        Row: {
+          issue_id: string;
+          item_id: string;
+          position: number;
+        };
+        Insert: {
+          issue_id: string;
+          item_id: string;
+          position: number;
+        };
+        Update: {
+          issue_id?: string;
+          item_id?: string;
+          position?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'newsletter_issue_items_issue_id_fkey';
+            columns: ['issue_id'];
+            isOneToOne: false;
+            referencedRelation: 'newsletter_issues';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'newsletter_issue_items_item_id_fkey';
+            columns: ['item_id'];
+            isOneToOne: true;
+            referencedRelation: 'newsletter_feed_items';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       newsletter_issues: {
         Row: {
           content: string;
@@ -110,6 +240,51 @@ export type Database = {
           updated_at?: string;
           version?: number;
           visibility?: string;
+        };
+        Relationships: [];
+      };
+      newsletter_sources: {
+        Row: {
+          area: string;
+          created_at: string;
+          enabled: boolean;
+          etag: string | null;
+          id: string;
+          last_checked_at: string | null;
+          last_error: string | null;
+          last_http_status: number | null;
+          last_modified: string | null;
+          name: string;
+          updated_at: string;
+          url: string;
+        };
+        Insert: {
+          area: string;
+          created_at?: string;
+          enabled?: boolean;
+          etag?: string | null;
+          id?: string;
+          last_checked_at?: string | null;
+          last_error?: string | null;
+          last_http_status?: number | null;
+          last_modified?: string | null;
+          name: string;
+          updated_at?: string;
+          url: string;
+        };
+        Update: {
+          area?: string;
+          created_at?: string;
+          enabled?: boolean;
+          etag?: string | null;
+          id?: string;
+          last_checked_at?: string | null;
+          last_error?: string | null;
+          last_http_status?: number | null;
+          last_modified?: string | null;
+          name?: string;
+          updated_at?: string;
+          url?: string;
         };
         Relationships: [];
       };
@@ -173,12 +348,55 @@ export type Database = {
         };
         Returns: Json;
       };
+      create_generated_issue: {
+        Args: {
+          p_content: string;
+          p_item_ids: string[];
+          p_run_id: string;
+          p_sources: Json;
+          p_summary: string;
+          p_title: string;
+          p_warnings: Json;
+        };
+        Returns: Json;
+      };
+      delete_newsletter_draft: {
+        Args: {
+          p_issue_id: string;
+          p_version: number;
+        };
+        Returns: Json;
+      };
+      fail_newsletter_generation: {
+        Args: {
+          p_code: string;
+          p_message: string;
+          p_run_id: string;
+          p_sources: Json;
+          p_warnings: Json;
+        };
+        Returns: Json;
+      };
       mail_in_doubt: { Args: never; Returns: Json };
       mark_mail_sending: {
         Args: {
           p_id: string;
           p_lease_seconds: number;
           p_worker: string;
+        };
+        Returns: Json;
+      };
+      newsletter_candidates: {
+        Args: {
+          p_days: number;
+          p_run_id: string;
+        };
+        Returns: Json;
+      };
+      publish_newsletter_issue: {
+        Args: {
+          p_issue_id: string;
+          p_version: number;
         };
         Returns: Json;
       };
@@ -199,10 +417,45 @@ export type Database = {
         };
         Returns: Json;
       };
+      save_newsletter_issue: {
+        Args: {
+          p_content: string;
+          p_issue_id: string;
+          p_summary: string;
+          p_title: string;
+          p_version: number;
+        };
+        Returns: Json;
+      };
       search_issues: {
         Args: {
           p_page?: number;
           p_query: string;
+        };
+        Returns: Json;
+      };
+      set_newsletter_visibility: {
+        Args: {
+          p_issue_id: string;
+          p_visibility: string;
+        };
+        Returns: Json;
+      };
+      start_newsletter_generation: {
+        Args: {
+          p_idempotency_key?: string;
+        };
+        Returns: Json;
+      };
+      store_feed_items: {
+        Args: {
+          p_error: string;
+          p_etag: string;
+          p_http_status: number;
+          p_items: Json;
+          p_last_modified: string;
+          p_run_id: string;
+          p_source_id: string;
         };
         Returns: Json;
       };

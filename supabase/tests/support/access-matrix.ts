@@ -15,11 +15,18 @@ export const regrant = `do $$ declare s name; begin
 end $$`;
 
 export const fixtures = `
-  insert into public.newsletter_issues (issue_number, title, status, visibility, scheduled_for, sent_at) values
-    (1, 'sent', 'sent', 'public', null, now()), (2, 'withdrawn', 'sent', 'withdrawn', null, now()), (3, 'draft', 'draft', 'public', null, null),
-    (4, 'scheduled', 'scheduled', 'public', now(), null), (5, 'processing', 'processing', 'public', now(), null),
-    (6, 'failed', 'failed', 'public', now(), null);
+  insert into public.newsletter_issues (issue_number, title, status, visibility, scheduled_for, sent_at, content) values
+    (1, 'sent', 'sent', 'public', null, now(), 'Text'), (2, 'withdrawn', 'sent', 'withdrawn', null, now(), 'Text'),
+    (3, 'draft', 'draft', 'public', null, null, 'Text'), (4, 'scheduled', 'scheduled', 'public', now(), null, 'Text'),
+    (5, 'processing', 'processing', 'public', now(), null, 'Text'), (6, 'failed', 'failed', 'public', now(), null, 'Text');
   insert into public.newsletter_subscriptions (email) values ('reader@access.example');
+  delete from public.newsletter_sources;
+  insert into public.newsletter_sources (name, url, area) values ('feed', 'https://feeds.access.example/', 'ai');
+  insert into public.newsletter_feed_items (source_id, guid, url, url_key, title)
+  select id, 'g', 'https://feeds.access.example/a', 'feeds.access.example/a', 'item' from public.newsletter_sources;
+  insert into public.newsletter_issue_items (issue_id, item_id, position)
+  select n.id, i.id, 1 from public.newsletter_issues as n, public.newsletter_feed_items as i where n.issue_number = 1;
+  insert into public.newsletter_generation_runs (status, code, finished_at) values ('failed', 'no_new_items', now());
 `;
 
 export interface Attempt {
@@ -112,7 +119,7 @@ export const attempts: Record<string, Attempt[]> = {
     },
     {
       name: 'truncate',
-      sql: 'truncate public.newsletter_issues',
+      sql: 'truncate public.newsletter_issues cascade',
       changed: `select 1 as cell where not exists (select from public.newsletter_issues)`,
     },
   ],
@@ -138,6 +145,129 @@ export const attempts: Record<string, Attempt[]> = {
       sql: 'truncate public.newsletter_subscriptions cascade',
       changed: 'select 1 as cell where not exists (select from public.newsletter_subscriptions)',
     },
+  ],
+  newsletter_sources: [
+    { name: 'select', sql: 'select name as cell from public.newsletter_sources' },
+    {
+      name: 'insert',
+      sql: `insert into public.newsletter_sources (name, url, area) values ('new', 'https://new.access.example/', 'ai')`,
+      changed: `select name as cell from public.newsletter_sources where name = 'new'`,
+    },
+    {
+      name: 'update name, url, enabled',
+      sql: `update public.newsletter_sources set name = 'edited', url = 'https://other.access.example/', enabled = false`,
+      changed: `select name as cell from public.newsletter_sources where not enabled`,
+    },
+    {
+      name: 'delete',
+      sql: 'delete from public.newsletter_sources',
+      changed: 'select 1 as cell where not exists (select from public.newsletter_sources)',
+    },
+    {
+      name: 'truncate',
+      sql: 'truncate public.newsletter_sources cascade',
+      changed: 'select 1 as cell where not exists (select from public.newsletter_sources)',
+    },
+  ],
+  newsletter_feed_items: [
+    { name: 'select', sql: 'select title as cell from public.newsletter_feed_items' },
+    {
+      name: 'insert',
+      sql: `insert into public.newsletter_feed_items (guid, url, url_key, title) values ('n', 'https://a.example/', 'a', 'new')`,
+      changed: `select title as cell from public.newsletter_feed_items where title = 'new'`,
+    },
+    {
+      name: 'update',
+      sql: `update public.newsletter_feed_items set state = 'skipped'`,
+      changed: `select title as cell from public.newsletter_feed_items where state = 'skipped'`,
+    },
+    {
+      name: 'delete',
+      sql: 'delete from public.newsletter_feed_items',
+      changed: 'select 1 as cell where not exists (select from public.newsletter_feed_items)',
+    },
+    {
+      name: 'truncate',
+      sql: 'truncate public.newsletter_feed_items cascade',
+      changed: 'select 1 as cell where not exists (select from public.newsletter_feed_items)',
+    },
+  ],
+  newsletter_issue_items: [
+    { name: 'select', sql: 'select position as cell from public.newsletter_issue_items' },
+    {
+      name: 'update',
+      sql: 'update public.newsletter_issue_items set position = 9',
+      changed: 'select position as cell from public.newsletter_issue_items where position = 9',
+    },
+    {
+      name: 'delete',
+      sql: 'delete from public.newsletter_issue_items',
+      changed: 'select 1 as cell where not exists (select from public.newsletter_issue_items)',
+    },
+    {
+      name: 'truncate',
+      sql: 'truncate public.newsletter_issue_items',
+      changed: 'select 1 as cell where not exists (select from public.newsletter_issue_items)',
+    },
+  ],
+  newsletter_generation_runs: [
+    { name: 'select', sql: 'select code as cell from public.newsletter_generation_runs' },
+    {
+      name: 'insert',
+      sql: 'insert into public.newsletter_generation_runs default values',
+      changed: `select status as cell from public.newsletter_generation_runs where status = 'running'`,
+    },
+    {
+      name: 'update',
+      sql: `update public.newsletter_generation_runs set code = 'forged'`,
+      changed: `select code as cell from public.newsletter_generation_runs where code = 'forged'`,
+    },
+    {
+      name: 'delete',
+      sql: 'delete from public.newsletter_generation_runs',
+      changed: 'select 1 as cell where not exists (select from public.newsletter_generation_runs)',
+    },
+    {
+      name: 'truncate',
+      sql: 'truncate public.newsletter_generation_runs',
+      changed: 'select 1 as cell where not exists (select from public.newsletter_generation_runs)',
+    },
+  ],
+  newsletter_functions: [
+    {
+      name: 'start a generation',
+      sql: `select public.start_newsletter_generation() ->> 'status' as cell`,
+      changed: `select status as cell from public.newsletter_generation_runs where status = 'running'`,
+    },
+    {
+      name: 'publish a draft',
+      sql: `select public.publish_newsletter_issue((select id from public.newsletter_issues where issue_number = 3), 1)`,
+      changed: `select title as cell from public.newsletter_issues where issue_number = 3 and status = 'sent'`,
+    },
+    {
+      name: 'correct a sent issue',
+      sql: `select public.save_newsletter_issue((select id from public.newsletter_issues where issue_number = 1), 1, 'corrected', '', 'c')`,
+      changed: `select title as cell from public.newsletter_issues where title = 'corrected'`,
+    },
+    {
+      name: 'withdraw through the function',
+      sql: `select public.set_newsletter_visibility((select id from public.newsletter_issues where issue_number = 1), 'withdrawn')`,
+      changed: `select title as cell from public.newsletter_issues where issue_number = 1 and visibility = 'withdrawn'`,
+    },
+    {
+      name: 'delete a draft through the function',
+      sql: `select public.delete_newsletter_draft((select id from public.newsletter_issues where issue_number = 3), 1)`,
+      changed: `select 1 as cell where not exists (select from public.newsletter_issues where issue_number = 3)`,
+    },
+    ...[
+      `store_feed_items(gen_random_uuid(), gen_random_uuid(), 200, null, null, null, '[]')`,
+      'newsletter_candidates(gen_random_uuid(), 7)',
+      `create_generated_issue(gen_random_uuid(), 't', 's', 'c', '{}', '[]', '[]')`,
+      `fail_newsletter_generation(gen_random_uuid(), 'c', 'm', '[]', '[]')`,
+    ].map((call) => ({
+      name: call.split('(')[0] ?? call,
+      sql: `select public.${call} ->> 'status' as cell`,
+    })),
   ],
   app_private: [
     {
@@ -215,6 +345,11 @@ const serviceCall = (answer: string): Expected => ({
   granted: { anon: 'denied', user: 'denied', admin: 'denied', service: answer },
 });
 
+/** The functions of generation and publication: a signed-in user may call them and changes nothing. */
+const adminOnly = (change: string, refusal = 'nothing'): Expected => ({
+  granted: { anon: 'denied', user: refusal, admin: change, service: 'denied' },
+});
+
 export const expected: Record<string, Record<string, Expected>> = {
   contact_submissions: {
     select: {
@@ -263,7 +398,8 @@ export const expected: Record<string, Record<string, Expected>> = {
     },
     [`update draft: status = 'sent', sent_at = now()`]: serverOnly('draft'),
     'update draft: issue_number = 77': serverOnly('draft'),
-    [`update draft: visibility = 'withdrawn'`]: serverOnly('draft'),
+    // Nobody at all: only a sent issue can be withdrawn.
+    [`update draft: visibility = 'withdrawn'`]: serverOnly('NL002'),
     [`update draft: metrics = '{"recipients": 9}'`]: serverOnly('draft'),
     [`update draft: last_error = 'x'`]: serverOnly('draft'),
     'withdraw a sent issue': {
@@ -300,6 +436,72 @@ export const expected: Record<string, Record<string, Expected>> = {
       regranted: { anon: 'nothing', user: 'nothing', admin: 'nothing' },
     },
     truncate: nobody,
+  },
+  newsletter_sources: {
+    select: {
+      granted: { anon: 'denied', user: 'nothing', admin: 'feed', service: 'feed' },
+      regranted: { anon: 'nothing' },
+    },
+    insert: { granted: { anon: 'denied', user: 'denied', admin: 'new', service: 'new' } },
+    'update name, url, enabled': {
+      granted: { anon: 'denied', user: 'nothing', admin: 'edited', service: 'edited' },
+      regranted: { anon: 'nothing' },
+    },
+    delete: {
+      granted: { anon: 'denied', user: 'nothing', admin: '1', service: '1' },
+      regranted: { anon: 'nothing' },
+    },
+    truncate: nobody,
+  },
+  newsletter_feed_items: {
+    select: {
+      granted: { anon: 'denied', user: 'nothing', admin: 'item', service: 'item' },
+      regranted: { anon: 'nothing' },
+    },
+    insert: { ...nobody, regranted: { service: 'new' } },
+    update: { ...nobody, regranted: { anon: 'nothing', user: 'nothing', admin: 'nothing', service: 'item' } },
+    // The item is in an issue, and its link refers to it.
+    delete: {
+      granted: { anon: 'denied', user: 'denied', admin: 'denied', service: '23503' },
+      regranted: { anon: 'nothing', user: 'nothing', admin: 'nothing' },
+    },
+    truncate: nobody,
+  },
+  newsletter_issue_items: {
+    select: {
+      granted: { anon: 'denied', user: 'nothing', admin: '1', service: '1' },
+      regranted: { anon: 'nothing' },
+    },
+    update: { ...nobody, regranted: { anon: 'nothing', user: 'nothing', admin: 'nothing', service: '9' } },
+    delete: { ...nobody, regranted: { anon: 'nothing', user: 'nothing', admin: 'nothing', service: '1' } },
+    truncate: nobody,
+  },
+  newsletter_generation_runs: {
+    select: {
+      granted: { anon: 'denied', user: 'nothing', admin: 'no_new_items', service: 'no_new_items' },
+      regranted: { anon: 'nothing' },
+    },
+    insert: { ...nobody, regranted: { service: 'running' } },
+    update: {
+      ...nobody,
+      regranted: { anon: 'nothing', user: 'nothing', admin: 'nothing', service: 'forged' },
+    },
+    delete: {
+      granted: { anon: 'denied', user: 'denied', admin: 'denied', service: '1' },
+      regranted: { anon: 'nothing', user: 'nothing', admin: 'nothing' },
+    },
+    truncate: nobody,
+  },
+  newsletter_functions: {
+    'start a generation': adminOnly('running'),
+    'publish a draft': adminOnly('draft'),
+    'correct a sent issue': adminOnly('corrected'),
+    'withdraw through the function': adminOnly('sent'),
+    'delete a draft through the function': adminOnly('1'),
+    store_feed_items: adminOnly('not_running', 'forbidden'),
+    newsletter_candidates: adminOnly('ok', 'forbidden'),
+    create_generated_issue: adminOnly('not_running', 'forbidden'),
+    fail_newsletter_generation: adminOnly('not_running', 'forbidden'),
   },
   app_private: {
     'read the signing secret': nobody,

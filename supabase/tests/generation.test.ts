@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engineNames, openEngine } from './support/engines.ts';
+import type { Engine } from './support/engines.ts';
+import { createPeople } from './support/people.ts';
+import {
+  actAsAdmin,
+  call,
+  candidates,
+  count,
+  create,
+  fail,
+  item,
+  oneSource,
+  start,
+  store,
+} from './support/generation.ts';
+
+describe.each(engineNames)('generation on %s', (name) => {
+  let db: Engine;
+  let source: string;
+  beforeAll(async () => {
+    db = await openEngine(name);
+    await createPeople(db);
+    await actAsAdmin(db);
+  });
+  afterAll(() => db?.close());
+  beforeEach(async () => {
+    source = await oneSource(db);
+  });
+
+  async function generated(...names: string[]): Promise<{ id: string; issue_number: number }> {
+    const { run_id } = await start(db);
+    await store(
+      db,
+      run_id,
+      source,
+      names.map((each) => item(each)),
+    );
+    const { items = [] } = await candidates(db, run_id);
+    const { issue } = await create(
+      db,
+      run_id,
+      items.map(({ id }) => id),
+    );
+    if (!issue) throw new Error('no issue');
+    return issue;
+  }
+  const states = () =>
+    db.query('select guid, state from public.newsletter_feed_items order by guid collate "C"');
+
+  it('makes a draft with the next number, its items and the record of the run at once', async () => {
+    await db.exec(`insert into public.newsletter_issues (issue_number, content) values (41, 'x')`);
+    const issue = await generated('a', 'b');
+    expect(issue.issue_number).toBe(42);
+    expect(
+      await db.query(
+        `select status, visibility, sent_at, version from public.newsletter_issues where id = $1`,
+        [issue.id],
+      ),
+    ).toEqual([{ status: 'draft', visibility: 'public', sent_at: null, version: 1 }]);
+    expect(await count(db, 'newsletter_issue_items', `issue_id = '${issue.id}'`)).toBe(2);
+    expect(await db.query('select status, issue_id, code from public.newsletter_generation_runs')).toEqual([
+      { status: 'succeeded', issue_id: issue.id, code: null },
+    ]);
+    expect(await states()).toEqual([
+      { guid: 'a', state: 'selected' },
+      { guid: 'b', state: 'selected' },
+    ]);
+  });
+
+  it('hands out only feeds that are enabled, and only items of those', async () => {
+    const first = await start(db);
+    expect(first.sources?.map(({ url }) => url)).toEqual(['https://news.example/feed']);
+    await store(db, first.run_id, source, [item('a')]);
+    await db.exec('update public.newsletter_sources set enabled = false');
+    expect((await candidates(db, first.run_id)).items).toEqual([]);
+    await fail(db, first.run_id, 'x');
+    expect((await start(db)).sources).toEqual([]);
+  });
+
+  it('stores an item of a feed once, and says how many were new', async () => {
+    const { run_id } = await start(db);
+    expect(await store(db, run_id, source, [item('a'), item('b'), item('a')])).toEqual({
+      status: 'ok',
+      new: 2,
+    });
+    expect(await store(db, run_id, source, [item('a', { title: 'Retitled' }), item('c')])).toEqual({
+      status: 'ok',
+      new: 1,
+    });
+    expect((await candidates(db, run_id)).items?.map(({ title }) => title).sort()).toEqual([
+      'About b',
+      'About c',
+      'Retitled',
+    ]);
+  });
+
+  it('offers nothing older than the window and nothing at an address that an issue used', async () => {
+    await generated('a');
+    const { run_id } = await start(db);
+    const old = new Date(Date.now() - 8 * 86_400_000).toISOString();
+    await store(db, run_id, source, [
+      item('old', { published_at: old }),
+      item('again', { url_key: 'news.example/a' }),
+      item('undated', { published_at: null }),
+    ]);
+    expect((await candidates(db, run_id)).items?.map(({ title }) => title)).toEqual(['About undated']);
+  });
+
+  it('remembers a feed’s ETag after its items, keeps it through a failure and forgets it with the address', async () => {
+    const { run_id } = await start(db);
+    const read = () => db.query('select etag, last_http_status, last_error from public.newsletter_sources');
+    await store(db, run_id, source, [item('a')], { p_etag: '"1"' });
+    expect(await read()).toEqual([{ etag: '"1"', last_http_status: 200, last_error: null }]);
+    await store(db, run_id, source, [], { p_http_status: 304 });
+    expect(await read()).toEqual([{ etag: '"1"', last_http_status: 304, last_error: null }]);
+    await store(db, run_id, source, [], { p_http_status: 500, p_error: 'HTTP 500' });
+    expect(await read()).toEqual([{ etag: '"1"', last_http_status: 500, last_error: 'HTTP 500' }]);
+    expect(await store(db, run_id, source, [item('b', { title: '' })], { p_etag: '"2"' })).toEqual({
+      status: 'invalid',
+    });
+    expect(await read()).toMatchObject([{ etag: '"1"' }]);
+    await db.exec(`update public.newsletter_sources set url = 'https://news.example/moved'`);
+    expect(await read()).toEqual([{ etag: null, last_http_status: null, last_error: null }]);
+  });
+
+  it('keeps the items and uses no number when a run fails', async () => {
+    const { run_id } = await start(db);
+    await store(db, run_id, source, [item('a')]);
+    const { items = [] } = await candidates(db, run_id);
+    const ids = items.map(({ id }) => id);
+    const issues = await count(db, 'newsletter_issues');
+    for (const [change, status] of [
+      [{ p_title: 't'.repeat(201) }, 'invalid'],
+      [{ p_content: null }, 'invalid'],
+      [{ p_item_ids: [] }, 'no_items'],
+      [{ p_item_ids: [...ids, '00000000-0000-4000-8000-00000000ffff'] }, 'items_changed'],
+    ] as const) {
+      expect(await create(db, run_id, ids, change)).toEqual({ status });
+      expect(await states()).toEqual([{ guid: 'a', state: 'new' }]);
+    }
+    expect(await fail(db, run_id, 'db_error')).toEqual({ status: 'ok' });
+    expect(await create(db, run_id, ids)).toEqual({ status: 'not_running' });
+    expect(await fail(db, run_id, 'other')).toEqual({ status: 'not_running' });
+    expect(await count(db, 'newsletter_issues')).toBe(issues);
+    expect(await count(db, 'newsletter_issue_items')).toBe(0);
+    expect(await db.query('select status, code from public.newsletter_generation_runs')).toEqual([
+      { status: 'failed', code: 'db_error' },
+    ]);
+  });
+
+  it('lets one run at a time, gives up on a dead one after five minutes, and repeats an answer by its key', async () => {
+    const key = '00000000-0000-4000-8000-0000000000aa';
+    const first = await start(db, key);
+    expect(await start(db)).toEqual({ status: 'already_running' });
+    expect(await start(db, key)).toEqual({ status: 'already_running' });
+    await db.exec(
+      `update public.newsletter_generation_runs set started_at = started_at - interval '6 minutes'`,
+    );
+    const second = await start(db);
+    expect(second.status).toBe('ok');
+    expect(
+      await db.query('select code from public.newsletter_generation_runs where id = $1', [first.run_id]),
+    ).toEqual([{ code: 'interrupted' }]);
+    expect(await store(db, first.run_id, source, [item('late')])).toEqual({ status: 'not_running' });
+    await fail(db, second.run_id, 'no_new_items');
+    expect(await start(db, key)).toMatchObject({ status: 'repeated', code: 'interrupted', issue: null });
+  });
+
+  it('frees the items of a deleted draft and uses those of a published one', async () => {
+    const draft = await generated('a');
+    expect(await call(db, 'delete_newsletter_draft', { p_issue_id: draft.id, p_version: 2 })).toMatchObject({
+      status: 'conflict',
+    });
+    await call(db, 'delete_newsletter_draft', { p_issue_id: draft.id, p_version: 1 });
+    expect(await states()).toEqual([{ guid: 'a', state: 'new' }]);
+    const again = await generated('b');
+    expect(again.issue_number).toBe(draft.issue_number);
+    await call(db, 'publish_newsletter_issue', { p_issue_id: again.id, p_version: 1 });
+    expect(await states()).toEqual([
+      { guid: 'a', state: 'used' },
+      { guid: 'b', state: 'used' },
+    ]);
+    expect(await call(db, 'delete_newsletter_draft', { p_issue_id: again.id, p_version: 1 })).toMatchObject({
+      status: 'locked',
+    });
+    // A published issue stays for good, as everywhere; the next test begins without it.
+    await db.exec(`alter table public.newsletter_issues disable trigger user; delete from public.newsletter_issue_items;
+      delete from public.newsletter_issues where id = '${again.id}'; alter table public.newsletter_issues enable trigger user`);
+  });
+});

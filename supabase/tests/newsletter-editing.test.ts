@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engineNames, openEngine } from './support/engines.ts';
+import type { Engine } from './support/engines.ts';
+import { createPeople } from './support/people.ts';
+import { actAsAdmin, call } from './support/generation.ts';
+import type { Reply } from './support/generation.ts';
+
+type Words = { p_title?: string | null; p_summary?: string; p_content?: string };
+
+describe.each(engineNames)('editing and publishing on %s', (name) => {
+  let db: Engine;
+  let number = 100;
+  beforeAll(async () => {
+    db = await openEngine(name);
+    await createPeople(db);
+    await actAsAdmin(db);
+  });
+  afterAll(() => db?.close());
+
+  async function issue(status = 'draft', content = 'Text'): Promise<string> {
+    const [row] = await db.query<{ id: string }>(
+      `insert into public.newsletter_issues (issue_number, title, summary, content, status, sent_at, scheduled_for, metrics)
+       values ($1, 'Title', 'Summary', $2, $3, case when $3 = 'sent' then now() end, case when $3 <> 'draft' then now() end, '{"opened": 1}')
+       returning id`,
+      [(number += 1), content, status],
+    );
+    if (!row) throw new Error('no issue');
+    return row.id;
+  }
+  const save = (id: string, version: number, words: Words): Promise<Reply> =>
+    call(db, 'save_newsletter_issue', {
+      p_issue_id: id,
+      p_version: version,
+      p_title: 'Title',
+      p_summary: 'Summary',
+      p_content: 'Text',
+      ...words,
+    });
+  const stored = async (id: string) =>
+    (
+      await db.query<Record<string, unknown>>(
+        'select title, summary, content, status, visibility, version, metrics, sent_at is not null as dated from public.newsletter_issues where id = $1',
+        [id],
+      )
+    )[0];
+
+  it('saves a draft, counts its versions and refuses to overwrite a newer one', async () => {
+    const id = await issue();
+    expect(await save(id, 1, { p_title: ' New title ', p_content: 'One\r\nTwo' })).toEqual({
+      status: 'ok',
+      version: 2,
+      changed: true,
+    });
+    expect(await stored(id)).toMatchObject({ title: 'New title', content: 'One\nTwo', version: 2 });
+    expect(await save(id, 1, { p_title: 'Older tab' })).toEqual({ status: 'conflict', version: 2 });
+    expect(await stored(id)).toMatchObject({ title: 'New title', version: 2 });
+  });
+
+  it('takes the same words again for the repetition they are', async () => {
+    const id = await issue();
+    const words = { p_title: 'Once', p_content: 'Text' };
+    await save(id, 1, words);
+    expect(await save(id, 1, words)).toEqual({ status: 'ok', version: 2, changed: false });
+  });
+
+  it.each(['scheduled', 'processing'])('leaves a %s issue locked', async (status) => {
+    const id = await issue(status);
+    expect(await save(id, 1, { p_title: 'x' })).toEqual({ status: 'locked', issue_status: status });
+    expect(await call(db, 'publish_newsletter_issue', { p_issue_id: id, p_version: 1 })).toEqual({
+      status: 'locked',
+      issue_status: status,
+    });
+    expect(
+      await call(db, 'set_newsletter_visibility', { p_issue_id: id, p_visibility: 'withdrawn' }),
+    ).toEqual({ status: 'not_sent', issue_status: status });
+  });
+
+  it('answers words that cannot be stored with a word, not an error', async () => {
+    const id = await issue();
+    for (const words of [
+      { p_title: 't'.repeat(201) },
+      { p_title: 'a\u0007b' },
+      { p_summary: 's'.repeat(301) },
+      { p_content: 'ä'.repeat(102_401) },
+    ]) {
+      expect(await save(id, 1, words)).toEqual({ status: 'invalid' });
+    }
+    expect(await save('00000000-0000-4000-8000-00000000ffff', 1, {})).toEqual({ status: 'not_found' });
+  });
+
+  it('publishes what was on the screen, to the web only', async () => {
+    const id = await issue();
+    const publish = (version: number) =>
+      call(db, 'publish_newsletter_issue', { p_issue_id: id, p_version: version });
+    await save(id, 1, { p_title: 'Edited elsewhere' });
+    expect(await publish(1)).toEqual({ status: 'conflict', version: 2 });
+    expect(await publish(2)).toEqual({ status: 'ok', issue_number: number });
+    expect(await stored(id)).toMatchObject({
+      status: 'sent',
+      visibility: 'public',
+      dated: true,
+      metrics: { opened: 1, recipients: 0 },
+    });
+    expect(await publish(2)).toEqual({ status: 'already_sent', issue_number: number });
+  });
+
+  it('publishes nothing without content, and empties nothing that is published', async () => {
+    const empty = await issue('draft', ' \n');
+    expect(await call(db, 'publish_newsletter_issue', { p_issue_id: empty, p_version: 1 })).toEqual({
+      status: 'empty',
+    });
+    const sent = await issue('sent');
+    expect(await save(sent, 1, { p_content: '\n' })).toEqual({ status: 'empty' });
+    await expect(
+      db.query(`update public.newsletter_issues set status = 'sent', sent_at = now() where id = $1`, [empty]),
+    ).rejects.toMatchObject({ code: 'NL002' });
+  });
+
+  it('corrects a sent issue without touching its number, date or status', async () => {
+    const id = await issue('sent');
+    const before = await db.query(
+      'select issue_number, sent_at from public.newsletter_issues where id = $1',
+      [id],
+    );
+    expect(await save(id, 1, { p_content: 'Corrected' })).toMatchObject({ status: 'ok', version: 2 });
+    expect(await stored(id)).toMatchObject({ content: 'Corrected', status: 'sent', visibility: 'public' });
+    expect(
+      await db.query('select issue_number, sent_at from public.newsletter_issues where id = $1', [id]),
+    ).toEqual(before);
+  });
+
+  it('withdraws and puts back by visibility alone', async () => {
+    const id = await issue('sent');
+    const set = (visibility: string | null) =>
+      call(db, 'set_newsletter_visibility', { p_issue_id: id, p_visibility: visibility });
+    expect(await set('withdrawn')).toMatchObject({ status: 'ok' });
+    expect(await stored(id)).toMatchObject({ status: 'sent', visibility: 'withdrawn', dated: true });
+    expect(await set('public')).toMatchObject({ status: 'ok' });
+    expect(await set('hidden')).toEqual({ status: 'invalid' });
+    expect(await set(null)).toEqual({ status: 'invalid' });
+  });
+
+  it('lets nobody withdraw what was never sent', async () => {
+    const id = await issue();
+    await expect(
+      db.query(`update public.newsletter_issues set visibility = 'withdrawn' where id = $1`, [id]),
+    ).rejects.toMatchObject({ code: 'NL002' });
+  });
+});
