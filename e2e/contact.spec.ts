@@ -1,4 +1,5 @@
 import { notices } from '../content/notices';
+import { SITE_URL } from './support/addresses';
 import { expect, test } from './support/test';
 
 const message = 'Our checkout slows down every Friday and nobody can say why.\nCan you help?';
@@ -168,6 +169,7 @@ test.describe('the contact form without JavaScript', () => {
 
   test('posted to an action that no longer exists gets a page that says what to do', async ({ request }) => {
     const answer = await request.post('/contact', {
+      headers: { origin: SITE_URL },
       multipart: { [`$ACTION_ID_60${'0'.repeat(40)}`]: '', name: 'x' },
     });
     expect(answer.status()).toBe(409);
@@ -176,6 +178,7 @@ test.describe('the contact form without JavaScript', () => {
 
   test('larger than any form of ours gets a page that says so', async ({ request, db, sender }) => {
     const answer = await request.post('/contact', {
+      headers: { origin: SITE_URL },
       multipart: { email: sender, message: 'x'.repeat(1024 * 1024) },
     });
     expect(answer.status()).toBe(413);

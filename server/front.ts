@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { offerStatus } from './chosen-status.ts';
 import { clientAddressOf } from './client-address.ts';
 import { answerOutdatedForms } from './outdated-form.ts';
+import { ownOrigin } from './own-origin.ts';
 import { refusals, refuse } from './refusal.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** The largest body any form of ours can have, in bytes. */
 const MAX_BODY_BYTES = 64 * 1024;
+/** Names the page of ours that sent a request; lib/request.ts reads it. */
+const OWN_ORIGIN_HEADER = 'x-own-origin';
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 
 /** How much of a refused body is read and thrown away, in bytes, so that the sender gets to see the answer. */
@@ -39,7 +43,7 @@ function discardBody(request: IncomingMessage, answer: () => void): void {
  */
 export function front(
   handle: Handler,
-  options: { trustedHops: number; development: boolean },
+  options: { trustedHops: number; development: boolean; siteOrigin: string },
 ): RequestListener {
   return (request, response) => {
     const requestId = randomUUID();
@@ -47,6 +51,14 @@ export function front(
     request.headers['x-client-address'] = clientAddressOf(request, options.trustedHops);
     // Next's own internal header: a client that sends it hopes to walk past the middleware.
     delete request.headers['x-middleware-subrequest'];
+    // Next would believe this one more than Host, and lib/request.ts believes the other.
+    delete request.headers['x-forwarded-host'];
+    delete request.headers[OWN_ORIGIN_HEADER];
+    const origin = ownOrigin(request, options.siteOrigin);
+    if (origin) {
+      request.headers[OWN_ORIGIN_HEADER] = origin;
+      request.headers['x-forwarded-host'] = new URL(origin).host;
+    }
     response.setHeader('x-request-id', requestId);
 
     if (!options.development && !METHODS.has(request.method ?? '')) {
@@ -58,7 +70,9 @@ export function front(
       if (Number(length) > MAX_BODY_BYTES) {
         return discardBody(request, () => refuse(response, refusals.tooLarge));
       }
+      if (!origin) return discardBody(request, () => refuse(response, refusals.foreignOrigin));
       answerOutdatedForms(request, response);
+      offerStatus(requestId, response);
     }
     handle(request, response).catch((error: unknown) => {
       console.error(

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import next from 'next';
+import { site } from '../content/site.ts';
 import { trustedProxyHops } from './client-address.ts';
 import { front } from './front.ts';
 
@@ -7,7 +8,7 @@ import { front } from './front.ts';
  * Serves the application on Next's public API. It exists for what `next start` leaves to others: a client address that cannot be
  * forged, a request id, a limit on bodies and an orderly end. docs/decisions/0003-own-server.md says why.
  *
- * PORT, HOST, NODE_ENV, TRUSTED_PROXY_HOPS. Tells a parent process 'ready' once it listens and ends when that parent is gone.
+ * PORT, HOST, NODE_ENV, SITE_URL, TRUSTED_PROXY_HOPS. Tells a parent process 'ready' once it listens and ends when that parent is gone.
  */
 const development = process.env.NODE_ENV !== 'production';
 const port = Number(process.env.PORT ?? 3000);
@@ -24,6 +25,7 @@ server.on(
   front(application.getRequestHandler(), {
     trustedHops: trustedProxyHops(process.env.TRUSTED_PROXY_HOPS),
     development,
+    siteOrigin: new URL(process.env.SITE_URL || site.origin).origin,
   }),
 );
 

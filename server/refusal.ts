@@ -20,6 +20,11 @@ export const refusals = {
     title: 'That kind of request is not answered here',
     text: 'Open the page with an ordinary link instead.',
   },
+  foreignOrigin: {
+    status: 403,
+    title: 'That form did not come from this site',
+    text: 'Nothing was sent. Open the page on this site and send the form from there. If an extension hides where your requests come from, allow it for this site.',
+  },
   formOutdated: {
     status: 409,
     title: 'This page has changed since you opened it',

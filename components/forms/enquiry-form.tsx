@@ -1,20 +1,11 @@
 'use client';
 
-import { unstable_isUnrecognizedActionError } from 'next/navigation';
-import {
-  useActionState,
-  useEffect,
-  useRef,
-  useState,
-  useTransition,
-  type FormEvent,
-  type MouseEvent,
-  type ReactNode,
-} from 'react';
+import { useActionState, useEffect, useRef, type FormEvent, type MouseEvent, type ReactNode } from 'react';
 import { notify } from '@/components/site/notify';
 import {
   fieldError,
   normalise,
+  typedValues,
   type FieldErrors,
   type FieldName,
   type FieldSpec,
@@ -24,8 +15,9 @@ import type { EnquiryAction, EnquiryOutcome } from '@/lib/enquiries/outcome';
 import { ErrorSummary } from './error-summary';
 import { Field } from './field';
 import { FormStatus } from './form-status';
+import { Honeypot } from './honeypot';
 import { usePrefill } from './use-prefill';
-import { useRequestId } from './use-request-id';
+import { useSending } from './use-sending';
 
 type Notice = { title: string; text: string };
 type EnquiryForm = {
@@ -44,10 +36,6 @@ type EnquiryForm = {
 const IDLE: EnquiryOutcome = { status: 'idle' };
 const NONE: readonly FieldName[] = [];
 
-function typedValues(fields: readonly FieldSpec[], form: FormData): FieldValues {
-  return Object.fromEntries(fields.map(({ name }) => [name, String(form.get(name) ?? '')]));
-}
-
 /**
  * The form engine of contact and Quickstarts. Works as a plain HTML form; with scripts it checks before sending, keeps what was
  * typed, moves focus to the answer and never stores a message twice.
@@ -62,12 +50,9 @@ export function EnquiryForm({
   prefill = NONE,
   children,
 }: EnquiryForm) {
-  const requestId = useRequestId();
   // Without scripts the post's answer arrives here, rendered by the server; with scripts onSubmit takes over.
   const [plainOutcome, plainAction] = useActionState(action, IDLE);
-  const [answer, setAnswer] = useState<EnquiryOutcome>();
-  const [busy, startSending] = useTransition();
-  const sending = useRef(false);
+  const { answer, busy, isUnchanged, prepare, send, show } = useSending(action);
   const summary = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -85,8 +70,8 @@ export function EnquiryForm({
   useEffect(() => {
     if (!answer) return;
     if (answer.status === 'sent') {
-      requestId.renew();
-      form.current?.reset();
+      // What was typed after the button was pressed is not part of what was sent, and stays.
+      if (form.current && isUnchanged(typedValues(fields, new FormData(form.current)))) form.current.reset();
       void notify('success', notices.sent);
     } else if (answer.status === 'invalid') {
       const { values: typed } = answer;
@@ -102,35 +87,16 @@ export function EnquiryForm({
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (sending.current) return;
     const data = new FormData(event.currentTarget);
     const typed = typedValues(fields, data);
     // Where the browser checks first, it knows nothing of lengths and control characters.
-    const found = check(fields, typed);
-    if (found) return setAnswer({ status: 'invalid', values: typed, errors: found });
-
-    const id = requestId.current();
-    data.set('request_id', id);
-    sending.current = true;
-    startSending(async () => {
-      try {
-        setAnswer(await action(IDLE, data));
-      } catch (error) {
-        // The server never answered, or a deployment took the form away under an open tab.
-        const outdated = unstable_isUnrecognizedActionError(error);
-        setAnswer(
-          outdated
-            ? { status: 'outdated', values: typed }
-            : { status: 'failed', values: typed, reference: id.slice(0, 8).toUpperCase() },
-        );
-      } finally {
-        sending.current = false;
-      }
-    });
+    const found = busy ? undefined : check(fields, typed);
+    if (found) return show({ status: 'invalid', values: typed, errors: found });
+    void send(data, typed);
   }
 
   return (
-    <form ref={form} id={id} action={plainAction} onSubmit={onSubmit}>
+    <form ref={form} id={id} action={plainAction} onSubmit={onSubmit} onFocus={prepare}>
       <div className="space-y-5" aria-busy={busy}>
         {errors && (
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links inside are pressed, by mouse or by key
@@ -151,6 +117,7 @@ export function EnquiryForm({
             error={errors?.[field.name]}
           />
         ))}
+        <Honeypot form={id} key={answer?.status} />
         {children}
         <button type="submit" disabled={busy} className="button button-primary w-full sm:w-auto">
           {busy ? button.busy : button.idle}

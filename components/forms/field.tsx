@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import type { FieldSpec } from '@/lib/enquiries/fields';
+import { CharacterCount } from './character-count';
 
 type Field = {
   field: FieldSpec;
@@ -16,9 +18,11 @@ const controlClass =
 /** One labelled control with its hint and its error. Uncontrolled: what is typed belongs to the browser until it is sent. */
 export function Field({ field, form, value, error }: Field) {
   const id = fieldId(form, field.name);
-  const hint = field.minLength && `${id}-hint`;
+  const control = useRef<(HTMLInputElement & HTMLTextAreaElement) | null>(null);
+  const hint = field.type === 'textarea' && `${id}-hint`;
   const errorId = error && `${id}-error`;
   const common = {
+    ref: control,
     id,
     name: field.name,
     required: field.required,
@@ -36,7 +40,8 @@ export function Field({ field, form, value, error }: Field) {
       </label>
       {hint && (
         <p id={hint} className="text-meta text-muted">
-          {field.minLength} to {field.maxLength.toLocaleString('en-AU')} characters
+          {field.minLength ? `${field.minLength} to` : 'Up to'} {field.maxLength.toLocaleString('en-AU')}{' '}
+          characters
         </p>
       )}
       {error && (
@@ -50,6 +55,7 @@ export function Field({ field, form, value, error }: Field) {
       ) : (
         <input {...common} type={field.type} className={`${controlClass} h-12 border-control`} />
       )}
+      <CharacterCount of={control} limit={field.maxLength} />
     </div>
   );
 }

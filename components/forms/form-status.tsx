@@ -4,7 +4,10 @@ import type { EnquiryOutcome } from '@/lib/enquiries/outcome';
 
 type Notice = { title: string; text: string };
 type FormStatus = {
-  outcome: Extract<EnquiryOutcome, { status: 'sent' | 'limited' | 'failed' | 'outdated' }>;
+  outcome: Extract<
+    EnquiryOutcome,
+    { status: 'sent' | 'limited' | 'busy' | 'token' | 'refused' | 'failed' | 'outdated' }
+  >;
   notices: { sent: Notice; failed: Notice };
   box: RefObject<HTMLDivElement | null>;
 };
@@ -39,11 +42,36 @@ export function FormStatus({ outcome, notices, box }: FormStatus) {
           send it again {waitText(outcome.retryAfterSeconds)}, or write to <Mail />.
         </p>
       )}
+      {outcome.status === 'busy' && (
+        <p className="mt-2">
+          Nothing was sent: more messages are waiting than our system can take right now. Your text is kept
+          below; send it again in a few seconds, or write to <Mail />.
+        </p>
+      )}
+      {outcome.status === 'token' && (
+        <p className="mt-2">
+          Nothing was sent: this form was open for too long, or was sent within seconds of opening it. Your
+          text is kept below; send it again, or write to <Mail />.
+        </p>
+      )}
+      {outcome.status === 'refused' && (
+        <p className="mt-2">
+          Nothing was sent: what arrived looked like a program filling in forms, since it also filled in a
+          field that people do not see. If you are a person, send it again or write to <Mail />. Your text is
+          kept below.
+        </p>
+      )}
       {outcome.status === 'failed' && (
         <p className="mt-2">
-          We could not confirm that your message was stored. Your text is kept below and sending it again is
-          safe: it is stored once. If it fails again, write to <Mail /> and quote reference{' '}
-          <strong className="data">{outcome.reference}</strong>.
+          Treat your message as not sent: our system did not confirm it. Your text is kept below and sending
+          it again is safe, since it is stored once. If it fails again, write to <Mail />
+          {outcome.reference && (
+            <>
+              {' '}
+              and quote reference <strong className="data">{outcome.reference}</strong>
+            </>
+          )}
+          .
         </p>
       )}
       {outcome.status === 'outdated' && (

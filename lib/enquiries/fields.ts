@@ -16,6 +16,11 @@ export type FieldSpec = {
   placeholder?: string;
 };
 
+/** What a form carries beside its fields: our token, an id for a browser that could get none, and the field that people do not see. */
+export const TOKEN = 'form_token';
+export const REQUEST_ID = 'request_id';
+export const HONEYPOT = 'website';
+
 export type FieldErrors = Partial<Record<FieldName, string>>;
 export type FieldValues = Partial<Record<FieldName, string>>;
 
@@ -48,19 +53,27 @@ export const quickstartFields: readonly FieldSpec[] = [
   { ...message, label: 'Message', required: false },
 ];
 
-/** Name, e-mail and the other one-line fields end up in mail headers one day: no control character may pass. */
-
+/** Name, e-mail and the other one-line fields end up in mail headers: no control character may pass. */
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 /** In a message, line breaks and tabs are text. */
-
 const CONTROL_CHARACTERS_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+/** What was typed into these fields, as it came. Unknown fields and files are ignored; a repeated field counts once. */
+export function typedValues(fields: readonly FieldSpec[], form: FormData): FieldValues {
+  const typed: FieldValues = {};
+  for (const { name } of fields) {
+    const value = form.get(name);
+    if (typeof value === 'string') typed[name] = value;
+  }
+  return typed;
+}
 
 /** The pattern of `<input type=email>` in the HTML standard, so that browser and server agree. */
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
 /** Characters as PostgreSQL counts them: an emoji is one. */
-const characters = (value: string): number => [...value].length;
+export const characters = (value: string): number => [...value].length;
 
 /** What browsers send as line breaks in a text area, brought to one form; surrounding space goes. */
 export const normalise = (value: string): string => value.replace(/\r\n?/g, '\n').trim();

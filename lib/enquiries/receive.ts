@@ -1,23 +1,61 @@
 import 'server-only';
-import { headers } from 'next/headers';
-import { clientAddress } from '@/lib/request';
-import { contactFields, quickstartFields, type FieldSpec } from './fields';
+import { log } from '@/lib/log';
+import { clientAddress, isFromOwnPage, requestIdOf } from '@/lib/request';
+import {
+  contactFields,
+  HONEYPOT,
+  quickstartFields,
+  REQUEST_ID,
+  TOKEN,
+  typedValues,
+  type FieldSpec,
+} from './fields';
+import { readFormToken } from './form-token';
 import { asRequestId, referenceOf } from './identity';
 import { product, quickstartMessage, type EnquiryKind } from './kinds';
 import type { EnquiryOutcome } from './outcome';
 import { validateForm } from './schema';
 import { submitEnquiry, type Enquiry } from './submit';
 
-const fieldsOf = (kind: EnquiryKind): readonly FieldSpec[] =>
+export const fieldsOf = (kind: EnquiryKind): readonly FieldSpec[] =>
   kind === 'contact' ? contactFields : quickstartFields;
 
+/** Why a form was turned away; the word is for the log, the visitor's message is the same. */
+function suspicion(form: FormData, headers: Headers): string | undefined {
+  if (!isFromOwnPage(headers)) return 'foreign origin';
+  if (form.get(HONEYPOT)) return 'honeypot';
+  return undefined;
+}
+
 /**
- * Takes one posted form through validation and storage. The kind comes from our own code, never from the form.
+ * Takes one posted form through every check and into storage. The kind is settled by our own code, never by the form alone.
  * @returns what the form shows next; never throws for anything a visitor can send
  */
-export async function receiveEnquiry(kind: EnquiryKind, form: FormData): Promise<EnquiryOutcome> {
-  const validation = validateForm(fieldsOf(kind), form);
-  if (!validation.ok) return { status: 'invalid', values: validation.values, errors: validation.errors };
+export async function receiveEnquiry(
+  kind: EnquiryKind,
+  form: FormData,
+  headers: Headers,
+): Promise<EnquiryOutcome> {
+  const fields = fieldsOf(kind);
+  const typed = typedValues(fields, form);
+  const refuse = (reason: string) =>
+    log.info('enquiry.refused', { httpRequestId: requestIdOf(headers), kind, reason });
+
+  const reason = suspicion(form, headers);
+  if (reason) {
+    refuse(reason);
+    return { status: 'refused', values: typed };
+  }
+  const validation = validateForm(fields, typed);
+  if (!validation.ok) {
+    refuse('invalid');
+    return { status: 'invalid', values: typed, errors: validation.errors };
+  }
+  const token = readFormToken(form.get(TOKEN));
+  if (token.status !== 'good' && token.status !== 'none') {
+    refuse(`token ${token.status}`);
+    return { status: 'token', values: typed };
+  }
 
   const { values } = validation;
   const enquiry: Enquiry =
@@ -25,15 +63,22 @@ export async function receiveEnquiry(kind: EnquiryKind, form: FormData): Promise
       ? { kind, ...values }
       : { kind, ...values, subject: product(kind).subject, message: quickstartMessage(kind, values.message) };
   const submission = await submitEnquiry(enquiry, {
-    address: clientAddress(await headers()),
-    requestId: asRequestId(form.get('request_id')),
+    address: clientAddress(headers),
+    hasToken: token.status === 'good',
+    requestId: token.status === 'good' ? token.requestId : asRequestId(form.get(REQUEST_ID)),
   });
 
   switch (submission.status) {
     case 'stored':
       return { status: 'sent', reference: referenceOf(submission.requestId) };
+    case 'spent':
+      refuse('token spent');
+      return { status: 'token', values };
     case 'limited':
+      refuse('rate limited');
       return { status: 'limited', values, retryAfterSeconds: submission.retryAfterSeconds };
+    case 'busy':
+      return { status: 'busy', values, retryAfterSeconds: submission.retryAfterSeconds };
     case 'failed':
       return { status: 'failed', values, reference: referenceOf(submission.requestId) };
   }

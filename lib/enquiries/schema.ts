@@ -26,19 +26,13 @@ function formSchema(fields: readonly FieldSpec[]) {
   return z.object(shape);
 }
 
-export type Validation =
-  { ok: true; values: Record<FieldName, string> } | { ok: false; values: FieldValues; errors: FieldErrors };
+export type Validation = { ok: true; values: Record<FieldName, string> } | { ok: false; errors: FieldErrors };
 
 /**
- * Validates what a form sent. Unknown fields and files are ignored; a repeated field counts once.
- * @returns normalised values (absent optional fields as ''), or the values as typed with an error sentence per field
+ * Validates what was typed into a form.
+ * @returns normalised values (absent optional fields as ''), or an error sentence per field
  */
-export function validateForm(fields: readonly FieldSpec[], form: FormData): Validation {
-  const typed: FieldValues = {};
-  for (const { name } of fields) {
-    const value = form.get(name);
-    if (typeof value === 'string') typed[name] = value;
-  }
+export function validateForm(fields: readonly FieldSpec[], typed: FieldValues): Validation {
   const parsed = formSchema(fields).safeParse(typed);
   if (parsed.success) {
     const empty = { name: '', email: '', phone: '', company: '', subject: '', message: '' };
@@ -49,5 +43,5 @@ export function validateForm(fields: readonly FieldSpec[], form: FormData): Vali
     const name = issue.path[0] as FieldName;
     errors[name] ??= issue.message;
   }
-  return { ok: false, values: typed, errors };
+  return { ok: false, errors };
 }

@@ -4,6 +4,7 @@ import { notices } from '@/content/notices';
 import { errorText, log } from '@/lib/log';
 import { BACKEND_TIMEOUT_MS, publicClient } from '@/lib/supabase/public';
 import type { FieldName } from './fields';
+import { createGate, GateClosed } from './gate';
 import { addressHash, derivedRequestId, sign } from './identity';
 import type { EnquiryKind } from './kinds';
 
@@ -12,13 +13,18 @@ export type Enquiry = { kind: EnquiryKind } & Record<FieldName, string>;
 export type Sender = {
   /** The visitor's network address, as the front door saw it. */
   address: string;
-  /** From the browser; absent when JavaScript is off. */
+  /** True when the form came with a good token of ours; the request id is then the token's. */
+  hasToken: boolean;
+  /** From the token, or from a browser that could not get one; absent when JavaScript is off. */
   requestId: string | undefined;
 };
 
 export type Submission =
   | { status: 'stored'; requestId: string }
   | { status: 'limited'; retryAfterSeconds: number }
+  /** The token has already stored other words: each is good for one enquiry. Nothing was stored. */
+  | { status: 'spent' }
+  | { status: 'busy'; retryAfterSeconds: number }
   | { status: 'failed'; requestId: string };
 
 const reply = z.object({
@@ -29,6 +35,10 @@ type Reply = z.output<typeof reply>;
 
 /** Without JavaScript there is no id from the browser; the database also knows the same words again for ten minutes. */
 const NO_SCRIPT_WINDOW_MS = 600_000;
+
+/** security.md §5, "slow database": at two seconds each, forty enquiries are answered in time and no forty-first is. */
+const gate = createGate({ concurrent: 20, waiting: 20, patienceMs: 1_000 });
+const BUSY_RETRY_SECONDS = 5;
 
 /**
  * Stores a validated enquiry, once: the same request id never makes a second row.
@@ -55,11 +65,14 @@ export async function submitEnquiry(enquiry: Enquiry, sender: Sender): Promise<S
     );
     // Both attempts share one deadline: the visitor waits once.
     const deadline = AbortSignal.timeout(BACKEND_TIMEOUT_MS);
-    let answer = await store(requestId, ipHash, content, deadline);
+    const attempt = (id: string) =>
+      gate(() => store({ requestId: id, ipHash, hasToken: sender.hasToken, content, deadline }), deadline);
+    let answer = await attempt(requestId);
     if (answer.status === 'conflict') {
+      if (sender.hasToken) return { status: 'spent' };
       // The first reply was lost and the visitor changed the text before sending again: both versions are kept.
       requestId = derivedRequestId(requestId, ...content);
-      answer = await store(requestId, ipHash, content, deadline);
+      answer = await attempt(requestId);
     }
     if (answer.status === 'ok') return { status: 'stored', requestId };
     if (answer.status === 'rate_limited') {
@@ -67,6 +80,10 @@ export async function submitEnquiry(enquiry: Enquiry, sender: Sender): Promise<S
     }
     log.error('enquiry.refused', { requestId, kind: enquiry.kind, answer: answer.status });
   } catch (error) {
+    if (error instanceof GateClosed) {
+      log.error('enquiry.busy', { requestId, kind: enquiry.kind });
+      return { status: 'busy', retryAfterSeconds: BUSY_RETRY_SECONDS };
+    }
     log.error('enquiry.failed', {
       requestId,
       kind: enquiry.kind,
@@ -77,12 +94,15 @@ export async function submitEnquiry(enquiry: Enquiry, sender: Sender): Promise<S
   return { status: 'failed', requestId };
 }
 
-async function store(
-  requestId: string,
-  ipHash: string,
-  content: readonly string[],
-  deadline: AbortSignal,
-): Promise<Reply> {
+type Attempt = {
+  requestId: string;
+  ipHash: string;
+  hasToken: boolean;
+  content: readonly string[];
+  deadline: AbortSignal;
+};
+
+async function store({ requestId, ipHash, hasToken, content, deadline }: Attempt): Promise<Reply> {
   const [kind, name, email, phone, company, subject, message] = content as [
     string,
     string,
@@ -96,7 +116,8 @@ async function store(
     .rpc('submit_enquiry', {
       p_request_id: requestId,
       p_ip_hash: ipHash,
-      p_signature: sign([requestId, ipHash, ...content]),
+      p_signature: sign([requestId, ipHash, String(hasToken), ...content]),
+      p_has_token: hasToken,
       p_kind: kind,
       p_name: name,
       p_email: email,

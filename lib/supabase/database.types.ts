@@ -463,6 +463,7 @@ export type Database = {
         Args: {
           p_company: string;
           p_email: string;
+          p_has_token: boolean;
           p_ip_hash: string;
           p_kind: string;
           p_message: string;

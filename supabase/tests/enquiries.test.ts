@@ -9,6 +9,7 @@ import {
   sign,
   stored,
   submit,
+  submitCall,
   submitParams,
 } from './support/enquiries.ts';
 import type { Enquiry } from './support/enquiries.ts';
@@ -27,7 +28,8 @@ describe.each(engineNames)('submit_enquiry on %s', (name) => {
   afterEach(async () => {
     await db.exec(`delete from public.contact_submissions; delete from app_private.rate_events;
       update app_private.settings set enquiry_limit_per_address = 5, enquiry_window_seconds = 600,
-        enquiry_limit_global = 60, enquiry_global_window_seconds = 3600`);
+        enquiry_limit_global = 60, enquiry_global_window_seconds = 3600,
+        enquiry_tokenless_limit = 2, enquiry_tokenless_window_seconds = 3600`);
   });
   const events = async () =>
     (await db.query<{ n: number }>('select count(*)::int as n from app_private.rate_events'))[0]?.n;
@@ -158,6 +160,7 @@ describe.each(engineNames)('submit_enquiry on %s', (name) => {
       ['the signature of another request', e, sign(other)],
       ['a new request id', { ...e, requestId: randomUUID() }, sign(e)],
       ['another address hash', { ...e, ipHash: address('someone else') }, sign(e)],
+      ['a token it did not have', { ...e, hasToken: false }, sign(e)],
       ['another message', { ...e, message: 'ten letters and more' }, sign(e)],
       // The same characters in the same order, with the border between two fields moved.
       ['text moved to the next field', { ...e, subject: '', message: e.subject + e.message! }, sign(e)],
@@ -209,16 +212,33 @@ describe.each(engineNames)('submit_enquiry on %s', (name) => {
     const ipHash = address('patient');
     // In one statement, so that a slow machine cannot let the window pass in between.
     const both = [submitParams(enquiry({ ipHash })), submitParams(enquiry({ ipHash }))].flat();
-    const call = (from: number) =>
-      `public.submit_enquiry(${both
-        .slice(0, 10)
-        .map((_, n) => `$${from + n}`)
-        .join(', ')})`;
-    expect(await db.query(`select ${call(1)} as first, ${call(11)} as second`, both)).toEqual([
+    const sql = `select ${submitCall()} as first, ${submitCall(1 + both.length / 2)} as second`;
+    expect(await db.query(sql, both)).toEqual([
       { first: { status: 'ok' }, second: { status: 'rate_limited', retry_after_seconds: 1 } },
     ]);
     await new Promise((resolve) => setTimeout(resolve, 1050));
     expect(await submit(db, enquiry({ ipHash }))).toEqual({ status: 'ok' });
+  });
+
+  it('stores two an hour from one address without a token, while the same address with a token is still heard', async () => {
+    const ipHash = address('without scripts');
+    const tokenless = () => enquiry({ ipHash, hasToken: false });
+    for (let n = 0; n < 2; n += 1) expect((await submit(db, tokenless())).status).toBe('ok');
+    const limited = await submit(db, tokenless());
+    expect(limited.status).toBe('rate_limited');
+    expect(limited.retry_after_seconds).toBeGreaterThan(3500);
+    expect(limited.retry_after_seconds).toBeLessThanOrEqual(3600);
+    for (let n = 0; n < 3; n += 1) expect((await submit(db, enquiry({ ipHash }))).status).toBe('ok');
+    // Five in ten minutes hold for both ways together.
+    expect((await submit(db, enquiry({ ipHash }))).status).toBe('rate_limited');
+    expect(await stored(db)).toBe(5);
+  });
+
+  it('counts only enquiries without a token against the limit of those without', async () => {
+    const ipHash = address('an office with both');
+    for (let n = 0; n < 3; n += 1) await submit(db, enquiry({ ipHash }));
+    expect((await submit(db, enquiry({ ipHash, hasToken: false }))).status).toBe('ok');
+    expect((await submit(db, enquiry({ hasToken: null }))).status).toBe('invalid');
   });
 
   it('limits all addresses together', async () => {
@@ -248,6 +268,8 @@ describe.each(engineNames)('submit_enquiry on %s', (name) => {
       'enquiry_window_seconds',
       'enquiry_limit_global',
       'enquiry_global_window_seconds',
+      'enquiry_tokenless_limit',
+      'enquiry_tokenless_window_seconds',
     ]) {
       await expect(db.exec(`update app_private.settings set ${column} = 0`)).rejects.toThrow();
     }

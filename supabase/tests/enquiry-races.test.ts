@@ -49,6 +49,14 @@ describe('simultaneous enquiries on PostgreSQL', () => {
     expect(await stored(db)).toBe(5);
   });
 
+  it('stores exactly two of twenty without a token from one address', async () => {
+    const tokenless = sameAddress().map((e) => ({ ...e, hasToken: false }));
+    const answers = await race(tokenless, () => pause(10));
+    expect(answers.filter((answer) => answer.status === 'ok')).toHaveLength(2);
+    expect(answers.filter((answer) => answer.status === 'rate_limited')).toHaveLength(18);
+    expect(await stored(db)).toBe(2);
+  });
+
   it('would store more without the lock, so the test above can fail', async () => {
     const [source] = await db.query<{ sql: string }>(
       `select pg_get_functiondef('app_private.rate_wait_seconds(text, integer, integer)'::regprocedure) as sql`,

@@ -2,10 +2,11 @@
 
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { quickstartFields, typedValues } from '@/lib/enquiries/fields';
 import { isQuickstartId, type EnquiryKind } from '@/lib/enquiries/kinds';
 import type { EnquiryOutcome } from '@/lib/enquiries/outcome';
 import { receiveEnquiry } from '@/lib/enquiries/receive';
-import { isScriptedAction } from '@/lib/request';
+import { answerWithStatus, isScriptedAction } from '@/lib/request';
 
 /** Takes the contact form. */
 export async function sendContact(_previous: EnquiryOutcome, form: FormData): Promise<EnquiryOutcome> {
@@ -15,13 +16,25 @@ export async function sendContact(_previous: EnquiryOutcome, form: FormData): Pr
 /** Takes any Quickstart form. The product arrives in a hidden field and is checked here: a form can be edited. */
 export async function sendQuickstart(_previous: EnquiryOutcome, form: FormData): Promise<EnquiryOutcome> {
   const product = form.get('product');
-  if (!isQuickstartId(product)) throw new Error('Unknown product');
+  if (!isQuickstartId(product)) return { status: 'refused', values: typedValues(quickstartFields, form) };
   return send(product, form, `/sme-quickstarts/${product}/received`);
 }
 
+/** What a plain post's page says to programs; people read the page. */
+const statuses = { limited: 429, busy: 503, token: 409, refused: 403, failed: 503 } as const;
+
 async function send(kind: EnquiryKind, form: FormData, receipt: string): Promise<EnquiryOutcome> {
-  const outcome = await receiveEnquiry(kind, form);
+  const requestHeaders = await headers();
+  const outcome = await receiveEnquiry(kind, form, requestHeaders);
   // Without scripts the browser would post again on refresh: 303 to a page that only says "received".
-  if (outcome.status === 'sent' && !isScriptedAction(await headers())) redirect(receipt);
+  if (outcome.status === 'sent' && !isScriptedAction(requestHeaders)) redirect(receipt);
+  if (outcome.status in statuses) {
+    const status = statuses[outcome.status as keyof typeof statuses];
+    answerWithStatus(
+      requestHeaders,
+      status,
+      'retryAfterSeconds' in outcome ? outcome.retryAfterSeconds : undefined,
+    );
+  }
   return outcome;
 }

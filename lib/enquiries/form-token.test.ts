@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { TOKEN_MAX_AGE_MS, TOKEN_MIN_AGE_MS } from './form-times';
+import { issueFormToken, readFormToken } from './form-token';
+
+const issued = Date.UTC(2026, 10, 21, 9);
+
+describe('a form token', () => {
+  beforeAll(() => {
+    process.env.ENQUIRY_SIGNING_SECRET = 'a signing secret of the tests, long enough';
+  });
+
+  it('is good from three seconds to two hours after it was issued', () => {
+    expect([TOKEN_MIN_AGE_MS, TOKEN_MAX_AGE_MS]).toEqual([3_000, 7_200_000]);
+    const { token, requestId } = issueFormToken(issued);
+    const at = (age: number) => readFormToken(token, issued + age);
+    expect(at(0)).toEqual({ status: 'early' });
+    expect(at(2_999)).toEqual({ status: 'early' });
+    expect(at(3_000)).toEqual({ status: 'good', requestId });
+    expect(at(7_200_000)).toEqual({ status: 'good', requestId });
+    expect(at(7_200_001)).toEqual({ status: 'expired' });
+    // A clock that was set back must not make an old token new.
+    expect(at(-1)).toEqual({ status: 'early' });
+  });
+
+  it('is different every time', () => {
+    const tokens = Array.from({ length: 100 }, () => issueFormToken(issued));
+    expect(new Set(tokens.map(({ token }) => token)).size).toBe(100);
+    expect(new Set(tokens.map(({ requestId }) => requestId)).size).toBe(100);
+  });
+
+  it('is worth nothing once any character of it was changed', () => {
+    const { token } = issueFormToken(issued);
+    const changed = [...token].map(
+      (character, at) => token.slice(0, at) + (character === 'a' ? 'b' : 'a') + token.slice(at + 1),
+    );
+    // The last digit of a base64url text carries spare bits that decode to the same bytes.
+    for (const other of changed.slice(0, -1))
+      expect(readFormToken(other, issued + 5_000), other).toEqual({ status: 'forged' });
+  });
+
+  it.each([
+    ['nothing', undefined, 'none'],
+    ['an empty field', '', 'none'],
+    ['a file', new Blob(['x']), 'none'],
+    ['words', 'let me in', 'forged'],
+    ['an unsealed body', `${crypto.randomUUID()}.${issued.toString(36)}.`, 'forged'],
+    ['too many parts', `${issueFormToken.name}.a.b.c.d`, 'forged'],
+    ['a very long text', 'a.'.repeat(30_000), 'forged'],
+  ] as const)('reads %s as %3$s', (_, value, status) => {
+    expect(readFormToken(value, issued)).toEqual({ status });
+  });
+
+  it('of another installation is not ours', () => {
+    const { token } = issueFormToken(issued);
+    process.env.ENQUIRY_SIGNING_SECRET = 'the signing secret of another installation';
+    expect(readFormToken(token, issued + 5_000)).toEqual({ status: 'forged' });
+    process.env.ENQUIRY_SIGNING_SECRET = 'a signing secret of the tests, long enough';
+  });
+});
