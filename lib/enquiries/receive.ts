@@ -17,7 +17,7 @@ import type { EnquiryOutcome } from './outcome';
 import { validateForm } from './schema';
 import { submitEnquiry, type Enquiry } from './submit';
 
-export const fieldsOf = (kind: EnquiryKind): readonly FieldSpec[] =>
+const fieldsOf = (kind: EnquiryKind): readonly FieldSpec[] =>
   kind === 'contact' ? contactFields : quickstartFields;
 
 /** Why a form was turned away; the word is for the log, the visitor's message is the same. */
