@@ -17,7 +17,9 @@ export default defineConfig({
         ssr,
         test: {
           name: 'unit',
-          include: ['{app,components,content,lib,server,embedded,checks}/**/*.test.{ts,tsx}'],
+          include: [
+            '{app,components,content,lib,server,embedded,checks,supabase/functions}/**/*.test.{ts,tsx}',
+          ],
           environment: 'node',
         },
       },

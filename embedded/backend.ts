@@ -20,6 +20,8 @@ export interface BackendOptions {
   supabaseDir?: string;
   /** Gives the first administrator a new password, and ends their sessions. */
   renewAdminPassword?: boolean;
+  /** Settings of the edge functions, beside those of `supabase/functions/.env`. */
+  functionEnv?: Record<string, string>;
   log?: (line: string) => void;
   /** Told the address and keys as soon as they are fixed; requests sent from then on wait until the database is ready. */
   onListening?: (facts: BackendFacts) => void;
@@ -73,6 +75,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const functions = await hostFunctions({
       functionsDir: join(supabaseDir, 'functions'),
       dataDir,
+      functionEnv: options.functionEnv ?? {},
       env: () => ({
         SUPABASE_URL: url,
         SUPABASE_ANON_KEY: secrets.publishable_key,

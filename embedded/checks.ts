@@ -48,12 +48,9 @@ const checks: Check[] = [
   },
   {
     name: 'types',
-    title: 'routes (next typegen) and the whole tree (tsc)',
+    title: 'routes (next typegen), the whole tree (tsc), the edge functions (deno check)',
     run: (tools) =>
-      each(tools, [
-        [bin.next, 'typegen'],
-        [bin.tsc, '--noEmit'],
-      ]),
+      each(tools, [[bin.next, 'typegen'], [bin.tsc, '--noEmit'], ['embedded/check-functions.ts']]),
   },
   { name: 'unit', title: 'unit tests (vitest)', run: (tools) => vitest(tools, 'unit') },
   {

@@ -13,6 +13,15 @@ export async function makeRunDir(preferred: string): Promise<string> {
   return preferred;
 }
 
+/** Nothing is downloaded, no lockfile or configuration is looked for, packages come from node_modules. */
+export const offlineFlags = [
+  '--quiet',
+  '--no-remote',
+  '--no-lock',
+  '--no-config',
+  '--node-modules-dir=manual',
+];
+
 /** `supabase/functions/.env`, the file that `supabase functions serve` reads too; it is never committed. */
 export async function readOwnEnv(functionsDir: string): Promise<Record<string, string>> {
   const text = await readFile(join(functionsDir, '.env'), 'utf8').catch(() => '');

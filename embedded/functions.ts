@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { denoBinary, makeRunDir, newestChange, readOwnEnv } from './deno.ts';
+import { denoBinary, makeRunDir, newestChange, offlineFlags, readOwnEnv } from './deno.ts';
 
 /** Raised when a function's process cannot be started; the gateway answers 503. */
 export class FunctionUnavailable extends Error {
@@ -24,6 +24,8 @@ export interface FunctionHost {
 interface HostOptions {
   functionsDir: string;
   dataDir: string;
+  /** Settings of the functions' own, beside those of `supabase/functions/.env`. */
+  functionEnv?: Record<string, string>;
   /** What hosted Supabase puts into a function's environment. */
   env: () => { SUPABASE_URL: string; SUPABASE_ANON_KEY: string; SUPABASE_SERVICE_ROLE_KEY: string };
   log: (line: string) => void;
@@ -42,6 +44,12 @@ const watchdog = `(async () => {
 })();
 `;
 const startLimit = 30_000;
+
+/**
+ * Functions whose work is to read addresses that an administrator enters. Which of them are fetched is decided in
+ * `_shared/address.ts`, for hosted Supabase just the same; name servers are often private, so Deno's own list cannot decide it.
+ */
+const readsTheWeb = new Set(['generate-newsletter', 'test-feed']);
 const passedOn = [
   'HTTP_PROXY',
   'HTTPS_PROXY',
@@ -76,22 +84,15 @@ export async function hostFunctions(options: HostOptions): Promise<FunctionHost>
     await writeFile(entry, `import './watchdog.js';\nimport ${JSON.stringify(index)};\n`);
     const own = await readOwnEnv(functionsDir);
     const { FUNCTIONS_ALLOW_NET: extraHosts = process.env['FUNCTIONS_ALLOW_NET'] ?? '', ...ownEnv } = own;
-    const env = { ...ownEnv, ...options.env() };
+    const env = { ...ownEnv, ...options.functionEnv, ...options.env() };
     const hosts = [
       new URL(env.SUPABASE_URL).host,
       `unix:${socket}`,
       ...extraHosts.split(',').filter(Boolean),
     ];
-    const flags = [
-      '--quiet',
-      '--no-prompt',
-      '--no-remote',
-      '--no-lock',
-      '--no-config',
-      '--node-modules-dir=manual',
-    ];
+    const flags = ['--no-prompt', ...offlineFlags];
     const permissions = [
-      `--allow-net=${hosts.join(',')}`,
+      readsTheWeb.has(name) ? '--allow-net' : `--allow-net=${hosts.join(',')}`,
       `--allow-env=${Object.keys(env).join(',')}`,
       `--allow-read=${socket}`,
       `--allow-write=${socket}`,

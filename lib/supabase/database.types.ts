@@ -64,6 +64,7 @@ export type Database = {
           id: string;
           last_seen_at: string;
           published_at: string | null;
+          skipped_for: string | null;
           source_id: string | null;
           state: string;
           title: string;
@@ -77,6 +78,7 @@ export type Database = {
           id?: string;
           last_seen_at?: string;
           published_at?: string | null;
+          skipped_for?: string | null;
           source_id?: string | null;
           state?: string;
           title: string;
@@ -90,6 +92,7 @@ export type Database = {
           id?: string;
           last_seen_at?: string;
           published_at?: string | null;
+          skipped_for?: string | null;
           source_id?: string | null;
           state?: string;
           title?: string;
@@ -97,6 +100,13 @@ export type Database = {
           url_key?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'newsletter_feed_items_skipped_for_fkey';
+            columns: ['skipped_for'];
+            isOneToOne: false;
+            referencedRelation: 'newsletter_issues';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'newsletter_feed_items_source_id_fkey';
             columns: ['source_id'];

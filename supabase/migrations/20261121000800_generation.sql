@@ -1,6 +1,7 @@
 -- Newsletter generation: the feeds an issue is made from, what was found in them, and a record of every attempt.
 --
---   feed item:  new -> selected (in a draft) -> used (the draft left draft) ; back to new when the draft is deleted
+--   feed item:  new -> selected (in a draft) -> used (the draft left draft)
+--               new -> skipped (an issue was made without it); both back to new when that draft is deleted
 --   run:        running -> succeeded | failed
 --
 -- Feeds are the administrator's to edit, through row level security. Everything else is written by the functions below, each of
@@ -23,13 +24,14 @@ create table public.newsletter_sources (
   constraint newsletter_sources_name_valid
     check (char_length(name) between 1 and 80 and btrim(name) <> '' and name !~ '[\u0001-\u001f\u007f-\u009f]'),
   constraint newsletter_sources_url_valid check (char_length(url) <= 500 and url ~ '^https?://[^\s\u0001-\u0020\u007f-\u009f]+$'),
-  constraint newsletter_sources_area_known check (area in ('observability', 'security', 'ai')),
+  constraint newsletter_sources_area_known check (area in ('observability', 'security', 'ai', 'mixed')),
   constraint newsletter_sources_etag_length check (char_length(etag) <= 300),
   constraint newsletter_sources_last_modified_length check (char_length(last_modified) <= 100),
   constraint newsletter_sources_last_error_length check (char_length(last_error) <= 300)
 );
 comment on table public.newsletter_sources is 'RSS, Atom and JSON feeds that new issues are made from.';
-comment on column public.newsletter_sources.area is 'Where an item goes whose own words name no area.';
+comment on column public.newsletter_sources.area is
+  'Where an item goes whose own words name no area. Of a mixed feed, such items are left out.';
 comment on column public.newsletter_sources.etag is 'Sent back as If-None-Match, so that an unchanged feed costs one short answer.';
 
 create table public.newsletter_feed_items (
@@ -42,6 +44,7 @@ create table public.newsletter_feed_items (
   excerpt text not null default '',
   published_at timestamptz,
   state text not null default 'new',
+  skipped_for uuid references public.newsletter_issues (id) on delete set null,
   created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
   constraint newsletter_feed_items_guid_key unique (source_id, guid),
@@ -54,7 +57,10 @@ create table public.newsletter_feed_items (
   constraint newsletter_feed_items_state_known check (state in ('new', 'selected', 'used', 'skipped'))
 );
 comment on column public.newsletter_feed_items.url_key is 'The address without what differs between two links to one page.';
+comment on column public.newsletter_feed_items.skipped_for is
+  'The issue that was made while this item was new and left it out: the next issue begins with what came after.';
 comment on column public.newsletter_feed_items.excerpt is 'The feed''s own words as plain text, shortened.';
+create index newsletter_feed_items_skipped_for on public.newsletter_feed_items (skipped_for) where skipped_for is not null;
 create index newsletter_feed_items_state on public.newsletter_feed_items (state, created_at desc);
 -- Addresses can be longer than an index entry; their hash never is.
 create index newsletter_feed_items_url_key on public.newsletter_feed_items (md5(url_key)) where state in ('selected', 'used');
@@ -132,6 +138,8 @@ begin
   if tg_op = 'DELETE' then
     update public.newsletter_feed_items as i set state = 'new'
     from public.newsletter_issue_items as l where l.issue_id = old.id and l.item_id = i.id;
+    update public.newsletter_feed_items as i set state = 'new', skipped_for = null
+    where i.skipped_for = old.id and i.state = 'skipped';
     return old;
   end if;
   update public.newsletter_feed_items as i set state = case when new.status = 'draft' then 'selected' else 'used' end
@@ -326,6 +334,8 @@ begin
     returning * into v_issue;
     insert into public.newsletter_issue_items (issue_id, item_id, position)
     select v_issue.id, t.item_id, t.position from unnest(p_item_ids) with ordinality as t (item_id, position);
+    -- A second click, however late, must not make an issue of what the first one left out.
+    update public.newsletter_feed_items as i set state = 'skipped', skipped_for = v_issue.id where i.state = 'new';
     perform app_private.finish_generation_run(p_run_id, 'succeeded', null, null, v_issue.id, p_sources, p_warnings);
   exception
     when sqlstate 'NL003' then
@@ -623,11 +633,11 @@ select v.name, v.area, v.url, now() + v.position * interval '1 millisecond'
 from (values
   (1, 'Australian Cyber Security Centre: alerts', 'security', 'https://www.cyber.gov.au/rss/alerts'),
   (2, 'Australian Cyber Security Centre: news', 'security', 'https://www.cyber.gov.au/rss/news'),
-  (3, 'iTnews Australia', 'security', 'https://www.itnews.com.au/RSS/rss.ashx'),
+  (3, 'iTnews Australia', 'mixed', 'https://www.itnews.com.au/RSS/rss.ashx'),
   (4, 'The Conversation: artificial intelligence', 'ai', 'https://theconversation.com/topics/artificial-intelligence-ai-90/articles.atom'),
   (5, 'CISA cybersecurity advisories', 'security', 'https://www.cisa.gov/cybersecurity-advisories/all.xml'),
   (6, 'NCSC UK reports', 'security', 'https://www.ncsc.gov.uk/api/1/services/v1/report-rss-feed.xml'),
-  (7, 'NIST news', 'ai', 'https://www.nist.gov/news-events/news/rss.xml'),
+  (7, 'NIST news', 'mixed', 'https://www.nist.gov/news-events/news/rss.xml'),
   (8, 'OpenTelemetry blog', 'observability', 'https://opentelemetry.io/blog/index.xml'),
   (9, 'Prometheus blog', 'observability', 'https://prometheus.io/blog/feed.xml'),
   (10, 'Kubernetes blog', 'observability', 'https://kubernetes.io/feed.xml'),

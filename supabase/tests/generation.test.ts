@@ -167,6 +167,25 @@ describe.each(engineNames)('generation on %s', (name) => {
     expect(await start(db, key)).toMatchObject({ status: 'repeated', code: 'interrupted', issue: null });
   });
 
+  it('leaves nothing for a second issue of what the first one passed over, until that draft is deleted', async () => {
+    const { run_id } = await start(db);
+    await store(db, run_id, source, [item('a'), item('b')]);
+    const { items = [] } = await candidates(db, run_id);
+    const { issue } = await create(db, run_id, [items.find(({ title }) => title === 'About a')?.id ?? '']);
+    expect(await states()).toEqual([
+      { guid: 'a', state: 'selected' },
+      { guid: 'b', state: 'skipped' },
+    ]);
+    const next = await start(db);
+    await store(db, next.run_id, source, [item('a'), item('b')]);
+    expect((await candidates(db, next.run_id)).items).toEqual([]);
+    await call(db, 'delete_newsletter_draft', { p_issue_id: issue?.id, p_version: 1 });
+    expect(await states()).toEqual([
+      { guid: 'a', state: 'new' },
+      { guid: 'b', state: 'new' },
+    ]);
+  });
+
   it('frees the items of a deleted draft and uses those of a published one', async () => {
     const draft = await generated('a');
     expect(await call(db, 'delete_newsletter_draft', { p_issue_id: draft.id, p_version: 2 })).toMatchObject({

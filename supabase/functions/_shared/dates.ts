@@ -1,0 +1,45 @@
+/** Zones that feeds abbreviate and JavaScript does not know; hours and minutes east of Greenwich. */
+const zones: Readonly<Record<string, string>> = {
+  AEST: '+1000',
+  AEDT: '+1100',
+  ACST: '+0930',
+  ACDT: '+1030',
+  AWST: '+0800',
+  NZST: '+1200',
+  NZDT: '+1300',
+  BST: '+0100',
+  CET: '+0100',
+  CEST: '+0200',
+  IST: '+0530',
+  JST: '+0900',
+  SGT: '+0800',
+};
+
+/** The moment a feed names, or undefined when it is unreadable, before the web, or later than an hour from now. */
+export function parseDate(text: string, now: Date): Date | undefined {
+  const known = text
+    .trim()
+    .slice(0, 60)
+    .replace(/\b([A-Z]{3,4})$/, (zone) => zones[zone] ?? zone);
+  const moment = new Date(known);
+  const time = moment.getTime();
+  if (Number.isNaN(time) || time < Date.UTC(1990, 0) || time > now.getTime() + 3_600_000) return undefined;
+  return moment;
+}
+
+const sydney = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Sydney', ...options });
+const full = sydney({ day: 'numeric', month: 'long', year: 'numeric' });
+const parts = (date: Date) => full.format(date).split(' ');
+
+/** '21 November 2026', in Sydney. */
+export const longDate = (date: Date): string => full.format(date);
+
+/** '15 to 21 November 2026', as short as it can be said. */
+export function dateRange(from: Date, to: Date): string {
+  const [day, month, year] = parts(from);
+  const [, lastMonth, lastYear] = parts(to);
+  if (longDate(from) === longDate(to)) return longDate(to);
+  if (year !== lastYear) return `${longDate(from)} to ${longDate(to)}`;
+  return `${day}${month === lastMonth ? '' : ` ${month}`} to ${longDate(to)}`;
+}

@@ -1,0 +1,68 @@
+import type { Connection, Network } from './http.ts';
+
+/** Name resolution and connections as Deno offers them, on this machine and on hosted Supabase alike. */
+export const denoNetwork: Network = {
+  async resolve(host, signal) {
+    const answers = await Promise.all(
+      (['A', 'AAAA'] as const).map((type) =>
+        Deno.resolveDns(host, type, { signal }).catch((): string[] => []),
+      ),
+    );
+    return answers.flat();
+  },
+
+  async connect({ address, port, tlsName, signal }) {
+    const plain = await within(signal, Deno.connect({ hostname: address, port }), (late) => late.close());
+    const conn = tlsName
+      ? await within(
+          signal,
+          Deno.startTls(plain, { hostname: tlsName }),
+          (late) => late.close(),
+          () => closeQuietly(plain),
+        )
+      : plain;
+    return closable(conn, signal);
+  },
+};
+
+/** Waits for `pending` until the signal; what arrives later is closed, what was open before is closed by `abandon`. */
+async function within<T>(
+  signal: AbortSignal,
+  pending: Promise<T>,
+  closeLate: (value: T) => void,
+  abandon: () => void = () => undefined,
+): Promise<T> {
+  let stop: () => void = () => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([pending, aborted]);
+  } catch (error) {
+    abandon();
+    pending.then(closeLate, () => undefined);
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+function closable(conn: Deno.Conn, signal: AbortSignal): Connection {
+  const close = (): void => {
+    signal.removeEventListener('abort', close);
+    closeQuietly(conn);
+  };
+  signal.addEventListener('abort', close, { once: true });
+  return { readable: conn.readable, writable: conn.writable, close };
+}
+
+/** The streams close the connection with them, so it may be closed already. */
+function closeQuietly(conn: Deno.Conn): void {
+  try {
+    conn.close();
+  } catch {
+    // Closed before.
+  }
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from './settings.ts';
+
+const read = (variables: Record<string, string>) =>
+  readSettings(
+    (name) => ({ SUPABASE_URL: 'http://127.0.0.1:54321', SUPABASE_ANON_KEY: 'k', ...variables })[name],
+  );
+
+describe('the settings of the functions', () => {
+  it('let a test serve feeds on loopback beside a backend on loopback', () => {
+    const FEED_TEST_ORIGINS = 'http://127.0.0.1:5000,http://127.0.0.1:5001';
+    expect(read({ FEED_TEST_ORIGINS }).testOrigins).toEqual([
+      'http://127.0.0.1:5000',
+      'http://127.0.0.1:5001',
+    ]);
+  });
+
+  it('ignore that setting on a hosted backend, for any other host, and for the backend itself', () => {
+    const FEED_TEST_ORIGINS = 'http://127.0.0.1:5000';
+    expect(read({ FEED_TEST_ORIGINS, SUPABASE_URL: 'https://abc.supabase.co' }).testOrigins).toEqual([]);
+    for (const origin of [
+      'http://10.0.0.1:80',
+      'http://169.254.169.254',
+      'https://127.0.0.1:5000',
+      'http://127.0.0.1:54321',
+      '*',
+    ]) {
+      expect(read({ FEED_TEST_ORIGINS: origin }).testOrigins).toEqual([]);
+    }
+  });
+
+  it('have no language model unless one is named, and want it encrypted or on this machine', () => {
+    expect(read({}).languageModel).toBeUndefined();
+    expect(
+      read({ LLM_BASE_URL: 'https://llm.example/v1/', LLM_MODEL: 'm', LLM_API_KEY: 'k' }).languageModel,
+    ).toEqual({
+      baseUrl: 'https://llm.example/v1',
+      apiKey: 'k',
+      model: 'm',
+    });
+    expect(() => read({ LLM_BASE_URL: 'http://llm.example/v1', LLM_MODEL: 'm' })).toThrow('https://');
+    expect(() => read({ LLM_BASE_URL: 'https://llm.example/v1' })).toThrow('LLM_MODEL');
+  });
+});

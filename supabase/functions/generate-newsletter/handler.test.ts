@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startFeedServer, type FeedServer } from '../../tests/support/feed-server.ts';
+import { nodeNetwork } from '../../tests/support/node-network.ts';
+import { handle } from './handler.ts';
+
+vi.spyOn(console, 'log').mockImplementation(() => undefined);
+
+let feeds: FeedServer;
+beforeAll(async () => {
+  feeds = await startFeedServer();
+});
+afterAll(() => feeds.close());
+
+type Answers = Record<string, object | number>;
+
+/** The function before a backend that answers as ordered: an object, or an HTTP status. */
+async function call(answers: Answers, init: { token?: string; method?: string; body?: string } = {}) {
+  const calls: { name: string; parameters: Record<string, unknown>; authorization: string | null }[] = [];
+  const fetcher = (async (input: URL, options: RequestInit) => {
+    const name = input.pathname.split('/').at(-1) ?? '';
+    const parameters = options.body ? (JSON.parse(String(options.body)) as Record<string, unknown>) : {};
+    calls.push({ name, parameters, authorization: new Headers(options.headers).get('authorization') });
+    const answer = answers[name] ?? { status: 'ok' };
+    if (answer === 0) throw new TypeError('connection refused by 10.0.0.7');
+    return typeof answer === 'number'
+      ? new Response('<h1>nginx at 10.0.0.7</h1>', { status: answer })
+      : Response.json(answer);
+  }) as typeof fetch;
+  const { token = 'the-users-token', method = 'POST', body = '{}' } = init;
+  const request = new Request('http://functions.example/generate-newsletter', {
+    method,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(method === 'GET' ? {} : { body }),
+  });
+  const response = await handle(request, {
+    settings: {
+      supabaseUrl: 'https://backend.example',
+      publishableKey: 'public',
+      testOrigins: [feeds.origin],
+    },
+    network: nodeNetwork(),
+    fetcher,
+    now: () => new Date('2026-11-21T02:00:00Z'),
+  });
+  const answer = (await response.json()) as { message: string; code?: string };
+  return { status: response.status, answer, calls, text: JSON.stringify(answer) };
+}
+
+describe('generate-newsletter', () => {
+  it.each([
+    ['no token', {}, { token: '' }, 401],
+    ['a token the auth server does not know', { user: 401 }, {}, 401],
+    ['an account that was deleted', { user: 403 }, {}, 401],
+    [
+      'a signed-in user who is no administrator',
+      { start_newsletter_generation: { status: 'forbidden' } },
+      {},
+      403,
+    ],
+    ['another method', {}, { method: 'GET' }, 405],
+    ['a body that is not JSON', {}, { body: 'hello' }, 400],
+    ['a body that is a list', {}, { body: '[]' }, 400],
+    ['a body over 32 kB', {}, { body: JSON.stringify({ filler: 'x'.repeat(40_000) }) }, 400],
+    ['days that are not a number', {}, { body: '{"days": "7"}' }, 400],
+    ['a run under way', { start_newsletter_generation: { status: 'already_running' } }, {}, 409],
+  ] as const)('answers %s with its own status and a message', async (_, answers, init, status) => {
+    const result = await call(answers as Answers, init);
+    expect([result.status, typeof result.answer.message]).toEqual([status, 'string']);
+    expect(result.calls.map(({ name }) => name)).not.toContain('create_generated_issue');
+  });
+
+  it.each([0, 500, 502])('says nothing about the inside when the backend fails (%i)', async (failure) => {
+    for (const name of ['user', 'start_newsletter_generation']) {
+      const { status, answer, text } = await call({ [name]: failure });
+      expect([name, status, answer.code]).toEqual([name, 500, 'db_error']);
+      expect(text).not.toMatch(/10\.0\.0\.7|nginx|TypeError/);
+    }
+  });
+
+  it('does everything with the caller’s own token', async () => {
+    const { calls } = await call({ start_newsletter_generation: { status: 'ok', run_id: 'r', sources: [] } });
+    expect(calls.map(({ name }) => name)).toEqual([
+      'user',
+      'start_newsletter_generation',
+      'fail_newsletter_generation',
+    ]);
+    expect(new Set(calls.map(({ authorization }) => authorization))).toEqual(
+      new Set(['Bearer the-users-token']),
+    );
+  });
+
+  /** Everything goes well, until a test orders otherwise. */
+  const healthy = (): Answers => ({
+    start_newsletter_generation: {
+      status: 'ok',
+      run_id: 'r',
+      sources: [
+        { id: 's', name: 'Feed', url: `${feeds.origin}/rss`, area: 'ai', etag: null, last_modified: null },
+      ],
+    },
+    store_feed_items: { status: 'ok', new: 5 },
+    newsletter_candidates: {
+      status: 'ok',
+      items: [
+        {
+          id: 'i',
+          source_id: 's',
+          source_name: 'Feed',
+          area: 'ai',
+          url: 'https://a.example/',
+          url_key: 'a.example',
+          title: 'AI',
+          excerpt: '',
+          published_at: null,
+        },
+      ],
+    },
+    create_generated_issue: { status: 'ok', issue: { id: 'n', issue_number: 31, title: 'T' } },
+  });
+
+  it('stores what it read before it makes the draft, in one call', async () => {
+    const { status, calls } = await call(healthy());
+    expect(status).toBe(200);
+    expect(calls.map(({ name }) => name)).toEqual([
+      'user',
+      'start_newsletter_generation',
+      'store_feed_items',
+      'newsletter_candidates',
+      'create_generated_issue',
+    ]);
+    expect(calls[2]?.parameters['p_items']).toHaveLength(5);
+    expect(calls[4]?.parameters['p_item_ids']).toEqual(['i']);
+  });
+
+  it.each([
+    ['store_feed_items', 500],
+    ['store_feed_items', { status: 'not_running' }],
+    ['newsletter_candidates', 0],
+    ['create_generated_issue', 500],
+    ['create_generated_issue', { status: 'items_changed' }],
+    ['create_generated_issue', { status: 'number_taken' }],
+    ['create_generated_issue', { status: 'invalid' }],
+  ] as const)('records a failed run when %s answers %j', async (name, answer) => {
+    const result = await call({ ...healthy(), [name]: answer });
+    expect([result.status, result.answer.code]).toEqual([500, 'db_error']);
+    expect(result.calls.at(-1)).toMatchObject({
+      name: 'fail_newsletter_generation',
+      parameters: { p_run_id: 'r', p_code: 'db_error', p_message: result.answer.message },
+    });
+  });
+
+  it('answers even when the failure cannot be recorded', async () => {
+    const result = await call({ ...healthy(), create_generated_issue: 500, fail_newsletter_generation: 0 });
+    expect([result.status, result.answer.code]).toEqual([500, 'db_error']);
+  });
+
+  it('counts a feed that was removed while it was read as failed', async () => {
+    const { answer } = await call({ ...healthy(), store_feed_items: { status: 'not_found' } });
+    expect(answer.code).toBe('all_sources_failed');
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { areaOf } from './areas.ts';
+import { selectItems, type Candidate } from './select.ts';
+
+let made = 0;
+const candidate = (change: Partial<Candidate>): Candidate => {
+  made += 1;
+  return {
+    id: `id-${made}`,
+    source_id: `source-${made}`,
+    source_name: 'Source',
+    area: 'ai',
+    url: `https://a.example/${made}`,
+    url_key: `a.example/${made}`,
+    title: `Item number ${made}`,
+    excerpt: '',
+    published_at: null,
+    ...change,
+  };
+};
+
+describe('areaOf', () => {
+  it.each([
+    ['OpenTelemetry metrics reach version 2', 'ai', 'observability'],
+    ['A vulnerability in a router', 'observability', 'security'],
+    ['What a large language model costs', 'security', 'ai'],
+    ['Annual report published', 'security', 'security'],
+    ['CVE-2026-1234 exploited in the wild', 'mixed', 'security'],
+    ['Telco changes its chief executive', 'mixed', undefined],
+    // The feed decides between equals.
+    ['AI and cyber security', 'security', 'security'],
+    ['AI and cyber security', 'ai', 'ai'],
+    ['Maintain the mainframe', 'mixed', undefined],
+  ])('%s, from a feed on %s: %s', (title, area, result) => {
+    expect(areaOf({ title, excerpt: '', area })).toBe(result);
+  });
+});
+
+describe('selectItems', () => {
+  it('takes the newest of each area in turn, area by area', () => {
+    const security = Array.from({ length: 9 }, () => candidate({ area: 'security' }));
+    const ai = [candidate({ area: 'ai' })];
+    const observability = [candidate({ area: 'observability' }), candidate({ area: 'observability' })];
+    const chosen = selectItems([...security, ...ai, ...observability], 6);
+    expect(chosen.map(({ id }) => id)).toEqual(
+      [...observability, ...security.slice(0, 3), ...ai].map(({ id }) => id),
+    );
+  });
+
+  it('takes at most four of one feed', () => {
+    const crowd = Array.from({ length: 9 }, () => candidate({ source_id: 'one' }));
+    expect(selectItems(crowd, 12)).toHaveLength(4);
+  });
+
+  it('takes a story once, by address and by headline', () => {
+    const chosen = selectItems(
+      [
+        candidate({ url_key: 'same', title: 'One headline' }),
+        candidate({ url_key: 'same', title: 'Other headline' }),
+        candidate({ title: 'ONE headline!' }),
+      ],
+      12,
+    );
+    expect(chosen).toHaveLength(1);
+  });
+
+  it('leaves out what names no area in a mixed feed', () => {
+    expect(selectItems([candidate({ area: 'mixed', title: 'Shares fall' })], 12)).toEqual([]);
+  });
+});

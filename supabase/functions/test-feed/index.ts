@@ -1,0 +1,11 @@
+import { denoNetwork } from '../_shared/deno-network.ts';
+import { environment } from '../_shared/environment.ts';
+import { readSettings } from '../_shared/settings.ts';
+import { handle } from './handler.ts';
+
+const settings = readSettings(environment);
+
+/** Tells an administrator whether a feed can be read; see handler.ts. */
+Deno.serve((request) =>
+  handle(request, { settings, network: denoNetwork, fetcher: fetch, now: () => new Date() }),
+);

@@ -1,0 +1,33 @@
+import { connect as connectTo } from 'node:net';
+import { Duplex } from 'node:stream';
+import type { Connection, Network } from '../../functions/_shared/http.ts';
+
+/** Connects as the functions do in Deno, without encryption; every name has the addresses given here. */
+export function nodeNetwork(
+  names: Record<string, string[] | (() => string[])> = {},
+): Network & { connected: string[] } {
+  const connected: string[] = [];
+  return {
+    connected,
+    async resolve(host) {
+      const addresses = names[host] ?? [];
+      return typeof addresses === 'function' ? addresses() : addresses;
+    },
+    connect({ address, port, signal }) {
+      connected.push(address);
+      // A test talks to nobody outside.
+      if (!address.startsWith('127.')) return Promise.reject(new Error('unreachable'));
+      return new Promise<Connection>((resolve, reject) => {
+        const socket = connectTo({ host: address, port });
+        const close = (): void => void socket.destroy();
+        signal.addEventListener('abort', close, { once: true });
+        socket.once('error', reject);
+        socket.once('connect', () => {
+          socket.on('error', () => undefined);
+          const { readable, writable } = Duplex.toWeb(socket) as unknown as Connection;
+          resolve({ readable, writable, close });
+        });
+      });
+    },
+  };
+}
