@@ -23,8 +23,8 @@ export async function startBackendChild(
   renewAdminPassword: boolean,
 ): Promise<BackendChild> {
   const env: NodeJS.ProcessEnv = {
-    // Without the switches of the REST layer that weaken it or turn on unfinished parts.
-    ...without(process.env, /^(RUN_SPEC|LITE_.*|EXPERIMENTAL_.*)$/),
+    // Without the switches of the REST layer that weaken it or turn on unfinished parts, and without the mail server's password.
+    ...without(process.env, /^(RUN_SPEC|LITE_.*|EXPERIMENTAL_.*|SMTP_.*)$/),
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
     LITE_TELEMETRY: '0',

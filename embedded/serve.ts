@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { parseEnv } from 'node:util';
+import { resolve } from 'node:path';
 import { site } from '../content/site.ts';
 import { startBackendChild, type BackendChild } from './backend-child.ts';
 import { root, type Children } from './children.ts';
+import { loadEnvFiles } from './environment.ts';
 import { hostedConnection, type SiteConnection } from './hosted.ts';
+import { hostedSecretKey, planMail } from './mail-child.ts';
 import { assertPortFree, portFrom } from './port.ts';
 import { Refusal } from './refusal.ts';
 import { planBuild, siteEnvironment, startSite } from './site.ts';
@@ -15,13 +15,17 @@ export async function serve(children: Children, command: 'start' | 'dev', args: 
   const renew = '--new-admin-password';
   const unknown = args.find((arg) => arg !== renew);
   if (unknown !== undefined) throw new Refusal(`There is no option "${unknown}". The only one is ${renew}.`);
-  await loadEnvFiles();
+  await loadEnvFiles(root);
   const port = portFrom('PORT', process.env['PORT']) ?? 3000;
   const host = process.env['HOST'] || '127.0.0.1';
   await assertPortFree(host, port);
 
   const hosted = hostedConnection(process.env);
   const dataDir = resolve(root, process.env['DATA_DIR'] || '.data');
+  const shownHost = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const siteUrl = `http://${shownHost}:${port}`;
+  const mail = planMail(process.env, hosted ? undefined : { dataDir, siteUrl });
+  const secretKey = hosted ? hostedSecretKey(process.env) : undefined;
   const backendBegan = performance.now();
   const backend = hosted ? undefined : await startBackendChild(children, dataDir, args.includes(renew));
   let adminPassword: string | undefined;
@@ -70,14 +74,13 @@ export async function serve(children: Children, command: 'start' | 'dev', args: 
     const { ready, ended } = running;
     await step('site', 'starting', () => ready.then(() => 'ready'), siteBegan);
 
-    const shownHost = ['0.0.0.0', '::'].includes(host)
-      ? 'localhost'
-      : host.includes(':')
-        ? `[${host}]`
-        : host;
-    say(`\n  Site      http://${shownHost}:${port}`);
+    const key = backend?.facts.secretKey ?? secretKey;
+    const mailGoes = mail.start(children, key ? { url: connection.SUPABASE_URL, secretKey: key } : undefined);
+
+    say(`\n  Site      ${siteUrl}`);
     say(`  Backend   ${connection.SUPABASE_URL}${hosted ? ' (hosted)' : ''}`);
     if (backend) say(`  Data      ${dataDir}`);
+    say(`  Mail      ${mailGoes}`);
     announceAdmin();
     say('\n  Ctrl-C stops everything.\n');
 
@@ -97,12 +100,4 @@ function connectionTo(backend: BackendChild | undefined): SiteConnection {
     SUPABASE_PUBLISHABLE_KEY: backend.facts.publishableKey,
     ENQUIRY_SIGNING_SECRET: backend.facts.enquirySigningSecret,
   };
-}
-
-/** `.env.local` and `.env` may name a hosted Supabase; Next reads them too, but too late to decide what to start. */
-async function loadEnvFiles(): Promise<void> {
-  for (const name of ['.env.local', '.env']) {
-    const text = await readFile(join(root, name), 'utf8').catch(() => '');
-    for (const [key, value] of Object.entries(parseEnv(text))) process.env[key] ??= value;
-  }
 }

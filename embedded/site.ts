@@ -12,13 +12,13 @@ interface SiteOptions {
   embedded: boolean;
 }
 
-/** The environment of the build and of the site. They cannot leak what they do not have: no key but the publishable one. */
+/** The environment of the build and of the site. They cannot leak what they do not have: no key but the publishable one, no mail server. */
 export function siteEnvironment(
   connection: SiteConnection,
   { mode, host, port, embedded }: SiteOptions,
 ): NodeJS.ProcessEnv {
   return {
-    ...without(process.env, /^(SUPABASE_.*|DATABASE_URL)$/),
+    ...without(process.env, /^(SUPABASE_.*|SMTP_.*|DATABASE_URL)$/),
     ...connection,
     PORT: String(port),
     HOST: host,

@@ -2,18 +2,30 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { startBackend } from '../../embedded/backend';
+import { startMailWorker } from '../../embedded/mail-outage';
 import { BUILD_DIR, DATA_DIR, FAULT_URL, ports, SITE_URL } from './addresses';
 import { startFaultProxy } from './fault-proxy';
+import { startMailbox } from './mailbox';
 
 /**
  * The real stack, once for all browser tests: a fresh embedded Supabase with its migrations and seed, a production build made against it,
- * and the site's own server. Returns what stops it again.
+ * the site's own server, and the mail worker with a mail server on loopback. Returns what stops it again.
  */
 export default async function startStack(): Promise<() => Promise<void>> {
   rmSync(DATA_DIR, { recursive: true, force: true });
   const backend = await startBackend({ dataDir: path.resolve(DATA_DIR), port: ports.backend });
   const proxy = await startFaultProxy(backend.url, ports.fault);
+  // The worker talks to the backend itself: the faults that tests order are the site's.
+  const mailbox = await startMailbox();
+  const worker = startMailWorker(backend, {
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(mailbox.port),
+    SITE_URL,
+    MAIL_POLL_MS: '500',
+  });
   const stopBackend = async () => {
+    await worker.kill('SIGTERM');
+    await mailbox.close();
     proxy.closeAllConnections();
     proxy.close();
     await backend.close();

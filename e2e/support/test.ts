@@ -6,6 +6,7 @@ import { test as base, expect } from 'playwright/test';
 import type { Database } from '../../lib/supabase/database.types';
 import { BACKEND_URL, DATA_DIR, FAULT_URL } from './addresses';
 import type { Fault } from './fault-proxy';
+import { receivedMails, type MailboxEntry } from './mailbox';
 
 type Fixtures = {
   /** Console messages and errors that this test expects; anything else on a page's console fails it. */
@@ -14,6 +15,8 @@ type Fixtures = {
   db: SupabaseClient<Database>;
   /** An e-mail address of this test alone; its enquiries are deleted afterwards. */
   sender: string;
+  /** The mails that have arrived about an enquiry, by its reference. */
+  mailsAbout: (reference: string) => Promise<MailboxEntry[]>;
   /** Makes the site's backend fail until the test ends. Tests using it run one after another. */
   fault: (order: Fault) => Promise<void>;
 };
@@ -49,6 +52,12 @@ export const test = base.extend<Fixtures>({
     const address = `test-${info.workerIndex}-${randomInt(1e9)}@visitor.example`;
     await use(address);
     await db.from('contact_submissions').delete().eq('email', address);
+  },
+
+  mailsAbout: async ({}, use) => {
+    await use(async (reference) =>
+      (await receivedMails()).filter(({ email }) => email.subject?.includes(reference)),
+    );
   },
 
   fault: async ({}, use) => {

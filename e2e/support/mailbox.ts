@@ -1,0 +1,33 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { startSink, type ReceivedMail, type Sink } from '../../server/mail/support/sink';
+import { DATA_DIR } from './addresses';
+
+const FOLDER = path.join(DATA_DIR, 'mailbox');
+
+export type MailboxEntry = Pick<ReceivedMail, 'envelope'> & { email: Email };
+
+/** A mail server of the stack's own. What it receives lies in files, because the tests run in other processes. */
+export function startMailbox(): Promise<Sink> {
+  mkdirSync(FOLDER, { recursive: true });
+  let count = 0;
+  return startSink({
+    onMail: ({ envelope, raw }) => {
+      count += 1;
+      const file = path.join(FOLDER, `${count}.json`);
+      writeFileSync(`${file}.unfinished`, JSON.stringify({ envelope, raw }));
+      renameSync(`${file}.unfinished`, file);
+    },
+  });
+}
+
+export function receivedMails(): Promise<MailboxEntry[]> {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
+  return Promise.all(
+    files.map(async (name) => {
+      const { envelope, raw } = JSON.parse(readFileSync(path.join(FOLDER, name), 'utf8')) as ReceivedMail;
+      return { envelope, email: await PostalMime.parse(Buffer.from(raw, 'latin1')) };
+    }),
+  );
+}

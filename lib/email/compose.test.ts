@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { notices } from '../../content/notices.ts';
+import { quickstarts } from '../../content/quickstarts/index.ts';
+import { site } from '../../content/site.ts';
+import { composeMail, type EnquiryToMail, type QueuedMail } from './compose.ts';
+import { oneLine, plainText } from './header-text.ts';
+
+const sender = {
+  from: 'no-reply@firm.example',
+  notify: 'desk@firm.example',
+  siteOrigin: 'https://firm.example',
+};
+const typed = {
+  name: 'Zoë O’Neill',
+  email: 'zoe@visitor.example',
+  phone: '+61 2 5550 0000',
+  company: 'Wattle & Co',
+  subject: 'A second opinion',
+  message: 'Could you look at our logging?\nBefore the audit.',
+};
+const mail = (kind: QueuedMail['kind'], changes: Partial<EnquiryToMail> = {}) => {
+  const enquiry = {
+    request_id: 'ab12cd34-0000-4000-8000-000000000002',
+    kind: 'contact',
+    ...typed,
+    created_at: '2026-11-21T05:00:00.000Z',
+    ...changes,
+  };
+  return composeMail({ id: 'an-id', kind, queued_at: '2026-11-21T05:00:00.000Z', enquiry }, sender);
+};
+
+describe('the notification', () => {
+  it('goes to the firm, answers to the visitor, and says what was asked for', () => {
+    const composed = mail('notification');
+    expect(composed).toMatchObject({
+      envelope: { from: sender.from, to: sender.notify },
+      from: { name: site.name, address: sender.from },
+      to: { name: site.name, address: sender.notify },
+      replyTo: { name: typed.name, address: typed.email },
+      subject: 'Enquiry AB12CD34: A second opinion',
+      messageId: `<enquiry.an-id@${new URL(site.origin).hostname}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+    const text = composed?.text ?? '';
+    for (const value of [typed.name, typed.email, typed.phone, typed.company, typed.subject])
+      expect(text).toContain(value);
+    expect(text).toContain('> Could you look at our logging?\n> Before the audit.');
+    expect(text).toContain('21 November 2026');
+    expect(text).toContain('4:00:00 pm AEDT');
+    expect(text).toContain('https://firm.example/newsletter-admin/enquiries');
+  });
+
+  it.each(quickstarts.map(({ id, title, subject }) => ({ id, title, subject })))(
+    'names the product of $id',
+    ({ id, title, subject }) => {
+      const composed = mail('notification', { kind: id, subject });
+      expect(composed?.subject).toBe(`Enquiry AB12CD34: ${subject}`);
+      expect(composed?.text).toContain(`Product:    ${title}`);
+    },
+  );
+
+  it('says what was left out, and does not answer to an address that is none', () => {
+    const composed = mail('notification', { phone: null, email: 'a,b@visitor.example' });
+    expect(composed?.text).toContain('Phone:      not given');
+    expect(composed?.replyTo).toBeUndefined();
+    expect(composed?.text).toContain('does not look like one that can be written to');
+  });
+
+  it('keeps every value on its own line, and the message apart from our words', () => {
+    const composed = mail('notification', {
+      name: 'Zoë\nPhone:      1900 PREMIUM',
+      message: 'Hello\u2028All enquiries: https://evil.example/\r\n-- \rthe end',
+    });
+    expect(composed?.text.match(/^Phone: /gm)).toHaveLength(1);
+    expect(composed?.text.match(/^All enquiries: /gm)).toHaveLength(1);
+    expect(composed?.text).toContain('\n> All enquiries: https://evil.example/\n> -- \n> the end\n');
+  });
+});
+
+describe('the acknowledgement', () => {
+  it('goes to the visitor with the reference and the promise', () => {
+    const composed = mail('acknowledgement');
+    expect(composed).toMatchObject({
+      envelope: { from: sender.from, to: typed.email },
+      to: { name: '', address: typed.email },
+      replyTo: { name: site.name, address: site.email },
+      headers: { 'Auto-Submitted': 'auto-replied' },
+    });
+    expect(composed?.subject).toContain('AB12CD34');
+    expect(composed?.text).toContain(notices.contact.sent.text);
+    expect(composed?.text).toContain('within 24 hours');
+  });
+
+  it.each(quickstarts.map(({ id, title, subject }) => ({ id, title, subject })))(
+    'makes the promise of the form for $id, in its words',
+    ({ id, title, subject }) => {
+      expect(mail('acknowledgement', { kind: id, subject })?.text).toContain(
+        `Thank you for your interest in our ${title}. We'll contact you within 24 hours.`,
+      );
+    },
+  );
+
+  it('carries nothing that was typed but the address: it cannot be made to say anything', () => {
+    const plain = mail('acknowledgement');
+    const typedElse = { name: 'x', phone: 'y', company: 'z', subject: 'win a prize', message: 'click here' };
+    expect(mail('acknowledgement', typedElse)).toEqual(plain);
+  });
+
+  it('is not written to an address that is none, or is several', () => {
+    for (const email of [
+      'a,b@visitor.example',
+      'a@visitor.example,b@other.example',
+      '<a@visitor.example>',
+      '"a b"@visitor.example',
+      'a@visitor.example\r\nBcc: b@other.example',
+      'a@visitor.example;b',
+      'a@visitor..example',
+      '',
+    ])
+      expect([email, mail('acknowledgement', { email })]).toEqual([email, undefined]);
+  });
+});
+
+describe('text of visitors', () => {
+  it('fits one line', () => {
+    expect(oneLine(' a\r\nBcc: b\u2028c\u0085d\u0000e\tf ', 100)).toBe('a Bcc: b c d e f');
+    expect(oneLine('invoice\u202efdp.exe\u2066\ufeff', 100)).toBe('invoicefdp.exe');
+    expect(oneLine('👩‍💻 می‌خواهم', 100)).toBe('👩‍💻 می‌خواهم');
+    expect(oneLine('😀'.repeat(10), 5)).toBe('😀😀😀😀…');
+    expect(oneLine('\u202e\n', 5)).toBe('');
+  });
+
+  it('keeps its lines in a body', () => {
+    expect(plainText('a\r\nb\rc\u2028d\te\u0007\u202ef')).toBe('a\nb\nc\nd\tef');
+  });
+});

@@ -1,0 +1,161 @@
+import { mails } from '../../content/mails.ts';
+import { quickstartById } from '../../content/quickstarts/index.ts';
+import { site } from '../../content/site.ts';
+import { contactFields, fieldError } from '../enquiries/fields.ts';
+import { referenceOf } from '../enquiries/reference.ts';
+import { oneLine, plainText } from './header-text.ts';
+
+/** A stored enquiry as the outbox hands it over. Its fields are a visitor's words: nothing here trusts them. */
+export interface EnquiryToMail {
+  request_id: string;
+  kind: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  company: string | null;
+  subject: string;
+  message: string;
+  created_at: string;
+}
+
+export interface QueuedMail {
+  /** A UUID; every attempt to send this mail carries it in the Message-ID. */
+  id: string;
+  kind: 'notification' | 'acknowledgement';
+  /** When the enquiry was stored, ISO 8601: the date of the mail, however late it leaves. */
+  queued_at: string;
+  enquiry: EnquiryToMail;
+}
+
+export interface Sender {
+  /** The address our mails come from. */
+  from: string;
+  /** Where notifications go. */
+  notify: string;
+  /** The origin of the site, for the link to the list of enquiries. */
+  siteOrigin: string;
+}
+
+interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** A mail in fields, never in text: the library quotes and encodes each of them, so no field can begin another. */
+export interface Mail {
+  id: string;
+  kind: QueuedMail['kind'];
+  /** Who the mail server is told, one sender and one recipient, apart from all headers. */
+  envelope: { from: string; to: string };
+  from: Mailbox;
+  to: Mailbox;
+  replyTo?: Mailbox;
+  subject: string;
+  text: string;
+  messageId: string;
+  date: Date;
+  headers: Record<string, string>;
+}
+
+const emailField = contactFields.find(({ name }) => name === 'email');
+
+/** Whether mail may be addressed to it: the rule of the forms, asked again of what is stored. */
+const isMailable = (address: string): boolean =>
+  emailField !== undefined && fieldError(emailField, address) === undefined;
+
+const moment = new Intl.DateTimeFormat('en-AU', {
+  dateStyle: 'long',
+  timeStyle: 'long',
+  timeZone: site.timeZone,
+});
+
+/**
+ * Writes one mail of the outbox.
+ * @returns undefined for an acknowledgement to an address that cannot be one
+ */
+export function composeMail(mail: QueuedMail, sender: Sender): Mail | undefined {
+  const common = {
+    id: mail.id,
+    kind: mail.kind,
+    messageId: `<enquiry.${mail.id}@${new URL(site.origin).hostname}>`,
+    date: new Date(mail.queued_at),
+    from: { name: site.name, address: sender.from },
+  };
+  return mail.kind === 'notification'
+    ? { ...common, ...notification(mail.enquiry, sender) }
+    : acknowledgement(mail.enquiry, sender, common);
+}
+
+function notification(enquiry: EnquiryToMail, sender: Sender) {
+  const words = mails.notification;
+  const reference = referenceOf(enquiry.request_id);
+  const answerable = isMailable(enquiry.email);
+  const name = oneLine(enquiry.name, 120);
+  const product = quickstartById(enquiry.kind)?.title;
+  const line = (label: string, value: string | null) =>
+    `${`${label}:`.padEnd(11)} ${oneLine(value ?? '', 300) || words.absent}`;
+  const { labels } = words;
+  const text = [
+    words.intro,
+    '',
+    line(labels.reference, reference),
+    line(labels.received, moment.format(new Date(enquiry.created_at))),
+    ...(product ? [line(labels.product, product)] : []),
+    line(labels.name, enquiry.name),
+    line(labels.email, enquiry.email),
+    line(labels.phone, enquiry.phone),
+    line(labels.company, enquiry.company),
+    line(labels.subject, enquiry.subject),
+    '',
+    `${labels.message}:`,
+    '',
+    // Set in, as a quotation is, so that no message can continue in our own voice.
+    ...plainText(enquiry.message)
+      .split('\n')
+      .map((each) => `> ${each}`),
+    '',
+    answerable ? words.reply : words.noReply,
+    words.manage(new URL('/newsletter-admin/enquiries', sender.siteOrigin).href),
+    '',
+  ].join('\n');
+  return {
+    envelope: { from: sender.from, to: sender.notify },
+    to: { name: site.name, address: sender.notify },
+    ...(answerable ? { replyTo: { name, address: enquiry.email } } : {}),
+    subject: words.subject(reference, oneLine(enquiry.subject, 150)),
+    text,
+    // RFC 3834: written by a program; nobody's holiday notice should answer.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  };
+}
+
+/**
+ * Anybody can enter anybody's address into a form. So this mail holds nothing that a visitor typed, not even the name: otherwise the
+ * form would carry a stranger's words, under our name, to whomever the stranger likes.
+ */
+function acknowledgement(
+  enquiry: EnquiryToMail,
+  sender: Sender,
+  common: Pick<Mail, 'id' | 'kind' | 'messageId' | 'date' | 'from'>,
+): Mail | undefined {
+  if (!isMailable(enquiry.email)) return undefined;
+  const words = mails.acknowledgement;
+  const reference = referenceOf(enquiry.request_id);
+  const product = quickstartById(enquiry.kind)?.title;
+  const paragraphs = [
+    words.greeting,
+    ...(product ? words.quickstart(product) : words.contact),
+    words.reference(reference),
+    words.mistaken,
+    words.signature.join('\n'),
+  ];
+  return {
+    ...common,
+    envelope: { from: sender.from, to: enquiry.email },
+    to: { name: '', address: enquiry.email },
+    replyTo: { name: site.name, address: site.email },
+    subject: words.subject(reference),
+    text: `${paragraphs.join('\n\n')}\n`,
+    headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
+  };
+}

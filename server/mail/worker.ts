@@ -1,0 +1,196 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { composeMail, type Mail, type Sender } from '../../lib/email/compose.ts';
+import { errorText, log } from '../../lib/log.ts';
+import type { Claimed, Outbox, Outcome } from './outbox.ts';
+import { render, type Session, type Transport } from './transport.ts';
+
+interface WorkerOptions {
+  outbox: Outbox;
+  /** Absent: nothing is mailed, but enquiries are still deleted in time. */
+  transport: Transport | undefined;
+  sender: Sender;
+  pollMs: number;
+  maxWaitMs: number;
+  /** Aborted when the worker is to stop: it finishes the mail in hand and gives the others back. */
+  stop: AbortSignal;
+}
+
+/** Few at a time, so that a lease covers all of them and a stop is quick. */
+const BATCH = 5;
+const FIRST_WAIT_MS = 500;
+const HOUSEKEEPING_EVERY_MS = 3_600_000;
+
+/** Drains the outbox until it is told to stop. Never throws: whatever fails is logged when it begins and when it is over. */
+export async function runWorker(options: WorkerOptions): Promise<void> {
+  const { outbox, transport, stop } = options;
+  const database = new Outage('mail.database', options.maxWaitMs);
+  const server = new Outage('mail.server', options.maxWaitMs);
+  let housekeepingAt = 0;
+  while (!stop.aborted) {
+    try {
+      if (Date.now() >= housekeepingAt) {
+        await keepHouse(options);
+        housekeepingAt = Date.now() + HOUSEKEEPING_EVERY_MS;
+      }
+      const claimed = transport ? await outbox.claim(BATCH) : { mails: [], uncertain: [] };
+      database.isOver();
+      for (const id of claimed.uncertain) {
+        log.error('mail.uncertain', { mail: id, cause: 'the worker ended while sending', remedy });
+      }
+      if (!transport || claimed.mails.length === 0) await pause(options.pollMs, stop);
+      else await deliver(claimed.mails, options, transport, server);
+    } catch (error) {
+      database.began(error);
+    }
+    await pause(Math.max(database.waitMs, server.waitMs), stop);
+  }
+}
+
+/** The command that shows what a person has to decide. */
+const remedy = 'npm run mail -- list';
+
+async function deliver(
+  mails: Claimed[],
+  options: WorkerOptions,
+  transport: Transport,
+  server: Outage,
+): Promise<void> {
+  let session: Session;
+  try {
+    session = await transport.open();
+  } catch (error) {
+    server.began(error);
+    await giveBack(mails, options.outbox);
+    return;
+  }
+  const waiting = [...mails];
+  try {
+    while (session.usable && !options.stop.aborted) {
+      const [mail] = waiting;
+      if (!mail) break;
+      const handover = await sendOne(mail, session, transport, options).catch((error: unknown) => {
+        if (!(error instanceof WayOutBlocked)) throw error;
+        server.began(error.cause);
+        return 'blocked' as const;
+      });
+      if (handover === 'blocked') break;
+      server.isOver();
+      waiting.shift();
+    }
+  } finally {
+    session.close();
+  }
+  await giveBack(waiting, options.outbox);
+}
+
+/** The transport threw: nothing of this mail went out, and nothing of the next would. */
+class WayOutBlocked extends Error {
+  override name = 'WayOutBlocked';
+}
+
+async function sendOne(
+  queued: Claimed,
+  session: Session,
+  transport: Transport,
+  { outbox, sender, stop }: WorkerOptions,
+): Promise<void> {
+  // Written before it is marked: a mail that cannot be written must not look as if it had been under way.
+  const written = await write(queued, sender);
+  if ('failure' in written) return settle(queued, outbox, stop, 'failed', written.failure);
+  if (!transport.repeatable && !(await insist(() => outbox.mark(queued.id), stop))) return;
+  const handover = await session.send(written.mail, written.text).catch((cause: unknown) => {
+    throw new WayOutBlocked('blocked', { cause });
+  });
+  await settle(queued, outbox, stop, handover.outcome, 'error' in handover ? handover.error : null);
+}
+
+async function write(
+  queued: Claimed,
+  sender: Sender,
+): Promise<{ mail: Mail; text: Buffer } | { failure: string }> {
+  try {
+    const mail = composeMail(queued, sender);
+    return mail ? { mail, text: await render(mail) } : { failure: 'the address cannot be written to' };
+  } catch (error) {
+    return { failure: error instanceof Error ? error.name : 'not written' };
+  }
+}
+
+/** Writes down what became of a mail, and says it once in the log. */
+async function settle(
+  { id, kind, enquiry }: Claimed,
+  outbox: Outbox,
+  stop: AbortSignal,
+  outcome: Outcome,
+  error: string | null,
+): Promise<void> {
+  const details = { mail: id, kind, requestId: enquiry.request_id };
+  if (outcome === 'sent') log.info('mail.sent', details);
+  else log.error(`mail.${outcome}`, { ...details, cause: error, ...(outcome === 'retry' ? {} : { remedy }) });
+  const { status } = await insist(() => outbox.record(id, outcome, error), stop);
+  if (status === 'lost') log.error('mail.not_recorded', { ...details, outcome });
+}
+
+/** Nothing was begun with these; if nobody can be told now, their lease runs out. */
+async function giveBack(mails: Claimed[], outbox: Outbox): Promise<void> {
+  for (const { id } of mails) await outbox.record(id, 'released', null);
+}
+
+/**
+ * Asks again, for a while, when the database does not answer: between marking and recording, an answer decides whether a person will have
+ * to look at this mail. Both calls may be repeated safely.
+ */
+async function insist<T>(call: () => Promise<T>, stop: AbortSignal): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      // About a minute; a few seconds when somebody waits for us to end.
+      if (attempt >= (stop.aborted ? 5 : 15)) throw error;
+      await delay(Math.min(5_000, 100 * 2 ** attempt));
+    }
+  }
+}
+
+/** At the start and every hour: deletes what is too old, and reminds of what waits for a person. */
+async function keepHouse({ outbox, transport }: WorkerOptions): Promise<void> {
+  const waiting = await outbox.inDoubt();
+  if (waiting.length > 0) log.error('mail.waits_for_decision', { mails: waiting.length, remedy });
+  const { enquiries, mails, address_hashes: addressHashes, older_than: olderThan } = await outbox.purge();
+  await transport
+    ?.purge(new Date(olderThan))
+    .catch((error: unknown) => log.error('retention.copies_kept', { cause: errorText(error) }));
+  if (enquiries + mails + addressHashes > 0)
+    log.info('retention.purged', { enquiries, mails, addressHashes });
+}
+
+async function pause(ms: number, stop: AbortSignal): Promise<void> {
+  if (ms > 0) await delay(ms, undefined, { signal: stop }).catch(() => undefined);
+}
+
+/** Something that does not answer: one log line when that begins and one when it is over, and longer waits in between. */
+class Outage {
+  readonly #event: string;
+  readonly #maxWaitMs: number;
+  #since = 0;
+  waitMs = 0;
+
+  constructor(event: string, maxWaitMs: number) {
+    this.#event = event;
+    this.#maxWaitMs = maxWaitMs;
+  }
+
+  began(error: unknown): void {
+    if (this.waitMs === 0) {
+      this.#since = Date.now();
+      log.error(`${this.#event}_unavailable`, { cause: errorText(error) });
+    }
+    this.waitMs = Math.min(this.#maxWaitMs, Math.max(FIRST_WAIT_MS, this.waitMs * 2));
+  }
+
+  isOver(): void {
+    if (this.waitMs === 0) return;
+    this.waitMs = 0;
+    log.info(`${this.#event}_available`, { afterSeconds: Math.round((Date.now() - this.#since) / 1000) });
+  }
+}
