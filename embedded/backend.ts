@@ -6,7 +6,7 @@ import { hostFunctions } from './functions.ts';
 import { createGateway } from './gateway.ts';
 import { openDatabase, type Cleanup } from './open-database.ts';
 import { listenOn, portFrom } from './port.ts';
-import { provision } from './provision.ts';
+import { chosenSettings, provision, type DatabaseSettings } from './provision.ts';
 import { describeFailure } from './refusal.ts';
 import { createRequestHandler } from './rest.ts';
 import { loadSecrets } from './secrets.ts';
@@ -22,6 +22,8 @@ export interface BackendOptions {
   renewAdminPassword?: boolean;
   /** Settings of the edge functions, beside those of `supabase/functions/.env`. */
   functionEnv?: Record<string, string>;
+  /** What app_private.settings holds instead of what the migrations put there. */
+  databaseSettings?: DatabaseSettings;
   log?: (line: string) => void;
   /** Told the address and keys as soon as they are fixed; requests sent from then on wait until the database is ready. */
   onListening?: (facts: BackendFacts) => void;
@@ -64,10 +66,19 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const secrets = await loadSecrets(dataDir);
     const settings = await readSettings(supabaseDir);
     const opening = openDatabase(join(dataDir, 'db'), cleanups, async (connection) => ({
-      adminPassword: await provision(connection, supabaseDir, settings, secrets, {
-        email: adminEmail,
-        renew: options.renewAdminPassword ?? false,
-      }),
+      adminPassword: await provision(
+        connection,
+        supabaseDir,
+        settings,
+        {
+          ...options.databaseSettings,
+          enquiry_signing_secret: secrets.enquiry_signing_secret,
+        },
+        {
+          email: adminEmail,
+          renew: options.renewAdminPassword ?? false,
+        },
+      ),
       handle: createRequestHandler(connection, settings, secrets),
     }));
 
@@ -139,6 +150,7 @@ async function runAsProcess(): Promise<void> {
       log,
       onListening,
       renewAdminPassword,
+      databaseSettings: chosenSettings(process.env),
       ...(port === undefined ? {} : { port }),
     });
   })();

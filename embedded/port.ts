@@ -1,14 +1,10 @@
 import { createServer, type Server } from 'node:net';
+import { wholeNumberFrom } from './numbers.ts';
 import { Refusal } from './refusal.ts';
 
 /** A port number from an environment variable; undefined when the variable is unset. Throws Refusal for anything else. */
 export function portFrom(name: string, value: string | undefined): number | undefined {
-  if (value === undefined || value === '') return undefined;
-  const port = Number(value);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new Refusal(`${name} must be a port number from 1 to 65535, not "${value}".`);
-  }
-  return port;
+  return wholeNumberFrom(name, value, { from: 1, to: 65_535, what: 'a port number' });
 }
 
 /** Listens on 127.0.0.1 and returns the port. `orAnother` falls back to any free port when this one is taken. */

@@ -85,6 +85,11 @@ export function EnquiryForm({
     // eslint-disable-next-line react-hooks/exhaustive-deps -- one notice per answer, not per render
   }, [answer]);
 
+  function onFocus(event: FocusEvent<HTMLFormElement>) {
+    // The answer above the fields takes the focus too; only who enters a field is about to write.
+    if (event.target.matches('input, textarea')) prepare();
+  }
+
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -96,7 +101,7 @@ export function EnquiryForm({
   }
 
   return (
-    <form ref={form} id={id} action={plainAction} onSubmit={onSubmit} onFocus={prepare}>
+    <form ref={form} id={id} action={plainAction} onSubmit={onSubmit} onFocus={onFocus}>
       <div className="space-y-5" aria-busy={busy}>
         {errors && (
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links inside are pressed, by mouse or by key

@@ -12,12 +12,15 @@ import {
  * - `error`: HTTP 500 with a body
  * - `hang`: no answer, ever
  * - `garbage`: 200 with something that is not JSON
+ * - `slow`: the true answer, two seconds late
  * - `drip`: the true answer, one byte a second
  * - `lost-reply`: the request reaches the backend, its answer is thrown away and the connection reset
  */
-const faults = ['none', 'down', 'error', 'hang', 'garbage', 'drip', 'lost-reply'] as const;
+const faults = ['none', 'down', 'error', 'hang', 'garbage', 'slow', 'drip', 'lost-reply'] as const;
 export type Fault = (typeof faults)[number];
 
+/** security.md §5 has the slow database answer after two seconds. */
+const SLOW_MS = 2_000;
 const CONTROL = '/__fault/';
 
 export function startFaultProxy(target: string, port: number): Promise<Server> {
@@ -66,6 +69,9 @@ export function startFaultProxy(target: string, port: number): Promise<Server> {
       case 'garbage':
         response.writeHead(200, { 'content-type': 'application/json' });
         response.end('<!doctype html>{"status":');
+        return;
+      case 'slow':
+        setTimeout(() => pass(request, response, 'slow'), SLOW_MS);
         return;
       default:
         pass(request, response, fault);

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import {
+  contactFields as contactSpecs,
+  HONEYPOT,
+  quickstartFields as quickstartSpecs,
+  TOKEN,
+} from '../lib/enquiries/fields';
+import { contactFields, hiddenFields, postForm } from './support/enquiry-post';
+import { expect, test } from './support/test';
+
+const RUNS = 1_000;
+
+/** Anything a program can put into a form field: text of every kind, too long, empty, broken, or shaped like an attack. */
+const value = fc.oneof(
+  { weight: 6, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }) },
+  { weight: 3, arbitrary: fc.string({ unit: 'grapheme', maxLength: 300 }) },
+  { weight: 2, arbitrary: fc.emailAddress() },
+  { weight: 1, arbitrary: fc.integer({ min: 4_900, max: 30_000 }).map((length) => 'x'.repeat(length)) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      '',
+      ' ',
+      '\u0000',
+      '\ud800',
+      'a\r\nBcc: everyone@example.com',
+      "'; drop table contact_submissions; --",
+      '<script>alert(1)</script>',
+      '=HYPERLINK("https://example.com")',
+      '{"status":"sent"}',
+      '__proto__',
+      '%00%0d%0a',
+      '\u202eright to left',
+    ),
+  },
+);
+const body = fc.record(
+  {
+    name: value,
+    email: value,
+    phone: value,
+    company: value,
+    subject: value,
+    message: value,
+    product: fc.oneof(value, fc.constantFrom('ai-policy', 'contact', 'constructor')),
+    request_id: fc.oneof(value, fc.uuid()),
+    [TOKEN]: fc.oneof(fc.constant(''), value),
+    [HONEYPOT]: fc.oneof({ weight: 5, arbitrary: fc.constant('') }, { weight: 1, arbitrary: value }),
+    // What React reads before our code does.
+    $ACTION_KEY: value,
+    '$ACTION_1:1': value,
+  },
+  { requiredKeys: [] },
+);
+
+/** The names above are those of the forms; a field that is added to one has to be generated too. */
+test('every field of the forms is generated', () => {
+  const [sample] = fc.sample(
+    fc.record({ name: value, email: value, phone: value, company: value, subject: value, message: value }),
+    1,
+  );
+  for (const { name } of [...contactSpecs, ...quickstartSpecs])
+    expect(Object.keys(sample ?? {})).toContain(name);
+});
+
+test(`${RUNS} generated bodies get no answer of 500, and only valid ones are stored`, async ({
+  request,
+  db,
+  sender,
+}) => {
+  test.setTimeout(300_000);
+  const pages = ['/contact', '/sme-quickstarts/ai-policy'];
+  const hidden = new Map<string, Record<string, string>>();
+  for (const path of pages) hidden.set(path, await hiddenFields(request, path));
+  const statuses = new Map<number, number>();
+  let visitor = 0;
+
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...pages), fc.boolean(), body, async (path, plausible, generated) => {
+      // Half of the bodies are right but for what was generated, so that the deeper checks are reached as well.
+      const base = plausible ? contactFields(sender, { company: 'Example Pty Ltd' }) : {};
+      const overrides = plausible ? Object.fromEntries(Object.entries(generated).slice(0, 2)) : generated;
+      visitor += 1;
+      const answer = await postForm(request, {
+        path,
+        fields: { ...hidden.get(path), ...base, ...overrides },
+        from: `198.18.${Math.floor(visitor / 250)}.${(visitor % 250) + 1}`,
+      });
+      statuses.set(answer.status(), (statuses.get(answer.status()) ?? 0) + 1);
+      return answer.status() !== 500;
+    }),
+    { numRuns: RUNS, endOnFailure: true },
+  );
+  console.log(`answers by status: ${JSON.stringify(Object.fromEntries([...statuses].sort()))}`);
+  expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(RUNS);
+  expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
+  const { data } = await db
+    .from('contact_submissions')
+    .select('id, email')
+    .like('message', '%Long enough to be a message.%');
+  expect(data?.length).toBeGreaterThan(0);
+  await db
+    .from('contact_submissions')
+    .delete()
+    .in(
+      'id',
+      (data ?? []).map(({ id }) => id),
+    );
+});

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright/test';
+import { site } from '../content/site';
+import { expectAccessible } from './support/axe';
+import { expect, test } from './support/test';
+
+const message = 'Our checkout slows down every Friday and nobody can say why.';
+
+async function fill(page: Page, sender: string, subject = 'Slow checkout') {
+  await page.goto('/contact');
+  await page.getByLabel('Name').fill('Ada Example');
+  await page.getByLabel('Email').fill(sender);
+  await page.getByLabel('Subject').fill(subject);
+  await messageOf(page).fill(message);
+}
+const press = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
+const messageOf = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const received = (page: Page) => page.getByRole('group', { name: 'Message Received' });
+
+test.describe('after an enquiry was stored', () => {
+  test('refresh, back and forward send nothing again, and the form is empty', async ({
+    page,
+    db,
+    sender,
+  }) => {
+    await fill(page, sender);
+    await press(page);
+    await expect(received(page)).toBeFocused();
+    await page.reload();
+    await expect(messageOf(page)).toHaveValue('');
+    await page.goto('/about');
+    await page.goBack();
+    await expect(messageOf(page)).toHaveValue('');
+    await page.goForward();
+    await page.goBack();
+    await expect(page.getByLabel('Subject')).toHaveValue('');
+    expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toHaveLength(1);
+  });
+
+  test('the next one from the same page has an id of its own', async ({ page, db, sender }) => {
+    await fill(page, sender, 'First');
+    await press(page);
+    await expect(received(page)).toBeFocused();
+    await page.getByLabel('Name').fill('Ada Example');
+    await page.getByLabel('Email').fill(sender);
+    await page.getByLabel('Subject').fill('Second');
+    await messageOf(page).fill(message);
+    await press(page);
+    await expect(page.getByLabel('Subject')).toHaveValue('');
+    const { data } = await db.from('contact_submissions').select('subject, request_id').eq('email', sender);
+    expect(data?.map(({ subject }) => subject).sort()).toEqual(['First', 'Second']);
+    expect(new Set(data?.map(({ request_id }) => request_id)).size).toBe(2);
+  });
+
+  test('what was typed while it was being sent stays', async ({ page, sender }) => {
+    await fill(page, sender);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/contact', async (route) => {
+      if (route.request().method() === 'POST') await held;
+      await route.continue();
+    });
+    await press(page);
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+    await messageOf(page).fill('One more thing that came to mind.');
+    release();
+    await expect(received(page)).toBeFocused();
+    await expect(messageOf(page)).toHaveValue('One more thing that came to mind.');
+  });
+});
+
+test('two tabs with a message each store one row each; the same message from both is one', async ({
+  context,
+  db,
+  sender,
+}) => {
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await fill(first, sender, 'From the first tab');
+  await fill(second, sender, 'From the second tab');
+  await Promise.all([press(first), press(second)]);
+  await expect(received(first)).toBeVisible();
+  await expect(received(second)).toBeVisible();
+  await fill(second, sender, 'From the first tab');
+  await press(second);
+  await expect(received(second)).toBeVisible();
+  const { data } = await db.from('contact_submissions').select('subject').eq('email', sender);
+  expect(data?.map(({ subject }) => subject).sort()).toEqual(['From the first tab', 'From the second tab']);
+});
+
+test.describe('a network that swallows the form', () => {
+  test('is admitted within six seconds; a late confirmation still counts', async ({ page, db, sender }) => {
+    await page.clock.install();
+    await fill(page, sender);
+    await page.clock.runFor(4_000);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/contact', async (route) => {
+      if (route.request().method() === 'POST') await held;
+      await route.continue();
+    });
+    const posted = page.waitForRequest((request) => request.method() === 'POST');
+    await press(page);
+    await posted;
+    await page.clock.runFor(5_000);
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+    await page.clock.runFor(900);
+    const status = page.getByRole('group', { name: 'Error' });
+    await expect(status).toBeFocused();
+    await expect(status).toContainText('Treat your message as not sent');
+    await expect(status).toContainText(site.email);
+    await expect(status).toContainText(/reference [0-9A-F]{8}/);
+    await expect(messageOf(page)).toHaveValue(message);
+    expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toEqual([]);
+
+    release();
+    await expect(received(page)).toBeVisible();
+    await expect(messageOf(page)).toHaveValue('');
+    expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toHaveLength(1);
+  });
+
+  test('is admitted at once when it refuses, and sending again stores one row', async ({
+    page,
+    db,
+    sender,
+    expected,
+  }) => {
+    expected.push(/Failed to load resource/);
+    await fill(page, sender);
+    await page.route('**/contact', (route) =>
+      route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
+    );
+    await press(page);
+    await expect(page.getByRole('group', { name: 'Error' })).toBeFocused();
+    await page.unroute('**/contact');
+    await press(page);
+    await expect(received(page)).toBeFocused();
+    expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toHaveLength(1);
+  });
+});
+
+test('a form left open for longer than its token holds gets another and sends once', async ({
+  page,
+  db,
+  sender,
+}) => {
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/form-token') && asked.push(request.url()));
+  await fill(page, sender);
+  await page.clock.fastForward('02:01:00');
+  await press(page);
+  await expect.poll(() => asked).toHaveLength(2);
+  // The new token has to ripen on the server's clock as well as on the page's.
+  await page.clock.resume();
+  await expect(received(page)).toBeFocused();
+  expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toHaveLength(1);
+});
+
+test.describe('the room left in a field', () => {
+  test('shows where the limit begins to matter, and is said once the typing pauses', async ({ page }) => {
+    await page.goto('/contact');
+    const field = messageOf(page);
+    const holder = page.locator('#contact-message-field');
+    await field.fill('m'.repeat(4_499));
+    await expect(holder).not.toContainText('characters left');
+    await field.fill('m'.repeat(4_500));
+    await expect(holder.getByText('500 characters left').first()).toBeVisible();
+    await expect(holder.getByRole('status')).toHaveText('500 characters left');
+    await field.fill('m'.repeat(4_999));
+    await expect(holder.getByText('1 character left').first()).toBeVisible();
+    await field.fill('😀'.repeat(5_012));
+    await expect(holder.getByText('12 characters too many').first()).toBeVisible();
+    await expect(holder.getByRole('status')).toHaveText('12 characters too many');
+    await expectAccessible(page);
+    await field.fill('short again');
+    await expect(holder).not.toContainText('characters left');
+    await page.getByLabel('Name').fill('n'.repeat(101));
+    await expect(page.locator('#contact-name-field').getByText('19 characters left').first()).toBeVisible();
+  });
+});
