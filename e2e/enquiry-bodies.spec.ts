@@ -46,11 +46,14 @@ const body = fc.record(
     request_id: fc.oneof(value, fc.uuid()),
     [TOKEN]: fc.oneof(fc.constant(''), value),
     [HONEYPOT]: fc.oneof({ weight: 5, arbitrary: fc.constant('') }, { weight: 1, arbitrary: value }),
-    // What React reads before our code does.
-    $ACTION_KEY: value,
-    '$ACTION_1:1': value,
   },
   { requiredKeys: [] },
+);
+
+/** What React reads before our code does, spoilt now and then. */
+const spoilt = fc.oneof(
+  { weight: 9, arbitrary: fc.constant({}) },
+  { weight: 1, arbitrary: fc.record({ $ACTION_KEY: value, '$ACTION_1:1': value }, { requiredKeys: [] }) },
 );
 
 /** The names above are those of the forms; a field that is added to one has to be generated too. */
@@ -76,19 +79,25 @@ test(`${RUNS} generated bodies get no answer of 500, and only valid ones are sto
   let visitor = 0;
 
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...pages), fc.boolean(), body, async (path, plausible, generated) => {
-      // Half of the bodies are right but for what was generated, so that the deeper checks are reached as well.
-      const base = plausible ? contactFields(sender, { company: 'Example Pty Ltd' }) : {};
-      const overrides = plausible ? Object.fromEntries(Object.entries(generated).slice(0, 2)) : generated;
-      visitor += 1;
-      const answer = await postForm(request, {
-        path,
-        fields: { ...hidden.get(path), ...base, ...overrides },
-        from: `198.18.${Math.floor(visitor / 250)}.${(visitor % 250) + 1}`,
-      });
-      statuses.set(answer.status(), (statuses.get(answer.status()) ?? 0) + 1);
-      return answer.status() !== 500;
-    }),
+    fc.asyncProperty(
+      fc.constantFrom(...pages),
+      fc.boolean(),
+      body,
+      spoilt,
+      async (path, plausible, generated, broken) => {
+        // Half of the bodies are right but for what was generated, so that the deeper checks are reached as well.
+        const base = plausible ? contactFields(sender, { company: 'Example Pty Ltd' }) : {};
+        const overrides = plausible ? Object.fromEntries(Object.entries(generated).slice(0, 2)) : generated;
+        visitor += 1;
+        const answer = await postForm(request, {
+          path,
+          fields: { ...hidden.get(path), ...base, ...overrides, ...broken },
+          from: `198.18.${Math.floor(visitor / 250)}.${(visitor % 250) + 1}`,
+        });
+        statuses.set(answer.status(), (statuses.get(answer.status()) ?? 0) + 1);
+        return answer.status() !== 500;
+      },
+    ),
     { numRuns: RUNS, endOnFailure: true },
   );
   console.log(`answers by status: ${JSON.stringify(Object.fromEntries([...statuses].sort()))}`);

@@ -1,6 +1,14 @@
 'use client';
 
-import { useActionState, useEffect, useRef, type FormEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  useActionState,
+  useEffect,
+  useRef,
+  type FocusEvent,
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { notify } from '@/components/site/notify';
 import {
   fieldError,
