@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, useState, type FormEvent } from 'react';
-import { useHydrated } from '@/components/ui/disclosure';
+import { useHydrated } from '@/components/ui/use-hydrated';
 
 type NewsletterForm = {
   field: string;

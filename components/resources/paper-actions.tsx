@@ -1,7 +1,8 @@
 'use client';
 
 import { useState, type ReactNode } from 'react';
-import { useHydrated, usePanel } from '@/components/ui/disclosure';
+import { usePanel } from '@/components/ui/disclosure';
+import { useHydrated } from '@/components/ui/use-hydrated';
 
 type PaperActions = {
   /** The paper's slug: the id of the element around the buttons, and the stem of theirs. */

@@ -1,19 +1,13 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useSyncExternalStore } from 'react';
-
-const subscribe = () => () => {};
+import { useHydrated } from '@/components/ui/use-hydrated';
 
 /** Back in the browser's history; home where there is none, for example in a tab opened from a mail. */
 export function GoBack() {
   const router = useRouter();
   // Without scripts the button could do nothing, so it is not there.
-  const hydrated = useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  );
+  const hydrated = useHydrated();
   if (!hydrated) return null;
   return (
     <button

@@ -1,10 +1,10 @@
 'use client';
 
 import { Menu, X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useHydrated } from '@/components/ui/use-hydrated';
 import { FOOTER_NAVIGATION_ID } from './footer-id';
 
-const subscribe = () => () => {};
 const toggleClass =
   'grid size-11 place-items-center rounded-control border border-ink-400 text-sand-0 nav:hidden';
 
@@ -12,11 +12,7 @@ const toggleClass =
 export function MobileMenu({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
-  const hydrated = useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  );
+  const hydrated = useHydrated();
 
   useEffect(() => {
     const wide = matchMedia('(min-width: 80rem)');

@@ -1,25 +1,8 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import {
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-  type RefObject,
-} from 'react';
-
-const subscribe = () => () => {};
-
-/** False in the server's HTML and while it is taken over: what needs scripts is offered only where they run. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  );
-}
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useHydrated } from './use-hydrated';
 
 /** Whether a hash leads to the panel's parent or to anything inside it, its heading included. */
 function leadsTo(panel: HTMLElement, hash: string): boolean {
