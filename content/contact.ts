@@ -1,7 +1,11 @@
 import { metaSchema } from './schemas.ts';
 import { site } from './site.ts';
 
+/** The promise of the specification (§9), and what it means at a weekend. */
+const answered = `A senior engineer reads every message and replies within ${site.replyPromise}; messages sent at a weekend are read on Monday morning.`;
+
 export const contact = {
+  answered,
   /** The specification fixes this title in full: it must not pass through the title template. */
   absoluteTitle: `Contact Us - ${site.name} Consulting`,
   meta: metaSchema.parse({
@@ -11,7 +15,7 @@ export const contact = {
     updated: '2026-11-21',
   }),
   heading: 'Contact Us',
-  lead: 'Tell us about the system, the risk or the idea. A senior engineer reads every message and replies within 24 hours; messages sent at a weekend are read on Monday morning.',
+  lead: `Tell us about the system, the risk or the idea. ${answered}`,
   formHeading: 'Send Us a Message',
   detailsHeading: 'Get in Touch',
   faqHeading: 'Before you write',

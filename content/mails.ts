@@ -1,3 +1,4 @@
+import { contact } from './contact.ts';
 import { notices } from './notices.ts';
 import { site } from './site.ts';
 
@@ -25,10 +26,7 @@ export const mails = {
   acknowledgement: {
     subject: (reference: string) => `${site.name} has received your message (${reference})`,
     greeting: 'Hello,',
-    contact: [
-      notices.contact.sent.text,
-      `A senior engineer replies within ${site.replyPromise}; messages sent at a weekend are read on Monday morning.`,
-    ],
+    contact: [notices.contact.sent.text, contact.answered],
     quickstart: (product: string) => [notices.quickstart.sent(product).text],
     reference: (reference: string) =>
       `Your reference is ${reference}. To add something, reply to this e-mail or write to ${site.email}.`,

@@ -7,6 +7,16 @@ export function without(env: NodeJS.ProcessEnv, names: RegExp): NodeJS.ProcessEn
   return Object.fromEntries(Object.entries(env).filter(([name]) => !names.test(name))) as NodeJS.ProcessEnv;
 }
 
+/**
+ * A copy of the environment in which the variables whose name matches are empty. For a program that reads `.env` itself, as Next does: what
+ * is merely absent it would take from there, what is empty it leaves alone.
+ */
+export function emptied(env: NodeJS.ProcessEnv, names: RegExp): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(env).map(([name, value]) => [name, names.test(name) ? '' : value]),
+  ) as NodeJS.ProcessEnv;
+}
+
 /** `.env.local` and `.env` may name a hosted Supabase; Next reads them too, but too late to decide what to start. */
 export async function loadEnvFiles(folder: string): Promise<void> {
   for (const name of ['.env.local', '.env']) {

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Children } from './children.ts';
 import { hostedSecretKey, planMail } from './mail-child.ts';
+import { siteEnvironment } from './site.ts';
 
 const strong = 'sb_secret_0123456789abcdefghijklmnopqrstuv';
 const env = (values: Record<string, string>) => values as unknown as NodeJS.ProcessEnv;
@@ -51,6 +52,26 @@ describe('starting the mail worker', () => {
       said: 'waits in the outbox (set SUPABASE_SECRET_KEY to send from here)',
       started: [],
     });
+  });
+
+  it('leaves the site without any secret of it, also where Next would read one from .env', () => {
+    const secrets = ['SUPABASE_SECRET_KEY', 'SMTP_URL', 'SMTP_PASSWORD', 'DATABASE_URL'];
+    for (const name of secrets) vi.stubEnv(name, 'secret');
+    const connection = {
+      SUPABASE_URL: backend.url,
+      SUPABASE_PUBLISHABLE_KEY: 'publishable',
+      ENQUIRY_SIGNING_SECRET: 'signing',
+    };
+    const site = siteEnvironment(connection, {
+      mode: 'production',
+      host: '127.0.0.1',
+      port: 3000,
+      embedded: true,
+    });
+    vi.unstubAllEnvs();
+    // Next takes from .env what is undefined, and leaves alone what is empty.
+    expect(secrets.map((name) => site[name])).toEqual(['', '', '', '']);
+    expect(site).toMatchObject(connection);
   });
 
   it('refuses settings that cannot work before anything is started', () => {

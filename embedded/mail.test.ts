@@ -1,12 +1,15 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { site } from '../content/site.ts';
 import { startSink, type ReceivedMail, type Sink } from '../server/mail/support/sink.ts';
 import { startBackend, type Backend } from './backend.ts';
+import { root } from './children.ts';
 import {
   arrivals,
   callRpc,
@@ -46,6 +49,22 @@ describe('mails about enquiries, from the API to a mail server', { timeout: 120_
   const smtp = () => ({ ...env, SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port) });
   const inDoubt = () =>
     callRpc<{ id: string; status: string; last_error: string }[]>(backend, 'mail_in_doubt');
+
+  /** What `npm run mail -- …` says, and its exit code. */
+  async function decide(...args: (string | undefined)[]): Promise<[number, string]> {
+    const command = promisify(execFile)(
+      process.execPath,
+      ['embedded/mail.ts', ...args.filter((arg) => arg !== undefined)],
+      {
+        cwd: root,
+        env: { ...process.env, SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.secretKey },
+      },
+    );
+    return command.then(
+      ({ stdout }) => [0, stdout.trim()],
+      ({ code, stderr }: { code: number; stderr: string }) => [code, stderr.trim()],
+    );
+  }
 
   it('are one to the firm and one to the visitor, and the log holds no word of either', async () => {
     worker = startMailWorker(backend, smtp());
@@ -94,13 +113,16 @@ describe('mails about enquiries, from the API to a mail server', { timeout: 120_
     const other = await sendEnquiry(backend);
     await worker.until('mail.sent', 2);
     expect(arrivals([e, other], sink.mails)).toEqual([1, 1, 1, 1]);
-    const waiting = await inDoubt();
-    expect(waiting.map(({ status }) => status)).toEqual(['uncertain', 'uncertain']);
-    await callRpc(backend, 'release_mail', { p_id: waiting[0]?.id, p_decision: 'resend' });
-    await callRpc(backend, 'release_mail', { p_id: waiting[1]?.id, p_decision: 'assume_sent' });
+    const [one, two] = await inDoubt();
+    expect([one?.status, two?.status]).toEqual(['uncertain', 'uncertain']);
+    expect(await decide('list')).toEqual([0, expect.stringMatching(`${one?.id}.*\n${two?.id}`)]);
+    expect(await decide('resend', one?.id)).toEqual([0, 'It is sent again now.']);
+    expect(await decide('assume-sent', two?.id)).toEqual([0, 'It counts as sent.']);
+    expect(await decide('resend', two?.id)).toEqual([1, expect.stringContaining('waits for a decision')]);
+    expect(await decide('resend')).toEqual([1, expect.stringContaining('Usage: npm run mail')]);
+    expect(await decide('list')).toEqual([0, 'No mail waits for a decision.']);
     await worker.until('mail.sent', 3);
     expect(arrivals([e], sink.mails).sort()).toEqual([1, 2]);
-    expect(await inDoubt()).toEqual([]);
   });
 
   it('are not sent again by the next worker when one was killed while the server was taking a mail', async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { buildInputs, forgetBuild, isBuilt, rememberBuild } from './build-stamp.ts';
 import { root, type Children } from './children.ts';
-import { without } from './environment.ts';
+import { emptied } from './environment.ts';
 import type { SiteConnection } from './hosted.ts';
 import { Refusal } from './refusal.ts';
 
@@ -18,7 +18,7 @@ export function siteEnvironment(
   { mode, host, port, embedded }: SiteOptions,
 ): NodeJS.ProcessEnv {
   return {
-    ...without(process.env, /^(SUPABASE_.*|SMTP_.*|DATABASE_URL)$/),
+    ...emptied(process.env, /^(SUPABASE_.*|SMTP_.*|DATABASE_URL)$/),
     ...connection,
     PORT: String(port),
     HOST: host,

@@ -88,7 +88,7 @@ async function expectHarmless(raw: string, kind: QueuedMail['kind'], visitor: st
   expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
 }
 
-describe('what visitors type never becomes a header or a recipient', () => {
+describe('what visitors type never becomes a header or a recipient', { timeout: 60_000 }, () => {
   let sink: Sink;
   beforeAll(async () => {
     sink = await startSink();

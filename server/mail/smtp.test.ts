@@ -15,7 +15,7 @@ const at = (port: number, more: Partial<SmtpServer> = {}): SmtpServer => ({
   ...more,
 });
 
-describe('handing a mail to a mail server', () => {
+describe('handing a mail to a mail server', { timeout: 30_000 }, () => {
   let sink: Sink;
   beforeEach(async () => {
     sink = await startSink({ account: { user: 'desk', pass: 'correct' } });

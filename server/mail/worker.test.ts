@@ -79,7 +79,7 @@ function transportSaying(answer: (n: number) => Handover, repeatable = false) {
   return { transport, handed };
 }
 
-describe('the mail worker', () => {
+describe('the mail worker', { timeout: 30_000 }, () => {
   const lines: string[] = [];
   beforeEach(() => {
     lines.splice(0);
