@@ -56,9 +56,9 @@ export function FormStatus({ outcome, notices, box }: FormStatus) {
       )}
       {outcome.status === 'refused' && (
         <p className="mt-2">
-          Nothing was sent: what arrived looked like a program filling in forms, since it also filled in a
-          field that people do not see. If you are a person, send it again or write to <Mail />. Your text is
-          kept below.
+          Nothing was sent: what arrived looked like the work of a program, for example because a field that
+          people do not see was filled in. If you are a person, send it again or write to <Mail />. Your text
+          is kept below.
         </p>
       )}
       {outcome.status === 'failed' && (

@@ -30,6 +30,7 @@ export type Submission =
 const reply = z.object({
   status: z.enum(['ok', 'invalid', 'conflict', 'rate_limited', 'unauthorised', 'unavailable']),
   retry_after_seconds: z.number().optional(),
+  request_id: z.uuid().optional(),
 });
 type Reply = z.output<typeof reply>;
 
@@ -74,7 +75,7 @@ export async function submitEnquiry(enquiry: Enquiry, sender: Sender): Promise<S
       requestId = derivedRequestId(requestId, ...content);
       answer = await attempt(requestId);
     }
-    if (answer.status === 'ok') return { status: 'stored', requestId };
+    if (answer.status === 'ok') return { status: 'stored', requestId: answer.request_id ?? requestId };
     if (answer.status === 'rate_limited') {
       return { status: 'limited', retryAfterSeconds: Math.max(1, answer.retry_after_seconds ?? 60) };
     }

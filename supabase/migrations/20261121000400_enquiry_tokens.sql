@@ -67,13 +67,14 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(concat_ws(
     chr(31), 'enquiry:words', p_kind, v_name, lower(v_email), v_phone, v_company, v_subject, v_message
   ), 0));
-  if exists (
-    select from public.contact_submissions as c
-    where c.created_at > clock_timestamp() - interval '10 minutes'
-      and (c.kind, c.name, lower(c.email), c.phone, c.company, c.subject, c.message)
-        is not distinct from (p_kind, v_name, lower(v_email), v_phone, v_company, v_subject, v_message)
-  ) then
-    return jsonb_build_object('status', 'ok', 'duplicate', true);
+  select * into stored from public.contact_submissions as c
+  where c.created_at > clock_timestamp() - interval '10 minutes'
+    and (c.kind, c.name, lower(c.email), c.phone, c.company, c.subject, c.message)
+      is not distinct from (p_kind, v_name, lower(v_email), v_phone, v_company, v_subject, v_message)
+  order by c.created_at desc limit 1;
+  if found then
+    -- The id under which the firm knows it: the visitor is shown the reference made from it.
+    return jsonb_build_object('status', 'ok', 'duplicate', true, 'request_id', stored.request_id);
   end if;
 
   -- Always in this order, so that no two calls wait for each other.
@@ -134,7 +135,7 @@ as $$
 $$;
 comment on function public.submit_enquiry(uuid, text, text, boolean, text, text, text, text, text, text, text) is
   'Stores one signed enquiry. Returns {"status": ok | invalid | conflict | rate_limited | unauthorised | unavailable}, with '
-  '"duplicate": true when ok repeats an earlier call and "retry_after_seconds" when rate_limited. Bad input never raises.';
+  '"duplicate": true when ok repeats an earlier call, "request_id" when that call had another id, and "retry_after_seconds" when rate_limited. Bad input never raises.';
 
 revoke execute on function
   app_private.submit_enquiry(uuid, text, text, boolean, text, text, text, text, text, text, text),

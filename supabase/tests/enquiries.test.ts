@@ -116,7 +116,8 @@ describe.each(engineNames)('submit_enquiry on %s', (name) => {
     const e = enquiry();
     expect(await submit(db, e)).toEqual({ status: 'ok' });
     const again = { ...e, requestId: randomUUID(), ipHash: address('another network') };
-    expect(await submit(db, again)).toEqual({ status: 'ok', duplicate: true });
+    const known = { status: 'ok', duplicate: true, request_id: e.requestId };
+    expect(await submit(db, again)).toEqual(known);
     expect(await submit(db, { ...again, requestId: randomUUID(), message: `${e.message} Please?` })).toEqual({
       status: 'ok',
     });

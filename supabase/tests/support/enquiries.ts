@@ -20,6 +20,8 @@ export interface Enquiry {
 export interface Answer {
   status: 'ok' | 'invalid' | 'conflict' | 'rate_limited' | 'unauthorised' | 'unavailable';
   duplicate?: boolean;
+  /** Of the enquiry that had the same words under another id. */
+  request_id?: string;
   retry_after_seconds?: number;
 }
 
