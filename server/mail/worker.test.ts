@@ -192,6 +192,30 @@ describe('the mail worker', { timeout: 30_000 }, () => {
     });
   });
 
+  it('mails even when deleting what is too old fails, and says so', async () => {
+    const { outbox, recorded, failing } = outboxOf([mail(1)]);
+    failing.purge = 1_000;
+    const { transport } = transportSaying(() => ({ outcome: 'sent' }));
+    await work(outbox, transport, () => recorded.length === 1);
+    expect(events()).toEqual(['retention.failed', 'mail.sent']);
+  });
+
+  it('takes a server that hangs up at once for one that is away', async () => {
+    const { outbox, recorded } = outboxOf([mail(1), mail(2)]);
+    const rude: Transport = {
+      repeatable: false,
+      open: async () => ({
+        usable: false,
+        send: () => Promise.reject(new Error('not reached')),
+        close: () => undefined,
+      }),
+      purge: () => Promise.resolve(),
+    };
+    await work(outbox, rude, () => recorded.length === 2);
+    expect(recorded.map(({ outcome }) => outcome)).toEqual(['released', 'released']);
+    expect(events()).toEqual(['mail.server_unavailable']);
+  });
+
   it('still deletes what is too old when there is no way out', async () => {
     const { outbox, recorded, purges } = outboxOf([mail(1)]);
     await work(outbox, undefined, () => purges() > 0);

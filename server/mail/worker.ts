@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { composeMail, type Mail, type Sender } from '../../lib/email/compose.ts';
 import { errorText, log } from '../../lib/log.ts';
+import { Outage } from './outage.ts';
 import type { Claimed, Outbox, Outcome } from './outbox.ts';
 import { render, type Session, type Transport } from './transport.ts';
 
@@ -17,8 +18,10 @@ interface WorkerOptions {
 
 /** Few at a time, so that a lease covers all of them and a stop is quick. */
 const BATCH = 5;
-const FIRST_WAIT_MS = 500;
+/** Between two batches: visitors who are just sending a form share the database, and a mail can wait. */
+const BREATH_MS = 250;
 const HOUSEKEEPING_EVERY_MS = 3_600_000;
+const HOUSEKEEPING_AGAIN_MS = 60_000;
 
 /** Drains the outbox until it is told to stop. Never throws: whatever fails is logged when it begins and when it is over. */
 export async function runWorker(options: WorkerOptions): Promise<void> {
@@ -29,16 +32,17 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
   while (!stop.aborted) {
     try {
       if (Date.now() >= housekeepingAt) {
-        await keepHouse(options);
-        housekeepingAt = Date.now() + HOUSEKEEPING_EVERY_MS;
+        const done = await keepHouse(options);
+        housekeepingAt = Date.now() + (done ? HOUSEKEEPING_EVERY_MS : HOUSEKEEPING_AGAIN_MS);
       }
       const claimed = transport ? await outbox.claim(BATCH) : { mails: [], uncertain: [] };
       database.isOver();
       for (const id of claimed.uncertain) {
         log.error('mail.uncertain', { mail: id, cause: 'the worker ended while sending', remedy });
       }
-      if (!transport || claimed.mails.length === 0) await pause(options.pollMs, stop);
-      else await deliver(claimed.mails, options, transport, server);
+      const work = claimed.mails.length > 0;
+      if (transport && work) await deliver(claimed.mails, options, transport, server);
+      await pause(work ? Math.min(BREATH_MS, options.pollMs) : options.pollMs, stop);
     } catch (error) {
       database.began(error);
     }
@@ -77,6 +81,8 @@ async function deliver(
       server.isOver();
       waiting.shift();
     }
+    // A server that takes connections and hangs up at once must not be called in a tight loop.
+    if (waiting.length === mails.length && !session.usable) server.began(new Error('the server hung up'));
   } finally {
     session.close();
   }
@@ -152,45 +158,26 @@ async function insist<T>(call: () => Promise<T>, stop: AbortSignal): Promise<T> 
   }
 }
 
-/** At the start and every hour: deletes what is too old, and reminds of what waits for a person. */
-async function keepHouse({ outbox, transport }: WorkerOptions): Promise<void> {
-  const waiting = await outbox.inDoubt();
-  if (waiting.length > 0) log.error('mail.waits_for_decision', { mails: waiting.length, remedy });
-  const { enquiries, mails, address_hashes: addressHashes, older_than: olderThan } = await outbox.purge();
-  await transport
-    ?.purge(new Date(olderThan))
-    .catch((error: unknown) => log.error('retention.copies_kept', { cause: errorText(error) }));
-  if (enquiries + mails + addressHashes > 0)
-    log.info('retention.purged', { enquiries, mails, addressHashes });
+/**
+ * At the start and every hour: deletes what is too old, and reminds of what waits for a person. A failure holds up no mail.
+ * @returns whether it was done
+ */
+async function keepHouse({ outbox, transport }: WorkerOptions): Promise<boolean> {
+  try {
+    const waiting = await outbox.inDoubt();
+    if (waiting.length > 0) log.error('mail.waits_for_decision', { mails: waiting.length, remedy });
+    const { enquiries, mails, address_hashes: addressHashes, older_than: olderThan } = await outbox.purge();
+    if (enquiries + mails + addressHashes > 0) {
+      log.info('retention.purged', { enquiries, mails, addressHashes });
+    }
+    await transport?.purge(new Date(olderThan));
+    return true;
+  } catch (error) {
+    log.error('retention.failed', { cause: errorText(error) });
+    return false;
+  }
 }
 
 async function pause(ms: number, stop: AbortSignal): Promise<void> {
   if (ms > 0) await delay(ms, undefined, { signal: stop }).catch(() => undefined);
-}
-
-/** Something that does not answer: one log line when that begins and one when it is over, and longer waits in between. */
-class Outage {
-  readonly #event: string;
-  readonly #maxWaitMs: number;
-  #since = 0;
-  waitMs = 0;
-
-  constructor(event: string, maxWaitMs: number) {
-    this.#event = event;
-    this.#maxWaitMs = maxWaitMs;
-  }
-
-  began(error: unknown): void {
-    if (this.waitMs === 0) {
-      this.#since = Date.now();
-      log.error(`${this.#event}_unavailable`, { cause: errorText(error) });
-    }
-    this.waitMs = Math.min(this.#maxWaitMs, Math.max(FIRST_WAIT_MS, this.waitMs * 2));
-  }
-
-  isOver(): void {
-    if (this.waitMs === 0) return;
-    this.waitMs = 0;
-    log.info(`${this.#event}_available`, { afterSeconds: Math.round((Date.now() - this.#since) / 1000) });
-  }
 }
