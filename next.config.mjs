@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+
 /** @type {import('next').NextConfig} */
 const config = {
   // The browser tests build beside what `npm start` serves.
@@ -7,6 +9,7 @@ const config = {
   productionBrowserSourceMaps: false,
   // Every crawler, known or not, gets the title inside <head>.
   htmlLimitedBots: /.*/,
+  cacheHandler: fileURLToPath(new URL('./server/page-cache.mjs', import.meta.url)),
   images: { unoptimized: true },
   // `npm test` checks the types of the whole tree; a start must not wait for it a second time.
   typescript: { ignoreBuildErrors: true },

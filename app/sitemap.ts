@@ -5,10 +5,10 @@ import { issuePath } from '@/lib/newsletter/issue';
 import { issueNumbers } from '@/lib/newsletter/queries';
 import { absoluteUrl } from '@/lib/structured-data';
 
-export const revalidate = 3600;
+export const revalidate = 300;
 
-/** More issues than a monthly letter fills in four centuries, and far below the 50,000 addresses a sitemap may hold. */
-const MOST_ISSUES = 5000;
+/** A sitemap may hold 50,000 addresses. */
+const MOST_ISSUES = 50_000 - pages.length;
 
 /** The register and every sent issue. A date is the day the words changed; nothing here is dated by the build. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {

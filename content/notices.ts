@@ -18,6 +18,22 @@ export const notices = {
       text: `Thank you for your interest in our ${product}. We'll contact you within 24 hours.`,
     }),
   },
+  archive: {
+    refreshing: { title: 'Refreshing data', text: 'Fetching the latest newsletters...' },
+    loaded: (count: number) => ({
+      title: 'Newsletters loaded',
+      text: `Successfully loaded ${count} newsletters`,
+    }),
+    none: { title: 'No newsletters available', text: 'No published newsletters found' },
+    databaseError: {
+      title: 'Error loading newsletters',
+      text: 'Unable to fetch newsletters from the database',
+    },
+    unexpected: {
+      title: 'Error loading newsletters',
+      text: 'An unexpected error occurred while fetching newsletters',
+    },
+  },
   notFound: (path: string) => ({
     title: 'Page not found',
     text: `The page at ${path} could not be found.`,

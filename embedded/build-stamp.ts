@@ -53,9 +53,13 @@ export async function isBuilt(buildDir: string, inputsHash: string): Promise<boo
   return stamp === inputsHash && existsSync(join(buildDir, 'BUILD_ID'));
 }
 
-/** Called before a build, so that an interrupted one is not taken for a finished one. */
+/**
+ * Called before a build, so that an interrupted one is not taken for a finished one. Next also keeps what the database answered during the
+ * last build and would make the archive's pages from it: a new build would begin with an old archive.
+ */
 export async function forgetBuild(buildDir: string): Promise<void> {
   await rm(stampIn(buildDir), { force: true });
+  await rm(join(buildDir, 'cache/fetch-cache'), { recursive: true, force: true });
 }
 
 export async function rememberBuild(buildDir: string, inputsHash: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,8 +70,10 @@ describe('the build stamp', () => {
     await writeFile(join(dir, 'BUILD_ID'), 'id');
     expect(await isBuilt(dir, first)).toBe(true);
     expect(await isBuilt(dir, 'another')).toBe(false);
+    await mkdir(join(dir, 'cache/fetch-cache'), { recursive: true });
     await forgetBuild(dir);
     expect(await isBuilt(dir, first)).toBe(false);
+    expect(existsSync(join(dir, 'cache/fetch-cache'))).toBe(false);
   });
 });
 

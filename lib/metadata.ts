@@ -14,7 +14,15 @@ type PageMetadata = {
   type?: 'website' | 'article';
   /** When an article was published, in any form `Date` reads. */
   publishedTime?: string;
+  /** The address of the page's image, where it is not drawn by a file of its folder. */
+  image?: { path: string; alt: string };
+  /** Feeds that hold what the page shows, by media type. */
+  feeds?: NonNullable<Metadata['alternates']>['types'];
+  noindex?: boolean;
 };
+
+/** What every sharing image measures, in pixels. */
+export const SHARING_IMAGE_SIZE = { width: 1200, height: 630 } as const;
 
 /** The longest title a results page shows whole. */
 export const TITLE_LIMIT = 65;
@@ -36,15 +44,27 @@ export function documentTitle(title: string, absolute = false): string {
 }
 
 /**
- * Everything a page says about itself to machines. It names no image: each route folder draws its own in opengraph-image.tsx,
- * and an `images` here would hide it. Nothing of `openGraph` is inherited, so a folder without that file has no image.
+ * Everything a page says about itself to machines. It names no image unless told to: each route folder draws its own in
+ * opengraph-image.tsx, and an `images` here would hide it. Nothing of `openGraph` is inherited, so a folder without that file has no image.
  */
 export function metadataFor(page: PageMetadata): Metadata {
-  const { title, absolute, description, path, keywords, type = 'website', publishedTime } = page;
+  const {
+    title,
+    absolute,
+    description,
+    path,
+    keywords,
+    type = 'website',
+    publishedTime,
+    image,
+    feeds,
+    noindex,
+  } = page;
   return {
     title: { absolute: documentTitle(title, absolute) },
     description,
-    alternates: { canonical: path },
+    alternates: { canonical: path, ...(feeds && { types: feeds }) },
+    ...(noindex && { robots: { index: false, follow: true } }),
     openGraph: {
       type,
       title,
@@ -53,14 +73,20 @@ export function metadataFor(page: PageMetadata): Metadata {
       siteName: site.name,
       locale: 'en_AU',
       ...(publishedTime && { publishedTime: new Date(publishedTime).toISOString() }),
+      ...(image && { images: [{ url: image.path, alt: image.alt, ...SHARING_IMAGE_SIZE }] }),
     },
-    twitter: { card: 'summary_large_image', title, description },
+    twitter: {
+      card: 'summary_large_image',
+      title,
+      description,
+      ...(image && { images: [{ url: image.path, alt: image.alt }] }),
+    },
     ...(keywords && { keywords: [...keywords] }),
   };
 }
 
 /** Metadata of a registered page. @throws when the path is not in content/pages.ts */
-export function registeredMetadata(path: string): Metadata {
+export function registeredMetadata(path: string, { feeds }: Pick<PageMetadata, 'feeds'> = {}): Metadata {
   const { meta, absoluteTitle } = pageAt(path);
   return metadataFor({
     path,
@@ -68,5 +94,6 @@ export function registeredMetadata(path: string): Metadata {
     absolute: absoluteTitle !== undefined,
     description: meta.description,
     keywords: meta.keywords,
+    feeds,
   });
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { offerStatus } from './chosen-status.ts';
 import { clientAddressOf } from './client-address.ts';
+import { answerConditionally } from './conditional.ts';
+import { answerOutages } from './outage.ts';
 import { answerOutdatedForms } from './outdated-form.ts';
 import { ownOrigin } from './own-origin.ts';
 import { refusals, refuse } from './refusal.ts';
@@ -12,6 +14,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 const MAX_BODY_BYTES = 64 * 1024;
 /** Names the page of ours that sent a request; lib/request.ts reads it. */
 const OWN_ORIGIN_HEADER = 'x-own-origin';
+/** The one page of ours that is made for each visitor and may have to say 429 or 503. */
+const SEARCH = /^\/industry-updates\/search(\?|$)/;
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 
 /** How much of a refused body is read and thrown away, in bytes, so that the sender gets to see the answer. */
@@ -72,8 +76,10 @@ export function front(
       }
       if (!origin) return discardBody(request, () => refuse(response, refusals.foreignOrigin));
       answerOutdatedForms(request, response);
-      offerStatus(requestId, response);
     }
+    if (request.method === 'POST' || SEARCH.test(request.url ?? '')) offerStatus(requestId, response);
+    answerOutages(request, response);
+    answerConditionally(request, response);
     handle(request, response).catch((error: unknown) => {
       console.error(
         JSON.stringify({

@@ -35,6 +35,11 @@ export const refusals = {
     title: 'That form could not be read',
     text: 'Nothing was sent. Go back: your browser keeps what you typed. Load the page again and send it once more.',
   },
+  archiveUnavailable: {
+    status: 503,
+    title: 'We cannot reach our newsletters just now',
+    text: 'This page could not be made, because its text did not arrive in time. Nothing is lost. Load it again in half a minute.',
+  },
   badRequest: {
     status: 400,
     title: 'That address could not be read',

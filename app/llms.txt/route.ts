@@ -1,6 +1,7 @@
 import { home } from '@/content/home';
 import { pages, type Page } from '@/content/pages';
 import { site } from '@/content/site';
+import { feeds } from '@/lib/newsletter/feed-paths';
 import { absoluteUrl } from '@/lib/structured-data';
 
 export const dynamic = 'force-static';
@@ -21,6 +22,9 @@ export function GET(): Response {
     home.hero.lead,
     ...families.map((family) => section(family.name, [family, ...childrenOf(family.path)])),
     section('Pages', rest),
+    `## Feeds\n\n${Object.entries(feeds)
+      .map(([name, path]) => `- [Industry Updates, full text (${name})](${absoluteUrl(path)})`)
+      .join('\n')}`,
   ].join('\n\n');
   return new Response(`${text}\n`, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }

@@ -1,20 +1,14 @@
 import { industryUpdates } from '@/content/industry-updates';
+import { RefreshButton } from './refresh';
 
+/** What stands above the list while nothing was sent yet; it stays while it is tried again. */
 export function EmptyArchive() {
+  const { emptyHeading, emptyText, retry, retrying } = industryUpdates;
   return (
-    <section className="section">
-      <div className="wrap">
-        <div className="card mx-auto max-w-2xl p-8 text-center" role="status">
-          <h2 className="text-title">{industryUpdates.emptyHeading}</h2>
-          <p className="mt-4 text-muted">{industryUpdates.emptyText}</p>
-          <p className="mt-6">
-            {/* eslint-disable-next-line @next/next/no-html-link-for-pages -- a retry loads the document again */}
-            <a href="/industry-updates" className="button button-outline">
-              Retry Loading Newsletters
-            </a>
-          </p>
-        </div>
-      </div>
-    </section>
+    <div className="card mb-10 max-w-3xl p-8" role="status">
+      <h2 className="text-title">{emptyHeading}</h2>
+      <p className="mt-4 mb-6 text-muted">{emptyText}</p>
+      <RefreshButton label={retry} busyLabel={retrying} className="button button-outline" />
+    </div>
   );
 }

@@ -1,17 +1,15 @@
 import Link from 'next/link';
 import { industryUpdates } from '@/content/industry-updates';
 import { archiveDate } from '@/lib/format';
-import { archivePageCount, issuePath, type IssueSummary } from '@/lib/newsletter/issue';
-import { Pagination } from './pagination';
+import { issuePath, type IssueSummary } from '@/lib/newsletter/issue';
 
 type IssueList = {
   issues: readonly IssueSummary[];
   total: number;
-  page: number;
   selected: number | undefined;
 };
 
-export function IssueList({ issues, total, page, selected }: IssueList) {
+export function IssueList({ issues, total, selected }: IssueList) {
   return (
     <nav aria-labelledby="archive" className="no-print">
       <h2 id="archive" className="text-card">
@@ -41,7 +39,6 @@ export function IssueList({ issues, total, page, selected }: IssueList) {
           ))}
         </ul>
       )}
-      <Pagination page={page} pages={archivePageCount(total)} />
     </nav>
   );
 }

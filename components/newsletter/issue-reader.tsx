@@ -1,9 +1,18 @@
 import { readerDate } from '@/lib/format';
-import { renderMarkdown } from '@/lib/markdown/render';
-import type { PublicIssue } from '@/lib/newsletter/issue';
+import { renderWithHeadings } from '@/lib/markdown/render';
+import { issuePath, readingMinutes, type PublicIssue } from '@/lib/newsletter/issue';
+import type { Neighbours } from '@/lib/newsletter/queries';
+import { IssueContents } from './issue-contents';
+import { IssueNeighbours } from './issue-neighbours';
+import { IssueTools } from './issue-tools';
 
-/** One issue, rendered on the server. On wide screens the text scrolls in a pane of 60 % of the viewport (specification §9). */
-export function IssueReader({ issue }: { issue: PublicIssue }) {
+/**
+ * One issue, rendered on the server. On wide screens the text scrolls in a pane of 60 % of the viewport (specification §9); on small ones
+ * the page itself scrolls.
+ */
+export function IssueReader({ issue, neighbours }: { issue: PublicIssue; neighbours: Neighbours }) {
+  const { html, headings } = renderWithHeadings(issue.content, { headingIds: true });
+  const minutes = readingMinutes(issue.content);
   return (
     <article aria-labelledby="issue-title" className="lg:sticky lg:top-24">
       <header className="border-b border-line pb-6">
@@ -13,7 +22,10 @@ export function IssueReader({ issue }: { issue: PublicIssue }) {
         <p className="data mt-4 text-muted">
           Issue #{issue.number} | Published: <time dateTime={issue.sentAt}>{readerDate(issue.sentAt)}</time>
         </p>
+        <p className="data mt-1 text-muted">{minutes} min read</p>
+        <IssueTools key={issue.number} path={issuePath(issue.number)} />
       </header>
+      <IssueContents headings={headings} minutes={minutes} />
       {/* A scrolling region must be reachable by keyboard. */}
       <div
         role="region"
@@ -21,8 +33,9 @@ export function IssueReader({ issue }: { issue: PublicIssue }) {
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it, keyboards cannot scroll the pane
         tabIndex={0}
         className="reader-pane prose measure mt-6 lg:h-[60vh] lg:overflow-y-auto lg:pr-6"
-        dangerouslySetInnerHTML={{ __html: renderMarkdown(issue.content) }}
+        dangerouslySetInnerHTML={{ __html: html }}
       />
+      <IssueNeighbours {...neighbours} />
     </article>
   );
 }

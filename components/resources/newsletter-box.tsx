@@ -1,3 +1,4 @@
+import { FeedLinks } from '@/components/newsletter/feed-links';
 import { Inline } from '@/components/ui/prose';
 import { resourcesPage } from '@/content/resources-page';
 import { NewsletterForm } from './newsletter-form';
@@ -12,6 +13,7 @@ export function NewsletterBox() {
             {heading}
           </h2>
           <Inline text={text} className="prose measure mt-5 text-muted" />
+          <FeedLinks className="mt-4" />
         </div>
         <div className="card p-6 sm:p-8 lg:col-span-6">
           <NewsletterForm {...form} />

@@ -4,13 +4,14 @@ import { ImageResponse } from 'next/og';
 import type { Area } from '@/content/schemas';
 import { site } from '@/content/site';
 import { siteOrigin } from '@/lib/env';
+import { SHARING_IMAGE_SIZE } from '@/lib/metadata';
 import { palette } from './palette';
 import { dataUri, signalSvg } from './signal-svg';
 
 /** What stands on a sharing image. `seed` decides the drawing, as it does on the page's own cover. */
 export type Subject = { title: string; kicker: string; seed: string; area?: Area | undefined };
 
-export const size = { width: 1200, height: 630 };
+export const size = SHARING_IMAGE_SIZE;
 export const contentType = 'image/png';
 
 // Read once per process, at the first picture. Whole paths, or the build would trace the entire project.

@@ -1,40 +1,72 @@
+import { EmptyArchive } from '@/components/newsletter/empty-archive';
+import { FeedLinks } from '@/components/newsletter/feed-links';
 import { IssueList } from '@/components/newsletter/issue-list';
 import { IssueReader } from '@/components/newsletter/issue-reader';
-import { EmptyArchive } from '@/components/newsletter/empty-archive';
+import { Pagination } from '@/components/newsletter/pagination';
+import { Placeholders } from '@/components/newsletter/placeholders';
+import { RefreshArchive, RefreshButton, WhileFresh } from '@/components/newsletter/refresh';
+import { SearchBox } from '@/components/newsletter/search-box';
+import { Notifications } from '@/components/site/notifications';
 import { industryUpdates } from '@/content/industry-updates';
-import type { IssueSummary, PublicIssue } from '@/lib/newsletter/issue';
+import { archivePageCount, type IssueSummary, type PublicIssue } from '@/lib/newsletter/issue';
+import type { Neighbours } from '@/lib/newsletter/queries';
 
 type ArchiveView = {
   issues: readonly IssueSummary[];
   total: number;
   page: number;
-  selected: PublicIssue | undefined;
+  selected?: { issue: PublicIssue; neighbours: Neighbours } | undefined;
+  /** Says with a notice that the archive was loaded. */
+  announce?: boolean;
 };
 
+/** More page numbers than this go below the whole archive instead of into the narrow column of the list. */
+const FEW_PAGES = 20;
+
 /** The archive: the list beside the chosen issue; on a small screen the issue first, since that is what one came for. */
-export function ArchiveView({ issues, total, page, selected }: ArchiveView) {
-  if (total === 0) return <EmptyArchive />;
+export function ArchiveView({ issues, total, page, selected, announce = false }: ArchiveView) {
+  const pages = archivePageCount(total);
+  const pagination = <Pagination page={page} pages={pages} />;
   return (
-    <section className="py-12 lg:py-16">
-      <div className="wrap">
-        <p className="text-muted">
-          {total} {total === 1 ? 'update' : 'updates'} available
-        </p>
-        <div className="mt-6 grid gap-10 lg:grid-cols-12">
-          <div className="lg:order-last lg:col-span-8">
-            {selected ? (
-              <IssueReader issue={selected} />
-            ) : (
-              <div className="card grid min-h-60 place-items-center p-8 text-center text-muted">
-                <p>{industryUpdates.nothingSelected}</p>
+    <RefreshArchive {...(announce && { total })}>
+      <section className="py-12 lg:py-16">
+        <div className="wrap">
+          <div className="no-print flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+            <p className="text-muted">
+              {total} {total === 1 ? 'update' : 'updates'} available
+            </p>
+            <SearchBox />
+            <RefreshButton label={industryUpdates.refresh} className="button button-outline" />
+          </div>
+          <div className="mt-8">
+            {total === 0 && <EmptyArchive />}
+            <WhileFresh placeholder={<Placeholders />}>
+              <div className="grid gap-10 lg:grid-cols-12">
+                {total > 0 && (
+                  <div className="lg:order-last lg:col-span-8">
+                    {selected ? <IssueReader {...selected} /> : <NothingSelected />}
+                  </div>
+                )}
+                <div className="lg:col-span-4">
+                  <IssueList issues={issues} total={total} selected={selected?.issue.number} />
+                  {pages <= FEW_PAGES && pagination}
+                </div>
               </div>
-            )}
+              {pages > FEW_PAGES && pagination}
+            </WhileFresh>
           </div>
-          <div className="lg:col-span-4">
-            <IssueList issues={issues} total={total} page={page} selected={selected?.number} />
-          </div>
+          <FeedLinks className="mt-10" />
         </div>
-      </div>
-    </section>
+      </section>
+      <Notifications />
+    </RefreshArchive>
+  );
+}
+
+function NothingSelected() {
+  return (
+    <div className="card grid min-h-60 place-items-center p-8 text-center text-muted">
+      <p>{industryUpdates.nothingSelected}</p>
+    </div>
   );
 }

@@ -6,6 +6,16 @@ import { visit } from 'unist-util-visit';
 /** The level the highest heading of a rendered text gets: below a page's h1 and the text's own h2 title. */
 const TOP_HEADING = 3;
 
+/** A heading of a rendered text. `id` is the heading's own in the HTML. */
+export type RenderedHeading = { id: string; text: string; depth: number };
+
+type Options = {
+  /** Gives every heading an id, for links within the page. */
+  headingIds?: boolean;
+  /** Makes links to this site whole, for a text that leaves it. */
+  baseUrl?: string;
+};
+
 /**
  * Renders the specification's Markdown (§9: headings, bullets, emphasis, bold, links and the swap of day and month in
  * `*d/m/yyyy*`) to HTML that is safe to place in a page.
@@ -13,18 +23,72 @@ const TOP_HEADING = 3;
  * Raw HTML, scripts, event handlers and unknown protocols are removed by remark-html's sanitiser, which stays on.
  * What it would let through is removed here: images, links to `//host`, and links with control characters.
  */
-export function renderMarkdown(markdown: string): string {
-  return String(
+export function renderMarkdown(markdown: string, options: Options = {}): string {
+  return renderWithHeadings(markdown, options).html;
+}
+
+/** As {@link renderMarkdown}, with the headings in the order of the text. */
+export function renderWithHeadings(
+  markdown: string,
+  { headingIds, baseUrl }: Options,
+): { html: string; headings: RenderedHeading[] } {
+  let headings: RenderedHeading[] = [];
+  const html = String(
     remark()
       .use(() => (tree: Root) => {
         settleHeadings(tree);
         swapDates(tree);
         removeImages(tree);
         removeUnsafeLinks(tree);
+        if (headingIds) headings = nameHeadings(tree);
+        if (baseUrl) completeLinks(tree, baseUrl);
       })
       .use(remarkHtml)
       .processSync(markdown),
   );
+  return { html, headings };
+}
+
+/** The sanitiser puts this before every id, so that no text can take the id of a part of the page. */
+const ID_PREFIX = 'user-content-';
+const LONGEST_ID = 60;
+
+/** Gives every heading an id of its own, made from its words. */
+function nameHeadings(tree: Root): RenderedHeading[] {
+  const taken = new Set<string>();
+  const headings: RenderedHeading[] = [];
+  visit(tree, 'heading', (node) => {
+    const text = wordsOf(node);
+    const slug = text
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, LONGEST_ID)
+      .replace(/^-|-$/g, '');
+    const stem = slug || 'section';
+    let id = stem;
+    for (let copy = 2; taken.has(id); copy += 1) id = `${stem}-${copy}`;
+    taken.add(id);
+    node.data = { ...node.data, hProperties: { id } };
+    headings.push({ id: ID_PREFIX + id, text, depth: node.depth });
+  });
+  return headings;
+}
+
+function wordsOf(heading: Heading): string {
+  let words = '';
+  visit(heading, (node) => {
+    if (node.type === 'text' || node.type === 'inlineCode') words += node.value;
+    if (node.type === 'break') words += ' ';
+  });
+  return words.trim();
+}
+
+function completeLinks(tree: Root, baseUrl: string): void {
+  visit(tree, (node) => {
+    if (node.type === 'link' || node.type === 'definition')
+      node.url = URL.parse(node.url, baseUrl)?.href ?? node.url;
+  });
 }
 
 /** Moves the headings so that the highest is an h3 and none skips a level: screen readers navigate by them. */

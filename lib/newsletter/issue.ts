@@ -23,6 +23,9 @@ export const archivePageCount = (count: number): number => Math.max(1, Math.ceil
 
 export const issuePath = (number: number): string => `/industry-updates/${number}`;
 
+/** The issue's sharing image. Its address never changes, so structured data can name it. */
+export const issueImagePath = (number: number): string => `${issuePath(number)}/image.png`;
+
 export const archivePagePath = (page: number): string =>
   page === 1 ? '/industry-updates' : `/industry-updates/page/${page}`;
 
@@ -41,4 +44,13 @@ export function issueDescription(issue: PublicIssue): string {
     .trim();
   if (words.length <= 160) return words;
   return `${words.slice(0, 157).replace(/\s+\S*$/, '')}…`;
+}
+
+/** Words an adult reads in a minute, on paper and on screens alike. */
+const WORDS_A_MINUTE = 230;
+
+/** How long an issue takes to read, in whole minutes, at least one. */
+export function readingMinutes(markdown: string): number {
+  const words = markdown.replace(/\]\([^)]*\)/g, ']').match(/[\p{L}\p{N}]+(['’-][\p{L}\p{N}]+)*/gu) ?? [];
+  return Math.max(1, Math.round(words.length / WORDS_A_MINUTE));
 }

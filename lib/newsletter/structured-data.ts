@@ -1,7 +1,15 @@
 import type { Blog, BlogPosting, Graph } from 'schema-dts';
 import { industryUpdates } from '@/content/industry-updates';
 import { absoluteUrl, organizationId, pageGraph } from '@/lib/structured-data';
-import { issueDescription, issuePath, type IssueSummary, type PublicIssue } from './issue';
+import { SHARING_IMAGE_SIZE } from '@/lib/metadata';
+import {
+  issueDescription,
+  issueImagePath,
+  issuePath,
+  readingMinutes,
+  type IssueSummary,
+  type PublicIssue,
+} from './issue';
 
 const archive = '/industry-updates';
 const blogId = absoluteUrl(`${archive}#blog`);
@@ -25,6 +33,13 @@ export function archiveGraph(path: string, issues: readonly IssueSummary[], page
   return pageGraph({ path: archive, type: 'CollectionPage', nodes: [blog], ...(own && { own }) });
 }
 
+const blogStub: Blog = {
+  '@type': 'Blog',
+  '@id': blogId,
+  name: industryUpdates.heading,
+  url: absoluteUrl(archive),
+};
+
 /** JSON-LD of one issue. */
 export function issueGraph(issue: PublicIssue): Graph {
   const path = issuePath(issue.number);
@@ -36,10 +51,22 @@ export function issueGraph(issue: PublicIssue): Graph {
     description,
     url: absoluteUrl(path),
     datePublished: issue.sentAt,
+    image: {
+      '@type': 'ImageObject',
+      url: absoluteUrl(issueImagePath(issue.number)),
+      width: `${SHARING_IMAGE_SIZE.width}`,
+      height: `${SHARING_IMAGE_SIZE.height}`,
+    },
+    timeRequired: `PT${readingMinutes(issue.content)}M`,
+    isPartOf: { '@id': blogId },
     inLanguage: 'en-AU',
     author: { '@id': organizationId },
     publisher: { '@id': organizationId },
     mainEntityOfPage: { '@id': `${absoluteUrl(path)}#webpage` },
   };
-  return pageGraph({ path: archive, own: { path, name: issue.title, description }, nodes: [posting] });
+  return pageGraph({
+    path: archive,
+    own: { path, name: issue.title, description },
+    nodes: [blogStub, posting],
+  });
 }

@@ -9,19 +9,22 @@ export const BACKEND_TIMEOUT_MS = 5_000;
 /**
  * A client with the publishable key and no session: what it may do is what row-level security grants to anyone.
  * Every call ends within {@link BACKEND_TIMEOUT_MS}, and nothing is retried behind the caller's back: a retry after a lost
- * reply is the caller's decision.
+ * reply is the caller's decision. With `tags`, the page that asks is made anew when one of them is revalidated; the answer itself is
+ * not cached.
  */
-export function publicClient(): SupabaseClient<Database> {
+export function publicClient(tags: readonly string[] = []): SupabaseClient<Database> {
   const { url, publishableKey } = backend();
   return createClient<Database>(url, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     db: { retry: false },
-    global: { fetch: fetchWithTimeout },
+    global: { fetch: taggedFetch(tags) },
   });
 }
 
-const fetchWithTimeout: typeof fetch = (input, init) => {
-  const timeout = AbortSignal.timeout(BACKEND_TIMEOUT_MS);
-  const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-  return fetch(input, { ...init, signal });
-};
+const taggedFetch =
+  (tags: readonly string[]): typeof fetch =>
+  (input, init) => {
+    const timeout = AbortSignal.timeout(BACKEND_TIMEOUT_MS);
+    const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+    return fetch(input, { ...init, signal, ...(tags.length > 0 && { next: { tags: [...tags] } }) });
+  };

@@ -3,16 +3,31 @@ import { notFound } from 'next/navigation';
 import { ArchiveHero } from '@/components/newsletter/archive-hero';
 import { JsonLd } from '@/components/seo/json-ld';
 import { ArchiveView } from '@/components/views/archive-view';
+import { industryUpdates } from '@/content/industry-updates';
+import { site } from '@/content/site';
 import { metadataFor } from '@/lib/metadata';
 import { orEmptyAtBuild } from '@/lib/newsletter/build';
-import { issueDescription, issuePath, parsePositiveInt, type PublicIssue } from '@/lib/newsletter/issue';
-import { archivePageOf, issueByNumber, issueNumbers, listIssues } from '@/lib/newsletter/queries';
+import {
+  issueDescription,
+  issueImagePath,
+  issuePath,
+  parsePositiveInt,
+  type PublicIssue,
+} from '@/lib/newsletter/issue';
+import { feedLinks } from '@/lib/newsletter/feed-paths';
+import {
+  archivePageOf,
+  issueByNumber,
+  issueNumbers,
+  listIssues,
+  neighboursOf,
+} from '@/lib/newsletter/queries';
 import { issueGraph } from '@/lib/newsletter/structured-data';
 
 type Props = { params: Promise<{ number: string }> };
 
 /** Issues rendered at build; older ones are rendered when first asked for. */
-const PRERENDERED = 60;
+const PRERENDERED = 24;
 
 export const revalidate = 300;
 
@@ -35,18 +50,20 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     description: issueDescription(issue),
     type: 'article',
     publishedTime: issue.sentAt,
+    image: { path: issueImagePath(issue.number), alt: `${site.name}: ${issue.title}` },
+    feeds: feedLinks(industryUpdates.heading),
   });
 }
 
 export default async function IssuePage(props: Props) {
   const issue = await requested(props);
-  const page = await archivePageOf(issue.number);
+  const [page, neighbours] = await Promise.all([archivePageOf(issue.number), neighboursOf(issue.number)]);
   const { issues, total } = await listIssues(page);
   return (
     <>
       <JsonLd graph={issueGraph(issue)} />
       <ArchiveHero crumb={{ name: `Issue #${issue.number}`, path: issuePath(issue.number) }} />
-      <ArchiveView issues={issues} total={total} page={page} selected={issue} />
+      <ArchiveView issues={issues} total={total} page={page} selected={{ issue, neighbours }} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { industryUpdates } from '@/content/industry-updates';
 import { metadataFor } from '@/lib/metadata';
 import { orEmptyAtBuild } from '@/lib/newsletter/build';
 import { archivePageCount, archivePagePath, parsePositiveInt } from '@/lib/newsletter/issue';
+import { feedLinks } from '@/lib/newsletter/feed-paths';
 import { listIssues } from '@/lib/newsletter/queries';
 import { archiveGraph } from '@/lib/newsletter/structured-data';
 
@@ -14,9 +15,14 @@ type Props = { params: Promise<{ page: string }> };
 
 export const revalidate = 300;
 
+/** List pages made at build; the others when first asked for. */
+const PRERENDERED = 5;
+
 export async function generateStaticParams() {
   const { total } = await orEmptyAtBuild(listIssues(1), { issues: [], total: 0 });
-  return Array.from({ length: archivePageCount(total) - 1 }, (_, index) => ({ page: String(index + 2) }));
+  return Array.from({ length: Math.min(PRERENDERED, archivePageCount(total) - 1) }, (_, index) => ({
+    page: String(index + 2),
+  }));
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -24,6 +30,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return metadataFor({
     path: `/industry-updates/page/${page}`,
     title: `${industryUpdates.meta.title} – Page ${page}`,
+    feeds: feedLinks(industryUpdates.heading),
     description: `Page ${page} of our newsletter archive: every monthly issue on AI cybersecurity, observability and regulation in Australia, in full.`,
   });
 }
@@ -39,7 +46,7 @@ export default async function ArchivePage({ params }: Props) {
     <>
       <JsonLd graph={archiveGraph(path, issues, page)} />
       <ArchiveHero crumb={{ name: `Page ${page}`, path }} />
-      <ArchiveView issues={issues} total={total} page={page} selected={undefined} />
+      <ArchiveView issues={issues} total={total} page={page} />
     </>
   );
 }

@@ -1,13 +1,12 @@
-import { notFound } from 'next/navigation';
 import { sharingImage } from '@/components/seo/sharing-image';
 import { industryUpdates } from '@/content/industry-updates';
-import { site } from '@/content/site';
 import { orEmptyAtBuild } from '@/lib/newsletter/build';
 import { parsePositiveInt } from '@/lib/newsletter/issue';
 import { issueByNumber, issueNumbers } from '@/lib/newsletter/queries';
 
-export { contentType, size } from '@/components/seo/sharing-image';
-export const alt = `${site.name}: the title of the issue over a signal of its own`;
+type Context = { params: Promise<{ number: string }> };
+
+// Kept like a page. A file named opengraph-image would do the same at an address with a hash in it, which structured data cannot name.
 export const revalidate = 86400;
 
 /** Drawn at build: the newest, which are the ones shared. The others are drawn when first asked for, then kept. */
@@ -18,10 +17,11 @@ export async function generateStaticParams() {
   return issues.map(({ number }) => ({ number: String(number) }));
 }
 
-export default async function Image({ params }: { params: Promise<{ number: string }> }) {
+/** The picture of an issue: its title over a signal that its number decides. */
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const number = parsePositiveInt((await params).number);
   const issue = number === undefined ? undefined : await issueByNumber(number);
-  if (!issue) notFound();
+  if (!issue) return new Response('There is no such issue.', { status: 404 });
   const kicker = `${industryUpdates.heading} · Issue #${issue.number}`;
   return sharingImage({ title: issue.title, kicker, seed: String(issue.number) });
 }

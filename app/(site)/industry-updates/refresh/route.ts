@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { errorText, log } from '@/lib/log';
+import { refreshArchive } from '@/lib/newsletter/refresh';
+import { ArchiveUnavailableError } from '@/lib/newsletter/unavailable';
+
+/** Where a visitor without scripts may be sent back to: a page of the archive and nowhere else. */
+const archivePath = z.string().regex(/^\/industry-updates(\/page)?(\/[1-9]\d{0,8})?$/);
+
+/**
+ * What the Refresh and Retry buttons ask for. A script gets a status word and asks for the page itself again; a plain form is sent back
+ * to its page, or to the page that says the archive cannot be reached.
+ */
+export async function POST(request: Request): Promise<Response> {
+  const scripted = request.headers.get('accept') === 'application/json';
+  try {
+    const total = await refreshArchive();
+    if (scripted) return json({ status: 'loaded', total });
+  } catch (error) {
+    if (!(error instanceof ArchiveUnavailableError) || !scripted) throw error;
+    log.error('archive.refresh-failed', {
+      requestId: request.headers.get('x-request-id'),
+      cause: errorText(error),
+    });
+    return json({ status: 'unavailable' });
+  }
+  const from = archivePath.safeParse((await request.formData()).get('from'));
+  return new Response(null, {
+    status: 303,
+    headers: { location: from.success ? from.data : '/industry-updates', 'cache-control': 'no-store' },
+  });
+}
+
+const json = (body: object): Response => Response.json(body, { headers: { 'cache-control': 'no-store' } });

@@ -1,0 +1,5 @@
+import { feedResponse } from '@/lib/newsletter/feed';
+
+export const revalidate = 300;
+
+export const GET = (): Promise<Response> => feedResponse('rss');

@@ -1,0 +1,88 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { Feed } from 'feed';
+import { industryUpdates } from '@/content/industry-updates';
+import { site } from '@/content/site';
+import { renderMarkdown } from '@/lib/markdown/render';
+import { absoluteUrl } from '@/lib/structured-data';
+import { orEmptyAtBuild } from './build';
+import { feeds } from './feed-paths';
+import { issueDescription, issueImagePath, issuePath, type PublicIssue } from './issue';
+import { archiveState, newestIssues } from './queries';
+
+/** How many issues a feed holds, the newest: the size of a feed must not grow with the archive. */
+export const FEED_ISSUES = 30;
+
+type Format = keyof typeof feeds;
+const formats = {
+  rss: { type: 'application/rss+xml; charset=utf-8', write: (feed: Feed) => feed.rss2() },
+  atom: { type: 'application/atom+xml; charset=utf-8', write: (feed: Feed) => feed.atom1() },
+  json: { type: 'application/feed+json; charset=utf-8', write: (feed: Feed) => feed.json1() },
+} satisfies Record<Format, object>;
+
+/**
+ * The newest issues with their full text as a feed. It says when it changed and carries a tag of its content, so that a reader who has it
+ * is answered 304 (server/conditional.ts).
+ * @throws ArchiveUnavailableError
+ */
+export async function feedResponse(format: Format): Promise<Response> {
+  const { issues, changedAt } = await orEmptyAtBuild(load(), { issues: [], changedAt: undefined });
+  const updated = new Date(changedAt ?? industryUpdates.meta.updated);
+  const { type, write } = formats[format];
+  const body = write(buildFeed(format, issues, updated));
+  return new Response(body, {
+    headers: {
+      'content-type': type,
+      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
+      'last-modified': updated.toUTCString(),
+    },
+  });
+}
+
+async function load(): Promise<{ issues: PublicIssue[]; changedAt: string | undefined }> {
+  const [issues, { changedAt }] = await Promise.all([newestIssues(FEED_ISSUES), archiveState()]);
+  return { issues, changedAt };
+}
+
+/** The feed in the words and escapes of its format. Ids are permalinks: they never change, whatever is corrected in an issue. */
+function buildFeed(format: Format, issues: readonly PublicIssue[], updated: Date): Feed {
+  const author = { name: site.legalName, email: site.email, link: absoluteUrl('/') };
+  const feed = new Feed({
+    id: absoluteUrl('/industry-updates'),
+    link: absoluteUrl('/industry-updates'),
+    title: `${industryUpdates.heading} | ${site.name}`,
+    description: industryUpdates.meta.description,
+    language: 'en-AU',
+    copyright: site.legalName,
+    generator: site.name,
+    updated,
+    author,
+    feedLinks: Object.fromEntries(Object.entries(feeds).map(([name, path]) => [name, absoluteUrl(path)])),
+  });
+  // Atom declares titles and summaries to be HTML; in the others they are plain text.
+  const text = format === 'atom' ? (words: string) => escapeHtml(printable(words)) : printable;
+  for (const issue of issues) {
+    const address = absoluteUrl(issuePath(issue.number));
+    feed.addItem({
+      id: address,
+      guid: address,
+      link: address,
+      title: text(issue.title),
+      description: text(issueDescription(issue)),
+      content: printable(renderMarkdown(issue.content, { baseUrl: address })),
+      date: new Date(issue.sentAt),
+      published: new Date(issue.sentAt),
+      author: [author],
+      // In RSS and Atom this would be an enclosure, which readers offer as a download.
+      ...(format === 'json' && { image: absoluteUrl(issueImagePath(issue.number)) }),
+    });
+  }
+  return feed;
+}
+
+/** Without the characters that XML cannot hold in any form. */
+const printable = (text: string): string =>
+  text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

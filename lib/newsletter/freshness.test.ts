@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const cache = vi.hoisted(() => ({ revalidateTag: vi.fn() }));
+const server = vi.hoisted(() => ({ after: vi.fn() }));
+const queries = vi.hoisted(() => ({ archiveState: vi.fn() }));
+vi.mock('next/cache', () => cache);
+vi.mock('next/server', () => server);
+vi.mock('./queries', () => queries);
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+describe('a visitor’s refresh', () => {
+  const at = (total: number, changedAt: string) =>
+    queries.archiveState.mockResolvedValueOnce({ total, changedAt });
+  async function refresher() {
+    const { refreshArchive } = await import('./refresh');
+    return async () => {
+      const answer = refreshArchive();
+      await vi.runAllTimersAsync();
+      return answer;
+    };
+  }
+
+  it('has the pages made anew when the archive changed, and only then', async () => {
+    const refresh = await refresher();
+    at(2, 'monday');
+    expect(await refresh()).toBe(2);
+    // What the pages were made from before the start is not known.
+    expect(cache.revalidateTag.mock.calls).toEqual([['archive', { expire: 0 }]]);
+    at(2, 'monday');
+    await refresh();
+    expect(cache.revalidateTag).toHaveBeenCalledTimes(1);
+    at(2, 'tuesday');
+    await refresh();
+    at(1, 'tuesday');
+    await refresh();
+    expect(cache.revalidateTag).toHaveBeenCalledTimes(3);
+  });
+
+  it('leaves the pages alone when the database does not answer', async () => {
+    const { refreshArchive } = await import('./refresh');
+    queries.archiveState.mockRejectedValueOnce(new Error('down'));
+    const answer = expect(refreshArchive()).rejects.toThrow('down');
+    await vi.runAllTimersAsync();
+    await answer;
+    expect(cache.revalidateTag).not.toHaveBeenCalled();
+  });
+});
+
+describe('a changed issue', () => {
+  it('takes effect at once on its own page, the front and everything that lists it', async () => {
+    const { issueChanged } = await import('./revalidate');
+    issueChanged(26);
+    expect(cache.revalidateTag.mock.calls).toEqual([
+      ['archive', { expire: 0 }],
+      ['archive-newest', { expire: 0 }],
+      ['issue-26', { expire: 0 }],
+    ]);
+  });
+
+  it('has the pages most asked for made anew without waiting for a visitor', async () => {
+    vi.stubEnv('FRONT_DOOR', '1');
+    vi.stubEnv('PORT', '3000');
+    vi.stubEnv('HOST', '0.0.0.0');
+    const fetched = vi.fn<(address: string) => Promise<Response>>(async () => new Response());
+    fetched.mockRejectedValueOnce(new Error('busy'));
+    vi.stubGlobal('fetch', fetched);
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { issueChanged } = await import('./revalidate');
+    issueChanged(26);
+    await (server.after.mock.calls[0]?.[0] as () => Promise<void>)();
+    expect(fetched.mock.calls.map(([address]) => address)).toEqual(
+      [
+        '/industry-updates',
+        '/industry-updates/26',
+        '/industry-updates/26/image.png',
+        '/feed.xml',
+        '/atom.xml',
+        '/feed.json',
+        '/sitemap.xml',
+      ].map((path) => `http://127.0.0.1:3000${path}`),
+    );
+    expect(said.mock.calls.map(([line]) => JSON.parse(String(line)) as object)).toEqual([
+      expect.objectContaining({ event: 'archive.renew-failed', path: '/industry-updates' }),
+    ]);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import {
+  archivePageCount,
+  archivePagePath,
+  issueDescription,
+  issueTitle,
+  parsePositiveInt,
+  readingMinutes,
+} from './issue';
+
+describe('an issue', () => {
+  it('has the specification’s title when it has none of its own', () => {
+    expect([issueTitle(null, 7), issueTitle('  ', 7), issueTitle(' A ', 7)]).toEqual([
+      'Newsletter Issue #7',
+      'Newsletter Issue #7',
+      'A',
+    ]);
+  });
+
+  it('is described by its summary, or by its first words without Markdown', () => {
+    const issue = { number: 1, title: 'A', summary: ' S. ', content: '', sentAt: '' };
+    expect(issueDescription(issue)).toBe('S.');
+    const content = `## Head\n\n[link](https://a.example) and **bold** ${'word '.repeat(60)}`;
+    const description = issueDescription({ ...issue, summary: null, content });
+    expect(description).toMatch(/^Head link and bold word .*…$/);
+    expect(description.length).toBeLessThanOrEqual(160);
+  });
+
+  it('takes a minute for every 230 words, and at least one', () => {
+    expect(readingMinutes('')).toBe(1);
+    expect(readingMinutes('word '.repeat(690))).toBe(3);
+    // The address of a link is not read.
+    expect(readingMinutes(`${'word '.repeat(340)} ${'[a](https://a.example/b/c/d/e/f) '.repeat(4)}`)).toBe(1);
+  });
+});
+
+describe('the archive', () => {
+  it('has twenty issues a page, and a first page always', () => {
+    expect([0, 1, 20, 21, 5000].map(archivePageCount)).toEqual([1, 1, 1, 2, 250]);
+    expect([1, 2].map(archivePagePath)).toEqual(['/industry-updates', '/industry-updates/page/2']);
+  });
+
+  it('knows numbers from everything else', () => {
+    expect(['1', '26', '999999999'].map(parsePositiveInt)).toEqual([1, 26, 999_999_999]);
+    for (const segment of ['0', '-1', '01', '1e3', '1.0', ' 1', '1000000000', '', '١', '%31']) {
+      expect(parsePositiveInt(segment)).toBeUndefined();
+    }
+  });
+});

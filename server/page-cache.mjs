@@ -1,0 +1,96 @@
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+const { default: FileSystemCache } = require('next/dist/server/lib/incremental-cache/file-system-cache');
+const { tagsManifest } = require('next/dist/server/lib/incremental-cache/tags-manifest.external');
+
+/** Set by lib/newsletter/unavailable.ts when the database did not answer a question about the archive. */
+const FAILED_AT = Symbol.for('archive.failed-at');
+/** So long after such a failure the database counts as down, in milliseconds. */
+const DOWN_MS = 10_000;
+/** On every page made from the newsletter issues (lib/newsletter/tags.ts). */
+const ARCHIVE_TAG = 'archive';
+
+/** The most not-found pages that are kept. Anyone can ask for as many as there are numbers; each would fill the disk for ever. */
+const MOST_NOT_FOUND = 500;
+const MOST_BEGUN = 1_000;
+const PRIMARY_FILE = { APP_PAGE: '.html', APP_ROUTE: '.body' };
+
+/**
+ * Next's own page cache with three differences (docs/decisions/0011-archive-freshness.md):
+ * - Only so many not-found pages are kept; the others are made at each request.
+ * - While the database is down, a page that was to be made anew because the archive changed is given as it was. Next would
+ *   forget it at that moment, and its visitor would get an error in place of the last good copy.
+ * - A page that was being made while one of its tags expired is not kept: it may show what was before, and would for minutes.
+ */
+export default class PageCache extends FileSystemCache {
+  static notFound = new Set();
+  /** When a page began to be made: the first view that found none, or an old one, since it was last kept. */
+  static began = new Map();
+
+  async get(key, context) {
+    let entry = await super.get(key, context);
+    if (!(context.kind in PRIMARY_FILE)) return entry;
+    if (!entry && isDown()) entry = await this.lastGood(key, context);
+    if (!isFresh(entry)) this.noteBeginning(key);
+    return entry;
+  }
+
+  noteBeginning(key) {
+    const { began } = PageCache;
+    if (began.has(key)) return;
+    // Pages that are never finished must not gather here. One forgotten is only kept when it might better be made again.
+    if (began.size >= MOST_BEGUN) began.clear();
+    began.set(key, Date.now());
+  }
+
+  async lastGood(key, context) {
+    const mark = tagsManifest.get(ARCHIVE_TAG);
+    if (!mark) return null;
+    // A page with another expired tag stays expired: the issue it shows was corrected or withdrawn.
+    tagsManifest.delete(ARCHIVE_TAG);
+    let entry;
+    try {
+      entry = await super.get(key, context);
+    } finally {
+      if (!tagsManifest.has(ARCHIVE_TAG)) tagsManifest.set(ARCHIVE_TAG, mark);
+    }
+    // Old enough to be tried again behind the visitor's back, so that it is new as soon as the database is.
+    return (
+      entry && {
+        ...entry,
+        lastModified: Date.now() - 2_000,
+        cacheControl: { ...entry.cacheControl, revalidate: 1 },
+      }
+    );
+  }
+
+  async set(key, data, context) {
+    const began = PageCache.began.get(key);
+    PageCache.began.delete(key);
+    if (began !== undefined && expiredSince(data, began)) return;
+    if (data?.status === 404 && !this.mayKeepNotFound(key, data.kind)) return;
+    await super.set(key, data, context);
+  }
+
+  mayKeepNotFound(key, kind) {
+    const { notFound } = PageCache;
+    // What was a page before must be overwritten, or it would come back at the next start.
+    const wasPage = this.fs.existsSync(this.getFilePath(`${key}${PRIMARY_FILE[kind]}`, kind));
+    if (!wasPage && !notFound.has(key) && notFound.size >= MOST_NOT_FOUND) return false;
+    notFound.add(key);
+    return true;
+  }
+}
+
+const isFresh = (entry) =>
+  entry !== null &&
+  (!entry.cacheControl?.revalidate ||
+    entry.lastModified + entry.cacheControl.revalidate * 1_000 > Date.now());
+
+function expiredSince(data, moment) {
+  const tags = data?.headers?.['x-next-cache-tags']?.split(',') ?? [];
+  return tags.some((tag) => (tagsManifest.get(tag)?.expired ?? 0) >= moment);
+}
+
+const isDown = () => Date.now() - (globalThis[FAILED_AT] ?? 0) < DOWN_MS;

@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import * as fsPromises from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import PageCache from './page-cache.mjs';
+
+const require = createRequire(import.meta.url);
+const { tagsManifest } = require('next/dist/server/lib/incremental-cache/tags-manifest.external') as {
+  tagsManifest: Map<string, object>;
+};
+const FAILED_AT = Symbol.for('archive.failed-at');
+const fails = globalThis as { [FAILED_AT]?: number };
+
+let folder: string;
+let cache: InstanceType<typeof PageCache>;
+
+const page = (html: string, over: object = {}) => ({
+  kind: 'APP_PAGE',
+  html,
+  rscData: Buffer.from('rsc'),
+  headers: { 'x-next-cache-tags': 'archive,issue-7' },
+  postponed: undefined,
+  status: undefined,
+  segmentData: undefined,
+  ...over,
+});
+const get = (key: string) =>
+  cache.get(key, { kind: 'APP_PAGE', isFallback: false, isRoutePPREnabled: false });
+const set = (key: string, data: object) =>
+  cache.set(key, data, { cacheControl: { revalidate: 300, expire: undefined }, isFallback: false });
+const notFound = () => page('none', { status: 404 });
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'page-cache-'));
+  const { mkdir, readFile, stat, writeFile } = fsPromises;
+  cache = new PageCache({
+    fs: {
+      existsSync,
+      readFileSync,
+      readFile,
+      stat,
+      writeFile,
+      mkdir: (path: string) => mkdir(path, { recursive: true }),
+    },
+    flushToDisk: true,
+    serverDistDir: folder,
+    revalidatedTags: [],
+    maxMemoryCacheSize: 0,
+  });
+  PageCache.notFound.clear();
+  PageCache.began.clear();
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+  tagsManifest.clear();
+  delete fails[FAILED_AT];
+  vi.useRealTimers();
+});
+
+describe('a page of the archive that changed', () => {
+  const later = () => vi.useFakeTimers({ now: Date.now() + 1_000, toFake: ['Date', 'performance'] });
+
+  it('is made anew while the database answers', async () => {
+    await set('/a', page('old'));
+    later();
+    await cache.revalidateTag('archive', { expire: 0 });
+    expect(await get('/a')).toBeNull();
+  });
+
+  it('is given as it was while it does not, to be tried again behind the visitor’s back', async () => {
+    await set('/a', page('old'));
+    later();
+    await cache.revalidateTag('archive', { expire: 0 });
+    fails[FAILED_AT] = Date.now();
+    const entry = await get('/a');
+    expect(entry?.value.html).toBe('old');
+    expect(Date.now() - entry!.lastModified).toBeGreaterThan(entry!.cacheControl!.revalidate * 1_000);
+    expect(tagsManifest.has('archive')).toBe(true);
+    // Ten seconds without a failure: the database counts as back.
+    fails[FAILED_AT] = Date.now() - 10_000;
+    expect(await get('/a')).toBeNull();
+  });
+
+  it('is gone all the same when the issue in it was corrected or withdrawn', async () => {
+    await set('/a', page('old'));
+    later();
+    await cache.revalidateTag(['archive', 'issue-7'], { expire: 0 });
+    fails[FAILED_AT] = Date.now();
+    expect(await get('/a')).toBeNull();
+  });
+
+  it('does not come from nowhere', async () => {
+    fails[FAILED_AT] = Date.now();
+    expect(await get('/never')).toBeNull();
+  });
+});
+
+describe('a page that is being made while the archive changes', () => {
+  it('is not kept, since it may show what was before', async () => {
+    // In the past, since the times of files are not faked.
+    vi.useFakeTimers({ now: Date.now() - 2_000, toFake: ['Date'] });
+    expect(await get('/a')).toBeNull();
+    vi.advanceTimersByTime(1_000);
+    await cache.revalidateTag('archive', { expire: 0 });
+    await set('/a', page('made from old answers'));
+    vi.useRealTimers();
+    expect(await get('/a')).toBeNull();
+    await set('/a', page('new'));
+    expect((await get('/a'))?.value.html).toBe('new');
+  });
+
+  it('is kept when something else changed', async () => {
+    expect(await get('/a')).toBeNull();
+    await cache.revalidateTag('elsewhere', { expire: 0 });
+    await set('/a', page('good'));
+    expect((await get('/a'))?.value.html).toBe('good');
+  });
+});
+
+describe('pages that do not exist', () => {
+  it('are kept up to a number, so that nobody can fill the disk with them', async () => {
+    for (let n = 0; n < 520; n += 1) await set(`/none/${n}`, notFound());
+    const kept = await fsPromises.readdir(join(folder, 'app/none'));
+    expect(kept.filter((file) => file.endsWith('.html'))).toHaveLength(500);
+    expect(await get('/none/1')).not.toBeNull();
+    expect(await get('/none/519')).toBeNull();
+  });
+
+  it('always take the place of a page that did', async () => {
+    await set('/issue', page('withdrawn text'));
+    for (let n = 0; n < 500; n += 1) PageCache.notFound.add(`/none/${n}`);
+    await set('/issue', notFound());
+    expect((await get('/issue'))?.value.status).toBe(404);
+  });
+});
