@@ -15,11 +15,17 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   projects: [
-    { name: 'journeys', testIgnore: ['faults.spec.ts', 'load.spec.ts'] },
+    { name: 'journeys', testIgnore: ['**/*faults.spec.ts', 'load.spec.ts'] },
     // These break the backend for everyone, so they run alone, at the end.
     { name: 'faults', testMatch: 'faults.spec.ts', dependencies: ['journeys'], fullyParallel: false },
+    {
+      name: 'archive-faults',
+      testMatch: 'archive-faults.spec.ts',
+      dependencies: ['faults'],
+      fullyParallel: false,
+    },
     // Measures, so nothing else may run beside it.
-    { name: 'load', testMatch: 'load.spec.ts', dependencies: ['faults'], fullyParallel: false },
+    { name: 'load', testMatch: 'load.spec.ts', dependencies: ['archive-faults'], fullyParallel: false },
   ],
   use: {
     baseURL: SITE_URL,

@@ -1,3 +1,5 @@
+import { industryUpdates } from '../content/industry-updates';
+import { expectAccessible } from './support/axe';
 import { expect, test } from './support/test';
 
 test.describe('Industry Updates', () => {
@@ -12,9 +14,14 @@ test.describe('Industry Updates', () => {
       page.getByRole('article').getByText('Issue #26 | Published: 04 November 2026'),
     ).toBeVisible();
 
-    await list.getByRole('link', { name: 'Page 2' }).click();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page
+      .getByRole('navigation', { name: 'Archive pages' })
+      .getByRole('link', { name: 'Page 2' })
+      .click();
     await expect(page).toHaveURL(/\/industry-updates\/page\/2$/);
     await expect(page.getByText('Select a newsletter to view its content')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await expect(page.getByRole('navigation', { name: /Newsletter Archive/ }).locator('time')).toHaveCount(6);
     await expect(page.getByRole('link', { name: 'Previous' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Next', exact: true })).toHaveCount(0);
@@ -49,6 +56,72 @@ test.describe('Industry Updates', () => {
     await expect.poll(() => pane.evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
   });
 
+  test('lets the page itself scroll on a small screen', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto('/industry-updates/26');
+    const pane = page.getByRole('region', { name: 'Text of issue #26' });
+    const { own, whole } = await pane.evaluate((element) => ({
+      own: element.clientHeight,
+      whole: element.scrollHeight,
+    }));
+    expect(own).toBe(whole);
+  });
+
+  test('says once that the archive was loaded', async ({ page }) => {
+    await page.goto('/industry-updates');
+    await expect(page.getByText('Newsletters loaded')).toBeVisible();
+    await expect(page.getByText('Successfully loaded 26 newsletters')).toBeVisible();
+  });
+
+  test('leads to the issues before and after, and to the parts of a long one', async ({ page }) => {
+    await page.goto('/industry-updates/22');
+    const contents = page.getByRole('navigation', { name: 'In this issue' });
+    await contents.getByRole('link').nth(1).click();
+    const id = new URL(page.url()).hash.slice(1);
+    await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
+    const others = page.getByRole('navigation', { name: 'Other issues' });
+    await others.getByRole('link', { name: /^Previous issue: #21/ }).click();
+    await expect(page).toHaveURL(/\/21$/);
+    await others.getByRole('link', { name: /^Next issue: #22/ }).click();
+    await expect(page).toHaveURL(/\/22$/);
+    await page.goto('/industry-updates/26');
+    await expect(others.getByRole('link')).toHaveCount(1);
+  });
+
+  test('copies the address of the issue', async ({ page, context, baseURL }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/industry-updates');
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/industry-updates/26`);
+  });
+
+  test('prints the whole text and nothing around it', async ({ page }) => {
+    await page.goto('/industry-updates/22');
+    await page.emulateMedia({ media: 'print' });
+    const pane = page.getByRole('region', { name: 'Text of issue #22' });
+    expect(await pane.evaluate((element) => element.scrollHeight <= element.clientHeight + 1)).toBe(true);
+    for (const name of ['Copy link', 'Print', 'Refresh', 'Search']) {
+      await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
+    }
+    await expect(page.getByRole('navigation', { name: /Archive|Other issues|In this issue/ })).toHaveCount(0);
+  });
+
+  test('names an image of each issue that is there', async ({ page, request, baseURL }) => {
+    await page.goto('/industry-updates/26');
+    const graph: unknown = JSON.parse(
+      (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+    );
+    const { '@graph': nodes } = graph as { '@graph': { '@type': string; image?: { url: string } }[] };
+    const image = nodes.find((node) => node['@type'] === 'BlogPosting')?.image?.url ?? '';
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', image);
+    const answer = await request.get(new URL(new URL(image).pathname, baseURL).href);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()['content-type']).toBe('image/png');
+    expect((await answer.body()).subarray(1, 4).toString()).toBe('PNG');
+    expect((await request.get('/industry-updates/999/image.png')).status()).toBe(404);
+  });
+
   for (const path of [
     '/industry-updates/0',
     '/industry-updates/999',
@@ -77,5 +150,88 @@ test.describe('Industry Updates without JavaScript', () => {
     await page.getByRole('link', { name: /Issue #1\b/ }).click();
     await expect(page.getByRole('article')).toContainText('Issue #1 | Published: ');
     await expect(page.getByRole('article').getByRole('region')).not.toBeEmpty();
+  });
+});
+
+test.describe('the feeds', () => {
+  for (const [path, type] of [
+    ['/feed.xml', 'application/rss+xml; charset=utf-8'],
+    ['/atom.xml', 'application/atom+xml; charset=utf-8'],
+    ['/feed.json', 'application/feed+json; charset=utf-8'],
+  ] as const) {
+    test(`${path} is found from the archive, says what it is and is not sent twice`, async ({ request }) => {
+      for (const page of ['/industry-updates', '/industry-updates/page/2', '/industry-updates/26']) {
+        expect(await (await request.get(page)).text()).toMatch(
+          new RegExp(
+            `<link rel="alternate" type="${type.split(';')[0]?.replace('+', '\\+')}" href="[^"]*${path}"`,
+          ),
+        );
+      }
+      const first = await request.get(path);
+      expect(first.headers()['content-type']).toBe(type);
+      expect(await first.text()).toContain('/industry-updates/26');
+      const { etag = '', 'last-modified': date = '' } = first.headers();
+      const status = async (headers: Record<string, string>) =>
+        (await request.get(path, { headers })).status();
+      expect(await status({ 'if-none-match': etag })).toBe(304);
+      expect(await status({ 'if-none-match': `"other", W/${etag}` })).toBe(304);
+      expect(await status({ 'if-modified-since': date })).toBe(304);
+      expect(await status({ 'if-none-match': '"other"', 'if-modified-since': date })).toBe(200);
+      expect(await status({ 'if-modified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' })).toBe(200);
+    });
+  }
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`the search ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('finds an issue by words of its text', async ({ page }) => {
+      await page.goto('/industry-updates');
+      await page.getByRole('searchbox').fill('"bill of materials"');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await expect(page).toHaveURL(/\/search\?q=%22bill\+of\+materials%22$/);
+      await expect(page.getByRole('searchbox')).toHaveValue('"bill of materials"');
+      await expect(page.locator('mark').first()).toBeVisible();
+      await page.getByRole('link', { name: 'What to do with a software bill of materials' }).click();
+      await expect(page).toHaveURL(/\/industry-updates\/21$/);
+    });
+  });
+}
+
+test.describe('the search', () => {
+  test('has a sentence for every state', async ({ page }) => {
+    const { search } = industryUpdates;
+    for (const [question, text] of [
+      ['', search.empty],
+      ['the', search.noWords],
+      ['x'.repeat(201), search.tooLong],
+      ['zeppelin', search.nothing],
+    ] as const) {
+      await page.goto(`/industry-updates/search?q=${question}`);
+      await expect(page.getByText(text)).toBeVisible();
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    }
+    await expectAccessible(page);
+    await page.goto('/industry-updates/search?q=security&page=99');
+    await expect(page.getByText(search.noSuchPage)).toBeVisible();
+    await page.goto('/industry-updates/search?q=security');
+    await expect(page.getByText(/issues match “?security/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Next', exact: true }).click();
+    await expect(page.getByText(/page 2 of/)).toBeVisible();
+  });
+
+  test('shows what was typed as text and nothing else', async ({ page }) => {
+    const typed = `"><img src=x onerror="window.__xss=1"><script>window.__xss=1</script>`;
+    await page.goto(`/industry-updates/search?${new URLSearchParams({ q: typed })}`);
+    await expect(page.getByRole('searchbox')).toHaveValue(typed);
+    expect(await page.evaluate(() => '__xss' in window)).toBe(false);
+  });
+
+  test('answers one visitor thirty times a minute, then asks for patience', async ({ request }) => {
+    const ask = async (n: number) => (await request.get(`/industry-updates/search?q=word${n}`)).status();
+    const statuses = await Promise.all(Array.from({ length: 40 }, (_, n) => ask(n)));
+    expect(statuses.toSorted()).toEqual([...Array<number>(30).fill(200), ...Array<number>(10).fill(429)]);
   });
 });

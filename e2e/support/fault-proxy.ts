@@ -15,6 +15,8 @@ import {
  * - `slow`: the true answer, two seconds late
  * - `drip`: the true answer, one byte a second
  * - `lost-reply`: the request reaches the backend, its answer is thrown away and the connection reset
+ *
+ * It also counts what passes: `/__fault/requests` answers how many questions the site has asked so far.
  */
 const faults = ['none', 'down', 'error', 'hang', 'garbage', 'slow', 'drip', 'lost-reply'] as const;
 export type Fault = (typeof faults)[number];
@@ -25,6 +27,7 @@ const CONTROL = '/__fault/';
 
 export function startFaultProxy(target: string, port: number): Promise<Server> {
   let fault: Fault = 'none';
+  let requests = 0;
   const { hostname, port: targetPort } = new URL(target);
 
   const pass = (request: IncomingMessage, response: ServerResponse, order: Fault) => {
@@ -51,10 +54,15 @@ export function startFaultProxy(target: string, port: number): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url?.startsWith(CONTROL)) {
       const wanted = request.url.slice(CONTROL.length) as Fault;
+      if (request.url === `${CONTROL}requests`) {
+        response.end(String(requests));
+        return;
+      }
       if (faults.includes(wanted)) fault = wanted;
       response.end(fault);
       return;
     }
+    requests += 1;
     switch (fault) {
       case 'down':
         response.destroy();
@@ -77,6 +85,8 @@ export function startFaultProxy(target: string, port: number): Promise<Server> {
         pass(request, response, fault);
     }
   });
+  // The backend promises to keep connections open for 65 s, and its promise is passed on: closing earlier would be a fault nobody ordered.
+  server.keepAliveTimeout = 70_000;
   return new Promise((resolve, reject) => {
     server.on('error', reject);
     server.listen(port, '127.0.0.1', () => resolve(server));

@@ -19,6 +19,8 @@ type Fixtures = {
   mailsAbout: (reference: string) => Promise<MailboxEntry[]>;
   /** Makes the site's backend fail until the test ends. Tests using it run one after another. */
   fault: (order: Fault) => Promise<void>;
+  /** How many questions the site has asked its backend so far. */
+  questions: () => Promise<number>;
 };
 
 /** The addresses of a documentation network (RFC 5737 and 2544): each test is a visitor of its own to the limiter. */
@@ -67,6 +69,10 @@ export const test = base.extend<Fixtures>({
     };
     await use(order);
     await order('none');
+  },
+
+  questions: async ({}, use) => {
+    await use(async () => Number(await (await fetch(`${FAULT_URL}/__fault/requests`)).text()));
   },
 });
 

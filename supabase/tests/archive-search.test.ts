@@ -69,6 +69,16 @@ describe.each(engineNames)('searching the archive on %s', (name) => {
     expect(found?.snippet).not.toMatch(/a\.example|\*\*|\ue000forged/);
   });
 
+  it('shows a snippet as one reads the letter', async () => {
+    await add(
+      1,
+      null,
+      '## Heading\n\n- **Call back**, see [us](/contact).\n- *Two* people `patch` it\n\n> at once',
+    );
+    const [found] = (await search('people')).results ?? [];
+    expect(found?.snippet).toBe('Heading Call back, see us. Two \ue000people\ue001 patch it at once');
+  });
+
   it('never finds what may not be read, from the moment it is withdrawn', async () => {
     await add(1, 'Secret plan', 'plan', `'draft', 'public'`);
     await add(2, 'Withdrawn plan', 'plan', `'sent', 'withdrawn'`);

@@ -1,0 +1,253 @@
+import { industryUpdates } from '../content/industry-updates';
+import { refusals } from '../server/refusal';
+import { expectAccessible } from './support/axe';
+import { expect, test } from './support/test';
+
+test.describe.configure({ mode: 'serial' });
+
+/** Sent during these tests, and withdrawn again: what was sent cannot be deleted. */
+const NEW = 40;
+const NEVER_OPENED = 41;
+
+const refresh = '/industry-updates/refresh';
+const origin = { origin: new URL('/', 'http://127.0.0.1:3141').origin };
+
+test('a page that is kept is served without a question to the database', async ({ request, questions }) => {
+  const paths = [
+    '/industry-updates',
+    '/industry-updates/26',
+    '/industry-updates/page/2',
+    '/feed.xml',
+    '/sitemap.xml',
+  ];
+  for (const path of paths) {
+    await expect
+      .poll(async () => (await request.get(path)).headers()['x-nextjs-cache'], { message: path })
+      .toBe('HIT');
+  }
+  const before = await questions();
+  for (const path of paths) {
+    for (let view = 0; view < 10; view += 1) expect((await request.get(path)).status()).toBe(200);
+  }
+  expect(await questions()).toBe(before);
+});
+
+test('two hundred visitors who refresh at once are a handful of questions', async ({
+  request,
+  questions,
+}) => {
+  const before = await questions();
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () =>
+      request.post(refresh, { headers: { ...origin, accept: 'application/json' }, form: { from: '/' } }),
+    ),
+  );
+  for (const answer of answers) expect(await answer.json()).toEqual({ status: 'loaded', total: 26 });
+  expect((await questions()) - before).toBeLessThan(10);
+});
+
+test('a visitor’s Refresh brings what was sent in the meantime', async ({ page, request, db }) => {
+  await page.goto('/industry-updates/page/2');
+  const list = page.getByRole('navigation', { name: /Newsletter Archive/ });
+  await expect(list.locator('time')).toHaveCount(6);
+  for (const issue_number of [NEW, NEVER_OPENED]) {
+    await db.from('newsletter_issues').insert({
+      issue_number,
+      title: `Brand new ${issue_number}`,
+      content: 'Fresh words.\n\n*3/12/2026*',
+    });
+    const sent_at = new Date().toISOString();
+    const { error } = await db
+      .from('newsletter_issues')
+      .update({ status: 'sent', sent_at })
+      .eq('issue_number', issue_number);
+    expect(error).toBeNull();
+  }
+
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Successfully loaded 28 newsletters')).toBeVisible();
+  await expect(page.getByText('28 updates available')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeFocused();
+  await expect(list.locator('time')).toHaveCount(8);
+
+  // Everything else that lists issues is new as well, at its first view.
+  const text = async (path: string) => (await request.get(path)).text();
+  expect(await text('/industry-updates')).toContain(`Brand new ${NEVER_OPENED}`);
+  expect(await text('/industry-updates/26')).toContain(`href="/industry-updates/${NEW}"`);
+  expect(await text(`/industry-updates/${NEW}`)).toContain('<em>12/3/2026</em>');
+  expect(await text('/feed.xml')).toContain(`/industry-updates/${NEW}</link>`);
+  expect(await text('/sitemap.xml')).toContain(`/industry-updates/${NEW}</loc>`);
+  expect(await text('/industry-updates/search?q="fresh words"')).toContain(`Brand new ${NEW}`);
+});
+
+test('shows the placeholders and the notice while it refreshes', async ({ page }) => {
+  await page.goto('/industry-updates');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`**${refresh}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Refreshing data')).toBeVisible();
+  await expect(page.getByText('Fetching the latest newsletters...')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeDisabled();
+  await expect(page.getByRole('article')).toBeHidden();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(1);
+  release();
+  await expect(page.getByText('Newsletters loaded')).toBeVisible();
+  await expect(page.getByText('Refreshing data')).toBeHidden();
+  await expect(page.getByRole('article')).toBeVisible();
+});
+
+test('a failed refresh says which of the two it was, and keeps the page', async ({
+  page,
+  fault,
+  expected,
+}) => {
+  expected.push(/ERR_FAILED/);
+  await page.goto('/industry-updates');
+  await fault('error');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Unable to fetch newsletters from the database')).toBeVisible();
+  await expect(page.getByRole('article')).toBeVisible();
+  await fault('none');
+  await page.route(`**${refresh}`, (route) => route.abort());
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('An unexpected error occurred while fetching newsletters')).toBeVisible();
+});
+
+for (const order of ['down', 'error', 'garbage'] as const) {
+  test(`while the database is "${order}", every page that was seen stays`, async ({
+    request,
+    fault,
+    page,
+  }) => {
+    await request.get('/industry-updates/26');
+    await fault(order);
+    for (const path of [
+      '/industry-updates',
+      '/industry-updates/26',
+      '/industry-updates/page/2',
+      '/feed.xml',
+      '/sitemap.xml',
+    ]) {
+      expect((await request.get(path)).status(), path).toBe(200);
+    }
+    await page.goto('/industry-updates');
+    await expect(page.getByText('28 updates available')).toBeVisible();
+  });
+}
+
+test('a page that changed and was not seen since is given as it was, for as long as the database is down', async ({
+  request,
+  fault,
+  db,
+}) => {
+  await request.get('/industry-updates/25');
+  await db.from('newsletter_issues').update({ summary: 'Corrected.' }).eq('issue_number', NEW);
+  await request.post(refresh, { headers: { ...origin, accept: 'application/json' }, form: { from: '/' } });
+  await fault('down');
+  for (let view = 0; view < 3; view += 1) {
+    expect((await request.get('/industry-updates/25')).status()).toBe(200);
+  }
+});
+
+test('an issue nobody opened yet answers 503 with a page of ours, and opens once the database is back', async ({
+  page,
+  request,
+  fault,
+  expected,
+}) => {
+  expected.push(/503/);
+  await fault('down');
+  const path = `/industry-updates/${NEVER_OPENED}`;
+  const answer = await request.get(path);
+  expect(answer.status()).toBe(503);
+  expect(answer.headers()).toMatchObject({ 'retry-after': '30', 'cache-control': 'no-store' });
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(refusals.archiveUnavailable.title);
+  await fault('none');
+  await page.reload();
+  await expect(page.getByRole('article')).toContainText(`Issue #${NEVER_OPENED}`);
+});
+
+test('a search during an outage says so with 503 and keeps the words', async ({ page, fault, expected }) => {
+  expected.push(/503/);
+  await fault('down');
+  const answer = await page.goto('/industry-updates/search?q=ransomware');
+  expect(answer?.status()).toBe(503);
+  await expect(page.getByText(industryUpdates.search.unavailable)).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('ransomware');
+});
+
+test('a withdrawn issue is gone everywhere after a refresh without scripts', async ({ request, db }) => {
+  // Kept, and no longer being made behind a visitor's back.
+  await expect
+    .poll(async () => (await request.get(`/industry-updates/${NEW}`)).headers()['x-nextjs-cache'])
+    .toBe('HIT');
+  await db
+    .from('newsletter_issues')
+    .update({ visibility: 'withdrawn' })
+    .in('issue_number', [NEW, NEVER_OPENED]);
+  const answer = await request.post(refresh, {
+    headers: origin,
+    form: { from: '/industry-updates/26' },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(303);
+  expect(answer.headers()['location']).toBe('/industry-updates/26');
+  expect((await request.get(`/industry-updates/${NEW}`)).status()).toBe(404);
+  expect((await request.get(`/industry-updates/${NEW}/image.png`)).status()).toBe(404);
+  for (const path of [
+    '/industry-updates',
+    '/industry-updates/26',
+    '/feed.xml',
+    '/feed.json',
+    '/atom.xml',
+    '/sitemap.xml',
+  ]) {
+    expect(await (await request.get(path)).text(), path).not.toContain(`/industry-updates/${NEW}`);
+  }
+  expect(await (await request.get('/industry-updates')).text()).toMatch(/Newsletter Archive \((<!-- -->)?26/);
+});
+
+test('a refresh sends nobody away from the archive', async ({ request }) => {
+  for (const from of ['https://evil.example/', '//evil.example', '/contact', '/industry-updates/1/../..']) {
+    const answer = await request.post(refresh, { headers: origin, form: { from }, maxRedirects: 0 });
+    expect(answer.headers()['location'], from).toBe('/industry-updates');
+  }
+});
+
+test('an empty archive says so, and Retry brings the issues once there are some', async ({ page, db }) => {
+  const show = (visibility: 'public' | 'withdrawn') =>
+    db.from('newsletter_issues').update({ visibility }).eq('status', 'sent').lte('issue_number', 26);
+  await page.goto('/industry-updates');
+  await show('withdrawn');
+  try {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('No published newsletters found')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No newsletters available' })).toBeVisible();
+    await expect(page.getByText(industryUpdates.emptyText)).toBeVisible();
+    await expect(page.getByText('0 updates available')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Newsletter Archive (0 issues)' })).toBeVisible();
+    await expect(page.getByText('No industry updates available yet.')).toBeVisible();
+    await expectAccessible(page);
+  } finally {
+    await show('public');
+  }
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`**${refresh}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const retry = page.getByRole('button', { name: 'Retry Loading Newsletters' });
+  await retry.click();
+  const busy = page.getByRole('button', { name: 'Loading...' });
+  await expect(busy).toBeVisible();
+  await expect(busy).toBeDisabled();
+  release();
+  await expect(page.getByText('26 updates available')).toBeVisible();
+  await expect(page.getByRole('article')).toContainText('Issue #26');
+});
