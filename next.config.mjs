@@ -18,6 +18,8 @@ const config = {
     serverActions: { bodySizeLimit: '64kb' },
     // app/global-not-found.tsx; docs/decisions/0006-global-not-found.md
     globalNotFound: true,
+    // forbidden(): a page that finds its reader is no administrator answers 403.
+    authInterrupts: true,
   },
   devIndicators: false,
   turbopack: { root: import.meta.dirname },

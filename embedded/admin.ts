@@ -9,6 +9,13 @@ export function generatePassword(): string {
   return (characters.match(/.{6}/g) ?? []).join('-');
 }
 
+export interface Account {
+  email: string;
+  password: string;
+  /** 'admin' opens the admin area; without it the account can sign in and see nothing. */
+  role?: 'admin';
+}
+
 /**
  * Creates the first administrator when nobody holds the role, and returns the generated password, of which only the hash
  * is stored. Returns undefined when an administrator exists. An account that already has the address is promoted with a new
@@ -24,9 +31,21 @@ export async function ensureAdmin(
   );
   if (admins.length > 0 && !renew) return undefined;
   const password = generatePassword();
-  const hash = await bcrypt(db, password);
-  const metadata = JSON.stringify({ provider: 'email', providers: ['email'], role: 'admin' });
-  await inTransaction(db, async () => {
+  await saveAccount(db, { email, password, role: 'admin' });
+  return password;
+}
+
+/** Creates the account, or gives the one that has the address this password and role and ends its sessions. */
+export async function saveAccount(db: Database, account: Account): Promise<'created' | 'changed'> {
+  // As the auth server keeps them.
+  const email = account.email.toLowerCase();
+  const hash = await bcrypt(db, account.password);
+  const metadata = JSON.stringify({
+    provider: 'email',
+    providers: ['email'],
+    ...(account.role && { role: account.role }),
+  });
+  return inTransaction(db, async () => {
     const updated = await db.query(
       `update auth.users set encrypted_password = $2, raw_app_meta_data = $3::jsonb, email_confirmed_at = now()
        where email = $1 returning id`,
@@ -37,7 +56,7 @@ export async function ensureAdmin(
         `delete from auth.sessions where user_id in (select id from auth.users where email = $1)`,
         [email],
       );
-      return;
+      return 'changed';
     }
     const id = randomUUID();
     const profile = JSON.stringify({ sub: id, email, email_verified: true, phone_verified: false });
@@ -51,8 +70,8 @@ export async function ensureAdmin(
        values ($1, 'email', $2, $3, $4::jsonb)`,
       [randomUUID(), id, id, profile],
     );
+    return 'created';
   });
-  return password;
 }
 
 /** pgcrypto hashes the password; the extension is rolled back so that the schema stays what the migrations made it. */

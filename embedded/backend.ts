@@ -1,7 +1,9 @@
 import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { site } from '../content/site.ts';
+import { saveAccount, type Account } from './admin.ts';
 import { lockDataFolder } from './data-lock.ts';
+import { pgliteDatabase } from './database.ts';
 import { hostFunctions } from './functions.ts';
 import { createGateway } from './gateway.ts';
 import { openDatabase, type Cleanup } from './open-database.ts';
@@ -41,6 +43,8 @@ export interface BackendFacts {
 export interface Backend extends BackendFacts {
   /** Only when this start created the first administrator, or renewed the password; nothing stores it. */
   adminPassword?: string;
+  /** Creates an account or renews it. Only while no request is under way: it is a transaction on the one connection. */
+  saveAccount(account: Account): Promise<'created' | 'changed'>;
   /** Finishes the requests in flight, stops the functions and closes the database. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -80,6 +84,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         },
       ),
       handle: createRequestHandler(connection, settings, secrets),
+      saveAccount: (account: Account) => saveAccount(pgliteDatabase(connection.driver), account),
     }));
 
     let url = '';
@@ -116,8 +121,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       adminEmail,
     };
     options.onListening?.(facts);
-    const { adminPassword } = await opening;
-    return { ...facts, ...(adminPassword === undefined ? {} : { adminPassword }), close };
+    const opened = await opening;
+    return {
+      ...facts,
+      ...(opened.adminPassword === undefined ? {} : { adminPassword: opened.adminPassword }),
+      saveAccount: opened.saveAccount,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

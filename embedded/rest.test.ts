@@ -15,6 +15,7 @@ it('never lends one caller the rights of another that calls at the same time', a
       maxRows: 10,
       jwtExpiry: 600,
       minimumPasswordLength: 15,
+      sessionTimebox: '12h',
       seedFiles: [],
       verifyJwt: () => true,
     },

@@ -33,6 +33,7 @@ export function createRequestHandler(
       enable_signup: false,
       enable_anonymous_sign_ins: false,
       enable_refresh_token_rotation: true,
+      sessions: { timebox: settings.sessionTimebox },
     },
     storage: { enabled: false },
     studio: { enabled: false },

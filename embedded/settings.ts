@@ -8,6 +8,8 @@ export interface BackendSettings {
   apiSchemas: string[];
   maxRows: number;
   jwtExpiry: number;
+  /** After how long a session ends whatever its holder does, for example '12h'. */
+  sessionTimebox: string;
   minimumPasswordLength: number;
   seedFiles: string[];
   /** Whether the gateway must see a valid token before a call reaches the function; true unless switched off. */
@@ -36,6 +38,7 @@ export async function readSettings(supabaseDir: string): Promise<BackendSettings
     apiSchemas: read<string[]>('api', 'schemas', ['public']),
     maxRows: read<number>('api', 'max_rows', 1000),
     jwtExpiry: read<number>('auth', 'jwt_expiry', 600),
+    sessionTimebox: read<string>('auth.sessions', 'timebox', '12h'),
     minimumPasswordLength: read<number>('auth', 'minimum_password_length', 15),
     seedFiles: seedFiles.sort(),
     verifyJwt: (name) => read<boolean>(`functions.${name}`, 'verify_jwt', true),

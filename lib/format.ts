@@ -15,8 +15,14 @@ export const readerDate = (moment: Moment): string => inSydney(moment, 'dd MMMM 
 /** 'dd/MM/yyyy', the archive list's date (specification §9). */
 export const archiveDate = (moment: Moment): string => inSydney(moment, 'dd/MM/yyyy');
 
+/** 'dd/MM/yyyy HH:mm', the admin screens' moment; what shows it also says that it is Sydney's time. */
+export const adminDate = (moment: Moment): string => inSydney(moment, 'dd/MM/yyyy HH:mm');
+
 /** Australian long format without a leading zero, for the legal pages: '21 November 2026'. */
 export const longDate = (moment: Moment): string => inSydney(moment, 'd MMMM yyyy');
+
+/** 'yyyy-MM-dd', for the name of a file. */
+export const sydneyDay = (moment: Moment): string => inSydney(moment, 'yyyy-MM-dd');
 
 /** The calendar year in Sydney, for the copyright line. */
 export const sydneyYear = (moment: Moment): string => inSydney(moment, 'yyyy');

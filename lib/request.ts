@@ -45,3 +45,10 @@ export function answerWithStatus(headers: Headers, status: number, retryAfterSec
   const requestId = requestIdOf(headers);
   if (requestId) (choose as ChooseStatus | undefined)?.(requestId, status, retryAfterSeconds);
 }
+
+/**
+ * The stricter question asked of everything an admin's session may do: the browser must also say that a page of this very site posted.
+ * Every current browser does, over https and on this machine.
+ */
+export const isOwnPost = (headers: Headers): boolean =>
+  headers.get('sec-fetch-site') === 'same-origin' && isFromOwnPage(headers);

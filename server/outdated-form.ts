@@ -14,7 +14,8 @@ export function answerOutdatedForms(request: IncomingMessage, response: ServerRe
 
 function answerFor(response: ServerResponse, scripted: boolean): Replacement | undefined {
   const type = String(response.getHeader('content-type') ?? '');
-  if (response.statusCode < 400 || /^text\/(html|x-component)/.test(type)) return undefined;
+  if (response.statusCode < 400 || /^(text\/(html|x-component)|application\/json)/.test(type))
+    return undefined;
   const refusal =
     response.statusCode === refusals.formOutdated.status ? refusals.formOutdated : refusals.malformedForm;
   const [status, media, body] = scripted

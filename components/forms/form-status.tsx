@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { site } from '@/content/site';
 import type { EnquiryOutcome } from '@/lib/enquiries/outcome';
+import { waitText } from '@/lib/wait-text';
 
 type Notice = { title: string; text: string };
 type FormStatus = {
@@ -11,12 +12,6 @@ type FormStatus = {
   notices: { sent: Notice; failed: Notice };
   box: RefObject<HTMLDivElement | null>;
 };
-
-/** 'in about 4 minutes': never less than what the database asked for. */
-function waitText(seconds: number): string {
-  if (seconds < 90) return 'in a minute or two';
-  return `in about ${Math.ceil(seconds / 60)} minutes`;
-}
 
 /** The answer to a form, where it stays: a toast alone is gone before some people have read it. */
 export function FormStatus({ outcome, notices, box }: FormStatus) {

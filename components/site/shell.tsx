@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { SiteFooter } from './footer';
 import { SiteHeader } from './header';
+import { SkipLink } from './skip-link';
 
 const MAIN_ID = 'main';
 
@@ -8,12 +9,7 @@ const MAIN_ID = 'main';
 export function SiteShell({ children }: { children: ReactNode }) {
   return (
     <>
-      <a
-        href={`#${MAIN_ID}`}
-        className="sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-4 focus:z-50 focus:rounded-control focus:bg-wattle-400 focus:px-4 focus:py-3 focus:font-semibold focus:text-ink-950"
-      >
-        Skip to content
-      </a>
+      <SkipLink target={MAIN_ID} />
       <SiteHeader />
       <main id={MAIN_ID} tabIndex={-1}>
         {children}

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { startBackend } from '../../embedded/backend';
 import { startMailWorker } from '../../embedded/mail-outage';
+import { accounts } from './accounts';
 import { BUILD_DIR, DATA_DIR, FAULT_URL, ports, SITE_URL } from './addresses';
 import { startFaultProxy } from './fault-proxy';
 import { startMailbox } from './mailbox';
@@ -19,6 +20,7 @@ export default async function startStack(): Promise<() => Promise<void>> {
     // Each test is a visitor of its own; all of them together are more than sixty an hour.
     databaseSettings: { enquiry_limit_global: 100_000 },
   });
+  for (const account of Object.values(accounts)) await backend.saveAccount(account);
   const proxy = await startFaultProxy(backend.url, ports.fault);
   // The worker talks to the backend itself: the faults that tests order are the site's.
   const mailbox = await startMailbox();
@@ -46,6 +48,8 @@ export default async function startStack(): Promise<() => Promise<void>> {
     SUPABASE_URL: FAULT_URL,
     SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
     ENQUIRY_SIGNING_SECRET: backend.enquirySigningSecret,
+    // The site is plain http here, as with `npm start`.
+    EMBEDDED_BACKEND: '1',
     // Every test comes from its own address, as visitors do.
     TRUSTED_PROXY_HOPS: '1',
   } satisfies NodeJS.ProcessEnv;

@@ -349,6 +349,50 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      admin_enquiries: {
+        Args: {
+          p_limit: number;
+          p_offset: number;
+          p_search: string;
+          p_status: string;
+        };
+        Returns: Json;
+      };
+      admin_enquiry_export: {
+        Args: {
+          p_before: string;
+          p_before_id: string;
+          p_limit: number;
+          p_search: string;
+          p_status: string;
+        };
+        Returns: Json;
+      };
+      admin_issues: {
+        Args: {
+          p_limit: number;
+          p_offset: number;
+          p_search: string;
+        };
+        Returns: Json;
+      };
+      admin_save_enquiry_notes: {
+        Args: {
+          p_id: string;
+          p_notes: string;
+          p_seen_notes: string;
+        };
+        Returns: Json;
+      };
+      admin_subscribers: {
+        Args: {
+          p_limit: number;
+          p_offset: number;
+          p_search: string;
+          p_subscribed: boolean;
+        };
+        Returns: Json;
+      };
       archive_state: { Args: never; Returns: Json };
       claim_mail: {
         Args: {
@@ -387,6 +431,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      is_current_admin: { Args: never; Returns: boolean };
       mail_in_doubt: { Args: never; Returns: Json };
       mark_mail_sending: {
         Args: {
@@ -448,6 +493,15 @@ export type Database = {
         Args: {
           p_issue_id: string;
           p_visibility: string;
+        };
+        Returns: Json;
+      };
+      sign_in_gate: {
+        Args: {
+          p_email_hash: string;
+          p_ip_hash: string;
+          p_signature: string;
+          p_step: string;
         };
         Returns: Json;
       };

@@ -23,8 +23,12 @@ export function publicClient(tags: readonly string[] = []): SupabaseClient<Datab
 
 const taggedFetch =
   (tags: readonly string[]): typeof fetch =>
-  (input, init) => {
-    const timeout = AbortSignal.timeout(BACKEND_TIMEOUT_MS);
-    const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-    return fetch(input, { ...init, signal, ...(tags.length > 0 && { next: { tags: [...tags] } }) });
-  };
+  (input, init) =>
+    fetchWithTimeout(input, { ...init, ...(tags.length > 0 && { next: { tags: [...tags] } }) });
+
+/** Fetch that gives up after {@link BACKEND_TIMEOUT_MS}. */
+export const fetchWithTimeout: typeof fetch = (input, init) => {
+  const timeout = AbortSignal.timeout(BACKEND_TIMEOUT_MS);
+  const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  return fetch(input, { ...init, signal });
+};

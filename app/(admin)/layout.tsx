@@ -1,0 +1,10 @@
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+
+// Every page here depends on who asks.
+export const dynamic = 'force-dynamic';
+export const metadata: Metadata = { robots: { index: false, follow: false } };
+
+export default function AdminAreaLayout({ children }: { children: ReactNode }) {
+  return children;
+}

@@ -1,0 +1,18 @@
+import { signOut } from '@/lib/auth/sign-out';
+import { isOwnPost } from '@/lib/request';
+
+/** Ends the session. The browser also forgets what it kept of the admin pages, so that Back shows none of them. */
+export async function POST(request: Request): Promise<Response> {
+  if (!isOwnPost(request.headers)) {
+    return Response.json({ message: 'This post did not come from a page of this site.' }, { status: 403 });
+  }
+  await signOut();
+  return new Response(null, {
+    status: 303,
+    headers: {
+      Location: '/login?signed-out',
+      'Clear-Site-Data': '"cache", "storage"',
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import { requireAdmin } from '@/lib/auth/admin';
+import { unavailableAnswer } from '@/lib/auth/if-available';
+import { exportEnquiries } from '@/lib/enquiries/admin';
+import { csvHead, csvRows } from '@/lib/enquiries/csv';
+import { enquiryQuery, ENQUIRIES_PATH } from '@/lib/enquiries/desk';
+import { sydneyDay } from '@/lib/format';
+
+/** Every enquiry that the search finds, as a file for a spreadsheet. Sent piece by piece, whatever their number. */
+export async function GET(request: Request): Promise<Response> {
+  try {
+    await requireAdmin(ENQUIRIES_PATH);
+    const query = enquiryQuery(Object.fromEntries(new URL(request.url).searchParams));
+    const pieces = exportEnquiries(query);
+    // The first piece decides between a file and an error page; after that the status is sent.
+    const first = await pieces.next();
+    const encoder = new TextEncoder();
+    const body = new ReadableStream<Uint8Array>({
+      start: (stream) => {
+        stream.enqueue(encoder.encode(csvHead() + (first.done ? '' : csvRows(first.value))));
+        if (first.done) stream.close();
+      },
+      pull: async (stream) => {
+        const { done, value } = await pieces.next();
+        if (done) stream.close();
+        else stream.enqueue(encoder.encode(csvRows(value)));
+      },
+    });
+    return new Response(body, {
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="enquiries-${sydneyDay(new Date())}.csv"`,
+        'Cache-Control': 'private, no-store',
+        'X-Robots-Tag': 'noindex, nofollow',
+        'X-Content-Type-Options': 'nosniff',
+      },
+    });
+  } catch (error) {
+    return unavailableAnswer('enquiries.export', error);
+  }
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Logo } from '@/components/site/logo';
+import { Notifications } from '@/components/site/notifications';
+import { SkipLink } from '@/components/site/skip-link';
+import { admin } from '@/content/admin';
+import { SectionLink } from './section-link';
+import { SignOutForm } from './sign-out-form';
+
+const MAIN_ID = 'main';
+
+/** The frame of the admin area: the site's mark, the sections and the way out. Without `navigation`, only the mark. */
+export function AdminShell({ navigation, children }: { navigation: boolean; children: ReactNode }) {
+  return (
+    <>
+      <SkipLink target={MAIN_ID} />
+      <header className="border-b border-ink-800 bg-ink-950 text-sand-0">
+        <div className="header-row flex min-h-18 flex-wrap items-center justify-between gap-x-8 gap-y-1 py-2">
+          <Logo />
+          {navigation && (
+            <>
+              <nav aria-label="Admin" className="max-sm:order-last max-sm:w-full">
+                <ul className="flex gap-6">
+                  {admin.navigation.map(({ label, href }) => (
+                    <li key={href}>
+                      <SectionLink href={href}>{label}</SectionLink>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+              <div className="sm:ml-auto">
+                <SignOutForm className="button button-ghost min-h-11 px-4 text-[0.9375rem]" />
+              </div>
+            </>
+          )}
+        </div>
+      </header>
+      <main id={MAIN_ID} tabIndex={-1} className="wrap py-10 lg:py-14">
+        {children}
+      </main>
+      <Notifications />
+    </>
+  );
+}

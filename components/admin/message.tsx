@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+type Message = { kind: 'error' | 'ok' | 'note'; children: ReactNode };
+
+const looks = {
+  error: 'border-error bg-error-tint',
+  ok: 'border-accent bg-ok-tint',
+  note: 'border-note bg-note-tint',
+} as const;
+
+/** The answer to what an admin just did, where it stays. Focused when it comes with a new page, so that nobody has to look for it. */
+export function Message({ kind, children }: Message) {
+  return (
+    <div
+      // Two boxes: moving the focus and announcing must not race.
+      tabIndex={-1}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- the answer is why the page was loaded
+      autoFocus
+      className={`rounded-card border-2 p-4 ${looks[kind]}`}
+    >
+      <div role={kind === 'error' ? 'alert' : 'status'}>{children}</div>
+    </div>
+  );
+}

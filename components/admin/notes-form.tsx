@@ -1,0 +1,46 @@
+'use client';
+
+import { useActionState, useState } from 'react';
+import { admin } from '@/content/admin';
+import { ActionAnswer, type AdminAction } from './action-form';
+import { SubmitButton } from './submit-button';
+import { controlClass } from './text-field';
+
+type NotesForm = { action: AdminAction; id: string; path: string; notes: string };
+
+const texts = admin.enquiries;
+
+/**
+ * The notes on an enquiry. What is being written lives here, so that no answer of the server can throw it away; the notes it started
+ * from go with it, so that nobody else's are overwritten unseen.
+ */
+export function NotesForm({ action, id, path, notes }: NotesForm) {
+  const [outcome, submit] = useActionState(action, { status: 'idle' });
+  // Without scripts this is rendered anew with the answer, which brings the text.
+  const [text, setText] = useState(outcome.text ?? notes);
+  return (
+    <form action={submit} className="mt-4">
+      <ActionAnswer outcome={outcome} path={path} done={texts.notesSaved} />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="seen_notes" value={notes} />
+      <label htmlFor="notes" className="sr-only">
+        {texts.notes}
+      </label>
+      <p id="notes-hint" className="text-meta text-muted">
+        {texts.notesHint}
+      </p>
+      <textarea
+        id="notes"
+        name="notes"
+        rows={6}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        aria-describedby="notes-hint"
+        className={`${controlClass} py-3 leading-normal`}
+      />
+      <div className="mt-4">
+        <SubmitButton texts={texts.notesSave} />
+      </div>
+    </form>
+  );
+}

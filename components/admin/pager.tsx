@@ -1,0 +1,27 @@
+import Link from 'next/link';
+
+type Pager = { label: string; page: number; pages: number; path: (page: number) => string };
+
+const link = 'button button-outline min-h-11 px-4';
+
+/** Previous and next page of a long list, and where one is. */
+export function Pager({ label, page, pages, path }: Pager) {
+  if (pages < 2) return null;
+  return (
+    <nav aria-label={label} className="mt-6 flex flex-wrap items-center gap-4">
+      {page > 1 && (
+        <Link href={path(page - 1)} prefetch={false} rel="prev" className={link}>
+          Previous
+        </Link>
+      )}
+      <p className="text-muted">
+        Page {page.toLocaleString('en-AU')} of {pages.toLocaleString('en-AU')}
+      </p>
+      {page < pages && (
+        <Link href={path(page + 1)} prefetch={false} rel="next" className={link}>
+          Next
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,186 @@
+import { readFile } from 'node:fs/promises';
+import { accounts } from './support/accounts';
+import { BACKEND_URL, DATA_DIR } from './support/addresses';
+import { expectAccessible } from './support/axe';
+import { storeEnquiry } from './support/enquiries';
+import { openSignedIn } from './support/sign-in';
+import { expect, test } from './support/test';
+
+const desk = '/newsletter-admin/enquiries';
+
+/** An enquiry of this test alone, found by its sender's address. */
+const arrive = (email: string, changes: { name?: string; subject?: string } = {}) =>
+  storeEnquiry(
+    {
+      kind: 'contact',
+      name: 'Ada Example',
+      email,
+      phone: '+61 2 5550 0000',
+      company: 'Example Pty Ltd',
+      subject: 'Slow checkout',
+      message: 'Our checkout slows down every Friday.\nCan you help?',
+      ...changes,
+    },
+    { url: BACKEND_URL, dataDir: DATA_DIR },
+  );
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`the enquiry desk ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('finds an enquiry, shows it whole, keeps status and notes, and deletes it after asking', async ({
+      page,
+      db,
+      sender,
+    }) => {
+      const id = await arrive(sender);
+      await openSignedIn(page, desk, accounts.admin);
+      await page.getByLabel('Search enquiries').fill(`checkout ${sender}`);
+      await page.getByRole('button', { name: 'Search' }).click();
+      await expect(page.getByRole('row')).toHaveCount(2);
+      await expect(page.getByRole('row').nth(1)).toContainText('Unread');
+      await expect(page.getByRole('row').nth(1)).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/);
+      await expect(page.getByText('Times are Sydney’s.').last()).toBeVisible();
+      // Hovering fetches pages ahead at most: nothing may be marked by it.
+      await page.getByRole('link', { name: 'Slow checkout' }).hover();
+      await page.getByRole('link', { name: 'Slow checkout' }).click();
+
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slow checkout');
+      const main = page.getByRole('main');
+      for (const text of ['Ada Example', sender, '+61 2 5550 0000', 'Example Pty Ltd', 'Can you help?']) {
+        await expect(main).toContainText(text);
+      }
+      await expect(page.getByRole('link', { name: 'Reply by e-mail' })).toHaveAttribute(
+        'href',
+        `mailto:${sender}?subject=Re%3A%20Slow%20checkout`,
+      );
+
+      if (!javaScriptEnabled) {
+        // The page alone has marked nothing; the button does.
+        await page.getByRole('button', { name: 'Mark as read' }).click();
+      }
+      await expect(page.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
+      await page.getByRole('button', { name: 'Mark as unread' }).click();
+      await expect(page.getByRole('button', { name: 'Mark as read' })).toBeVisible();
+      await page.getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0);
+
+      await page.getByRole('textbox', { name: 'Notes' }).fill('Called back.\nSends logs on Monday.');
+      await page.getByRole('button', { name: 'Save notes' }).click();
+      await expect(page.getByText('Notes saved.')).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue(
+        'Called back.\nSends logs on Monday.',
+      );
+      const stored = await db.from('contact_submissions').select('status, admin_notes').eq('id', id).single();
+      expect(stored.data).toEqual({ status: 'closed', admin_notes: 'Called back.\nSends logs on Monday.' });
+
+      await page.getByRole('link', { name: 'Delete enquiry' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delete this enquiry?');
+      await page.getByRole('link', { name: 'Keep it' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slow checkout');
+      await page.getByRole('link', { name: 'Delete enquiry' }).click();
+      await page.getByRole('button', { name: 'Delete for good' }).click();
+      await expect(page.getByText('The enquiry was deleted.')).toBeVisible();
+      expect((await db.from('contact_submissions').select('id').eq('id', id)).data).toEqual([]);
+
+      await page.goto(`${desk}/${id}`);
+      await expect(page).toHaveURL(/deleted=before/);
+      await expect(page.getByText('There is no such enquiry')).toBeVisible();
+    });
+  });
+}
+
+test.describe('the enquiry desk', () => {
+  test('filters by status, newest first, and exports what it shows as harmless text', async ({
+    page,
+    db,
+    sender,
+  }) => {
+    await arrive(sender, { name: '=HYPERLINK("http://evil.example")', subject: 'First' });
+    const second = await arrive(sender, { subject: ' +Second' });
+    await db.from('contact_submissions').update({ status: 'closed' }).eq('id', second);
+    await openSignedIn(page, `${desk}?q=${sender}`, accounts.admin);
+    const subjects = page.locator('tbody').getByRole('link');
+    await expect(subjects).toHaveText(['+Second', 'First']);
+    const filter = page.getByRole('navigation', { name: 'Enquiries by status' });
+    await expect(filter.getByRole('link')).toHaveText([/All 2/, /Unread 1/, /Read 0/, /Closed 1/]);
+    await filter.getByRole('link', { name: 'Closed' }).click();
+    await expect(subjects).toHaveText(['+Second']);
+    await expect(filter.getByRole('link', { name: 'Closed' })).toHaveAttribute('aria-current', 'page');
+    await filter.getByRole('link', { name: 'Read' }).nth(0).click();
+    await filter.getByRole('link', { name: 'All' }).click();
+    await expect(subjects).toHaveCount(2);
+
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export CSV' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^enquiries-\d{4}-\d\d-\d\d\.csv$/);
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text.startsWith('\ufeff"Received (Sydney)"')).toBe(true);
+    expect(text.split('\r\n')).toHaveLength(4);
+    expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+    expect(text).toContain(`"'+Second"`);
+    expect(text).toContain(`"'+61 2 5550 0000"`);
+  });
+
+  test('says so when nothing matches, and a strange address is only a list', async ({ page }) => {
+    await openSignedIn(page, `${desk}?q=%25_nothing_%25`, accounts.admin);
+    await expect(page.getByText('No enquiry matches.')).toBeVisible();
+    await page.goto(`${desk}?page=99999&status=x&q=%00'%22%3Cimg%3E`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enquiries');
+    await expect(page.getByLabel('Search enquiries')).toHaveValue(`'"<img>`);
+  });
+
+  test('keeps both when two people write notes at once, and what was written when the session ends', async ({
+    page,
+    context,
+    db,
+    sender,
+  }) => {
+    const id = await arrive(sender);
+    await openSignedIn(page, `${desk}/${id}`, accounts.admin);
+    await expect(page.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
+    await db.from('contact_submissions').update({ admin_notes: 'Hers' }).eq('id', id);
+    const notes = page.getByRole('textbox', { name: 'Notes' });
+    await notes.fill('His');
+    await page.getByRole('button', { name: 'Save notes' }).click();
+    await expect(page.getByText('someone else changed these notes')).toBeVisible();
+    await expect(page.getByRole('blockquote')).toHaveText('Hers');
+    await expect(notes).toHaveValue('His');
+    await notes.fill('Hers\nHis');
+    await page.getByRole('button', { name: 'Save notes' }).click();
+    await expect(page.getByText('Notes saved.')).toBeVisible();
+
+    const jar = await context.cookies();
+    await context.clearCookies();
+    await notes.fill('Hers\nHis\nMore');
+    await page.getByRole('button', { name: 'Save notes' }).click();
+    await expect(page.getByText('your session has ended')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign in in a new tab' })).toHaveAttribute(
+      'href',
+      `/login?next=${encodeURIComponent(`${desk}/${id}`)}`,
+    );
+    await expect(notes).toHaveValue('Hers\nHis\nMore');
+    await context.addCookies(jar);
+    await page.getByRole('button', { name: 'Save notes' }).click();
+    await expect(page.getByText('Notes saved.')).toBeVisible();
+    const { data } = await db.from('contact_submissions').select('admin_notes').eq('id', id).single();
+    expect(data).toEqual({ admin_notes: 'Hers\nHis\nMore' });
+  });
+
+  test('is accessible in light and dark, at two widths', async ({ page, sender }) => {
+    const id = await arrive(sender);
+    await openSignedIn(page, desk, accounts.admin);
+    for (const path of [desk, `${desk}?q=nothing-at-all`, `${desk}/${id}`, `${desk}/${id}/delete`]) {
+      await page.goto(path);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        for (const width of [390, 1280]) {
+          await page.emulateMedia({ colorScheme });
+          await page.setViewportSize({ width, height: 800 });
+          await expectAccessible(page);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import { accounts } from './support/accounts';
+import { expectAccessible } from './support/axe';
+import { fillSignIn, openSignedIn } from './support/sign-in';
+import { expect, test } from './support/test';
+
+const desk = '/newsletter-admin/enquiries';
+const wrong = 'That e-mail address and password do not match an account here.';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`signing in ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('leads to the page that asked for it, and out again', async ({ page, context }) => {
+      await page.goto(`${desk}?status=unread`);
+      await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`${desk}?status=unread`)}`);
+      await fillSignIn(page, accounts.admin);
+      await expect(page).toHaveURL(`${desk}?status=unread`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enquiries');
+      for (const cookie of await context.cookies()) {
+        expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+      }
+
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await expect(page).toHaveURL('/login?signed-out');
+      await expect(page.getByText('You are signed out.')).toBeVisible();
+      expect(await context.cookies()).toEqual([]);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/login/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+    });
+
+    test('answers the same to a wrong password and to an unknown address', async ({ page }) => {
+      for (const email of [accounts.admin.email, 'nobody@staff.example']) {
+        await page.goto('/login');
+        await fillSignIn(page, { email, password: 'not-the-password-of-anyone' });
+        await expect(page.getByRole('main').getByRole('alert')).toHaveText(wrong);
+        await expect(page.getByLabel('Email')).toHaveValue(email);
+        await expect(page.getByLabel('Password')).toHaveValue('');
+      }
+    });
+
+    test('tells someone who is no administrator, with status 403', async ({ page, expected }) => {
+      expected.push(/status of 403/);
+      await openSignedIn(page, desk, accounts.user);
+      const answer = await page.goto(desk);
+      expect(answer?.status()).toBe(403);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not allowed');
+      await expect(page.getByRole('link', { name: 'Enquiries' })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await expect(page).toHaveURL('/login?signed-out');
+    });
+  });
+}
+
+test.describe('the sign-in form', () => {
+  test('stops after five failures, also for the right password, and says how long', async ({ page }) => {
+    const { email } = accounts.pretender;
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      await page.goto('/login');
+      await fillSignIn(page, { email, password: `guess number ${attempt}` });
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(wrong);
+    }
+    await page.goto('/login');
+    await fillSignIn(page, accounts.pretender);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Too many sign-ins failed.');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Try again in about 15 minutes');
+  });
+
+  test('never leads to another site', async ({ page, baseURL }) => {
+    await page.goto('/login?next=https://evil.example/');
+    await fillSignIn(page, accounts.admin);
+    await expect(page).toHaveURL(/\/newsletter-admin/);
+    expect(new URL(page.url()).origin).toBe(baseURL);
+  });
+
+  test('lets password managers and the clipboard do their work', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+    await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'current-password');
+    const kept = await page.getByLabel('Password').evaluate((field) => {
+      const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
+      return field.dispatchEvent(paste);
+    });
+    expect(kept, 'nothing cancels a paste').toBe(true);
+  });
+
+  test('is accessible in light and dark, at two widths, with its error', async ({ page }) => {
+    await page.goto('/login');
+    await fillSignIn(page, { email: 'nobody@staff.example', password: 'not-the-password-of-anyone' });
+    await page.getByRole('main').getByRole('alert').waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [390, 1280]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 800 });
+        await expectAccessible(page);
+      }
+    }
+  });
+
+  test('is refused to a page of another site, which changes nothing', async ({ request }) => {
+    const answer = await request.post('/login/sign-out', { headers: { origin: 'https://evil.example' } });
+    expect(answer.status()).toBe(403);
+  });
+});
+
+test('the admin area is stored nowhere and listed nowhere', async ({ request }) => {
+  for (const path of ['/login', desk]) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect(answer.headers()['cache-control']).toBe('private, no-store');
+    expect(answer.headers()['x-robots-tag']).toBe('noindex, nofollow');
+  }
+  expect(await (await request.get('/sitemap.xml')).text()).not.toMatch(/admin|login/);
+  expect(await (await request.get('/robots.txt')).text()).not.toMatch(/admin|login/);
+});
+
+test('a public page neither sets nor needs a cookie', async ({ page, context }) => {
+  await openSignedIn(page, desk, accounts.admin);
+  const answer = await page.goto('/');
+  expect(await answer?.headerValue('set-cookie')).toBeNull();
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(['admin-session']);
+});

@@ -1,0 +1,9 @@
+import type { Account } from '../../embedded/admin';
+
+/** The people of the admin journeys, in a database that lives as long as one run. */
+export const accounts = {
+  admin: { email: 'desk@staff.example', password: 'wattle-harbour-sandstone', role: 'admin' },
+  user: { email: 'reader@staff.example', password: 'jacaranda-quay-lighthouse' },
+  /** Claims to be an admin in the part of the account that its holder may write. */
+  pretender: { email: 'pretender@staff.example', password: 'banksia-ferry-escarpment' },
+} as const satisfies Record<string, Account>;

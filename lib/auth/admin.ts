@@ -1,0 +1,72 @@
+import 'server-only';
+import { cookies, headers } from 'next/headers';
+import { forbidden, redirect } from 'next/navigation';
+import { cache } from 'react';
+import { log } from '@/lib/log';
+import { requestIdOf } from '@/lib/request';
+import { sessionClient, type SessionClient } from '@/lib/supabase/session';
+import { ADMIN_HOME, loginPath } from './next-path';
+import { isRefused } from './refused';
+import { DeskUnavailableError } from './unavailable';
+
+export type Admin = { email: string; client: SessionClient };
+type Caller = { kind: 'admin'; admin: Admin } | { kind: 'not-admin' } | { kind: 'signed-out' };
+
+/** A client for this request's session. Where cookies can no longer be written, as in a page, the middleware has already done it. */
+export async function requestClient(): Promise<SessionClient> {
+  const jar = await cookies();
+  return sessionClient({
+    getAll: () => jar.getAll(),
+    set: (name, value, options) => {
+      try {
+        jar.set(name, value, options);
+      } catch {
+        // A page is being rendered: its cookies went out with the headers.
+      }
+    },
+  });
+}
+
+/**
+ * Who is asking, by the word of the auth server and of the database at this moment; what the cookie says about itself counts for
+ * nothing. Asked once per request.
+ * @throws DeskUnavailableError when either of them does not answer: nobody is let in then
+ */
+export const whoAsks = cache(async (): Promise<Caller> => {
+  const client = await requestClient();
+  const { data, error } = await client.auth.getUser();
+  if (error) {
+    if (isRefused(error)) return { kind: 'signed-out' };
+    throw new DeskUnavailableError(error.message);
+  }
+  const { data: isAdmin, error: roleError } = await client.rpc('is_current_admin');
+  if (roleError) throw new DeskUnavailableError(roleError.message || 'no answer from the database');
+  if (isAdmin === true) return { kind: 'admin', admin: { email: data.user.email ?? '', client } };
+  log.info('auth.denied', { requestId: requestIdOf(await headers()), user: data.user.id });
+  return { kind: 'not-admin' };
+});
+
+/** Whether an admin is signed in already; an unanswered question counts as no, since signing in would ask it again. */
+export const isAdmin = (): Promise<boolean> =>
+  whoAsks().then(
+    ({ kind }) => kind === 'admin',
+    () => false,
+  );
+
+/**
+ * The one door to everything an admin may see or do. Every page, action, route handler and data function of the admin area passes it
+ * itself: the middleware in front is a convenience.
+ * @param path where to return after signing in
+ * @returns the admin and a client with that admin's rights; anyone else ends at the sign-in page or at 'not allowed' (403)
+ */
+export async function requireAdmin(path: string = ADMIN_HOME): Promise<Admin> {
+  const caller = await whoAsks();
+  switch (caller.kind) {
+    case 'admin':
+      return caller.admin;
+    case 'signed-out':
+      return redirect(loginPath(path));
+    case 'not-admin':
+      return forbidden();
+  }
+}

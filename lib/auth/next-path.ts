@@ -1,0 +1,22 @@
+/** Where an admin goes after signing in when no other page asked for it. */
+export const ADMIN_HOME = '/newsletter-admin';
+
+/** A path of this site: one slash, then nothing that a browser could read as the start of another host. */
+const PATH = /^\/(?![/\\])[\u0021-\u005b\u005d-\u007e]*$/;
+
+/**
+ * The `next` of a sign-in link, if it leads to a page of the admin area; else {@link ADMIN_HOME}. The value comes from an address,
+ * which anyone can write, so it is taken apart as a browser would do it and put together again.
+ */
+export function safeNext(value: unknown): string {
+  if (typeof value !== 'string' || value.length > 500 || !PATH.test(value)) return ADMIN_HOME;
+  const base = 'https://site.invalid';
+  const url = URL.parse(value, base);
+  if (!url || url.origin !== base) return ADMIN_HOME;
+  const inside = url.pathname === ADMIN_HOME || url.pathname.startsWith(`${ADMIN_HOME}/`);
+  return inside ? url.pathname + url.search : ADMIN_HOME;
+}
+
+/** The sign-in page that leads back to `path` afterwards. */
+export const loginPath = (path: string): string =>
+  path === ADMIN_HOME ? '/login' : `/login?next=${encodeURIComponent(path)}`;

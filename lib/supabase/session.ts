@@ -1,0 +1,39 @@
+import 'server-only';
+import { createServerClient, type CookieMethodsServer } from '@supabase/ssr';
+import { sessionCookie, type SessionCookieOptions } from '@/lib/auth/session-cookie';
+import { backend } from '@/lib/env';
+import type { Database } from './database.types';
+import { fetchWithTimeout } from './public';
+
+type Jar = {
+  getAll: () => { name: string; value: string }[];
+  set: (name: string, value: string, options: SessionCookieOptions) => void;
+  /** What must go out with the cookies: nothing may store such an answer. */
+  setHeaders?: (headers: Record<string, string>) => void;
+};
+
+/**
+ * A client that acts as whoever the cookies of this request say, with that person's rights and no others. One per request.
+ * The library would write cookies that last 400 days; ours say what {@link sessionCookie} says.
+ */
+export function sessionClient(jar: Jar) {
+  const { url, publishableKey } = backend();
+  const { name, options } = sessionCookie();
+  const cookies: CookieMethodsServer = {
+    getAll: jar.getAll,
+    setAll(written, headers) {
+      for (const { name, value, options: given } of written) {
+        jar.set(name, value, given.maxAge === 0 ? { ...options, maxAge: 0 } : options);
+      }
+      jar.setHeaders?.(headers);
+    },
+  };
+  return createServerClient<Database>(url, publishableKey, {
+    cookies,
+    cookieOptions: { name, ...options },
+    db: { retry: false },
+    global: { fetch: (input, init) => fetchWithTimeout(input, { ...init, cache: 'no-store' }) },
+  });
+}
+
+export type SessionClient = ReturnType<typeof sessionClient>;

@@ -1,0 +1,261 @@
+-- What the admin screens call: the brake on sign-in, the question "am I an admin?", and lists that are searched, counted and cut into
+-- pages here, so that one answer holds a page and every total whatever the size of the table.
+
+alter table app_private.settings
+  add column sign_in_limit_per_pair integer not null default 5,
+  add column sign_in_window_seconds integer not null default 900,
+  add column sign_in_limit_global integer not null default 50,
+  add column sign_in_global_window_seconds integer not null default 3600,
+  add constraint settings_sign_in_limits_positive check (
+    sign_in_limit_per_pair > 0 and sign_in_window_seconds > 0
+    and sign_in_limit_global > 0 and sign_in_global_window_seconds > 0
+  );
+comment on column app_private.settings.sign_in_limit_per_pair is
+  'Failed sign-ins of one network address with one e-mail address within sign_in_window_seconds.';
+
+-- A sign-in is counted before the password is looked at, so that attempts sent at once cannot all slip through, and taken back when it
+-- was not a failure. Steps: 'attempt' reserves, 'succeeded' forgets the pair's failures, 'withdrawn' takes one reservation back (the
+-- password was never checked). Only the web server can sign a step; hashes of a caller's own invention are worth nothing.
+create or replace function app_private.sign_in_gate(p_step text, p_ip_hash text, p_email_hash text, p_signature text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  setting app_private.settings;
+  expected text;
+  wait integer;
+  total constant text := 'sign-in:total';
+  pair constant text := 'sign-in:pair:' || p_ip_hash || ':' || p_email_hash;
+begin
+  select * into setting from app_private.settings;
+  if setting.enquiry_signing_secret is null then
+    return jsonb_build_object('status', 'unavailable');
+  end if;
+  -- The first part keeps these signatures apart from those of enquiries, which begin with a uuid.
+  expected := app_private.enquiry_signature(setting.enquiry_signing_secret, concat_ws(
+    chr(31), 'sign-in', coalesce(p_step, ''), coalesce(p_ip_hash, ''), coalesce(p_email_hash, '')
+  ));
+  if p_signature is null or sha256(convert_to(p_signature, 'UTF8')) <> sha256(convert_to(expected, 'UTF8')) then
+    return jsonb_build_object('status', 'unauthorised');
+  end if;
+  if not coalesce(
+    p_step in ('attempt', 'succeeded', 'withdrawn') and p_ip_hash ~ '^[0-9a-f]{64}$' and p_email_hash ~ '^[0-9a-f]{64}$', false
+  ) then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+
+  -- Every step takes this lock first: two of them cannot wait for each other.
+  perform pg_advisory_xact_lock(hashtextextended(total, 0));
+  if p_step = 'attempt' then
+    wait := greatest(
+      app_private.rate_wait_seconds(total, setting.sign_in_limit_global, setting.sign_in_global_window_seconds),
+      app_private.rate_wait_seconds(pair, setting.sign_in_limit_per_pair, setting.sign_in_window_seconds)
+    );
+    if wait > 0 then
+      return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', wait);
+    end if;
+    delete from app_private.rate_events as e
+    where e.bucket like 'sign-in:%'
+      and e.created_at < clock_timestamp()
+        - make_interval(secs => greatest(setting.sign_in_window_seconds, setting.sign_in_global_window_seconds));
+    insert into app_private.rate_events (bucket) values (total), (pair);
+    return jsonb_build_object('status', 'ok');
+  end if;
+
+  delete from app_private.rate_events where id = (select max(e.id) from app_private.rate_events as e where e.bucket = total);
+  delete from app_private.rate_events as e
+  where e.bucket = pair
+    and (p_step = 'succeeded' or e.id = (select max(newest.id) from app_private.rate_events as newest where newest.bucket = pair));
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create or replace function public.sign_in_gate(p_step text, p_ip_hash text, p_email_hash text, p_signature text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$
+  select app_private.sign_in_gate(p_step, p_ip_hash, p_email_hash, p_signature)
+$$;
+comment on function public.sign_in_gate(text, text, text, text) is
+  'Counts one signed step of a sign-in. Returns {"status": ok | rate_limited | invalid | unauthorised | unavailable}, with '
+  '"retry_after_seconds" when rate_limited. Bad input never raises.';
+
+create or replace function public.is_current_admin() returns boolean
+language sql stable security invoker set search_path = ''
+as $$
+  select app_private.is_admin()
+$$;
+comment on function public.is_current_admin() is 'Whether the caller is an admin at this moment, by the same rule as every policy.';
+
+-- True when every word of p_search stands somewhere in p_text, in any order and either case.
+create or replace function app_private.holds_words(p_text text, p_search text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(bool_and(position(word in lower(p_text)) > 0), true)
+  from regexp_split_to_table(lower(btrim(p_search)), '\s+') as word
+  where word <> ''
+$$;
+
+-- The functions below run with the caller's rights: row level security decides what they find, and they find nothing for anyone else.
+
+create or replace function public.admin_enquiries(p_search text, p_status text, p_limit integer, p_offset integer) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  with found as materialized (
+    select c.id, c.status, c.created_at
+    from public.contact_submissions as c
+    where btrim(coalesce(p_search, '')) = ''
+      or app_private.holds_words(concat_ws(' ', c.name, c.email, c.company, c.subject, c.message), p_search)
+  ),
+  page as (
+    select f.id from found as f
+    where p_status is null or f.status = p_status
+    order by f.created_at desc, f.id desc
+    limit least(greatest(coalesce(p_limit, 50), 0), 200) offset greatest(coalesce(p_offset, 0), 0)
+  )
+  select jsonb_build_object(
+    'counts', (
+      select jsonb_build_object(
+        'unread', count(*) filter (where f.status = 'unread'),
+        'read', count(*) filter (where f.status = 'read'),
+        'closed', count(*) filter (where f.status = 'closed')
+      ) from found as f
+    ),
+    'rows', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', c.id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'company', c.company, 'subject', c.subject,
+        'status', c.status, 'created_at', c.created_at
+      ) order by c.created_at desc, c.id desc)
+      from page as p join public.contact_submissions as c on c.id = p.id
+    ), '[]')
+  )
+$$;
+comment on function public.admin_enquiries(text, text, integer, integer) is
+  'One page of enquiries, newest first, with how many of each status the search found.';
+
+-- Continues after the last row of the piece before, not at an offset: an enquiry that arrives meanwhile shifts nothing.
+create or replace function public.admin_enquiry_export(
+  p_search text, p_status text, p_before timestamptz, p_before_id uuid, p_limit integer
+) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(e) order by e.created_at desc, e.id desc), '[]')
+  from (
+    select c.id, c.created_at, c.kind, c.status, c.name, c.email, c.phone, c.company, c.subject, c.message, c.admin_notes
+    from public.contact_submissions as c
+    where (p_status is null or c.status = p_status)
+      and (p_before is null or (c.created_at, c.id) < (p_before, p_before_id))
+      and (
+        btrim(coalesce(p_search, '')) = ''
+        or app_private.holds_words(concat_ws(' ', c.name, c.email, c.company, c.subject, c.message), p_search)
+      )
+    order by c.created_at desc, c.id desc
+    limit least(greatest(coalesce(p_limit, 500), 0), 1000)
+  ) as e
+$$;
+
+-- Saves notes unless someone else changed them since they were read: p_seen_notes are the notes the editor started from.
+create or replace function public.admin_save_enquiry_notes(p_id uuid, p_notes text, p_seen_notes text) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  current_notes text;
+begin
+  if char_length(coalesce(p_notes, '')) > 5000 then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  select c.admin_notes into current_notes from public.contact_submissions as c where c.id = p_id for update;
+  if not found then
+    return jsonb_build_object('status', 'missing');
+  end if;
+  if coalesce(current_notes, '') not in (coalesce(p_seen_notes, ''), coalesce(p_notes, '')) then
+    return jsonb_build_object('status', 'conflict', 'notes', current_notes);
+  end if;
+  update public.contact_submissions set admin_notes = nullif(p_notes, '') where id = p_id;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create or replace function public.admin_issues(p_search text, p_limit integer, p_offset integer) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  with found as materialized (
+    select n.id, n.created_at, n.issue_number
+    from public.newsletter_issues as n
+    where btrim(coalesce(p_search, '')) = ''
+      or app_private.holds_words(concat_ws(' ', '#' || n.issue_number, n.status, n.title, n.summary), p_search)
+  ),
+  page as (
+    select f.id from found as f order by f.created_at desc, f.issue_number desc
+    limit least(greatest(coalesce(p_limit, 50), 0), 200) offset greatest(coalesce(p_offset, 0), 0)
+  )
+  select jsonb_build_object(
+    'found', (select count(*) from found),
+    'rows', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', n.id, 'issue_number', n.issue_number, 'title', n.title, 'status', n.status, 'created_at', n.created_at
+      ) order by n.created_at desc, n.issue_number desc)
+      from page as p join public.newsletter_issues as n on n.id = p.id
+    ), '[]')
+  )
+$$;
+comment on function public.admin_issues(text, integer, integer) is 'One page of issues, newest first, with how many the search found.';
+
+create or replace function public.admin_subscribers(p_search text, p_subscribed boolean, p_limit integer, p_offset integer) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  with everyone as materialized (
+    select
+      s.id, s.created_at, s.is_subscribed, s.suppressed_at is not null as suppressed,
+      s.confirmed_at is null and s.unsubscribed_at is null as pending,
+      (p_subscribed is null or s.is_subscribed = p_subscribed)
+        and (btrim(coalesce(p_search, '')) = '' or app_private.holds_words(s.email, p_search)) as wanted
+    from public.newsletter_subscriptions as s
+  ),
+  page as (
+    select e.id from everyone as e where e.wanted order by e.created_at desc, e.id desc
+    limit least(greatest(coalesce(p_limit, 50), 0), 200) offset greatest(coalesce(p_offset, 0), 0)
+  )
+  select jsonb_build_object(
+    'totals', (
+      select jsonb_build_object(
+        'total', count(*),
+        'active', count(*) filter (where e.is_subscribed),
+        'unsubscribed', count(*) filter (where not e.is_subscribed),
+        'pending', count(*) filter (where e.pending),
+        'suppressed', count(*) filter (where e.suppressed),
+        'found', count(*) filter (where e.wanted)
+      ) from everyone as e
+    ),
+    'rows', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', s.id, 'email', s.email, 'is_subscribed', s.is_subscribed, 'created_at', s.created_at, 'updated_at', s.updated_at,
+        'pending', s.confirmed_at is null and s.unsubscribed_at is null, 'suppressed_reason', s.suppressed_reason
+      ) order by s.created_at desc, s.id desc)
+      from page as p join public.newsletter_subscriptions as s on s.id = p.id
+    ), '[]')
+  )
+$$;
+comment on function public.admin_subscribers(text, boolean, integer, integer) is
+  'One page of subscriptions, newest first, with the totals of the whole table and how many the search found.';
+
+revoke execute on function
+  app_private.sign_in_gate(text, text, text, text),
+  public.sign_in_gate(text, text, text, text),
+  public.is_current_admin(),
+  app_private.holds_words(text, text),
+  public.admin_enquiries(text, text, integer, integer),
+  public.admin_enquiry_export(text, text, timestamptz, uuid, integer),
+  public.admin_save_enquiry_notes(uuid, text, text),
+  public.admin_issues(text, integer, integer),
+  public.admin_subscribers(text, boolean, integer, integer)
+from public, anon, authenticated, service_role;
+-- Whoever signs in has no session yet.
+grant execute on function app_private.sign_in_gate(text, text, text, text), public.sign_in_gate(text, text, text, text) to anon;
+grant execute on function
+  public.is_current_admin(),
+  app_private.holds_words(text, text),
+  public.admin_enquiries(text, text, integer, integer),
+  public.admin_enquiry_export(text, text, timestamptz, uuid, integer),
+  public.admin_save_enquiry_notes(uuid, text, text),
+  public.admin_issues(text, integer, integer),
+  public.admin_subscribers(text, boolean, integer, integer)
+to authenticated;

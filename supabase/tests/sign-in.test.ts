@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { attempt, engineNames, openEngine, openPostgres } from './support/engines.ts';
+import type { Engine } from './support/engines.ts';
+import { address } from './support/enquiries.ts';
+import { createPeople, people } from './support/people.ts';
+
+const secret = 'a signing secret of the tests, long enough';
+const desk = { ip: address('desk'), email: address('admin@staff.example') };
+type Pair = typeof desk;
+interface Answer {
+  status: string;
+  retry_after_seconds?: number;
+}
+
+/** Written from the documented rule, not from the SQL. */
+function sign(...parts: string[]): string {
+  const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+  return sha256(secret + sha256(secret + ['sign-in', ...parts].join('\u001f')));
+}
+
+const gateSql = 'select public.sign_in_gate($1, $2, $3, $4) as answer';
+
+/** One committed call, as the web server makes it. */
+async function gate(db: Engine, step: string, pair: Pair = desk, signature?: string): Promise<Answer> {
+  await db.exec('begin; set local role anon');
+  try {
+    const rows = await db.query<{ answer: Answer }>(gateSql, [
+      step,
+      pair.ip,
+      pair.email,
+      signature ?? sign(step, pair.ip, pair.email),
+    ]);
+    await db.exec('commit');
+    return rows[0]!.answer;
+  } catch (error) {
+    await db.exec('rollback');
+    throw error;
+  }
+}
+
+const accept = (db: Engine) =>
+  db.query('update app_private.settings set enquiry_signing_secret = $1', [secret]);
+
+describe.each(engineNames)('the brake on sign-in on %s', (name) => {
+  let db: Engine;
+  beforeAll(async () => {
+    db = await openEngine(name);
+    await createPeople(db);
+  });
+  afterAll(() => db?.close());
+  beforeEach(() => accept(db));
+  afterEach(() =>
+    db.exec(`delete from app_private.rate_events;
+      update app_private.settings set sign_in_limit_per_pair = 5, sign_in_limit_global = 50`),
+  );
+  const events = async () =>
+    (await db.query<{ n: number }>('select count(*)::int as n from app_private.rate_events'))[0]?.n;
+  const attempts = async (count: number, pair?: Pair) => {
+    const answers: string[] = [];
+    for (let i = 0; i < count; i++) answers.push((await gate(db, 'attempt', pair)).status);
+    return answers;
+  };
+
+  it('lets five failures of one pair pass within a quarter of an hour, and says how long the sixth waits', async () => {
+    expect(await attempts(5)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
+    const sixth = await gate(db, 'attempt');
+    expect(sixth.status).toBe('rate_limited');
+    expect(sixth.retry_after_seconds).toBeGreaterThan(0);
+    expect(sixth.retry_after_seconds).toBeLessThanOrEqual(900);
+    expect(await events()).toBe(10);
+
+    await db.exec(`update app_private.rate_events set created_at = created_at - interval '16 minutes'`);
+    expect(await attempts(1)).toEqual(['ok']);
+  });
+
+  it('counts another address or another account apart, until all of them together reach fifty in an hour', async () => {
+    await attempts(5);
+    expect(await attempts(1, { ...desk, email: address('other@staff.example') })).toEqual(['ok']);
+    expect(await attempts(1, { ...desk, ip: address('elsewhere') })).toEqual(['ok']);
+    await db.exec('update app_private.settings set sign_in_limit_global = 8');
+    expect(await attempts(2, { ...desk, ip: address('a third network') })).toEqual(['ok', 'rate_limited']);
+  });
+
+  it('forgets the failures of a pair that signs in, and no one else’s', async () => {
+    const other = { ...desk, ip: address('elsewhere') };
+    await attempts(4);
+    await attempts(5, other);
+    await gate(db, 'attempt');
+    expect(await gate(db, 'succeeded')).toEqual({ status: 'ok' });
+    expect(await attempts(5)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
+    expect(await attempts(1, other)).toEqual(['rate_limited']);
+    const [total] = await db.query<{ n: number }>(
+      `select count(*)::int as n from app_private.rate_events where bucket = 'sign-in:total'`,
+    );
+    // Four failures stay counted in all; only the attempt that succeeded was none.
+    expect(total).toEqual({ n: 4 + 5 + 5 });
+  });
+
+  it('takes back one attempt whose password was never checked', async () => {
+    await attempts(3);
+    expect(await gate(db, 'withdrawn')).toEqual({ status: 'ok' });
+    expect(await events()).toBe(4);
+  });
+
+  it('accepts nothing that the web server did not sign, and no step, hash or parameter but its own', async () => {
+    expect(await gate(db, 'attempt', desk, 'forged')).toEqual({ status: 'unauthorised' });
+    expect(await gate(db, 'attempt', desk, sign('succeeded', desk.ip, desk.email))).toEqual({
+      status: 'unauthorised',
+    });
+    expect(await gate(db, 'forget everything')).toEqual({ status: 'invalid' });
+    expect(await gate(db, 'attempt', { ...desk, ip: '203.0.113.9' })).toEqual({ status: 'invalid' });
+    const { outcome } = await attempt<{ answer: Answer }>(db, people['anonymous visitor'], gateSql, [
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(outcome).toEqual({ rows: [{ answer: { status: 'unauthorised' } }] });
+    expect(await events()).toBe(0);
+    await db.exec('update app_private.settings set enquiry_signing_secret = null');
+    expect(await gate(db, 'attempt')).toEqual({ status: 'unavailable' });
+  });
+
+  it('tells an admin apart from everyone else at this moment', async () => {
+    const answers: [string, unknown][] = [];
+    for (const [person, identity] of Object.entries(people)) {
+      const { outcome } = await attempt<{ cell: unknown }>(
+        db,
+        identity,
+        'select public.is_current_admin() as cell',
+      );
+      answers.push([person, 'code' in outcome ? outcome.code : outcome.rows[0]?.cell]);
+    }
+    expect(Object.fromEntries(answers)).toEqual({
+      'anonymous visitor': '42501',
+      'visitor whose token claims to be an admin': '42501',
+      'signed-in user': false,
+      'user with user_metadata.role = admin': false,
+      'demoted admin with an old token': false,
+      'deleted admin with an old token': false,
+      admin: true,
+      service: '42501',
+    });
+  });
+});
+
+it('lets exactly five of twenty attempts through that arrive at once', async () => {
+  const db = await openPostgres();
+  try {
+    await accept(db);
+    const sessions = await Promise.all(Array.from({ length: 20 }, () => db.connect()));
+    const answers = await Promise.all(sessions.map((session) => gate(session, 'attempt')));
+    expect(answers.filter(({ status }) => status === 'ok')).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 'rate_limited')).toHaveLength(15);
+  } finally {
+    await db.close();
+  }
+});
