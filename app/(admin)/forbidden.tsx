@@ -1,6 +1,6 @@
 import { NotAllowedView } from '@/components/admin/not-allowed-view';
 
-// What requireAdmin() shows, with status 403, when a page was reached past the middleware or the role was lost on the way.
+// What requireAdmin() shows, with status 403, to someone who has lost the role since the frame around the page was made.
 export default function Forbidden() {
   return <NotAllowedView />;
 }

@@ -46,11 +46,11 @@ export const whoAsks = cache(async (): Promise<Caller> => {
   return { kind: 'not-admin' };
 });
 
-/** Whether an admin is signed in already; an unanswered question counts as no, since signing in would ask it again. */
-export const isAdmin = (): Promise<boolean> =>
+/** Who is asking, for what a page looks like; undefined when nobody can say. What it may show is decided by {@link requireAdmin}. */
+export const callerKind = (): Promise<Caller['kind'] | undefined> =>
   whoAsks().then(
-    ({ kind }) => kind === 'admin',
-    () => false,
+    ({ kind }) => kind,
+    () => undefined,
   );
 
 /**

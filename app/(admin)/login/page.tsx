@@ -4,7 +4,7 @@ import { AdminShell } from '@/components/admin/admin-shell';
 import { Message } from '@/components/admin/message';
 import { SignInForm } from '@/components/admin/sign-in-form';
 import { admin } from '@/content/admin';
-import { isAdmin } from '@/lib/auth/admin';
+import { callerKind } from '@/lib/auth/admin';
 import { safeNext } from '@/lib/auth/next-path';
 import { signInAction } from './actions';
 
@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: admin.signIn.title };
 export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
   const { next, 'signed-out': signedOut } = await searchParams;
   const destination = safeNext(next);
-  if (await isAdmin()) redirect(destination);
+  if ((await callerKind()) === 'admin') redirect(destination);
   return (
     <AdminShell navigation={false}>
       <div className="mx-auto max-w-md">

@@ -1,7 +1,16 @@
+import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { AdminShell } from '@/components/admin/admin-shell';
+import { NotAllowedView } from '@/components/admin/not-allowed-view';
+import { callerKind } from '@/lib/auth/admin';
+import { answerWithStatus } from '@/lib/request';
 
-// Only the frame: who may see what is inside, each page decides itself.
-export default function NewsletterAdminLayout({ children }: { children: ReactNode }) {
+// The frame. Each page decides itself who may see it; what it throws at someone who may not is shown by a script only, so without one
+// the answer is given here.
+export default async function NewsletterAdminLayout({ children }: { children: ReactNode }) {
+  if ((await callerKind()) === 'not-admin') {
+    answerWithStatus(await headers(), 403);
+    return <NotAllowedView />;
+  }
   return <AdminShell navigation>{children}</AdminShell>;
 }
