@@ -168,19 +168,19 @@ test.describe('the enquiry desk', () => {
     expect(data).toEqual({ admin_notes: 'Hers\nHis\nMore' });
   });
 
-  test('is accessible in light and dark, at two widths', async ({ page, sender }) => {
-    const id = await arrive(sender);
-    await openSignedIn(page, desk, accounts.admin);
-    for (const path of [desk, `${desk}?q=nothing-at-all`, `${desk}/${id}`, `${desk}/${id}/delete`]) {
-      await page.goto(path);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        for (const width of [390, 1280]) {
-          await page.emulateMedia({ colorScheme });
-          await page.setViewportSize({ width, height: 800 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [width, height] of [[390, 844] as const, [1280, 800] as const]) {
+      test(`is accessible, ${colorScheme}, ${width} px wide`, async ({ page, sender }) => {
+        const id = await arrive(sender);
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height });
+        await openSignedIn(page, desk, accounts.admin);
+        for (const path of [desk, `${desk}?q=nothing-at-all`, `${desk}/${id}`, `${desk}/${id}/delete`]) {
+          await page.goto(path);
           await expectAccessible(page);
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
         }
-      }
+      });
     }
-  });
+  }
 });

@@ -36,8 +36,9 @@ export const requestIdOf = (headers: Headers): string | undefined => headers.get
 type ChooseStatus = (requestId: string, status: number, retryAfterSeconds?: number) => void;
 
 /**
- * Gives the page that answers a plain form post, or a search, the status that fits it; Next offers no way. Does nothing for a form sent by a script, which
- * reads the outcome and would only log an error to the console, or where our own server is not in front.
+ * Gives the page that answers a plain form post, or one made for this request alone, the status that fits it; Next offers no way.
+ * Does nothing for a form sent by a script, which reads the outcome and would only log an error to the console, or where our own server
+ * is not in front.
  */
 export function answerWithStatus(headers: Headers, status: number, retryAfterSeconds?: number): void {
   if (process.env.FRONT_DOOR !== '1' || isScriptedAction(headers)) return;

@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 const waiting = new Map<string, ServerResponse>();
 
 /**
- * Lets a server action choose the status of the page that answers it. The action runs in this process but is built apart from it, so they
- * meet under a global symbol; lib/request.ts holds the other end.
+ * Lets a server action, or a page made for this one request, choose the status of the answer. Pages and actions run in this process but
+ * are built apart from it, so they meet under a global symbol; lib/request.ts holds the other end.
  */
 export function offerStatus(requestId: string, response: ServerResponse): void {
   waiting.set(requestId, response);

@@ -14,8 +14,6 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 const MAX_BODY_BYTES = 64 * 1024;
 /** Names the page of ours that sent a request; lib/request.ts reads it. */
 const OWN_ORIGIN_HEADER = 'x-own-origin';
-/** The one page of ours that is made for each visitor and may have to say 429 or 503. */
-const SEARCH = /^\/industry-updates\/search(\?|$)/;
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 
 /** How much of a refused body is read and thrown away, in bytes, so that the sender gets to see the answer. */
@@ -77,7 +75,7 @@ export function front(
       if (!origin) return discardBody(request, () => refuse(response, refusals.foreignOrigin));
       answerOutdatedForms(request, response);
     }
-    if (request.method === 'POST' || SEARCH.test(request.url ?? '')) offerStatus(requestId, response);
+    offerStatus(requestId, response);
     answerOutages(request, response);
     answerConditionally(request, response);
     handle(request, response).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { errorText, log } from '@/lib/log';
-import { requestIdOf } from '@/lib/request';
+import { answerWithStatus, requestIdOf } from '@/lib/request';
 import { DeskUnavailableError } from './unavailable';
 
 /** What `load` brings, or undefined, logged once, when the database gives no answer: the page then says so in its frame. */
@@ -10,6 +10,7 @@ export async function ifAvailable<T>(name: string, load: () => Promise<T>): Prom
     return await load();
   } catch (error) {
     await logUnavailable(name, error);
+    answerWithStatus(await headers(), 503, 60);
     return undefined;
   }
 }
