@@ -6,7 +6,7 @@ const { search } = industryUpdates;
 /** A plain form: a search is an address of its own, with and without scripts. */
 export function SearchBox({ query = '' }: { query?: string }) {
   return (
-    <search className="no-print">
+    <search className="no-print min-w-0 max-sm:w-full">
       <form action={searchPath} className="flex max-w-xl gap-2">
         <label htmlFor="q" className="sr-only">
           {search.label}
