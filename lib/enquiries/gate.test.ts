@@ -61,6 +61,23 @@ describe('the gate before the database', () => {
     }
   });
 
+  it('does not call work slow while any of it ends, however long the line is', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    try {
+      const gate = createGate({ concurrent: 2, waiting: 1, patienceMs: 1_000 });
+      const all = Array.from({ length: 8 }, work);
+      const passes = all.map(({ run }) => gate(run, patient));
+      for (const { end } of all) {
+        await vi.advanceTimersByTimeAsync(900);
+        end();
+      }
+      await vi.advanceTimersByTimeAsync(0);
+      await expect(Promise.all(passes)).resolves.toHaveLength(8);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('forgets whoever gave up waiting, and never begins their work', async () => {
     const gate = createGate({ concurrent: 1, waiting: 5, patienceMs: 60_000 });
     const [first, second, third] = [work(), work(), work()];

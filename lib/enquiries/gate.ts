@@ -10,7 +10,7 @@ type GateOptions = {
   concurrent: number;
   /** How much may wait once the work under way has become slow. */
   waiting: number;
-  /** Work under way for longer than this is slow. In milliseconds. */
+  /** Work is slow when nothing has ended for this long. In milliseconds. */
   patienceMs: number;
 };
 
@@ -21,20 +21,16 @@ type Waiting = { start: (end: () => void) => void; refuse: (reason: Error) => vo
  * slow, only so many may wait as can still hope for an answer, and the rest are refused at once.
  */
 export function createGate({ concurrent, waiting, patienceMs }: GateOptions) {
-  const started = new Set<{ at: number }>();
+  let underWay = 0;
+  /** When the last piece of work ended, or the first began after there was none. */
+  let progressAt = 0;
   const queue: Waiting[] = [];
   let timer: NodeJS.Timeout | undefined;
-
-  /** Milliseconds until the oldest work under way counts as slow; not positive when it does. */
-  const untilSlow = () => {
-    const [oldest] = started;
-    return oldest ? oldest.at + patienceMs - performance.now() : Infinity;
-  };
 
   const trim = () => {
     clearTimeout(timer);
     if (queue.length <= waiting) return;
-    const left = untilSlow();
+    const left = progressAt + patienceMs - performance.now();
     if (left > 0) {
       timer = setTimeout(trim, Math.ceil(left)).unref();
       return;
@@ -43,10 +39,11 @@ export function createGate({ concurrent, waiting, patienceMs }: GateOptions) {
   };
 
   const enter = () => {
-    const mine = { at: performance.now() };
-    started.add(mine);
+    if (underWay === 0) progressAt = performance.now();
+    underWay += 1;
     return () => {
-      started.delete(mine);
+      progressAt = performance.now();
+      underWay -= 1;
       queue.shift()?.start(enter());
     };
   };
@@ -79,7 +76,7 @@ export function createGate({ concurrent, waiting, patienceMs }: GateOptions) {
    * @throws GateClosed when too much waits already, or the signal's reason when it aborts first; the work was then not begun
    */
   return async function pass<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    const end = started.size < concurrent ? enter() : await inLine(signal);
+    const end = underWay < concurrent ? enter() : await inLine(signal);
     try {
       return await work();
     } finally {
