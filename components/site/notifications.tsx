@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type FocusEvent } from 'react';
 
 const Toaster = dynamic(() => import('sonner').then((module) => module.Toaster), { ssr: false });
 
@@ -22,6 +22,14 @@ export function Notifications() {
     return () => cancelIdleCallback(handle);
   }, []);
   return idle ? (
-    <Toaster theme="system" position="bottom-right" closeButton richColors visibleToasts={3} />
+    <div onFocusCapture={keepFromLibrary}>
+      <Toaster theme="system" position="bottom-right" closeButton richColors visibleToasts={3} />
+    </div>
   ) : null;
 }
+
+/**
+ * The library remembers where the focus came from and puts it back when it leaves a notice: someone tabbing backwards through the page
+ * could not get past one.
+ */
+const keepFromLibrary = (event: FocusEvent): void => event.stopPropagation();
