@@ -19,7 +19,10 @@ export const admin = {
     title: 'Not allowed',
     text: 'You are signed in, but this account is not an administrator of this website. Ask an administrator for access, or sign out and use another account.',
   },
-  navigation: [{ label: 'Enquiries', href: '/newsletter-admin/enquiries' }],
+  navigation: [
+    { label: 'Enquiries', href: '/newsletter-admin/enquiries' },
+    { label: 'Sources', href: '/newsletter-admin/sources' },
+  ],
   signOut: 'Sign out',
   /** Answers to a post that changed nothing. */
   outcomes: {

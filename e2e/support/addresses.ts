@@ -2,12 +2,15 @@
 const SITE_PORT = 3141;
 const BACKEND_PORT = 54341;
 const FAULT_PORT = 54342;
+const FEEDS_PORT = 54343;
 
-export const ports = { site: SITE_PORT, backend: BACKEND_PORT, fault: FAULT_PORT };
+export const ports = { site: SITE_PORT, backend: BACKEND_PORT, fault: FAULT_PORT, feeds: FEEDS_PORT };
 export const SITE_URL = `http://127.0.0.1:${SITE_PORT}`;
 export const BACKEND_URL = `http://127.0.0.1:${BACKEND_PORT}`;
 /** The site talks to its backend through this proxy, so that a test can make the backend fail. */
 export const FAULT_URL = `http://127.0.0.1:${FAULT_PORT}`;
+/** Feeds for newsletters, as the tests want them; supabase/tests/support/feed-server.ts. */
+export const FEEDS_URL = `http://127.0.0.1:${FEEDS_PORT}`;
 export const DATA_DIR = '.data/e2e';
 /** The build under test, beside the one that `npm start` serves. */
 export const BUILD_DIR = '.next-e2e';

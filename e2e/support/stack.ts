@@ -4,7 +4,8 @@ import path from 'node:path';
 import { startBackend } from '../../embedded/backend';
 import { startMailWorker } from '../../embedded/mail-outage';
 import { accounts } from './accounts';
-import { BUILD_DIR, DATA_DIR, FAULT_URL, ports, SITE_URL } from './addresses';
+import { startFeedServer } from '../../supabase/tests/support/feed-server';
+import { BUILD_DIR, DATA_DIR, FAULT_URL, FEEDS_URL, ports, SITE_URL } from './addresses';
 import { startFaultProxy } from './fault-proxy';
 import { startMailbox } from './mailbox';
 
@@ -19,8 +20,10 @@ export default async function startStack(): Promise<() => Promise<void>> {
     port: ports.backend,
     // Each test is a visitor of its own; all of them together are more than sixty an hour.
     databaseSettings: { enquiry_limit_global: 100_000 },
+    functionEnv: { FEED_TEST_ORIGINS: FEEDS_URL },
   });
   for (const account of Object.values(accounts)) await backend.saveAccount(account);
+  const feeds = await startFeedServer(ports.feeds);
   const proxy = await startFaultProxy(backend.url, ports.fault);
   // The worker talks to the backend itself: the faults that tests order are the site's.
   const mailbox = await startMailbox();
@@ -35,6 +38,7 @@ export default async function startStack(): Promise<() => Promise<void>> {
     await mailbox.close();
     proxy.closeAllConnections();
     proxy.close();
+    await feeds.close();
     await backend.close();
   };
 

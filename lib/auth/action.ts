@@ -3,14 +3,14 @@ import { headers } from 'next/headers';
 import { errorText, log } from '@/lib/log';
 import { isOwnPost, requestIdOf } from '@/lib/request';
 import { whoAsks } from './admin';
-import type { ActionOutcome } from './outcome';
+import type { ActionOutcome, Refused } from './outcome';
 import { DeskUnavailableError } from './unavailable';
 
 /**
  * Runs what an admin ordered: only for a post from a page of this site, only while its sender is an admin. Otherwise nothing happens and
  * the form is told why, so that it can keep what was typed; a redirect to the sign-in page would throw it away.
  */
-export async function asAdmin(name: string, work: () => Promise<ActionOutcome>): Promise<ActionOutcome> {
+export async function asAdmin<T = ActionOutcome>(name: string, work: () => Promise<T>): Promise<T | Refused> {
   const asked = await headers();
   const requestId = requestIdOf(asked);
   if (!isOwnPost(asked)) {

@@ -1,8 +1,12 @@
+/** Why nothing was done for whoever posted a form of the admin area. */
+export type Refused =
+  { status: 'foreign' | 'signed-out' | 'not-admin' } | { status: 'unavailable'; reference: string };
+
 /** What a form of the admin area is told after its post; `text` is what was typed, when it was not stored. */
 export type ActionOutcome = { text?: string } & (
   | { status: 'idle' }
   | { status: 'done' }
-  | { status: 'foreign' | 'signed-out' | 'not-admin' | 'invalid' | 'missing' }
+  | Refused
+  | { status: 'invalid' | 'missing' }
   | { status: 'conflict'; current: string }
-  | { status: 'unavailable'; reference: string }
 );

@@ -444,7 +444,6 @@ export type Database = {
       newsletter_candidates: {
         Args: {
           p_days: number;
-          p_run_id: string;
         };
         Returns: Json;
       };

@@ -26,9 +26,13 @@ const taggedFetch =
   (input, init) =>
     fetchWithTimeout(input, { ...init, ...(tags.length > 0 && { next: { tags: [...tags] } }) });
 
-/** Fetch that gives up after {@link BACKEND_TIMEOUT_MS}. */
-export const fetchWithTimeout: typeof fetch = (input, init) => {
-  const timeout = AbortSignal.timeout(BACKEND_TIMEOUT_MS);
+/** Fetch that gives up after {@link BACKEND_TIMEOUT_MS}, or the given limit. */
+export const fetchWithTimeout = (
+  input: string | URL | Request,
+  init?: RequestInit,
+  limit: number = BACKEND_TIMEOUT_MS,
+): Promise<Response> => {
+  const timeout = AbortSignal.timeout(limit);
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   return fetch(input, { ...init, signal });
 };

@@ -5,6 +5,9 @@ import { backend } from '@/lib/env';
 import type { Database } from './database.types';
 import { fetchWithTimeout } from './public';
 
+/** An edge function reads other people's servers; it keeps to its own, shorter limits. */
+const FUNCTION_TIMEOUT_MS = 60_000;
+
 type Jar = {
   getAll: () => { name: string; value: string }[];
   set: (name: string, value: string, options: SessionCookieOptions) => void;
@@ -32,7 +35,16 @@ export function sessionClient(jar: Jar) {
     cookies,
     cookieOptions: { name, ...options },
     db: { retry: false },
-    global: { fetch: (input, init) => fetchWithTimeout(input, { ...init, cache: 'no-store' }) },
+    global: {
+      fetch: (input, init) => {
+        const isFunction = String(input).startsWith(`${url}/functions/v1/`);
+        return fetchWithTimeout(
+          input,
+          { ...init, cache: 'no-store' },
+          isFunction ? FUNCTION_TIMEOUT_MS : undefined,
+        );
+      },
+    },
   });
 }
 

@@ -276,7 +276,7 @@ begin
 end
 $$;
 
-create or replace function app_private.newsletter_candidates(p_run_id uuid, p_days integer) returns jsonb
+create or replace function app_private.newsletter_candidates(p_days integer) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -508,10 +508,10 @@ as $$ select app_private.store_feed_items(p_run_id, p_source_id, p_http_status, 
 comment on function public.store_feed_items(uuid, uuid, integer, text, text, text, jsonb) is
   'Stores what one feed holds and what it answered. Returns {"status": ok | invalid | not_running | not_found | forbidden}, with "new".';
 
-create or replace function public.newsletter_candidates(p_run_id uuid, p_days integer) returns jsonb
+create or replace function public.newsletter_candidates(p_days integer) returns jsonb
 language sql stable security invoker set search_path = ''
-as $$ select app_private.newsletter_candidates(p_run_id, p_days) $$;
-comment on function public.newsletter_candidates(uuid, integer) is
+as $$ select app_private.newsletter_candidates(p_days) $$;
+comment on function public.newsletter_candidates(integer) is
   'Items that no issue has used yet, newest first. Returns {"status": ok | forbidden}, with "items".';
 
 create or replace function public.create_generated_issue(
@@ -575,8 +575,8 @@ revoke execute on function
   public.start_newsletter_generation(uuid),
   app_private.store_feed_items(uuid, uuid, integer, text, text, text, jsonb),
   public.store_feed_items(uuid, uuid, integer, text, text, text, jsonb),
-  app_private.newsletter_candidates(uuid, integer),
-  public.newsletter_candidates(uuid, integer),
+  app_private.newsletter_candidates(integer),
+  public.newsletter_candidates(integer),
   app_private.create_generated_issue(uuid, text, text, text, uuid[], jsonb, jsonb),
   public.create_generated_issue(uuid, text, text, text, uuid[], jsonb, jsonb),
   app_private.fail_newsletter_generation(uuid, text, text, jsonb, jsonb),
@@ -595,8 +595,8 @@ grant execute on function
   public.start_newsletter_generation(uuid),
   app_private.store_feed_items(uuid, uuid, integer, text, text, text, jsonb),
   public.store_feed_items(uuid, uuid, integer, text, text, text, jsonb),
-  app_private.newsletter_candidates(uuid, integer),
-  public.newsletter_candidates(uuid, integer),
+  app_private.newsletter_candidates(integer),
+  public.newsletter_candidates(integer),
   app_private.create_generated_issue(uuid, text, text, text, uuid[], jsonb, jsonb),
   public.create_generated_issue(uuid, text, text, text, uuid[], jsonb, jsonb),
   app_private.fail_newsletter_generation(uuid, text, text, jsonb, jsonb),

@@ -37,7 +37,7 @@ describe('simultaneous generations on PostgreSQL', () => {
     const { status, run_id } = await start(session);
     if (status !== 'ok') return status;
     await store(session, run_id, source, [item('a'), item('b')]);
-    const { items = [] } = await candidates(session, run_id);
+    const { items = [] } = await candidates(session);
     if (items.length === 0) {
       await call(session, 'fail_newsletter_generation', {
         p_run_id: run_id,

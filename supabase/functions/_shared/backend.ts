@@ -9,6 +9,8 @@ export class BackendError extends Error {
 export interface Backend {
   /** Whether the auth server knows the token: an account that was signed out or deleted does not count. */
   isSignedIn(): Promise<boolean>;
+  /** Whether the caller is an administrator at this moment, by the word of the database. */
+  isAdmin(): Promise<boolean>;
   /** Calls a database function and returns its answer, whose status word says what happened. */
   call<T extends { status: string }>(name: string, parameters: Record<string, unknown>): Promise<T>;
 }
@@ -30,6 +32,16 @@ export function connectBackend(settings: Settings, token: string, fetcher: typeo
       throw new BackendError(`${path}: ${error instanceof Error ? error.name : 'failed'}`);
     }
   };
+  const rpc = async (name: string, parameters: Record<string, unknown>): Promise<unknown> => {
+    const response = await request(`/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(parameters),
+    });
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) throw new BackendError(`${name}: status ${response.status}`);
+    return answer;
+  };
   return {
     async isSignedIn() {
       const response = await request('/auth/v1/user', { method: 'GET' });
@@ -38,17 +50,14 @@ export function connectBackend(settings: Settings, token: string, fetcher: typeo
       if (response.status < 500) return false;
       throw new BackendError(`/auth/v1/user: status ${response.status}`);
     },
+    async isAdmin() {
+      return (await rpc('is_current_admin', {})) === true;
+    },
     async call<T extends { status: string }>(name: string, parameters: Record<string, unknown>): Promise<T> {
-      const path = `/rest/v1/rpc/${name}`;
-      const response = await request(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(parameters),
-      });
-      const answer: unknown = await response.json().catch(() => undefined);
-      const status = (answer as { status?: unknown } | undefined)?.status;
-      if (!response.ok || typeof status !== 'string')
-        throw new BackendError(`${path}: status ${response.status}`);
+      const answer = await rpc(name, parameters);
+      if (typeof (answer as { status?: unknown } | null)?.status !== 'string') {
+        throw new BackendError(`${name}: an answer of another form`);
+      }
       return answer as T;
     },
   };

@@ -134,10 +134,7 @@ async function run(
 
     const { items: candidates } = await backend.call<{ status: string; items: Candidate[] }>(
       'newsletter_candidates',
-      {
-        p_run_id: runId,
-        p_days: options.days,
-      },
+      { p_days: options.days },
     );
     const items = selectItems(candidates ?? [], options.mostItems);
     if (items.length === 0) throw new NoIssue('no_new_items');

@@ -261,7 +261,7 @@ export const attempts: Record<string, Attempt[]> = {
     },
     ...[
       `store_feed_items(gen_random_uuid(), gen_random_uuid(), 200, null, null, null, '[]')`,
-      'newsletter_candidates(gen_random_uuid(), 7)',
+      'newsletter_candidates(7)',
       `create_generated_issue(gen_random_uuid(), 't', 's', 'c', '{}', '[]', '[]')`,
       `fail_newsletter_generation(gen_random_uuid(), 'c', 'm', '[]', '[]')`,
     ].map((call) => ({

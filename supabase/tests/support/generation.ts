@@ -106,8 +106,7 @@ export const fail = (db: Database, runId: string | undefined, code: string) =>
     p_warnings: [],
   });
 
-export const candidates = (db: Database, runId: string | undefined) =>
-  call(db, 'newsletter_candidates', { p_run_id: runId, p_days: 7 });
+export const candidates = (db: Database) => call(db, 'newsletter_candidates', { p_days: 7 });
 
 export const count = async (db: Database, table: string, where = 'true'): Promise<number> => {
   const [row] = await db.query<{ n: number }>(

@@ -38,7 +38,7 @@ export async function markReadAction(id: string): Promise<void> {
 
 /** Saves the notes on an enquiry. Whatever prevents it, the answer brings the text back. */
 export async function saveNotesAction(_previous: ActionOutcome, form: FormData): Promise<ActionOutcome> {
-  const outcome = await asAdmin('enquiry.notes', async () => {
+  const outcome = await asAdmin<ActionOutcome>('enquiry.notes', async () => {
     const id = asRequestId(form.get('id'));
     const notes = notesText(form.get('notes'));
     const seen = notesText(form.get('seen_notes'));

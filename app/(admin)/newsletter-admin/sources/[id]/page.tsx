@@ -1,0 +1,33 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { LoadFailure } from '@/components/admin/load-failure';
+import { SourceForm } from '@/components/admin/source-form';
+import { newsletterDesk } from '@/content/newsletter-desk';
+import { requireAdmin } from '@/lib/auth/admin';
+import { ifAvailable } from '@/lib/auth/if-available';
+import { sourcePath, SOURCES_PATH } from '@/lib/newsletter/desk';
+import { sourceById } from '@/lib/newsletter/sources';
+import { saveSourceAction } from '../actions';
+
+const texts = newsletterDesk.sources;
+export const metadata: Metadata = { title: texts.edit };
+
+export default async function SourcePage({ params }: PageProps<'/newsletter-admin/sources/[id]'>) {
+  const { id } = await params;
+  const path = sourcePath(id);
+  const answer = await ifAvailable('sources.one', async () => {
+    await requireAdmin(path);
+    return { source: await sourceById(id) };
+  });
+  if (answer && !answer.source) redirect(`${SOURCES_PATH}?done=missing`);
+  return (
+    <>
+      <h1 className="text-section">{texts.edit}</h1>
+      {answer?.source ? (
+        <SourceForm action={saveSourceAction} path={path} button={texts.save} source={answer.source} />
+      ) : (
+        <LoadFailure text={texts.failed} path={path} />
+      )}
+    </>
+  );
+}
