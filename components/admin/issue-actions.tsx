@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { newsletterDesk } from '@/content/newsletter-desk';
-import { editPath } from '@/lib/newsletter/desk';
+import { editPath } from '@/lib/newsletter/edit-form';
 import type { EditableIssue } from '@/lib/newsletter/editing';
 import { ActionForm, type AdminAction } from './action-form';
 import { SubmitButton } from './submit-button';

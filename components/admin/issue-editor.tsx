@@ -3,7 +3,7 @@
 import { useActionState, type FormEvent } from 'react';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { newsletterDesk } from '@/content/newsletter-desk';
-import { editPath, type IssueWords } from '@/lib/newsletter/desk';
+import { editPath, type IssueWords } from '@/lib/newsletter/edit-form';
 import type { EditableIssue } from '@/lib/newsletter/editing';
 import { EditorStatus } from './editor-status';
 import { IssuePreview } from './issue-preview';

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { newsletterDesk } from '@/content/newsletter-desk';
 import { adminDate } from '@/lib/format';
-import { editPath } from '@/lib/newsletter/desk';
+import { editPath } from '@/lib/newsletter/edit-form';
 import type { Run } from '@/lib/newsletter/sources';
 import { Badge } from './badge';
 

@@ -2,7 +2,7 @@
 
 import { startTransition, useActionState, useState, type FormEvent } from 'react';
 import { newsletterDesk } from '@/content/newsletter-desk';
-import { sourceAreas, type SourceOutcome, type SourceWords } from '@/lib/newsletter/desk';
+import { sourceAreas, type SourceOutcome, type SourceWords } from '@/lib/newsletter/source-form';
 import { ActionAnswer } from './action-form';
 import { Message } from './message';
 import { controlClass } from './text-field';

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { newsletterDesk } from '@/content/newsletter-desk';
 import { adminDate } from '@/lib/format';
-import { sourcePath, SOURCES_PATH } from '@/lib/newsletter/desk';
+import { sourcePath, SOURCES_PATH } from '@/lib/newsletter/source-form';
 import type { Source } from '@/lib/newsletter/sources';
 import { ActionForm, type AdminAction } from './action-form';
 import { SubmitButton } from './submit-button';

@@ -3,7 +3,7 @@
 import { useActionState } from 'react';
 import { newsletterDesk } from '@/content/newsletter-desk';
 import type { Refused } from '@/lib/auth/outcome';
-import { SOURCES_PATH } from '@/lib/newsletter/desk';
+import { SOURCES_PATH } from '@/lib/newsletter/source-form';
 import type { TestedFeed } from '@/lib/newsletter/sources';
 import { ActionAnswer } from './action-form';
 import { Message } from './message';

@@ -1,7 +1,7 @@
 'use client';
 
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { CONTENT_BYTES, type EditOutcome, type IssueWords } from '@/lib/newsletter/desk';
+import { CONTENT_BYTES, type EditOutcome, type IssueWords } from '@/lib/newsletter/edit-form';
 
 export type EditAction = (previous: EditOutcome, form: FormData) => Promise<EditOutcome>;
 export type EditState = EditOutcome | { status: 'saving' | 'unsaved' | 'offline' };

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { PREVIEW_PATH } from '@/lib/newsletter/desk';
+import { PREVIEW_PATH } from '@/lib/newsletter/edit-form';
 
 const PAUSE_MS = 400;
 

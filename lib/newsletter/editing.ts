@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { requireAdmin, type Admin } from '@/lib/auth/admin';
 import { DeskUnavailableError } from '@/lib/auth/unavailable';
-import { editPath, type IssueWords } from './desk';
+import { editPath, type IssueWords } from './edit-form';
 
 const row = z.object({
   id: z.string(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { requireAdmin } from '@/lib/auth/admin';
 import { DeskUnavailableError } from '@/lib/auth/unavailable';
 import { asRequestId } from '@/lib/enquiries/identity';
-import { SOURCES_PATH, sourceAreas, type SourceWords } from './desk';
+import { SOURCES_PATH, sourceAreas, type SourceWords } from './source-form';
 
 const moment = z.string().transform((text) => new Date(text).toISOString());
 const source = z.object({

@@ -13,7 +13,7 @@ import {
   type SourceOutcome,
   type SourceProblems,
   type SourceWords,
-} from '@/lib/newsletter/desk';
+} from '@/lib/newsletter/source-form';
 import { addSource, deleteSource, testFeed, updateSource, type TestedFeed } from '@/lib/newsletter/sources';
 
 const { problems } = newsletterDesk.sources;

@@ -7,7 +7,7 @@ import { SourceList } from '@/components/admin/source-list';
 import { newsletterDesk } from '@/content/newsletter-desk';
 import { requireAdmin } from '@/lib/auth/admin';
 import { ifAvailable } from '@/lib/auth/if-available';
-import { SOURCES_PATH } from '@/lib/newsletter/desk';
+import { SOURCES_PATH } from '@/lib/newsletter/source-form';
 import { listSources } from '@/lib/newsletter/sources';
 import { saveSourceAction, switchSourceAction, testSourceAction } from './actions';
 

@@ -6,7 +6,7 @@ import { asAdmin } from '@/lib/auth/action';
 import type { ActionOutcome } from '@/lib/auth/outcome';
 import { asRequestId } from '@/lib/enquiries/identity';
 import { renderMarkdown } from '@/lib/markdown/render';
-import { CONTENT_BYTES, editPath, issueWords, type EditOutcome } from '@/lib/newsletter/desk';
+import { CONTENT_BYTES, editPath, issueWords, type EditOutcome } from '@/lib/newsletter/edit-form';
 import {
   deleteDraft,
   issueForEditing,

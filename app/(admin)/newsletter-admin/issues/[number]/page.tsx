@@ -10,7 +10,7 @@ import { requireAdmin } from '@/lib/auth/admin';
 import { ifAvailable } from '@/lib/auth/if-available';
 import { ADMIN_HOME } from '@/lib/auth/next-path';
 import { renderMarkdown } from '@/lib/markdown/render';
-import { editPath } from '@/lib/newsletter/desk';
+import { editPath } from '@/lib/newsletter/edit-form';
 import { issueForEditing } from '@/lib/newsletter/editing';
 import { issuePath, parsePositiveInt } from '@/lib/newsletter/issue';
 import { editIssueAction, setVisibilityAction } from './actions';

@@ -5,7 +5,7 @@ import { SourceForm } from '@/components/admin/source-form';
 import { newsletterDesk } from '@/content/newsletter-desk';
 import { requireAdmin } from '@/lib/auth/admin';
 import { ifAvailable } from '@/lib/auth/if-available';
-import { sourcePath, SOURCES_PATH } from '@/lib/newsletter/desk';
+import { sourcePath, SOURCES_PATH } from '@/lib/newsletter/source-form';
 import { sourceById } from '@/lib/newsletter/sources';
 import { saveSourceAction } from '../actions';
 

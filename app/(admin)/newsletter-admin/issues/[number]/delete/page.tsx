@@ -5,7 +5,7 @@ import { LoadFailure } from '@/components/admin/load-failure';
 import { newsletterDesk } from '@/content/newsletter-desk';
 import { requireAdmin } from '@/lib/auth/admin';
 import { ifAvailable } from '@/lib/auth/if-available';
-import { editPath } from '@/lib/newsletter/desk';
+import { editPath } from '@/lib/newsletter/edit-form';
 import { issueForEditing } from '@/lib/newsletter/editing';
 import { issueTitle, parsePositiveInt } from '@/lib/newsletter/issue';
 import { deleteDraftAction } from '../actions';

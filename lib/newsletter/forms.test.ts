@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addressProblem, isSourceArea, issueWords, sourceWords } from './desk';
+import { issueWords } from './edit-form';
+import { addressProblem, isSourceArea, sourceWords } from './source-form';
 
 const form = (values: Record<string, string>): FormData => {
   const data = new FormData();

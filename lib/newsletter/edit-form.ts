@@ -1,0 +1,30 @@
+import { ADMIN_HOME } from '@/lib/auth/next-path';
+import type { Refused } from '@/lib/auth/outcome';
+import { oneLine } from './one-line';
+
+export const editPath = (number: number): string => `${ADMIN_HOME}/issues/${number}`;
+export const PREVIEW_PATH = '/api/newsletter-admin/preview';
+
+export type IssueWords = { title: string; summary: string; content: string };
+
+/** What the editor of an issue is told. `words` come back for a page without scripts; one with scripts has kept them. */
+export type EditOutcome = { words?: IssueWords } & (
+  | { status: 'idle' }
+  | Refused
+  | { status: 'saved'; version: number }
+  | { status: 'previewed'; html: string }
+  | { status: 'conflict'; version: number; theirs: IssueWords }
+  | { status: 'locked' | 'invalid' | 'too-long' | 'empty' | 'missing' | 'not-draft' }
+);
+
+/** The most bytes of content a form may send: a post of any kind may have 64 kB. The database takes more. */
+export const CONTENT_BYTES = 56_000;
+
+/** Posted words, with the browser's line breaks made ours. */
+export const issueWords = (form: FormData): IssueWords => ({
+  title: oneLine(form.get('title')),
+  summary: oneLine(form.get('summary')),
+  content: String(form.get('content') ?? '')
+    .replaceAll('\0', '')
+    .replace(/\r\n?/g, '\n'),
+});
