@@ -38,6 +38,15 @@ export const notices = {
     title: 'Page not found',
     text: `The page at ${path} could not be found.`,
   }),
+  admin: {
+    /** Titled 'Error'. */
+    newslettersFailed: 'Failed to load newsletters',
+    subscribersFailed: 'Failed to load subscribers',
+    generated: { title: 'Success', text: 'Newsletter generated successfully' },
+    /** Titled 'Error'; the server's own message stands in its place when it sends one. */
+    generationFailed: 'Failed to generate newsletter',
+    generationUnreadable: 'Invalid response from newsletter generation',
+  },
   /** Logged when an enquiry could not be stored (specification §8: the internal message of a contact failure). */
   storageFailed: 'Failed to save your message to our database',
 } as const;

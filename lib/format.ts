@@ -18,6 +18,10 @@ export const archiveDate = (moment: Moment): string => inSydney(moment, 'dd/MM/y
 /** 'dd/MM/yyyy HH:mm', the admin screens' moment; what shows it also says that it is Sydney's time. */
 export const adminDate = (moment: Moment): string => inSydney(moment, 'dd/MM/yyyy HH:mm');
 
+/** The local date-time string (specification §9) with its zone: '21/11/2026, 4:05:09 pm AEDT'. */
+export const localMoment = (moment: Moment): string =>
+  new Date(moment).toLocaleString('en-AU', { timeZone: site.timeZone, timeZoneName: 'short' });
+
 /** Australian long format without a leading zero, for the legal pages: '21 November 2026'. */
 export const longDate = (moment: Moment): string => inSydney(moment, 'd MMMM yyyy');
 

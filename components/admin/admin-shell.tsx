@@ -3,10 +3,18 @@ import { Logo } from '@/components/site/logo';
 import { Notifications } from '@/components/site/notifications';
 import { SkipLink } from '@/components/site/skip-link';
 import { admin } from '@/content/admin';
+import { ADMIN_HOME } from '@/lib/auth/next-path';
+import { ENQUIRIES_PATH } from '@/lib/enquiries/desk';
+import { SOURCES_PATH } from '@/lib/newsletter/desk';
 import { SectionLink } from './section-link';
 import { SignOutForm } from './sign-out-form';
 
 const MAIN_ID = 'main';
+const sections = [
+  { label: admin.navigation.newsletters, href: ADMIN_HOME },
+  { label: admin.navigation.enquiries, href: ENQUIRIES_PATH },
+  { label: admin.navigation.sources, href: SOURCES_PATH },
+];
 
 /** The frame of the admin area: the site's mark, the sections and the way out. Without `navigation`, only the mark. */
 export function AdminShell({ navigation, children }: { navigation: boolean; children: ReactNode }) {
@@ -20,7 +28,7 @@ export function AdminShell({ navigation, children }: { navigation: boolean; chil
             <>
               <nav aria-label="Admin" className="max-sm:order-last max-sm:w-full">
                 <ul className="flex gap-6">
-                  {admin.navigation.map(({ label, href }) => (
+                  {sections.map(({ label, href }) => (
                     <li key={href}>
                       <SectionLink href={href}>{label}</SectionLink>
                     </li>

@@ -15,7 +15,7 @@ export function EnquiryTable({ rows, query }: { rows: readonly EnquiryRow[]; que
   return (
     <>
       <table className="mt-6 w-full border-t border-line text-left max-lg:block">
-        <caption className="sr-only">Enquiries, newest first. {texts.timeZone}</caption>
+        <caption className="sr-only">Enquiries, newest first. {admin.timeZone}</caption>
         <thead className="max-lg:sr-only">
           <tr className="text-meta text-muted">
             {['Received', 'From', 'Subject', 'Form', 'Status'].map((heading) => (
@@ -58,7 +58,7 @@ export function EnquiryTable({ rows, query }: { rows: readonly EnquiryRow[]; que
           ))}
         </tbody>
       </table>
-      <p className="mt-4 text-meta text-muted">{texts.timeZone}</p>
+      <p className="mt-4 text-meta text-muted">{admin.timeZone}</p>
     </>
   );
 }

@@ -4,7 +4,16 @@ const BACKEND_PORT = 54341;
 const FAULT_PORT = 54342;
 const FEEDS_PORT = 54343;
 
-export const ports = { site: SITE_PORT, backend: BACKEND_PORT, fault: FAULT_PORT, feeds: FEEDS_PORT };
+/** The site a second time, without its middleware. */
+const UNGUARDED_PORT = 3142;
+
+export const ports = {
+  site: SITE_PORT,
+  backend: BACKEND_PORT,
+  fault: FAULT_PORT,
+  feeds: FEEDS_PORT,
+  unguarded: UNGUARDED_PORT,
+};
 export const SITE_URL = `http://127.0.0.1:${SITE_PORT}`;
 export const BACKEND_URL = `http://127.0.0.1:${BACKEND_PORT}`;
 /** The site talks to its backend through this proxy, so that a test can make the backend fail. */

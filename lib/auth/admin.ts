@@ -13,18 +13,21 @@ export type Admin = { email: string; client: SessionClient };
 type Caller = { kind: 'admin'; admin: Admin } | { kind: 'not-admin' } | { kind: 'signed-out' };
 
 /** A client for this request's session. Where cookies can no longer be written, as in a page, the middleware has already done it. */
-export async function requestClient(): Promise<SessionClient> {
+export async function requestClient(reach?: typeof fetch): Promise<SessionClient> {
   const jar = await cookies();
-  return sessionClient({
-    getAll: () => jar.getAll(),
-    set: (name, value, options) => {
-      try {
-        jar.set(name, value, options);
-      } catch {
-        // A page is being rendered: its cookies went out with the headers.
-      }
+  return sessionClient(
+    {
+      getAll: () => jar.getAll(),
+      set: (name, value, options) => {
+        try {
+          jar.set(name, value, options);
+        } catch {
+          // A page is being rendered: its cookies went out with the headers.
+        }
+      },
     },
-  });
+    reach,
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { ADMIN_HOME } from '@/lib/auth/next-path';
 import { parsePositiveInt } from '@/lib/newsletter/issue';
+import { searchWords } from '@/lib/search-words';
 import { isQuickstartId, product } from './kinds';
 
 export const ENQUIRIES_PATH = `${ADMIN_HOME}/enquiries`;
@@ -11,14 +12,9 @@ export const isEnquiryStatus = (value: unknown): value is EnquiryStatus =>
 
 /** The longest note an admin can keep on an enquiry, in characters; the database repeats it. */
 const NOTES_LIMIT = 5_000;
-const SEARCH_LIMIT = 200;
 
 export type EnquiryQuery = { search: string; status: EnquiryStatus | undefined; page: number };
 type Params = Record<string, string | string[] | undefined>;
-
-/** Words to look for, as PostgreSQL can take them: a text there holds no NUL. */
-const searchWords = (value: unknown): string =>
-  typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, SEARCH_LIMIT) : '';
 
 /** What an address asks for; anything that makes no sense is left out. */
 export function enquiryQuery({ q, status, page }: Params): EnquiryQuery {

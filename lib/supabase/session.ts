@@ -7,6 +7,8 @@ import { fetchWithTimeout } from './public';
 
 /** An edge function reads other people's servers; it keeps to its own, shorter limits. */
 const FUNCTION_TIMEOUT_MS = 60_000;
+const fetchPatiently: typeof fetch = (input, init) =>
+  fetchWithTimeout(input, init, String(input).includes('/functions/v1/') ? FUNCTION_TIMEOUT_MS : undefined);
 
 type Jar = {
   getAll: () => { name: string; value: string }[];
@@ -17,9 +19,10 @@ type Jar = {
 
 /**
  * A client that acts as whoever the cookies of this request say, with that person's rights and no others. One per request.
- * The library would write cookies that last 400 days; ours say what {@link sessionCookie} says.
+ * `reach` is how it fetches; by default an answer has five seconds, an edge function's a minute. The library would write cookies that last
+ * 400 days; ours say what {@link sessionCookie} says.
  */
-export function sessionClient(jar: Jar) {
+export function sessionClient(jar: Jar, reach: typeof fetch = fetchPatiently) {
   const { url, publishableKey } = backend();
   const { name, options } = sessionCookie();
   const cookies: CookieMethodsServer = {
@@ -35,16 +38,7 @@ export function sessionClient(jar: Jar) {
     cookies,
     cookieOptions: { name, ...options },
     db: { retry: false },
-    global: {
-      fetch: (input, init) => {
-        const isFunction = String(input).startsWith(`${url}/functions/v1/`);
-        return fetchWithTimeout(
-          input,
-          { ...init, cache: 'no-store' },
-          isFunction ? FUNCTION_TIMEOUT_MS : undefined,
-        );
-      },
-    },
+    global: { fetch: (input, init) => reach(input, { ...init, cache: 'no-store' }) },
   });
 }
 

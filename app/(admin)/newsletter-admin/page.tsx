@@ -1,8 +1,59 @@
-import { redirect } from 'next/navigation';
+import type { Metadata } from 'next';
+import { DeskTabs } from '@/components/admin/desk-tabs';
+import { IssueDesk } from '@/components/admin/issue-desk';
+import { LoadFailure } from '@/components/admin/load-failure';
+import { SubscriberDesk } from '@/components/admin/subscriber-desk';
+import { admin } from '@/content/admin';
+import { notices } from '@/content/notices';
 import { requireAdmin } from '@/lib/auth/admin';
-import { ENQUIRIES_PATH } from '@/lib/enquiries/desk';
+import { ifAvailable } from '@/lib/auth/if-available';
+import { adminIssue, listAdminIssues, listSubscribers } from '@/lib/newsletter/admin';
+import { deskPath, deskQuery, type DeskQuery } from '@/lib/newsletter/admin-query';
+import { generateAction } from './actions';
 
-export default async function NewsletterAdminPage() {
-  await requireAdmin();
-  redirect(ENQUIRIES_PATH);
+const { title } = admin.newsletters;
+export const metadata: Metadata = { title };
+
+export default async function NewsletterAdminPage({ searchParams }: PageProps<'/newsletter-admin'>) {
+  const params = await searchParams;
+  const query = deskQuery(params);
+  const content = await ifAvailable(`newsletter-admin.${query.tab}`, async () => {
+    await requireAdmin(deskPath(query));
+    return query.tab === 'subscribers'
+      ? subscribers(query)
+      : newsletters(query, params.generated !== undefined);
+  });
+  const failure =
+    query.tab === 'subscribers' ? notices.admin.subscribersFailed : notices.admin.newslettersFailed;
+  return (
+    <>
+      <h1 className="text-section">{title}</h1>
+      <DeskTabs current={query.tab}>
+        {content ?? <LoadFailure text={failure} path={deskPath(query)} />}
+      </DeskTabs>
+    </>
+  );
+}
+
+async function newsletters(query: DeskQuery, generated: boolean) {
+  const [list, asked] = await Promise.all([
+    listAdminIssues(query.search, query.page),
+    query.issue === undefined ? undefined : adminIssue(query.issue),
+  ]);
+  // The first is selected by itself (specification §2), also when the one that was asked for is gone.
+  const first = list.rows[0]?.number;
+  const selected = asked ?? (first === undefined ? undefined : await adminIssue(first));
+  return (
+    <IssueDesk
+      query={query}
+      list={list}
+      selected={selected}
+      generate={generateAction}
+      generated={generated}
+    />
+  );
+}
+
+async function subscribers(query: DeskQuery) {
+  return <SubscriberDesk query={query} {...await listSubscribers(query.search, query.page)} />;
 }

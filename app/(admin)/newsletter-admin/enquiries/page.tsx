@@ -45,8 +45,8 @@ export default async function EnquiriesPage({ searchParams }: PageProps<'/newsle
           action={ENQUIRIES_PATH}
           label={texts.search}
           hint={texts.searchHint}
-          button={texts.searchButton}
-          clear={{ label: texts.clear, href: enquiriesPath({ status: query.status }) }}
+          button={admin.searchButton}
+          clear={{ label: admin.clearSearch, href: enquiriesPath({ status: query.status }) }}
           search={query.search}
           fields={{ status: query.status }}
         />

@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import { accounts } from './accounts';
+import { BACKEND_URL, DATA_DIR } from './addresses';
+
+/** The session cookie as the site would have set it. */
+const cookie = (session: object): string =>
+  `admin-session=base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`;
+
+function token(claims: object, secret: string, algorithm = 'HS256'): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const signed = `${part({ alg: algorithm, typ: 'JWT' })}.${part(claims)}`;
+  const signature =
+    algorithm === 'none' ? '' : createHmac('sha256', secret).update(signed).digest('base64url');
+  return `${signed}.${signature}`;
+}
+
+/** A session as a forger would write it: an administrator by its own account, and fresh for years. */
+function forged(adminId: string, secret: string, algorithm?: string): string {
+  const expires = Math.floor(Date.now() / 1000) + 1e8;
+  const user = { id: adminId, aud: 'authenticated', role: 'authenticated', app_metadata: { role: 'admin' } };
+  const claims = { ...user, sub: adminId, exp: expires, iat: 0, session_id: adminId };
+  return cookie({
+    access_token: token(claims, secret, algorithm),
+    token_type: 'bearer',
+    expires_in: 1e8,
+    expires_at: expires,
+    refresh_token: 'forged',
+    user,
+  });
+}
+
+/** Everyone who may try the admin area, by the cookie header they come with; only `admin` may get in. */
+export async function actors(): Promise<{ admin: string; outsiders: Record<string, string | undefined> }> {
+  const secrets = JSON.parse(readFileSync(path.join(DATA_DIR, 'secrets.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+  const signIn = async ({ email, password }: { email: string; password: string }) => {
+    const client = createClient(BACKEND_URL, secrets.publishable_key!, { auth: { persistSession: false } });
+    const { data, error } = await client.auth.signInWithPassword({ email, password });
+    if (error) throw error;
+    return { client, session: data.session };
+  };
+  const admin = await signIn(accounts.admin);
+  const user = await signIn(accounts.user);
+  const pretender = await signIn(accounts.pretender);
+  await pretender.client.auth.updateUser({ data: { role: 'admin', app_metadata: { role: 'admin' } } });
+  const left = await signIn(accounts.admin);
+  await left.client.auth.signOut({ scope: 'local' });
+  const adminId = admin.session.user.id;
+  return {
+    admin: cookie(admin.session),
+    outsiders: {
+      'an anonymous visitor': undefined,
+      'a forger with the published default secret': forged(adminId, 'dev-secret-change-me'),
+      'a forger without a signature': forged(adminId, '', 'none'),
+      'a forger who writes nonsense': 'admin-session=base64-e30; __Host-admin-session=x',
+      'a signed-in user': cookie(user.session),
+      'a user with user_metadata.role = admin': cookie(pretender.session),
+      'a user whose cookie says app_metadata.role = admin': cookie({
+        ...user.session,
+        user: { ...user.session.user, app_metadata: { role: 'admin' } },
+      }),
+      'an admin who has signed out': cookie(left.session!),
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { request } from 'node:http';
+
+export type RawAnswer = { status: number; head: string; body: string };
+type RawRequest = {
+  origin: string;
+  method?: string;
+  /** Sent as it is: no client of this kind tidies the path. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
+
+/** One HTTP request, byte for byte as a hostile program would send it; redirects are not followed. */
+export function rawRequest({
+  origin,
+  method = 'GET',
+  path,
+  headers = {},
+  body,
+}: RawRequest): Promise<RawAnswer> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const length: Record<string, string> =
+      body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const sent = request(
+      { hostname, port, method, path, headers: { ...length, ...headers }, agent: false },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('error', reject);
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            head: answer.rawHeaders.join('\n'),
+            body: Buffer.concat(chunks).toString('utf8'),
+          }),
+        );
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
