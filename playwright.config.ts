@@ -15,7 +15,10 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   projects: [
-    { name: 'journeys', testIgnore: ['**/*faults.spec.ts', 'load.spec.ts', 'generation.spec.ts'] },
+    {
+      name: 'journeys',
+      testIgnore: ['**/*faults.spec.ts', 'load.spec.ts', 'generation.spec.ts', 'admin-bench.spec.ts'],
+    },
     // Publishes, so that counts which other journeys read would not hold.
     {
       name: 'generation',
@@ -31,8 +34,16 @@ export default defineConfig({
       dependencies: ['faults'],
       fullyParallel: false,
     },
+    {
+      name: 'admin-faults',
+      testMatch: 'admin-faults.spec.ts',
+      dependencies: ['archive-faults'],
+      fullyParallel: false,
+    },
+    // Asserts nothing about time, so it is no test: `npm run bench:admin` alone runs it.
+    ...(process.env.BENCH ? [{ name: 'bench', testMatch: 'admin-bench.spec.ts' }] : []),
     // Measures, so nothing else may run beside it.
-    { name: 'load', testMatch: 'load.spec.ts', dependencies: ['archive-faults'], fullyParallel: false },
+    { name: 'load', testMatch: 'load.spec.ts', dependencies: ['admin-faults'], fullyParallel: false },
   ],
   use: {
     baseURL: SITE_URL,

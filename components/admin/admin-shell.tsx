@@ -5,7 +5,7 @@ import { SkipLink } from '@/components/site/skip-link';
 import { admin } from '@/content/admin';
 import { ADMIN_HOME } from '@/lib/auth/next-path';
 import { ENQUIRIES_PATH } from '@/lib/enquiries/desk';
-import { SOURCES_PATH } from '@/lib/newsletter/desk';
+import { SOURCES_PATH } from '@/lib/newsletter/source-form';
 import { SectionLink } from './section-link';
 import { SignOutForm } from './sign-out-form';
 

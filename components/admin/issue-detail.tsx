@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { admin } from '@/content/admin';
 import { localMoment } from '@/lib/format';
 import type { AdminIssue } from '@/lib/newsletter/admin';
-import { editPath } from '@/lib/newsletter/desk';
+import { editPath } from '@/lib/newsletter/edit-form';
 import { IssueStatus } from './issue-status';
 
 /** One issue as it is stored: its facts and its text, in a pane of at most 500 px (specification §9). */

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attempt, engineNames, openEngine } from './support/engines.ts';
+import type { Engine, Outcome } from './support/engines.ts';
+import { acceptEnquiries, enquiry, submit } from './support/enquiries.ts';
+import { createPeople, people } from './support/people.ts';
+import type { Person } from './support/people.ts';
+
+type Row = Record<string, unknown>;
+interface List {
+  rows: Row[];
+  counts?: Record<string, number>;
+  totals?: Record<string, number>;
+  found?: number;
+}
+
+const calls = {
+  enquiries: `select public.admin_enquiries('', null, 50, 0) as answer`,
+  export: `select public.admin_enquiry_export('', null, null, null, 500) as answer`,
+  issues: `select public.admin_issues('', 50, 0) as answer`,
+  subscribers: `select public.admin_subscribers('', null, 50, 0) as answer`,
+};
+
+describe.each(engineNames)('the admin’s lists on %s', (name) => {
+  let db: Engine;
+  const ids: string[] = [];
+  const as = async <T>(person: Person, sql: string, params: unknown[] = []): Promise<T> => {
+    const { outcome } = await attempt<{ answer: T }>(db, people[person], sql, params);
+    if ('code' in outcome) throw new Error(outcome.message);
+    return outcome.rows[0]!.answer;
+  };
+  const list = (search: string, status: string | null = null, limit = 50, offset = 0) =>
+    as<List>('admin', 'select public.admin_enquiries($1, $2, $3, $4) as answer', [
+      search,
+      status,
+      limit,
+      offset,
+    ]);
+
+  beforeAll(async () => {
+    db = await openEngine(name);
+    await createPeople(db);
+    await acceptEnquiries(db);
+    await db.exec('update app_private.settings set enquiry_limit_global = 100000');
+    for (const changes of [
+      {
+        name: 'Ada Example',
+        company: 'Harbour Freight',
+        subject: 'Slow checkout',
+        message: 'Every Friday, 100% of the time_out',
+      },
+      { name: 'Tom Whitfield', subject: 'A second opinion', message: 'Before the AUDIT in March, please.' },
+      {
+        kind: 'ai-policy',
+        name: 'Mei Lin',
+        company: 'Clinic North',
+        subject: 'AI Policy Quickstart Inquiry',
+      },
+    ]) {
+      await submit(db, enquiry(changes));
+    }
+    // In one clock tick on a fast machine: the order must not depend on it.
+    await db.exec(`alter table public.contact_submissions disable trigger contact_submissions_on_update;
+      update public.contact_submissions set created_at = '2026-11-21 00:00:00.000001+00';
+      alter table public.contact_submissions enable trigger contact_submissions_on_update;
+      update public.contact_submissions set status = 'read' where name = 'Tom Whitfield'`);
+    const rows = await db.query<{ id: string }>('select id from public.contact_submissions order by id desc');
+    ids.push(...rows.map(({ id }) => id));
+    await db.exec(`
+      insert into public.newsletter_issues (issue_number, title, summary, status, sent_at, created_at)
+        select n, 'Issue about ' || case when n % 2 = 0 then 'logs' else 'keys' end, '', case when n < 5 then 'sent' else 'draft' end,
+          case when n < 5 then now() end, timestamptz '2026-01-01' + n * interval '1 day'
+        from generate_series(1, 60) as n;
+      insert into public.newsletter_subscriptions (email, is_subscribed, confirmed_at, unsubscribed_at, suppressed_at, suppressed_reason) values
+        ('Active@readers.example', true, now(), null, null, null), ('left@readers.example', false, now(), now(), null, null),
+        ('new@readers.example', false, null, null, null, null), ('bounced@readers.example', true, now(), null, now(), 'hard_bounce')`);
+  });
+  afterAll(() => db?.close());
+
+  it.each(Object.keys(people) as Person[])('%s', async (person) => {
+    const found: Row = {};
+    for (const [call, sql] of Object.entries(calls)) {
+      const { outcome } = await attempt<{ answer: List | Row[] }>(db, people[person], sql);
+      const answer: Outcome<{ answer: List | Row[] }> = outcome;
+      if ('code' in answer) found[call] = answer.code;
+      else {
+        const value = answer.rows[0]!.answer;
+        found[call] = Array.isArray(value) ? value.length : value.rows.length;
+      }
+    }
+    const admin = { enquiries: 3, export: 3, issues: 50, subscribers: 4 };
+    // Whoever is signed in sees the sent issues, as everybody does in the archive, and nothing else.
+    const user = { enquiries: 0, export: 0, issues: 4, subscribers: 0 };
+    const denied = { enquiries: '42501', export: '42501', issues: '42501', subscribers: '42501' };
+    expect(found).toEqual(
+      person === 'admin' ? admin : people[person].role === 'authenticated' ? user : denied,
+    );
+  });
+
+  it('searches enquiries by every word, anywhere, in either case, and takes no character for a pattern', async () => {
+    const names = async (search: string) => (await list(search)).rows.map((row) => row['name']);
+    expect(await names('audit whitfield')).toEqual(['Tom Whitfield']);
+    expect(await names('  HARBOUR   friday ')).toEqual(['Ada Example']);
+    expect(await names('100% time_out')).toEqual(['Ada Example']);
+    expect(await names('ada audit')).toEqual([]);
+    expect(await names('%')).toEqual(['Ada Example']);
+    expect(await names('_')).toEqual(['Ada Example']);
+    expect(await names(`'; drop table x; --`)).toEqual([]);
+    expect(await names(' ')).toHaveLength(3);
+  });
+
+  it('counts each status within the search and filters by one', async () => {
+    expect((await list('')).counts).toEqual({ unread: 2, read: 1, closed: 0 });
+    const read = await list('', 'read');
+    expect(read.rows.map((row) => row['name'])).toEqual(['Tom Whitfield']);
+    expect(read.counts).toEqual({ unread: 2, read: 1, closed: 0 });
+    expect((await list('whitfield', 'unread')).counts).toEqual({ unread: 0, read: 1, closed: 0 });
+  });
+
+  it('cuts the list into pages without losing or repeating a row, however odd the numbers', async () => {
+    const pages = await Promise.resolve([await list('', null, 2, 0), await list('', null, 2, 2)]);
+    expect(pages.flatMap((page) => page.rows.map((row) => row['id']))).toEqual(ids);
+    expect((await list('', null, -1, -5)).rows).toEqual([]);
+    expect((await list('', null, 10_000, 0)).rows).toHaveLength(3);
+  });
+
+  it('exports in pieces that follow one another, with everything that was written', async () => {
+    const piece = (before: string | null, id: string | null) =>
+      as<Row[]>('admin', `select public.admin_enquiry_export('', null, $1, $2, 2) as answer`, [before, id]);
+    const first = await piece(null, null);
+    const last = first.at(-1)!;
+    const second = await piece(String(last['created_at']), String(last['id']));
+    expect([...first, ...second].map((row) => row['id'])).toEqual(ids);
+    expect(await piece(String(second[0]!['created_at']), String(second[0]!['id']))).toEqual([]);
+    expect(Object.keys(first[0]!).sort()).toEqual([
+      ...[
+        'admin_notes',
+        'company',
+        'created_at',
+        'email',
+        'id',
+        'kind',
+        'message',
+        'name',
+        'phone',
+        'status',
+        'subject',
+      ],
+    ]);
+  });
+
+  it('keeps notes that someone else wrote meanwhile', async () => {
+    const [id] = ids;
+    const save = async (notes: string | null, seen: string | null, person: Person = 'admin') => {
+      const { outcome, seen: stored } = await attempt<{ answer: Row }, { admin_notes: string | null }>(
+        db,
+        people[person],
+        'select public.admin_save_enquiry_notes($1, $2, $3) as answer',
+        [id, notes, seen],
+        {
+          before: `update public.contact_submissions set admin_notes = 'Hers' where id = '${id}'`,
+          sql: `select admin_notes from public.contact_submissions where id = '${id}'`,
+        },
+      );
+      return ['code' in outcome ? outcome.code : outcome.rows[0]!.answer, stored[0]?.admin_notes];
+    };
+    expect(await save('Mine', 'Hers')).toEqual([{ status: 'ok' }, 'Mine']);
+    expect(await save('', 'Hers')).toEqual([{ status: 'ok' }, null]);
+    expect(await save('Mine', '')).toEqual([{ status: 'conflict', notes: 'Hers' }, 'Hers']);
+    // Sent twice, because the reply was lost.
+    expect(await save('Hers', '')).toEqual([{ status: 'ok' }, 'Hers']);
+    expect(await save('x'.repeat(5_001), 'Hers')).toEqual([{ status: 'invalid' }, 'Hers']);
+    expect(await save('Mine', 'Hers', 'signed-in user')).toEqual([{ status: 'missing' }, 'Hers']);
+    expect(await save('Mine', 'Hers', 'anonymous visitor')).toEqual(['42501', 'Hers']);
+  });
+
+  it('lists issues newest first, all of a large number page by page, and finds by number, title and status', async () => {
+    const issues = (search: string, offset = 0) =>
+      as<List>('admin', 'select public.admin_issues($1, 50, $2) as answer', [search, offset]);
+    const all = await issues('');
+    expect([all.found, all.rows[0]?.['issue_number'], all.rows.length]).toEqual([60, 60, 50]);
+    expect((await issues('', 50)).rows.map((row) => row['issue_number'])).toEqual([
+      10, 9, 8, 7, 6, 5, 4, 3, 2, 1,
+    ]);
+    expect((await issues('#42')).rows.map((row) => row['issue_number'])).toEqual([42]);
+    expect((await issues('sent LOGS')).rows.map((row) => row['issue_number'])).toEqual([4, 2]);
+  });
+
+  it('counts all subscribers whatever is searched, and tells the states apart', async () => {
+    const subscribers = (search: string, subscribed: boolean | null = null) =>
+      as<List>('admin', 'select public.admin_subscribers($1, $2, 50, 0) as answer', [search, subscribed]);
+    const totals = { total: 4, active: 2, unsubscribed: 2, pending: 1, suppressed: 1 };
+    const one = await subscribers('active@');
+    expect(one.totals).toEqual({ ...totals, found: 1 });
+    expect(one.rows[0]).toMatchObject({
+      email: 'Active@readers.example',
+      is_subscribed: true,
+      pending: false,
+    });
+    expect((await subscribers('', false)).rows.map((row) => row['email']).sort()).toEqual([
+      'left@readers.example',
+      'new@readers.example',
+    ]);
+  });
+});
