@@ -87,6 +87,38 @@ test('two tabs with a message each store one row each; the same message from bot
   expect(data?.map(({ subject }) => subject).sort()).toEqual(['From the first tab', 'From the second tab']);
 });
 
+test.describe('leaving while a message is being sent', () => {
+  test('by a link asks first, and staying delivers it', async ({ page, db, sender }) => {
+    await fill(page, sender);
+    await press(page);
+    const asked = page.waitForEvent('dialog');
+    void page.getByRole('link', { name: 'Privacy Policy' }).last().click();
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await expect(received(page)).toBeVisible();
+    expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toHaveLength(1);
+    await page.getByRole('link', { name: 'Privacy Policy' }).last().click();
+    await expect(page).toHaveURL(/\/privacy-policy$/);
+  });
+
+  test('by the back button still delivers it, once', async ({ page, db, sender }) => {
+    await page.goto('/about');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+    await page.getByLabel('Name').fill('Ada Example');
+    await page.getByLabel('Email').fill(sender);
+    await page.getByLabel('Subject').fill('Gone at once');
+    await messageOf(page).fill(message);
+    await press(page);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/about$/);
+    const rows = async () =>
+      (await db.from('contact_submissions').select('id').eq('email', sender)).data?.length;
+    await expect.poll(rows).toBe(1);
+  });
+});
+
 test.describe('a network that swallows the form', () => {
   test('is admitted within six seconds; a late confirmation still counts', async ({ page, db, sender }) => {
     await page.clock.install();

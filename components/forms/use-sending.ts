@@ -6,6 +6,7 @@ import { REQUEST_ID, TOKEN, type FieldValues } from '@/lib/enquiries/fields';
 import { ANSWER_WITHIN_MS } from '@/lib/enquiries/form-times';
 import type { EnquiryAction, EnquiryOutcome } from '@/lib/enquiries/outcome';
 import { useFormToken, type Ticket } from './use-form-token';
+import { useLeaveWarning } from './use-leave-warning';
 
 const IDLE: EnquiryOutcome = { status: 'idle' };
 /** The first token may have been too old or already used; a second refusal is no accident. */
@@ -19,6 +20,7 @@ export function useSending(action: EnquiryAction) {
   const token = useFormToken();
   const [answer, setAnswer] = useState<EnquiryOutcome>();
   const [busy, setBusy] = useState(false);
+  useLeaveWarning(busy);
   const attempts = useRef(0);
   const sending = useRef(false);
   const last = useRef<FieldValues>({});
