@@ -13,12 +13,15 @@ const ARCHIVE_TAG = 'archive';
 
 /** The most not-found pages that are kept. Anyone can ask for as many as there are numbers; each would fill the disk for ever. */
 const MOST_NOT_FOUND = 500;
+/** After so many seconds a not-found page is asked for anew before it is given: what was sent since must not be denied. */
+const NOT_FOUND_SECONDS = 300;
 const MOST_BEGUN = 1_000;
 const PRIMARY_FILE = { APP_PAGE: '.html', APP_ROUTE: '.body' };
 
 /**
  * Next's own page cache with three differences (docs/decisions/0011-archive-freshness.md):
- * - Only so many not-found pages are kept; the others are made at each request.
+ * - Only so many not-found pages are kept; the others are made at each request. One that has aged is never given again: during an
+ *   outage nobody knows whether it is still true, and search engines believe it.
  * - While the database is down, a page that was to be made anew because the archive changed is given as it was. Next would
  *   forget it at that moment, and its visitor would get an error in place of the last good copy.
  * - A page that was being made while one of its tags expired is not kept: it may show what was before, and would for minutes.
@@ -31,6 +34,7 @@ export default class PageCache extends FileSystemCache {
   async get(key, context) {
     let entry = await super.get(key, context);
     if (!(context.kind in PRIMARY_FILE)) return entry;
+    if (isNotFound(entry) && !isFresh(entry)) entry = null;
     if (!entry && isDown()) entry = await this.lastGood(key, context);
     if (!isFresh(entry)) this.noteBeginning(key);
     return entry;
@@ -56,21 +60,23 @@ export default class PageCache extends FileSystemCache {
       if (!tagsManifest.has(ARCHIVE_TAG)) tagsManifest.set(ARCHIVE_TAG, mark);
     }
     // Old enough to be tried again behind the visitor's back, so that it is new as soon as the database is.
-    return (
-      entry && {
-        ...entry,
-        lastModified: Date.now() - 2_000,
-        cacheControl: { ...entry.cacheControl, revalidate: 1 },
-      }
-    );
+    if (!entry || isNotFound(entry)) return null;
+    return {
+      ...entry,
+      lastModified: Date.now() - 2_000,
+      cacheControl: { ...entry.cacheControl, revalidate: 1 },
+    };
   }
 
   async set(key, data, context) {
     const began = PageCache.began.get(key);
     PageCache.began.delete(key);
     if (began !== undefined && expiredSince(data, began)) return;
-    if (data?.status === 404 && !this.mayKeepNotFound(key, data.kind)) return;
-    await super.set(key, data, context);
+    if (data?.status !== 404) return super.set(key, data, context);
+    if (!this.mayKeepNotFound(key, data.kind)) return;
+    const { cacheControl } = context;
+    const revalidate = Math.min(cacheControl?.revalidate || NOT_FOUND_SECONDS, NOT_FOUND_SECONDS);
+    await super.set(key, data, { ...context, cacheControl: { ...cacheControl, revalidate } });
   }
 
   mayKeepNotFound(key, kind) {
@@ -82,6 +88,8 @@ export default class PageCache extends FileSystemCache {
     return true;
   }
 }
+
+const isNotFound = (entry) => entry?.value?.status === 404;
 
 const isFresh = (entry) =>
   entry !== null &&

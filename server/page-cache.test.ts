@@ -129,6 +129,25 @@ describe('pages that do not exist', () => {
     expect(await get('/none/519')).toBeNull();
   });
 
+  it('are never a last good copy: what was asked for may exist by now', async () => {
+    await set('/issue', notFound());
+    vi.useFakeTimers({ now: Date.now() + 1_000, toFake: ['Date', 'performance'] });
+    await cache.revalidateTag('archive', { expire: 0 });
+    fails[FAILED_AT] = Date.now();
+    expect(await get('/issue')).toBeNull();
+  });
+
+  it('are asked for anew when they have aged, whatever their page says, during an outage too', async () => {
+    for (const down of [false, true]) {
+      await cache.set('/issue', notFound(), { cacheControl: { revalidate: 86_400 }, isFallback: false });
+      expect((await get('/issue'))?.value.status).toBe(404);
+      vi.useFakeTimers({ now: Date.now() + 301_000, toFake: ['Date', 'performance'] });
+      if (down) fails[FAILED_AT] = Date.now();
+      expect(await get('/issue')).toBeNull();
+      vi.useRealTimers();
+    }
+  });
+
   it('always take the place of a page that did', async () => {
     await set('/issue', page('withdrawn text'));
     for (let n = 0; n < 500; n += 1) PageCache.notFound.add(`/none/${n}`);

@@ -84,6 +84,8 @@ describe('the feeds', () => {
   it('ask for a fixed number of issues, whatever the archive holds', async () => {
     await answer('rss');
     expect(queries.newestIssues).toHaveBeenLastCalledWith(FEED_ISSUES);
+    // Feed readers fetch all of it, with the full texts.
+    expect(FEED_ISSUES).toBeLessThanOrEqual(50);
   });
 
   it('are valid while there is nothing to tell, also in a build without a database', async () => {

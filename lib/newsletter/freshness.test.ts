@@ -46,6 +46,24 @@ describe('a visitor’s refresh', () => {
     expect(cache.revalidateTag).toHaveBeenCalledTimes(3);
   });
 
+  it('asks the database every two seconds at most, however often visitors ask', async () => {
+    const begun: number[] = [];
+    queries.archiveState.mockImplementation(async () => {
+      begun.push(performance.now());
+      return { total: 2, changedAt: 'monday' };
+    });
+    const { refreshArchive } = await import('./refresh');
+    const answers: Promise<number>[] = [];
+    for (let step = 0; step < 100; step += 1) {
+      answers.push(refreshArchive());
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    await vi.runAllTimersAsync();
+    await Promise.all(answers);
+    expect(Math.min(...begun.slice(1).map((at, index) => at - begun[index]!))).toBeGreaterThanOrEqual(2_000);
+    queries.archiveState.mockReset();
+  });
+
   it('leaves the pages alone when the database does not answer', async () => {
     const { refreshArchive } = await import('./refresh');
     queries.archiveState.mockRejectedValueOnce(new Error('down'));

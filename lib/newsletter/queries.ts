@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { publicClient } from '@/lib/supabase/public';
 import { ARCHIVE_PAGE_SIZE, issueTitle, type IssueSummary, type PublicIssue } from './issue';
 import { ARCHIVE_TAG, issueTag, NEWEST_TAG } from './tags';
+import { withinBudget } from './time-budget';
 import { archiveAnswered, ArchiveUnavailableError } from './unavailable';
 
 /**
@@ -17,7 +18,8 @@ const summaryColumns = 'issue_number, title, sent_at' as const;
 /** The most rows one answer holds (supabase/config.toml, max_rows). */
 const MOST_ROWS = 1000;
 
-const issues = (...tags: string[]) => publicClient([ARCHIVE_TAG, ...tags]).from('newsletter_issues');
+const issues = (...tags: string[]) =>
+  publicClient([ARCHIVE_TAG, ...tags], withinBudget).from('newsletter_issues');
 
 /** One page of the list, newest first, with the number of all sent issues. `page` counts from 1. */
 export const listIssues = cache(async (page: number): Promise<{ issues: IssueSummary[]; total: number }> => {
@@ -106,7 +108,7 @@ const stateSchema = z.object({ total: z.number().int().nonnegative(), changed_at
 
 /** How many sent issues there are, and when one was last sent, corrected, withdrawn or shown again (ISO 8601). */
 export async function archiveState(): Promise<{ total: number; changedAt: string | undefined }> {
-  const { data, error, status } = await publicClient([ARCHIVE_TAG]).rpc('archive_state');
+  const { data, error, status } = await publicClient([ARCHIVE_TAG], withinBudget).rpc('archive_state');
   if (error) throw failure(error, status);
   archiveAnswered();
   const state = stateSchema.parse(data);

@@ -6,25 +6,33 @@ import type { Database } from './database.types';
 /** The longest a visitor waits for the database, in milliseconds (security.md §5: an answer within 6 s). */
 export const BACKEND_TIMEOUT_MS = 5_000;
 
+/** Makes a call with a limit in milliseconds, or refuses it by throwing. */
+export type Within = (ask: (limit: number) => Promise<Response>) => Promise<Response>;
+
 /**
  * A client with the publishable key and no session: what it may do is what row-level security grants to anyone.
  * Every call ends within {@link BACKEND_TIMEOUT_MS}, and nothing is retried behind the caller's back: a retry after a lost
- * reply is the caller's decision. With `tags`, the page that asks is made anew when one of them is revalidated; the answer itself is
+ * reply is the caller's decision. `within` decides how long each call may take, or that it is not made at all. With `tags`, the page that asks is made anew when one of them is revalidated; the answer itself is
  * not cached.
  */
-export function publicClient(tags: readonly string[] = []): SupabaseClient<Database> {
+export function publicClient(
+  tags: readonly string[] = [],
+  within: Within = (ask) => ask(BACKEND_TIMEOUT_MS),
+): SupabaseClient<Database> {
   const { url, publishableKey } = backend();
   return createClient<Database>(url, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     db: { retry: false },
-    global: { fetch: taggedFetch(tags) },
+    global: { fetch: taggedFetch(tags, within) },
   });
 }
 
 const taggedFetch =
-  (tags: readonly string[]): typeof fetch =>
+  (tags: readonly string[], within: Within): typeof fetch =>
   (input, init) =>
-    fetchWithTimeout(input, { ...init, ...(tags.length > 0 && { next: { tags: [...tags] } }) });
+    within((limit) =>
+      fetchWithTimeout(input, { ...init, ...(tags.length > 0 && { next: { tags: [...tags] } }) }, limit),
+    );
 
 /** Fetch that gives up after {@link BACKEND_TIMEOUT_MS}, or the given limit. */
 export const fetchWithTimeout = (
