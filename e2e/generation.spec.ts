@@ -32,8 +32,15 @@ test('an admin generates from feeds, edits, publishes; a visitor reads it, until
   db,
 }) => {
   await addFeeds(db, '/rss?name=journey', '/status-500', '/script');
-  await openSignedIn(page, SOURCES, accounts.admin);
-  const number = await generate();
+  await openSignedIn(page, '/newsletter-admin', accounts.admin);
+  await page.getByRole('button', { name: 'Generate New Issue' }).click();
+  await expect(page.locator('[data-sonner-toast]')).toContainText('Newsletter generated successfully');
+  // The list was loaded anew and its first entry chosen: the draft just made.
+  const newest = page.getByRole('navigation', { name: 'Issues' }).getByRole('link').first();
+  await expect(newest).toContainText('draft');
+  await expect(newest).toHaveAttribute('aria-current', 'true');
+  const number = Number(/#(\d+)/.exec(await newest.innerText())?.[1]);
+  await expect(page.getByRole('article')).toContainText(`#${number}`);
 
   await page.goto(SOURCES);
   await expect(page.getByText('The feed answered with HTTP 500.')).toBeVisible();
