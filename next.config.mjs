@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 const config = {
   // The browser tests build beside what `npm start` serves.
   distDir: process.env.BUILD_DIR ?? '.next',
+  // Written into the build: no kept page is older (lib/newsletter/refresh.ts).
+  env: { BUILT_AT: new Date().toISOString() },
   poweredByHeader: false,
   reactStrictMode: true,
   productionBrowserSourceMaps: false,

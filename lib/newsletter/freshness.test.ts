@@ -18,9 +18,12 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
+const MONDAY = '2026-11-16T00:00:00Z';
+const TUESDAY = '2026-11-17T00:00:00Z';
+
 describe('a visitor’s refresh', () => {
-  const at = (total: number, changedAt: string) =>
-    queries.archiveState.mockResolvedValueOnce({ total, changedAt });
+  const at = (total: number, changedAt: string, changed: number[] = []) =>
+    queries.archiveState.mockResolvedValueOnce({ total, changedAt, changed });
   async function refresher() {
     const { refreshArchive } = await import('./refresh');
     return async () => {
@@ -32,25 +35,57 @@ describe('a visitor’s refresh', () => {
 
   it('has the pages made anew when the archive changed, and only then', async () => {
     const refresh = await refresher();
-    at(2, 'monday');
+    at(2, MONDAY);
     expect(await refresh()).toBe(2);
     // What the pages were made from before the start is not known.
     expect(cache.revalidateTag.mock.calls).toEqual([['archive', { expire: 0 }]]);
-    at(2, 'monday');
+    at(2, MONDAY);
     await refresh();
     expect(cache.revalidateTag).toHaveBeenCalledTimes(1);
-    at(2, 'tuesday');
+    at(2, TUESDAY);
     await refresh();
-    at(1, 'tuesday');
+    at(1, TUESDAY);
     await refresh();
     expect(cache.revalidateTag).toHaveBeenCalledTimes(3);
+  });
+
+  it('names the issues that changed, so that an outage does not bring back what was withdrawn', async () => {
+    vi.stubEnv('BUILT_AT', '2026-11-01T00:01:00Z');
+    const refresh = await refresher();
+    at(2, MONDAY);
+    await refresh();
+    expect(queries.archiveState).toHaveBeenLastCalledWith('2026-11-01T00:00:00.000Z');
+    cache.revalidateTag.mockClear();
+    at(1, TUESDAY, [51]);
+    await refresh();
+    expect(queries.archiveState).toHaveBeenLastCalledWith(MONDAY);
+    expect(cache.revalidateTag.mock.calls).toEqual([
+      ['archive', { expire: 0 }],
+      ['archive-newest', { expire: 0 }],
+      ['issue-51', { expire: 0 }],
+    ]);
+  });
+
+  it('begins anew after a failure', async () => {
+    const refresh = await refresher();
+    at(2, MONDAY);
+    await refresh();
+    queries.archiveState.mockRejectedValueOnce(new Error('down'));
+    const { refreshArchive } = await import('./refresh');
+    const failed = expect(refreshArchive()).rejects.toThrow('down');
+    await vi.runAllTimersAsync();
+    await failed;
+    cache.revalidateTag.mockClear();
+    at(2, MONDAY);
+    await refresh();
+    expect(cache.revalidateTag.mock.calls).toEqual([['archive', { expire: 0 }]]);
   });
 
   it('asks the database every two seconds at most, however often visitors ask', async () => {
     const begun: number[] = [];
     queries.archiveState.mockImplementation(async () => {
       begun.push(performance.now());
-      return { total: 2, changedAt: 'monday' };
+      return { total: 2, changedAt: MONDAY, changed: [] };
     });
     const { refreshArchive } = await import('./refresh');
     const answers: Promise<number>[] = [];

@@ -104,15 +104,27 @@ export async function issueNumbers(limit: number): Promise<IssueSummary[]> {
   return found;
 }
 
-const stateSchema = z.object({ total: z.number().int().nonnegative(), changed_at: z.string().nullable() });
+const stateSchema = z.object({
+  total: z.number().int().nonnegative(),
+  changed_at: z.string().nullable(),
+  changed: z.array(z.number().int()),
+});
 
-/** How many sent issues there are, and when one was last sent, corrected, withdrawn or shown again (ISO 8601). */
-export async function archiveState(): Promise<{ total: number; changedAt: string | undefined }> {
-  const { data, error, status } = await publicClient([ARCHIVE_TAG], withinBudget).rpc('archive_state');
+type ArchiveState = { total: number; changedAt: string | undefined; changed: number[] };
+
+/**
+ * How many sent issues there are, when one was last sent, corrected, withdrawn or shown again (as the database
+ * writes it, to the microsecond), and which ones were after `since`.
+ */
+export async function archiveState(since?: string): Promise<ArchiveState> {
+  const { data, error, status } = await publicClient([ARCHIVE_TAG], withinBudget).rpc(
+    'archive_state',
+    since && { p_since: since },
+  );
   if (error) throw failure(error, status);
   archiveAnswered();
-  const state = stateSchema.parse(data);
-  return { total: state.total, changedAt: state.changed_at ?? undefined };
+  const { total, changed_at, changed } = stateSchema.parse(data);
+  return { total, changedAt: changed_at ?? undefined, changed };
 }
 
 const failure = (error: { message: string }, status: number) =>

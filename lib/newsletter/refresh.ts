@@ -2,30 +2,51 @@ import 'server-only';
 import { revalidateTag } from 'next/cache';
 import { paced } from './paced';
 import { archiveState } from './queries';
-import { ARCHIVE_TAG } from './tags';
+import { ARCHIVE_TAG, issueTag, NEWEST_TAG } from './tags';
 
 /** How often this instance asks the database at most, whatever visitors do, in milliseconds. */
 const REFRESH_EVERY_MS = 2_000;
 
-/** What this instance's pages were last made from; unknown until the first refresh after a start. */
+/** How far the clocks of the build and of the database may be apart, in milliseconds. */
+const CLOCKS_APART_MS = 60_000;
+/** next.config.mjs; no kept page is older. */
+const builtAt = () =>
+  new Date(Date.parse(process.env.BUILT_AT ?? '1970-01-02') - CLOCKS_APART_MS).toISOString();
+
+/** What this instance's pages were last made from; unknown until the first refresh after a start or a failure. */
 let known: string | undefined;
+/** The last change that was acted upon; a failure does not make it unknown which issues changed since. */
+let changedUpTo = builtAt();
 
 const readState = paced(async () => {
-  const { total, changedAt } = await archiveState();
-  const fingerprint = `${total} ${changedAt}`;
-  const changed = fingerprint !== known;
-  known = fingerprint;
-  return { total, changed };
+  try {
+    const { total, changedAt, changed } = await archiveState(changedUpTo);
+    const fingerprint = `${total} ${changedAt}`;
+    const isNew = fingerprint !== known;
+    known = fingerprint;
+    if (changedAt) changedUpTo = changedAt;
+    return {
+      total,
+      expired: isNew
+        ? [ARCHIVE_TAG, ...(changed.length > 0 ? [NEWEST_TAG] : []), ...changed.map(issueTag)]
+        : [],
+    };
+  } catch (error) {
+    // An outage may have kept pages from being made anew, so the next refresh begins as after a start.
+    known = undefined;
+    throw error;
+  }
 }, REFRESH_EVERY_MS);
 
 /**
- * Compares the archive's pages with the database and has them made anew if anything was sent, corrected or withdrawn since.
+ * Compares the archive's pages with the database and has them made anew if anything was sent, corrected or withdrawn since: the lists, and
+ * the pages of the changed issues, which do not come back even if the database fails before they are made.
  * Returns how many issues there are. Only in a route handler or a server action.
  * @throws ArchiveUnavailableError when the database does not answer; the pages stay as they are
  */
 export async function refreshArchive(): Promise<number> {
-  const { total, changed } = await readState();
+  const { total, expired } = await readState();
   // Everyone who shares this reading says so: the answer of none of them may overtake the revalidation.
-  if (changed) revalidateTag(ARCHIVE_TAG, { expire: 0 });
+  for (const tag of expired) revalidateTag(tag, { expire: 0 });
   return total;
 }

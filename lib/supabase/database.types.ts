@@ -393,7 +393,12 @@ export type Database = {
         };
         Returns: Json;
       };
-      archive_state: { Args: never; Returns: Json };
+      archive_state: {
+        Args: {
+          p_since?: string;
+        };
+        Returns: Json;
+      };
       claim_mail: {
         Args: {
           p_lease_seconds: number;

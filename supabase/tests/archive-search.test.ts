@@ -151,15 +151,15 @@ describe.each(engineNames)('searching the archive on %s', (name) => {
   });
 
   it('says when the archive has changed', async () => {
-    const state = async () => {
+    const state = async (since: string | null = null) => {
       await db.exec('set local role anon');
-      const [row] = await db.query<{ state: { total: number; changed_at: string | null } }>(
-        'select public.archive_state() as state',
-      );
+      const [row] = await db.query<{
+        state: { total: number; changed_at: string | null; changed: number[] };
+      }>('select public.archive_state($1) as state', [since]);
       await db.exec('reset role');
       return row!.state;
     };
-    expect(await state()).toEqual({ total: 0, changed_at: null });
+    expect(await state()).toEqual({ total: 0, changed_at: null, changed: [] });
     const touched = (minute: number) =>
       db.query(`update public.newsletter_issues set title = 't${minute}' where issue_number = 1`);
     await add(1, 'One', 'text');
@@ -176,5 +176,9 @@ describe.each(engineNames)('searching the archive on %s', (name) => {
     expect((await state()).changed_at).not.toBe(old.changed_at);
     await db.query(`update public.newsletter_issues set visibility = 'withdrawn' where issue_number = 1`);
     expect((await state()).total).toBe(0);
+    // Withdrawn ones above all, drafts never.
+    expect((await state('2020-06-01')).changed).toEqual([1]);
+    expect((await state('2019-06-01')).changed).toEqual([1]);
+    expect((await state('infinity')).changed).toEqual([]);
   });
 });
