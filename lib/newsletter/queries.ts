@@ -119,7 +119,7 @@ type ArchiveState = { total: number; changedAt: string | undefined; changed: num
 export async function archiveState(since?: string): Promise<ArchiveState> {
   const { data, error, status } = await publicClient([ARCHIVE_TAG], withinBudget).rpc(
     'archive_state',
-    since && { p_since: since },
+    since ? { p_since: since } : undefined,
   );
   if (error) throw failure(error, status);
   archiveAnswered();
