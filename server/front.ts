@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { offerStatus } from './chosen-status.ts';
 import { clientAddressOf } from './client-address.ts';
 import { answerConditionally } from './conditional.ts';
+import { takesPosts } from './form-paths.ts';
 import { answerOutages } from './outage.ts';
 import { answerOutdatedForms } from './outdated-form.ts';
 import { ownOrigin } from './own-origin.ts';
@@ -73,6 +74,11 @@ export function front(
         return discardBody(request, () => refuse(response, refusals.tooLarge));
       }
       if (!origin) return discardBody(request, () => refuse(response, refusals.foreignOrigin));
+      if (!takesPosts(request)) {
+        return discardBody(request, () =>
+          refuse(response, refusals.methodNotAllowed, { allow: 'GET, HEAD' }),
+        );
+      }
       answerOutdatedForms(request, response);
     }
     offerStatus(requestId, response);

@@ -1,0 +1,71 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { front } from './front.ts';
+import { refusals } from './refusal.ts';
+
+let server: Server;
+let address: string;
+let handled: string[];
+
+beforeEach(async () => {
+  handled = [];
+  const listener = front(
+    (request, response) => {
+      handled.push(request.url ?? '');
+      response.setHeader('content-type', 'text/html');
+      response.end('made');
+      return Promise.resolve();
+    },
+    { trustedHops: 0, development: false, siteOrigin: 'https://www.example.com' },
+  );
+  server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const post = (path: string, headers: Record<string, string> = {}) =>
+  fetch(address + path, { method: 'POST', body: 'a=1', headers: { origin: address, ...headers } });
+
+describe('a post', () => {
+  it.each([
+    '/',
+    '/industry-updates',
+    '/industry-updates/26',
+    '/industry-updates/26?x=/contact',
+    '/industry-updates/page/2',
+    '/industry-updates/refreshed',
+    '/feed.xml',
+    '/contacts',
+    '/about',
+  ])('to %s, which has no form, is refused before anything is rendered', async (path) => {
+    const answer = await post(path);
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+    expect(await answer.text()).toContain(refusals.methodNotAllowed.title);
+    expect(handled).toEqual([]);
+  });
+
+  it.each([
+    '/contact',
+    '/contact?topic=1',
+    '/sme-quickstarts/essential-eight',
+    '/industry-updates/refresh',
+    '/login',
+    '/login/sign-out',
+    '/newsletter-admin',
+    '/newsletter-admin/issues/3',
+    '/api/form-token',
+  ])('to %s reaches its form', async (path) => {
+    expect((await post(path)).status).toBe(200);
+    expect(handled).toEqual([path]);
+  });
+
+  it('of a form that was left behind reaches the page that its visitor went on to', async () => {
+    expect((await post('/about', { 'next-action': '60' })).status).toBe(200);
+  });
+});
