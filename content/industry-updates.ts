@@ -14,6 +14,7 @@ export const industryUpdates = {
     'Our team is preparing insights on AI cybersecurity, enterprise observability and technology trends. Please check back soon.',
   emptyList: 'No industry updates available yet.',
   nothingSelected: 'Select a newsletter to view its content',
+  browseAll: 'Browse all issues',
   refresh: 'Refresh',
   retry: 'Retry Loading Newsletters',
   retrying: 'Loading...',

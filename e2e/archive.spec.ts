@@ -56,6 +56,63 @@ test.describe('Industry Updates', () => {
     await expect.poll(() => pane.evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
   });
 
+  for (const [width, height] of [
+    [1024, 768],
+    [1280, 720],
+    [1440, 900],
+  ] as const) {
+    test(`keeps the whole pane in sight beside the list at ${width} × ${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto('/industry-updates/26');
+      const pane = page.getByRole('region', { name: 'Text of issue #26' });
+      const list = page.getByRole('navigation', { name: /Newsletter Archive/ });
+      // Some of it is there before anything is scrolled, and all of it while the middle of the list is read.
+      await expect(pane).toBeInViewport();
+      await list.locator('li').nth(10).scrollIntoViewIfNeeded();
+      await page.mouse.wheel(0, 200);
+      await expect(pane).toBeInViewport({ ratio: 1 });
+      const { top, bottom } = await pane.evaluate((element) => {
+        const header = document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 0;
+        const { top, bottom } = element.getBoundingClientRect();
+        return { top: top - header, bottom };
+      });
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(bottom).toBeLessThanOrEqual(height);
+      expect((await pane.boundingBox())?.height).toBeCloseTo(height * 0.6, 0);
+    });
+  }
+
+  test('leads past the issue to the list on a small screen', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto('/industry-updates/22');
+    const shortcuts = page.getByRole('navigation', { name: 'Around this issue' });
+    for (const link of await shortcuts.getByRole('link').all()) {
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+    const title = await page.getByRole('article').getByRole('heading', { level: 2 }).boundingBox();
+    expect((await shortcuts.boundingBox())?.y).toBeLessThan(title?.y ?? 0);
+    await shortcuts.getByRole('link', { name: 'Browse all issues' }).click();
+    await expect(page.getByRole('heading', { name: /^Newsletter Archive/ })).toBeInViewport();
+    await shortcuts.getByRole('link', { name: 'Previous issue' }).click();
+    await expect(page).toHaveURL(/\/21$/);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(shortcuts).toBeHidden();
+  });
+
+  test('brings a keyboard to the new list when another page is chosen', async ({ page }) => {
+    await page.goto('/industry-updates');
+    for (const [name, address] of [
+      ['Next', /\/page\/2$/],
+      ['Previous', /\/industry-updates$/],
+    ] as const) {
+      await page.getByRole('link', { name, exact: true }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(address);
+      await expect(page.getByRole('heading', { name: /^Newsletter Archive/ })).toBeFocused();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    }
+  });
+
   test('lets the page itself scroll on a small screen', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto('/industry-updates/26');
@@ -133,6 +190,12 @@ test.describe('Industry Updates', () => {
       expect((await request.get(path)).status()).toBe(404);
     });
   }
+
+  test('sends someone who opens the address of a refresh to the archive', async ({ request }) => {
+    const answer = await request.get('/industry-updates/refresh', { maxRedirects: 0 });
+    expect(answer.status()).toBe(303);
+    expect(answer.headers()['location']).toBe('/industry-updates');
+  });
 
   test('sends page 1 to the archive itself', async ({ request }) => {
     const answer = await request.get('/industry-updates/page/1', { maxRedirects: 0 });

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { site } from '../content/site.ts';
 
-type Refusal = { status: number; title: string; text: string };
+type Refusal = { status: number; title: string; text: string; link?: { href: string; words: string } };
 
 /** What the front refuses itself, in words for the person who meets it. */
 export const refusals = {
@@ -39,6 +39,7 @@ export const refusals = {
     status: 503,
     title: 'We cannot reach our newsletters just now',
     text: 'This page could not be made, because its text did not arrive in time. Nothing is lost. Load it again in half a minute.',
+    link: { href: '/industry-updates', words: 'go to the newsletter archive' },
   },
   badRequest: {
     status: 400,
@@ -48,7 +49,8 @@ export const refusals = {
 } satisfies Record<string, Refusal>;
 
 /** A whole small page, readable without scripts or style sheets of the application. */
-export function refusalPage({ status, title, text }: Refusal): string {
+export function refusalPage({ status, title, text, link }: Refusal): string {
+  const other = link ? `, <a href="${link.href}">${link.words}</a>` : '';
   return `<!doctype html>
 <html lang="en-AU">
 <head>
@@ -63,7 +65,7 @@ export function refusalPage({ status, title, text }: Refusal): string {
 <p>${status}</p>
 <h1>${title}</h1>
 <p>${text}</p>
-<p>You can also write to <a href="mailto:${site.email}">${site.email}</a> or <a href="/">return to the home page</a>.</p>
+<p>You can also write to <a href="mailto:${site.email}">${site.email}</a>${other} or <a href="/">return to the home page</a>.</p>
 </main>
 </body>
 </html>

@@ -12,7 +12,8 @@ type IssueList = {
 export function IssueList({ issues, total, selected }: IssueList) {
   return (
     <nav aria-labelledby="archive" className="no-print">
-      <h2 id="archive" className="text-card">
+      {/* Where a link past the issue leads, and where the focus goes when another page of the list was chosen. */}
+      <h2 id="archive" tabIndex={-1} className="text-card">
         Newsletter Archive ({total} {total === 1 ? 'issue' : 'issues'})
       </h2>
       {issues.length === 0 ? (

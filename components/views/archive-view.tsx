@@ -8,7 +8,7 @@ import { RefreshArchive, RefreshButton, WhileFresh } from '@/components/newslett
 import { SearchBox } from '@/components/newsletter/search-box';
 import { Notifications } from '@/components/site/notifications';
 import { industryUpdates } from '@/content/industry-updates';
-import { archivePageCount, type IssueSummary, type PublicIssue } from '@/lib/newsletter/issue';
+import { archivePageCount, MANY_PAGES, type IssueSummary, type PublicIssue } from '@/lib/newsletter/issue';
 import type { Neighbours } from '@/lib/newsletter/queries';
 
 type ArchiveView = {
@@ -20,16 +20,13 @@ type ArchiveView = {
   announce?: boolean;
 };
 
-/** More page numbers than this go below the whole archive instead of into the narrow column of the list. */
-const FEW_PAGES = 20;
-
 /** The archive: the list beside the chosen issue; on a small screen the issue first, since that is what one came for. */
 export function ArchiveView({ issues, total, page, selected, announce = false }: ArchiveView) {
   const pages = archivePageCount(total);
   const pagination = <Pagination page={page} pages={pages} />;
   return (
     <RefreshArchive {...(announce && { total })}>
-      <section className="py-12 lg:py-16">
+      <section className="py-12 lg:py-10">
         <div className="wrap">
           <div className="no-print flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
             <p className="text-muted">
@@ -38,7 +35,7 @@ export function ArchiveView({ issues, total, page, selected, announce = false }:
             <SearchBox />
             <RefreshButton label={industryUpdates.refresh} className="button button-outline" />
           </div>
-          <div className="mt-8">
+          <div className="mt-8 lg:mt-6">
             {total === 0 && <EmptyArchive />}
             <WhileFresh placeholder={<Placeholders />}>
               <div className="grid gap-10 lg:grid-cols-12">
@@ -49,10 +46,11 @@ export function ArchiveView({ issues, total, page, selected, announce = false }:
                 )}
                 <div className="lg:col-span-4">
                   <IssueList issues={issues} total={total} selected={selected?.issue.number} />
-                  {pages <= FEW_PAGES && pagination}
+                  {/* Many numbers go below the whole archive instead of into the narrow column of the list. */}
+                  {pages <= MANY_PAGES && pagination}
                 </div>
               </div>
-              {pages > FEW_PAGES && pagination}
+              {pages > MANY_PAGES && pagination}
             </WhileFresh>
           </div>
           <FeedLinks className="mt-10" />

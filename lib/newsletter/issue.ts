@@ -21,6 +21,9 @@ export const issueTitle = (title: string | null, number: number): string =>
 /** How many pages `count` issues fill; an empty archive still has its first page. */
 export const archivePageCount = (count: number): number => Math.max(1, Math.ceil(count / ARCHIVE_PAGE_SIZE));
 
+/** A list of more pages than this shows so many numbers that they fill a small screen. */
+export const MANY_PAGES = 20;
+
 export const issuePath = (number: number): string => `/industry-updates/${number}`;
 
 /** The issue's sharing image. Its address never changes, so structured data can name it. */

@@ -14,24 +14,48 @@ import {
 const archive = '/industry-updates';
 const blogId = absoluteUrl(`${archive}#blog`);
 
-/** JSON-LD of a list page. Page N describes itself; it is never said to be page 1. */
-export function archiveGraph(path: string, issues: readonly IssueSummary[], page?: number): Graph {
+/** JSON-LD of a list page, and of the issue it shows in full. Page N describes itself; it is never said to be page 1. */
+export function archiveGraph(
+  path: string,
+  issues: readonly IssueSummary[],
+  { page, shown }: { page?: number; shown?: PublicIssue | undefined } = {},
+): Graph {
   const blog: Blog = {
     '@type': 'Blog',
     '@id': blogId,
     name: industryUpdates.heading,
     publisher: { '@id': organizationId },
-    blogPost: issues.map(({ number, title, sentAt }) => ({
-      '@type': 'BlogPosting',
-      '@id': absoluteUrl(`${issuePath(number)}#issue`),
-      headline: title,
-      url: absoluteUrl(issuePath(number)),
-      datePublished: sentAt,
-    })),
+    blogPost: issues.map((issue) => (issue.number === shown?.number ? postingOf(shown) : stubOf(issue))),
   };
   const own = page && { path, name: `Page ${page}`, description: `Page ${page} of the newsletter archive` };
   return pageGraph({ path: archive, type: 'CollectionPage', nodes: [blog], ...(own && { own }) });
 }
+
+const stubOf = ({ number, title, sentAt }: IssueSummary) =>
+  ({
+    '@type': 'BlogPosting',
+    '@id': absoluteUrl(`${issuePath(number)}#issue`),
+    headline: title,
+    url: absoluteUrl(issuePath(number)),
+    datePublished: sentAt,
+  }) satisfies BlogPosting;
+
+const postingOf = (issue: PublicIssue) =>
+  ({
+    ...stubOf(issue),
+    description: issueDescription(issue),
+    image: {
+      '@type': 'ImageObject',
+      url: absoluteUrl(issueImagePath(issue.number)),
+      width: `${SHARING_IMAGE_SIZE.width}`,
+      height: `${SHARING_IMAGE_SIZE.height}`,
+    },
+    timeRequired: `PT${readingMinutes(issue.content)}M`,
+    isPartOf: { '@id': blogId },
+    inLanguage: 'en-AU',
+    author: { '@id': organizationId },
+    publisher: { '@id': organizationId },
+  }) satisfies BlogPosting;
 
 const blogStub: Blog = {
   '@type': 'Blog',
@@ -45,23 +69,7 @@ export function issueGraph(issue: PublicIssue): Graph {
   const path = issuePath(issue.number);
   const description = issueDescription(issue);
   const posting: BlogPosting = {
-    '@type': 'BlogPosting',
-    '@id': absoluteUrl(`${path}#issue`),
-    headline: issue.title,
-    description,
-    url: absoluteUrl(path),
-    datePublished: issue.sentAt,
-    image: {
-      '@type': 'ImageObject',
-      url: absoluteUrl(issueImagePath(issue.number)),
-      width: `${SHARING_IMAGE_SIZE.width}`,
-      height: `${SHARING_IMAGE_SIZE.height}`,
-    },
-    timeRequired: `PT${readingMinutes(issue.content)}M`,
-    isPartOf: { '@id': blogId },
-    inLanguage: 'en-AU',
-    author: { '@id': organizationId },
-    publisher: { '@id': organizationId },
+    ...postingOf(issue),
     mainEntityOfPage: { '@id': `${absoluteUrl(path)}#webpage` },
   };
   return pageGraph({

@@ -26,7 +26,7 @@ export default async function IndustryUpdatesPage() {
   });
   return (
     <>
-      <JsonLd graph={archiveGraph(path, issues)} />
+      <JsonLd graph={archiveGraph(path, issues, { shown: selected?.issue })} />
       <ArchiveHero />
       <ArchiveView issues={issues} total={total} page={1} selected={selected} announce />
     </>

@@ -30,4 +30,11 @@ export async function POST(request: Request): Promise<Response> {
   });
 }
 
+/** For someone who reloads the address of a refresh, or follows it from the history: the archive itself. */
+export const GET = (): Response =>
+  new Response(null, {
+    status: 303,
+    headers: { location: '/industry-updates', 'cache-control': 'no-store' },
+  });
+
 const json = (body: object): Response => Response.json(body, { headers: { 'cache-control': 'no-store' } });

@@ -44,7 +44,7 @@ export default async function ArchivePage({ params }: Props) {
   const path = archivePagePath(page);
   return (
     <>
-      <JsonLd graph={archiveGraph(path, issues, page)} />
+      <JsonLd graph={archiveGraph(path, issues, { page })} />
       <ArchiveHero crumb={{ name: `Page ${page}`, path }} />
       <ArchiveView issues={issues} total={total} page={page} />
     </>
