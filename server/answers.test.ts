@@ -57,7 +57,9 @@ describe('a page that failed', () => {
       expect(answer.status, path).toBe(503);
       expect(answer.headers.get('retry-after')).toBe('30');
       expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(await answer.text()).toContain(refusals.archiveUnavailable.title);
+      const text = await answer.text();
+      expect(text).toContain(refusals.archiveUnavailable.title);
+      expect(text).toContain('<a href="/industry-updates">');
     }
     expect((await fetch(`${site}/industry-updates/7`, { method: 'HEAD' })).status).toBe(503);
     expect((await fetch(`${site}/industry-updates/refresh`, { method: 'POST' })).status).toBe(503);

@@ -15,7 +15,7 @@ export function IssueContents({
   const shown = headings.filter(({ depth, text }) => depth === headings[0]?.depth && text);
   if (minutes < LONG_MINUTES || shown.length < MANY_HEADINGS) return null;
   return (
-    <nav aria-label="In this issue" className="no-print mt-6">
+    <nav aria-label="In this issue" className="no-print mb-6">
       <p className="font-semibold">In this issue</p>
       <ul className="mt-2 gap-x-8 sm:columns-2">
         {shown.map(({ id, text }) => (

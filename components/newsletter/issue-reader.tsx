@@ -29,7 +29,6 @@ export function IssueReader({ issue, neighbours }: { issue: PublicIssue; neighbo
         </div>
         <IssueTools key={issue.number} path={issuePath(issue.number)} />
       </header>
-      <IssueContents headings={headings} minutes={minutes} />
       <div className="mt-6 lg:sticky lg:top-24">
         {/* A scrolling region must be reachable by keyboard. */}
         <div
@@ -37,9 +36,11 @@ export function IssueReader({ issue, neighbours }: { issue: PublicIssue; neighbo
           aria-label={`Text of issue #${issue.number}`}
           // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it, keyboards cannot scroll the pane
           tabIndex={0}
-          className="reader-pane prose measure lg:h-[60vh] lg:overflow-y-auto lg:pr-6"
-          dangerouslySetInnerHTML={{ __html: html }}
-        />
+          className="reader-pane measure lg:h-[60vh] lg:overflow-y-auto lg:pr-6"
+        >
+          <IssueContents headings={headings} minutes={minutes} />
+          <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+        </div>
         <IssueNeighbours {...neighbours} />
       </div>
     </article>

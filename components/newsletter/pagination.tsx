@@ -16,8 +16,9 @@ export function Pagination({ page, pages }: { page: number; pages: number }) {
   useEffect(() => {
     if (!chosen) return;
     chosen = false;
-    // The router has scrolled to the top; the focus must not undo it.
+    // The focus must not undo the way to the top, which the router takes only as far as its own content.
     document.getElementById('archive')?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0, behavior: 'instant' });
   }, [page]);
 
   if (pages < 2) return null;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isWithinBounds } from './bounds';
 import { hostileTexts } from './hostile-corpus';
 import { renderInline } from './inline';
 import { renderMarkdown, renderWithHeadings } from './render';
@@ -51,6 +52,97 @@ describe('renderMarkdown', () => {
       fc.property(number(31), number(12), fc.integer({ min: 1000, max: 9999 }), (day, month, year) => {
         expect(renderInline(`*${day}/${month}/${year}*`)).toBe(`<em>${month}/${day}/${year}</em>`);
       }),
+    );
+  });
+});
+
+describe('an unsafe link', () => {
+  it.each([
+    '[words](/&#9;/evil.example/a)',
+    '[words](//evil.example/a)',
+    '[words](javascript:x)',
+    '[words][p]\n\n[p]: </&#9;/evil.example/a>',
+    '[words][p]\n\n[p]: //evil.example/a\n[p]: /second',
+    '[words][]\n\n[words]: javascript:x',
+    '[words](https://a.example/' + 'a'.repeat(3_000) + ')',
+  ])('keeps its words and nothing else: %j', (text) => {
+    for (const baseUrl of [undefined, 'https://site.example/industry-updates/2']) {
+      expect(renderMarkdown(text, baseUrl ? { baseUrl } : {})).toBe('<p>words</p>\n');
+    }
+  });
+
+  it('is not one for a protocol in capitals, nor for a reference to a safe address', () => {
+    for (const text of ['[a](HTTPS://a.example/B)', '[a][p]\n\n[p]: HTTPS://a.example/B']) {
+      for (const options of [{}, { baseUrl: 'https://site.example/' }]) {
+        expect(renderMarkdown(text, options)).toBe('<p><a href="https://a.example/B">a</a></p>\n');
+      }
+    }
+  });
+
+  it.each(hostileTexts)('does not come alive in a text that leaves the site: %j', (payload) => {
+    const html = renderMarkdown(payload, { baseUrl: 'https://site.example/industry-updates/2' });
+    expect(html).not.toMatch(/<(script|img|svg|iframe|style|form|input)|="\s*(javascript|vbscript|data):/i);
+    const hosts = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => URL.parse(href)?.host);
+    expect(hosts).not.toContain('evil.example');
+  });
+});
+
+describe('a text beyond the bounds', () => {
+  const beyond: readonly [string, string][] = [
+    ['quotes within each other', '>'.repeat(5_000)],
+    ['lists within each other', '- '.repeat(5_000) + 'a'],
+    ['lists by their indentation', Array.from({ length: 100 }, (_, n) => '  '.repeat(n) + '- a').join('\n')],
+    ['many short lists', '* a\n'.repeat(50_000)],
+    ['many marks', '**a*'.repeat(10_000)],
+    ['a long run of marks', '*'.repeat(5_000) + 'a' + '*'.repeat(5_000)],
+    ['many brackets', '['.repeat(50_000)],
+    ['many headings', '# a\n'.repeat(20_000)],
+    ['many underlined headings', 'a\n=\n\n'.repeat(20_000)],
+    ['many comments never closed', 'a <!-- '.repeat(20_000)],
+  ];
+
+  it.each(beyond)('is plain paragraphs: %s', (_, text) => {
+    expect(isWithinBounds(text)).toBe(false);
+    const { html, headings } = renderWithHeadings(text + '\n\n<b>&amp;', { headingIds: true });
+    expect(html).toMatch(/^(<p>[^<]*<\/p>\n)+$/);
+    expect(html).toContain('<p>&#60;b&#62;&#38;amp;</p>');
+    expect(headings).toEqual([]);
+  });
+
+  it('is met by no letter', () => {
+    const part = '## Part\n\n- One **point** of [many](https://a.example/b), in *a list*.\n'.repeat(100);
+    expect(isWithinBounds(part + '\n' + 'A paragraph with *emphasis*. '.repeat(100))).toBe(true);
+    expect(isWithinBounds('> quote\n> > quote in a quote\n\n- a\n  - b\n    - c\n\n---\n\n* * *')).toBe(true);
+  });
+
+  it('never throws, whatever is repeated', () => {
+    const piece = fc.constantFrom(
+      '>',
+      '- ',
+      '1. ',
+      '  ',
+      '\t',
+      '*',
+      '_',
+      '`',
+      '[',
+      '](',
+      '<',
+      '# ',
+      'a',
+      '\n',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(piece, { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 1, max: 2_000 }),
+        (pieces, times) => {
+          const text = pieces.join('').repeat(times);
+          const { html } = renderWithHeadings(text, { headingIds: true });
+          if (!isWithinBounds(text)) expect(html).toMatch(/^(<p>[^<]*<\/p>\n)*$/);
+        },
+      ),
+      { numRuns: 30, seed: 20261121 },
     );
   });
 });

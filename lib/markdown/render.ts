@@ -1,7 +1,8 @@
-import type { Heading, Link, Root, Text } from 'mdast';
+import type { Definition, Heading, Link, Root, Text } from 'mdast';
 import { remark } from 'remark';
 import remarkHtml from 'remark-html';
 import { visit } from 'unist-util-visit';
+import { isWithinBounds } from './bounds';
 
 /** The level the highest heading of a rendered text gets: below a page's h1 and the text's own h2 title. */
 const TOP_HEADING = 3;
@@ -22,6 +23,7 @@ type Options = {
  *
  * Raw HTML, scripts, event handlers and unknown protocols are removed by remark-html's sanitiser, which stays on.
  * What it would let through is removed here: images, links to `//host`, and links with control characters.
+ * Any text has a rendering: one beyond the bounds of ./bounds.ts becomes plain paragraphs.
  */
 export function renderMarkdown(markdown: string, options: Options = {}): string {
   return renderWithHeadings(markdown, options).html;
@@ -32,6 +34,7 @@ export function renderWithHeadings(
   markdown: string,
   { headingIds, baseUrl }: Options,
 ): { html: string; headings: RenderedHeading[] } {
+  if (!isWithinBounds(markdown)) return { html: asParagraphs(markdown), headings: [] };
   let headings: RenderedHeading[] = [];
   const html = String(
     remark()
@@ -39,6 +42,7 @@ export function renderWithHeadings(
         settleHeadings(tree);
         swapDates(tree);
         removeImages(tree);
+        resolveReferences(tree);
         removeUnsafeLinks(tree);
         if (headingIds) headings = nameHeadings(tree);
         if (baseUrl) completeLinks(tree, baseUrl);
@@ -49,6 +53,16 @@ export function renderWithHeadings(
   return { html, headings };
 }
 
+/** A text as it was typed, in paragraphs, with nothing in it read as Markdown. */
+const asParagraphs = (text: string): string =>
+  text
+    .split(/(?:\r\n|[\r\n])(?:[ \t]*(?:\r\n|[\r\n]))+/)
+    .filter((paragraph) => paragraph.trim())
+    .map(
+      (paragraph) => `<p>${paragraph.trim().replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</p>\n`,
+    )
+    .join('');
+
 /** The sanitiser puts this before every id, so that no text can take the id of a part of the page. */
 const ID_PREFIX = 'user-content-';
 const LONGEST_ID = 60;
@@ -56,6 +70,7 @@ const LONGEST_ID = 60;
 /** Gives every heading an id of its own, made from its words. */
 function nameHeadings(tree: Root): RenderedHeading[] {
   const taken = new Set<string>();
+  const copies = new Map<string, number>();
   const headings: RenderedHeading[] = [];
   visit(tree, 'heading', (node) => {
     const text = wordsOf(node);
@@ -67,7 +82,11 @@ function nameHeadings(tree: Root): RenderedHeading[] {
       .replace(/^-|-$/g, '');
     const stem = slug || 'section';
     let id = stem;
-    for (let copy = 2; taken.has(id); copy += 1) id = `${stem}-${copy}`;
+    // Goes on from the last copy: counting from two each time would take a thousand equal headings half a million steps.
+    for (let copy = copies.get(stem) ?? 2; taken.has(id); copy += 1) {
+      id = `${stem}-${copy}`;
+      copies.set(stem, copy + 1);
+    }
     taken.add(id);
     node.data = { ...node.data, hProperties: { id } };
     headings.push({ id: ID_PREFIX + id, text, depth: node.depth });
@@ -85,9 +104,8 @@ function wordsOf(heading: Heading): string {
 }
 
 function completeLinks(tree: Root, baseUrl: string): void {
-  visit(tree, (node) => {
-    if (node.type === 'link' || node.type === 'definition')
-      node.url = URL.parse(node.url, baseUrl)?.href ?? node.url;
+  visit(tree, 'link', (node) => {
+    node.url = URL.parse(node.url, baseUrl)?.href ?? node.url;
   });
 }
 
@@ -128,17 +146,40 @@ function removeImages(tree: Root): void {
   });
 }
 
+/** Makes `[words][name]` a link like any other and takes the definitions away, so that one check sees every address there is. */
+function resolveReferences(tree: Root): void {
+  const definitions = new Map<string, Definition>();
+  visit(tree, 'definition', (node, index, parent) => {
+    // The first of a name counts, as Markdown has it.
+    if (!definitions.has(node.identifier)) definitions.set(node.identifier, node);
+    if (!parent || index === undefined) return undefined;
+    parent.children.splice(index, 1);
+    return index;
+  });
+  visit(tree, 'linkReference', (node, index, parent) => {
+    if (!parent || index === undefined) return;
+    const { url = '', title } = definitions.get(node.identifier) ?? {};
+    parent.children[index] = { type: 'link', url, title: title ?? null, children: node.children };
+  });
+}
+
 const SAFE_LINK = /^(https?:\/\/[^/\s]|mailto:[^\s]|\/(?![/\\])|#)/i;
+/** No address of a page is longer; a definition's is repeated with every link that names it. */
+const LONGEST_LINK = 2_000;
+
+const isSafe = ({ url }: Link): boolean =>
+  url.length <= LONGEST_LINK && SAFE_LINK.test(url) && !/[\u0000-\u0020\u007f]/.test(url);
 
 /** A link that could leave the page's protocol (`//host`, `/\host`, `javascript:`) keeps its words and loses its target. */
 function removeUnsafeLinks(tree: Root): void {
-  const isSafe = (link: Link) => SAFE_LINK.test(link.url) && !/[\u0000-\u0020\u007f]/.test(link.url);
   visit(tree, 'link', (node, index, parent) => {
-    if (isSafe(node) || !parent || index === undefined) return undefined;
+    if (!parent || index === undefined) return undefined;
+    if (isSafe(node)) {
+      // The sanitiser knows protocols in small letters only.
+      node.url = node.url.replace(/^[a-z]+:/i, (protocol) => protocol.toLowerCase());
+      return undefined;
+    }
     parent.children.splice(index, 1, ...node.children);
     return index;
-  });
-  visit(tree, 'definition', (node) => {
-    if (!SAFE_LINK.test(node.url)) node.url = '#';
   });
 }

@@ -81,6 +81,17 @@ describe('the feeds', () => {
     expect(before.headers.get('last-modified')).toBe('Thu, 05 Nov 2026 01:02:03 GMT');
   });
 
+  it('leave out an issue that cannot be written, and keep the others', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const broken = issue(2, { content: null as unknown as string });
+    const { items } = (await (await answer('json', [broken, issue(1)])).json()) as {
+      items: { id: string }[];
+    };
+    expect(items.map(({ id }) => id)).toEqual([absoluteUrl('/industry-updates/1')]);
+    expect(said).toHaveBeenCalledOnce();
+    said.mockRestore();
+  });
+
   it('ask for a fixed number of issues, whatever the archive holds', async () => {
     await answer('rss');
     expect(queries.newestIssues).toHaveBeenLastCalledWith(FEED_ISSUES);

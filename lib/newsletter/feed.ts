@@ -1,9 +1,10 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { Feed } from 'feed';
+import { Feed, type Item } from 'feed';
 import { industryUpdates } from '@/content/industry-updates';
 import { site } from '@/content/site';
 import { renderMarkdown } from '@/lib/markdown/render';
+import { errorText, log } from '@/lib/log';
 import { absoluteUrl } from '@/lib/structured-data';
 import { orEmptyAtBuild } from './build';
 import { feeds } from './feed-paths';
@@ -62,8 +63,18 @@ function buildFeed(format: Format, issues: readonly PublicIssue[], updated: Date
   // Atom declares titles and summaries to be HTML; in the others they are plain text.
   const text = format === 'atom' ? (words: string) => escapeHtml(printable(words)) : printable;
   for (const issue of issues) {
+    try {
+      feed.addItem(itemOf(issue));
+    } catch (error) {
+      // The other issues are still worth sending.
+      log.error('feed.issue-left-out', { issue: issue.number, cause: errorText(error) });
+    }
+  }
+  return feed;
+
+  function itemOf(issue: PublicIssue): Item {
     const address = absoluteUrl(issuePath(issue.number));
-    feed.addItem({
+    return {
       id: address,
       guid: address,
       link: address,
@@ -75,9 +86,8 @@ function buildFeed(format: Format, issues: readonly PublicIssue[], updated: Date
       author: [author],
       // In RSS and Atom this would be an enclosure, which readers offer as a download.
       ...(format === 'json' && { image: absoluteUrl(issueImagePath(issue.number)) }),
-    });
+    };
   }
-  return feed;
 }
 
 /** Without the characters that XML cannot hold in any form. */

@@ -37,11 +37,14 @@ export function parsePositiveInt(segment: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(segment) ? Number(segment) : undefined;
 }
 
+/** Bounded, since it is looked for at every bracket. */
+const LINK_TARGET = /\]\([^)]{0,500}\)/g;
+
 /** The sentence search engines and shared links show: the issue's summary, or its first words, at most 160 characters. */
 export function issueDescription(issue: PublicIssue): string {
   if (issue.summary?.trim()) return issue.summary.trim();
   const words = issue.content
-    .replace(/\]\([^)]*\)/g, '')
+    .replace(LINK_TARGET, '')
     .replace(/[#*[\]_`>]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
@@ -54,6 +57,6 @@ const WORDS_A_MINUTE = 230;
 
 /** How long an issue takes to read, in whole minutes, at least one. */
 export function readingMinutes(markdown: string): number {
-  const words = markdown.replace(/\]\([^)]*\)/g, ']').match(/[\p{L}\p{N}]+(['’-][\p{L}\p{N}]+)*/gu) ?? [];
+  const words = markdown.replace(LINK_TARGET, ']').match(/[\p{L}\p{N}]+(['’-][\p{L}\p{N}]+)*/gu) ?? [];
   return Math.max(1, Math.round(words.length / WORDS_A_MINUTE));
 }
