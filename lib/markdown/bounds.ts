@@ -3,7 +3,7 @@
  * the marks in a paragraph, so a text that is short enough to be stored could still stop the page it stands in. A letter keeps far
  * below all of these.
  */
-export const bounds = {
+const bounds = {
   /** Quotes and lists within each other. */
   nesting: 20,
   /** Signs of quotes and lists in the whole text. */
