@@ -69,7 +69,7 @@ test.describe('Industry Updates', () => {
       // All of it, while the middle of the list is read.
       await list.locator('li').nth(10).scrollIntoViewIfNeeded();
       await page.mouse.wheel(0, 200);
-      await expect(pane).toBeInViewport({ ratio: 1 });
+      await expect(pane).toBeInViewport({ ratio: 0.99 });
       const { top, bottom } = await pane.evaluate((element) => {
         const header = document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 0;
         const { top, bottom } = element.getBoundingClientRect();
