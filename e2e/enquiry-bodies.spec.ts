@@ -5,6 +5,7 @@ import {
   quickstartFields as quickstartSpecs,
   TOKEN,
 } from '../lib/enquiries/fields';
+import { SITE_URL } from './support/addresses';
 import { contactFields, hiddenFields, postForm } from './support/enquiry-post';
 import { expect, test } from './support/test';
 
@@ -64,6 +65,41 @@ test('every field of the forms is generated', () => {
   );
   for (const { name } of [...contactSpecs, ...quickstartSpecs])
     expect(Object.keys(sample ?? {})).toContain(name);
+});
+
+test('bodies that are no form get no answer of 500 either, by whichever door they come', async ({
+  request,
+}) => {
+  const origin = { origin: SITE_URL };
+  const action =
+    /"id":"([0-9a-f]+)"/.exec((await hiddenFields(request, '/contact'))['$ACTION_1:0'] ?? '')?.[1] ?? '';
+  expect(action).not.toBe('');
+  const anyBody = fc.oneof(
+    fc.json(),
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('[{"status":"idle"},{}]', '[null]', '"$K1"', ''),
+  );
+  const type = fc.constantFrom(
+    'text/plain;charset=UTF-8',
+    'application/json',
+    'multipart/form-data; boundary=x',
+    'multipart/form-data',
+  );
+  const door = fc.constantFrom(
+    { path: '/api/enquiries', headers: {} },
+    { path: '/contact', headers: {} },
+    { path: '/contact', headers: { 'next-action': action } },
+  );
+  await fc.assert(
+    fc.asyncProperty(door, type, anyBody, async ({ path, headers }, contentType, data) => {
+      const answer = await request.post(path, {
+        headers: { ...origin, ...headers, 'content-type': contentType },
+        data: Buffer.from(data),
+      });
+      return answer.status() < 500;
+    }),
+    { numRuns: 300, endOnFailure: true },
+  );
 });
 
 test(`${RUNS} generated bodies get no answer of 500, and only valid ones are stored`, async ({

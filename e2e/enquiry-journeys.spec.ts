@@ -1,6 +1,9 @@
+import { chromium } from 'playwright';
 import type { Page } from 'playwright/test';
 import { site } from '../content/site';
+import { SITE_URL } from './support/addresses';
 import { expectAccessible } from './support/axe';
+import { chromiumPath } from './support/browser';
 import { expect, test } from './support/test';
 
 const message = 'Our checkout slows down every Friday and nobody can say why.';
@@ -36,6 +39,42 @@ test.describe('after an enquiry was stored', () => {
     expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toHaveLength(1);
   });
 
+  test('a page that comes back from the back/forward cache is empty and sends nothing', async ({
+    db,
+    sender,
+    extraHTTPHeaders,
+  }) => {
+    // Playwright switches this cache off; visitors have it on.
+    const browser = await chromium.launch({
+      executablePath: chromiumPath(),
+      args: ['--no-sandbox', '--disable-gpu'],
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
+    try {
+      const context = await browser.newContext({
+        baseURL: SITE_URL,
+        extraHTTPHeaders: extraHTTPHeaders ?? {},
+      });
+      const page = await context.newPage();
+      await fill(page, sender);
+      await page.evaluate(() =>
+        addEventListener(
+          'pageshow',
+          (event) => (document.title = event.persisted ? 'from the cache' : 'anew'),
+        ),
+      );
+      await press(page);
+      await expect(received(page)).toBeFocused();
+      await page.goto('/about');
+      await page.goBack();
+      await expect(page).toHaveTitle('from the cache');
+      await expect(messageOf(page)).toHaveValue('');
+      expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toHaveLength(1);
+    } finally {
+      await browser.close();
+    }
+  });
+
   test('the next one from the same page has an id of its own', async ({ page, db, sender }) => {
     await fill(page, sender, 'First');
     await press(page);
@@ -55,7 +94,7 @@ test.describe('after an enquiry was stored', () => {
     await fill(page, sender);
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/contact', async (route) => {
+    await page.route('**/api/enquiries', async (route) => {
       if (route.request().method() === 'POST') await held;
       await route.continue();
     });
@@ -126,7 +165,7 @@ test.describe('a network that swallows the form', () => {
     await page.clock.runFor(4_000);
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/contact', async (route) => {
+    await page.route('**/api/enquiries', async (route) => {
       if (route.request().method() === 'POST') await held;
       await route.continue();
     });
@@ -150,6 +189,26 @@ test.describe('a network that swallows the form', () => {
     expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toHaveLength(1);
   });
 
+  test('does not keep the next attempt from being made', async ({ page, db, sender }) => {
+    await page.clock.install();
+    await fill(page, sender);
+    await page.clock.runFor(4_000);
+    // The first post is never answered; every later one passes.
+    let posts = 0;
+    await page.route('**/api/enquiries', async (route) => {
+      posts += 1;
+      if (posts > 1) await route.continue();
+    });
+    await press(page);
+    await expect.poll(() => posts).toBe(1);
+    await page.clock.runFor(6_000);
+    await expect(page.getByRole('group', { name: 'Error' })).toBeFocused();
+    await press(page);
+    await expect(received(page)).toBeVisible();
+    expect(posts).toBe(2);
+    expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toHaveLength(1);
+  });
+
   test('is admitted at once when it refuses, and sending again stores one row', async ({
     page,
     db,
@@ -158,12 +217,12 @@ test.describe('a network that swallows the form', () => {
   }) => {
     expected.push(/Failed to load resource/);
     await fill(page, sender);
-    await page.route('**/contact', (route) =>
+    await page.route('**/api/enquiries', (route) =>
       route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
     );
     await press(page);
     await expect(page.getByRole('group', { name: 'Error' })).toBeFocused();
-    await page.unroute('**/contact');
+    await page.unroute('**/api/enquiries');
     await press(page);
     await expect(received(page)).toBeFocused();
     expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toHaveLength(1);

@@ -87,7 +87,16 @@ export function startMailWorker(backend: BackendFacts, env: Record<string, strin
 }
 
 const parameters = [
-  ...['p_request_id', 'p_ip_hash', 'p_signature', 'p_has_token', 'p_kind', 'p_name', 'p_email'],
+  ...[
+    'p_request_id',
+    'p_ip_hash',
+    'p_signature',
+    'p_has_token',
+    'p_valid_until',
+    'p_kind',
+    'p_name',
+    'p_email',
+  ],
   ...['p_phone', 'p_company', 'p_subject', 'p_message'],
 ];
 
@@ -101,6 +110,7 @@ export async function sendEnquiry(backend: BackendFacts, changes: Partial<Enquir
     {
       ...Object.fromEntries(parameters.map((name, n) => [name, values[n] ?? ''])),
       p_has_token: e.hasToken,
+      p_valid_until: e.validUntil,
     },
     backend.publishableKey,
   );

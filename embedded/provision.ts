@@ -39,8 +39,7 @@ export async function provision(
 }
 
 /**
- * Settings of the database that the operator chooses; hosted installations set the same row by hand. One that is absent keeps its value.
- * The column names are ours, never input.
+ * Settings of the database that the operator chooses; hosted installations set the same row by hand. The column names are ours, never input.
  */
 async function storeSettings(db: Database, settings: DatabaseSettings): Promise<void> {
   const [table] = await db.query<{ found: boolean }>(
@@ -52,9 +51,11 @@ async function storeSettings(db: Database, settings: DatabaseSettings): Promise<
      select null where not exists (select from app_private.settings)`,
   );
   for (const [column, value] of Object.entries(settings)) {
-    if (value === undefined) continue;
-    await db.query(`update app_private.settings set ${column} = $1 where ${column} is distinct from $1`, [
-      value,
-    ]);
+    // Left out means the default, also after it was set for an earlier start.
+    if (value === undefined) await db.query(`update app_private.settings set ${column} = default`);
+    else
+      await db.query(`update app_private.settings set ${column} = $1 where ${column} is distinct from $1`, [
+        value,
+      ]);
   }
 }

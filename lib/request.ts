@@ -13,8 +13,8 @@ export function clientAddress(headers: Headers): string {
   return headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() || 'unknown';
 }
 
-/** True when React posts the form in the background; false for a plain HTML form post, which wants a redirect. */
-export const isScriptedAction = (headers: Headers): boolean => headers.has('next-action');
+/** True when React posts the form in the background; false for a plain HTML form post. */
+const isScriptedAction = (headers: Headers): boolean => headers.has('next-action');
 
 /** Set by server/front.ts when the Origin of the request is this site's; whatever the client sent under this name is thrown away there. */
 const OWN_ORIGIN_HEADER = 'x-own-origin';

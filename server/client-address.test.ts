@@ -16,6 +16,19 @@ describe('the client address', () => {
     expect(clientAddressOf(request('10.0.0.2', '6.6.6.6, 198.51.100.7, 10.0.0.3'), 2)).toBe('198.51.100.7');
   });
 
+  it('is the same whatever port the proxy writes along, and the socket’s when the entry is no address', () => {
+    for (const [entry, address] of [
+      ['203.0.113.7:50000', '203.0.113.7'],
+      ['[2001:db8::1]:50000', '2001:db8::1'],
+      ['[2001:db8::1]', '2001:db8::1'],
+      ['2001:db8::1', '2001:db8::1'],
+      ['unknown', '10.0.0.2'],
+      ['_hidden', '10.0.0.2'],
+      ['203.0.113.7:50000:1', '10.0.0.2'],
+    ] as const)
+      expect([entry, clientAddressOf(request('10.0.0.2', entry), 1)]).toEqual([entry, address]);
+  });
+
   it('falls back to the socket when the header is missing', () => {
     expect(clientAddressOf(request('10.0.0.2'), 1)).toBe('10.0.0.2');
   });

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 
 /**
  * The visitor's address: the socket's, or, behind `hops` proxies that each append to X-Forwarded-For, the entry that the
@@ -11,7 +12,13 @@ export function clientAddressOf(request: Pick<IncomingMessage, 'headers' | 'sock
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
-  return forwarded.at(-hops) ?? socket;
+  return addressIn(forwarded.at(-hops) ?? '') ?? socket;
+}
+
+/** Some proxies write the port along, which changes with every connection: 203.0.113.7:50000, [2001:db8::1]:50000. */
+function addressIn(entry: string): string | undefined {
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
+  return isIP(bare) ? bare : undefined;
 }
 
 /** TRUSTED_PROXY_HOPS: how many proxies of ours stand in front. @throws when it is not a whole number from 0 to 9 */

@@ -60,7 +60,7 @@ export function EnquiryForm({
 }: EnquiryForm) {
   // Without scripts the post's answer arrives here, rendered by the server; with scripts onSubmit takes over.
   const [plainOutcome, plainAction] = useActionState(action, IDLE);
-  const { answer, busy, isUnchanged, prepare, send, show } = useSending(action);
+  const { answer, busy, isUnchanged, prepare, send, show } = useSending();
   const summary = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);

@@ -5,10 +5,7 @@ import { waitText } from '@/lib/wait-text';
 
 type Notice = { title: string; text: string };
 type FormStatus = {
-  outcome: Extract<
-    EnquiryOutcome,
-    { status: 'sent' | 'limited' | 'busy' | 'token' | 'refused' | 'failed' | 'outdated' }
-  >;
+  outcome: Extract<EnquiryOutcome, { status: 'sent' | 'limited' | 'busy' | 'token' | 'refused' | 'failed' }>;
   notices: { sent: Notice; failed: Notice };
   box: RefObject<HTMLDivElement | null>;
 };
@@ -67,16 +64,6 @@ export function FormStatus({ outcome, notices, box }: FormStatus) {
             </>
           )}
           .
-        </p>
-      )}
-      {outcome.status === 'outdated' && (
-        <p className="mt-2">
-          This page was updated while you had it open, so nothing was sent. Your text is kept below: copy your
-          message, then{' '}
-          <button type="button" className="link" onClick={() => location.reload()}>
-            reload the page
-          </button>{' '}
-          and send it again.
         </p>
       )}
       {sent && (

@@ -1,46 +1,59 @@
 'use client';
 
-import { unstable_isUnrecognizedActionError } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { REQUEST_ID, TOKEN, type FieldValues } from '@/lib/enquiries/fields';
 import { ANSWER_WITHIN_MS } from '@/lib/enquiries/form-times';
-import type { EnquiryAction, EnquiryOutcome } from '@/lib/enquiries/outcome';
+import type { EnquiryOutcome } from '@/lib/enquiries/outcome';
 import { useFormToken, type Ticket } from './use-form-token';
 import { useLeaveWarning } from './use-leave-warning';
 
-const IDLE: EnquiryOutcome = { status: 'idle' };
 /** The first token may have been too old or already used; a second refusal is no accident. */
 const TOKENS_TO_TRY = 2;
+const FORBIDDEN = 403;
+
+/** @throws when there is no answer, or none that our own code gave */
+async function post(data: FormData, values: FieldValues, signal: AbortSignal): Promise<EnquiryOutcome> {
+  // keepalive: once it is on its way it arrives, even if the page is left.
+  const answer = await fetch('/api/enquiries', { method: 'POST', body: data, signal, keepalive: true });
+  // The front of the server refuses a post without our Origin before our code sees it.
+  if (answer.status === FORBIDDEN) return { status: 'refused', values };
+  const outcome = (await answer.json()) as Partial<EnquiryOutcome>;
+  if (!outcome.status) throw new Error(`unexpected answer ${answer.status}`);
+  return outcome as EnquiryOutcome;
+}
 
 /**
  * Sends a form in the background. One message at a time; an answer in any case within {@link ANSWER_WITHIN_MS}; a token that is refused is
- * replaced and the message sent again. An answer that comes later still takes the place of "not confirmed", unless another has been sent.
+ * replaced and the message sent again. An answer that comes later still takes the place of "not confirmed", unless the visitor has sent
+ * again, which ends the attempt before.
  */
-export function useSending(action: EnquiryAction) {
+export function useSending() {
   const token = useFormToken();
   const [answer, setAnswer] = useState<EnquiryOutcome>();
   const [busy, setBusy] = useState(false);
   useLeaveWarning(busy);
-  const attempts = useRef(0);
+  const current = useRef<AbortController>(undefined);
   const sending = useRef(false);
   const last = useRef<FieldValues>({});
 
-  async function deliver(data: FormData, values: FieldValues, told: (ticket: Ticket) => void) {
-    let outcome: EnquiryOutcome = IDLE;
-    for (let tried = 0; tried < TOKENS_TO_TRY; tried += 1) {
+  async function deliver(
+    data: FormData,
+    values: FieldValues,
+    signal: AbortSignal,
+    told: (ticket: Ticket) => void,
+  ) {
+    let outcome: EnquiryOutcome = { status: 'token', values };
+    for (let tried = 0; tried < TOKENS_TO_TRY && outcome.status === 'token'; tried += 1) {
+      if (tried > 0) token.renew();
       const ticket = await token.ready();
       told(ticket);
       data.set(REQUEST_ID, ticket.requestId);
       data.set(TOKEN, ticket.token ?? '');
       try {
-        outcome = await action(IDLE, data);
-      } catch (error) {
-        // The server never answered, or a deployment took the form away under an open tab.
-        if (unstable_isUnrecognizedActionError(error)) return { status: 'outdated', values } as const;
+        outcome = await post(data, values, signal);
+      } catch {
         return unconfirmed(values, ticket);
       }
-      if (outcome.status !== 'token') return outcome;
-      token.renew();
     }
     return outcome;
   }
@@ -51,17 +64,18 @@ export function useSending(action: EnquiryAction) {
     sending.current = true;
     last.current = values;
     setBusy(true);
-    const attempt = (attempts.current += 1);
+    current.current?.abort();
+    const attempt = (current.current = new AbortController());
     let sent: Ticket | undefined;
     const finish = (outcome: EnquiryOutcome) => {
-      if (attempt !== attempts.current) return;
-      if (outcome.status === 'sent') token.renew();
+      if (attempt !== current.current) return;
+      if (outcome.status === 'sent' || outcome.status === 'token') token.renew();
       sending.current = false;
       setBusy(false);
       setAnswer(outcome);
     };
     const timer = setTimeout(() => finish(unconfirmed(values, sent)), ANSWER_WITHIN_MS);
-    const outcome = await deliver(data, values, (ticket) => (sent = ticket));
+    const outcome = await deliver(data, values, attempt.signal, (ticket) => (sent = ticket));
     clearTimeout(timer);
     finish(outcome);
   }

@@ -4,7 +4,7 @@ import { contact } from '@/content/contact';
 import { notices } from '@/content/notices';
 import { quickstartPage } from '@/content/quickstarts-page';
 import type { Quickstart } from '@/content/schemas';
-import { quickstartFields } from '@/lib/enquiries/fields';
+import { PRODUCT, quickstartFields } from '@/lib/enquiries/fields';
 import type { EnquiryAction } from '@/lib/enquiries/outcome';
 
 export const INQUIRY_ID = 'get-started';
@@ -33,7 +33,7 @@ export function Inquiry({ quickstart, action }: Inquiry) {
         notices={{ sent: sent(quickstart.title), failed }}
         validation="browser"
       >
-        <input type="hidden" name="product" value={quickstart.id} />
+        <input type="hidden" name={PRODUCT} value={quickstart.id} />
         <Inline text={contact.collectionNotice} className="prose text-meta text-muted" />
       </EnquiryForm>
     </section>

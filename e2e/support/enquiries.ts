@@ -30,14 +30,26 @@ export async function storeEnquiry(
   const requestId = randomUUID();
   const ipHash = sha256(requestId);
   const { kind, name, email, phone, company, subject, message } = enquiry;
-  const payload = [requestId, ipHash, 'true', kind, name, email, phone, company, subject, message].join(
-    '\u001f',
-  );
+  const validUntil = Date.now() + 60_000;
+  const payload = [
+    requestId,
+    ipHash,
+    'true',
+    String(validUntil),
+    kind,
+    name,
+    email,
+    phone,
+    company,
+    subject,
+    message,
+  ].join('\u001f');
   const { data } = await client('publishable_key').rpc('submit_enquiry', {
     p_request_id: requestId,
     p_ip_hash: ipHash,
     p_signature: sha256(secret + sha256(secret + payload)),
     p_has_token: true,
+    p_valid_until: validUntil,
     p_kind: kind,
     p_name: name,
     p_email: email,

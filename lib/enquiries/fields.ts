@@ -20,6 +20,8 @@ export type FieldSpec = {
 export const TOKEN = 'form_token';
 export const REQUEST_ID = 'request_id';
 export const HONEYPOT = 'website';
+/** The Quickstart a form asks about; the contact form has no such field. */
+export const PRODUCT = 'product';
 
 export type FieldErrors = Partial<Record<FieldName, string>>;
 export type FieldValues = Partial<Record<FieldName, string>>;

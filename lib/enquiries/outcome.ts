@@ -13,8 +13,6 @@ export type EnquiryOutcome =
   /** It looks like a program's post: the field that people do not see was filled in, or no page of ours sent it. Nothing was stored. */
   | { status: 'refused'; values: FieldValues }
   /** Whether it was stored is not known; sending it again stores it once. */
-  | { status: 'failed'; values: FieldValues; reference: string }
-  /** The site was updated while the form was open: the action behind it is gone. Only the browser can notice this. */
-  | { status: 'outdated'; values: FieldValues };
+  | { status: 'failed'; values: FieldValues; reference: string };
 
 export type EnquiryAction = (previous: EnquiryOutcome, form: FormData) => Promise<EnquiryOutcome>;

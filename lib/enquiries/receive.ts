@@ -4,6 +4,7 @@ import { clientAddress, isFromOwnPage, requestIdOf } from '@/lib/request';
 import {
   contactFields,
   HONEYPOT,
+  PRODUCT,
   quickstartFields,
   REQUEST_ID,
   TOKEN,
@@ -12,13 +13,20 @@ import {
 } from './fields';
 import { readFormToken } from './form-token';
 import { asRequestId, referenceOf } from './identity';
-import { product, quickstartMessage, type EnquiryKind } from './kinds';
+import { isQuickstartId, product, quickstartMessage, type EnquiryKind } from './kinds';
 import type { EnquiryOutcome } from './outcome';
 import { validateForm } from './schema';
 import { submitEnquiry, type Enquiry } from './submit';
 
 const fieldsOf = (kind: EnquiryKind): readonly FieldSpec[] =>
   kind === 'contact' ? contactFields : quickstartFields;
+
+/** What a posted form is about, by its hidden field; undefined when it names a product that does not exist. */
+export function kindOf(form: FormData): EnquiryKind | undefined {
+  const named = form.get(PRODUCT);
+  if (named === null) return 'contact';
+  return isQuickstartId(named) ? named : undefined;
+}
 
 /** Why a form was turned away; the word is for the log, the visitor's message is the same. */
 function suspicion(form: FormData, headers: Headers): string | undefined {
@@ -28,22 +36,22 @@ function suspicion(form: FormData, headers: Headers): string | undefined {
 }
 
 /**
- * Takes one posted form through every check and into storage. The kind is settled by our own code, never by the form alone.
+ * Takes one posted form through every check and into storage.
  * @returns what the form shows next; never throws for anything a visitor can send
  */
 export async function receiveEnquiry(
-  kind: EnquiryKind,
+  kind: EnquiryKind | undefined,
   form: FormData,
   headers: Headers,
 ): Promise<EnquiryOutcome> {
-  const fields = fieldsOf(kind);
+  const fields = kind ? fieldsOf(kind) : quickstartFields;
   const typed = typedValues(fields, form);
   const refuse = (reason: string) =>
     log.info('enquiry.refused', { httpRequestId: requestIdOf(headers), kind, reason });
 
   const reason = suspicion(form, headers);
-  if (reason) {
-    refuse(reason);
+  if (!kind || reason) {
+    refuse(reason ?? 'no such product');
     return { status: 'refused', values: typed };
   }
   const validation = validateForm(fields, typed);

@@ -28,14 +28,20 @@ export type Submission =
   | { status: 'failed'; requestId: string };
 
 const reply = z.object({
-  status: z.enum(['ok', 'invalid', 'conflict', 'rate_limited', 'unauthorised', 'unavailable']),
+  status: z.enum(['ok', 'invalid', 'conflict', 'rate_limited', 'late', 'unauthorised', 'unavailable']),
   retry_after_seconds: z.number().optional(),
   request_id: z.uuid().optional(),
 });
 type Reply = z.output<typeof reply>;
 
-/** Without JavaScript there is no id from the browser; the database also knows the same words again for ten minutes. */
+/** Without JavaScript there is no id from the browser; the database also knows the same words again for a day. */
 const NO_SCRIPT_WINDOW_MS = 600_000;
+
+/**
+ * After this the database refuses to store what we have given up on. A second more than we wait, for clocks that differ.
+ * A database whose clock is further ahead refuses everything, and the log says "late".
+ */
+const VALID_MS = BACKEND_TIMEOUT_MS + 1_000;
 
 /** security.md §5, "slow database": at two seconds each, forty enquiries are answered in time and no forty-first is. */
 const gate = createGate({ concurrent: 20, waiting: 20, patienceMs: 1_000 });
@@ -66,8 +72,12 @@ export async function submitEnquiry(enquiry: Enquiry, sender: Sender): Promise<S
     );
     // Both attempts share one deadline: the visitor waits once.
     const deadline = AbortSignal.timeout(BACKEND_TIMEOUT_MS);
+    const validUntil = now.getTime() + VALID_MS;
     const attempt = (id: string) =>
-      gate(() => store({ requestId: id, ipHash, hasToken: sender.hasToken, content, deadline }), deadline);
+      gate(
+        () => store({ requestId: id, ipHash, hasToken: sender.hasToken, validUntil, content, deadline }),
+        deadline,
+      );
     let answer = await attempt(requestId);
     if (answer.status === 'conflict') {
       if (sender.hasToken) return { status: 'spent' };
@@ -99,11 +109,19 @@ type Attempt = {
   requestId: string;
   ipHash: string;
   hasToken: boolean;
+  validUntil: number;
   content: readonly string[];
   deadline: AbortSignal;
 };
 
-async function store({ requestId, ipHash, hasToken, content, deadline }: Attempt): Promise<Reply> {
+async function store({
+  requestId,
+  ipHash,
+  hasToken,
+  validUntil,
+  content,
+  deadline,
+}: Attempt): Promise<Reply> {
   const [kind, name, email, phone, company, subject, message] = content as [
     string,
     string,
@@ -117,8 +135,9 @@ async function store({ requestId, ipHash, hasToken, content, deadline }: Attempt
     .rpc('submit_enquiry', {
       p_request_id: requestId,
       p_ip_hash: ipHash,
-      p_signature: sign([requestId, ipHash, String(hasToken), ...content]),
+      p_signature: sign([requestId, ipHash, String(hasToken), String(validUntil), ...content]),
       p_has_token: hasToken,
+      p_valid_until: validUntil,
       p_kind: kind,
       p_name: name,
       p_email: email,

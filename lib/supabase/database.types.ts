@@ -540,6 +540,7 @@ export type Database = {
           p_request_id: string;
           p_signature: string;
           p_subject: string;
+          p_valid_until: number;
         };
         Returns: Json;
       };

@@ -1,6 +1,6 @@
 -- A form that was sent with a token of ours (lib/enquiries/form-token.ts) and one that was sent without, as a browser without scripts does.
--- Both are taken; the second under a tighter limit. The web server states which it was, under its signature: a new parameter, so the
--- function of 20261121000200 makes way for this one.
+-- Both are taken; the second under a tighter limit. The web server states which it was, under its signature, and until when it waits for
+-- the answer (milliseconds since 1970): two new parameters, so the function of 20261121000200 makes way for this one.
 
 alter table app_private.settings
   add column enquiry_tokenless_limit integer not null default 2,
@@ -11,7 +11,7 @@ drop function public.submit_enquiry(uuid, text, text, text, text, text, text, te
 drop function app_private.submit_enquiry(uuid, text, text, text, text, text, text, text, text, text);
 
 create or replace function app_private.submit_enquiry(
-  p_request_id uuid, p_ip_hash text, p_signature text, p_has_token boolean, p_kind text, p_name text, p_email text,
+  p_request_id uuid, p_ip_hash text, p_signature text, p_has_token boolean, p_valid_until bigint, p_kind text, p_name text, p_email text,
   p_phone text, p_company text, p_subject text, p_message text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -35,7 +35,8 @@ begin
   end if;
 
   expected := app_private.enquiry_signature(setting.enquiry_signing_secret, concat_ws(
-    chr(31), coalesce(p_request_id::text, ''), coalesce(p_ip_hash, ''), coalesce(p_has_token::text, ''), coalesce(p_kind, ''),
+    chr(31), coalesce(p_request_id::text, ''), coalesce(p_ip_hash, ''), coalesce(p_has_token::text, ''), coalesce(p_valid_until::text, ''),
+    coalesce(p_kind, ''),
     coalesce(p_name, ''), coalesce(p_email, ''), coalesce(p_phone, ''), coalesce(p_company, ''), coalesce(p_subject, ''), coalesce(p_message, '')
   ));
   -- Hashes of both sides are compared, so the time taken says nothing about how much of the signature was right.
@@ -43,10 +44,15 @@ begin
     return jsonb_build_object('status', 'unauthorised');
   end if;
 
-  if p_has_token is null or not app_private.enquiry_is_valid(
+  if p_has_token is null or p_valid_until is null or not app_private.enquiry_is_valid(
     p_request_id, p_ip_hash, p_kind, v_name, v_email, v_phone, v_company, v_subject, v_message
   ) then
     return jsonb_build_object('status', 'invalid');
+  end if;
+
+  -- The visitor has been told that nothing was sent. A call that was held up on its way must not make that untrue.
+  if extract(epoch from clock_timestamp()) * 1000 > p_valid_until then
+    return jsonb_build_object('status', 'late');
   end if;
 
   -- Two copies of one request queue here: the second sees what the first stored and is not counted.
@@ -62,13 +68,13 @@ begin
     return jsonb_build_object('status', 'conflict');
   end if;
 
-  -- The same words from the same person within ten minutes are one enquiry, whatever its id: a form posted without scripts
-  -- has no id of its own, and people press twice.
+  -- The same words from the same person within a day are one enquiry, whatever its id: a form posted without scripts
+  -- has no id of its own, people press twice, and the form promises that sending again is safe.
   perform pg_advisory_xact_lock(hashtextextended(concat_ws(
     chr(31), 'enquiry:words', p_kind, v_name, lower(v_email), v_phone, v_company, v_subject, v_message
   ), 0));
   select * into stored from public.contact_submissions as c
-  where c.created_at > clock_timestamp() - interval '10 minutes'
+  where c.created_at > clock_timestamp() - interval '24 hours'
     and (c.kind, c.name, lower(c.email), c.phone, c.company, c.subject, c.message)
       is not distinct from (p_kind, v_name, lower(v_email), v_phone, v_company, v_subject, v_message)
   order by c.created_at desc limit 1;
@@ -124,24 +130,24 @@ $$;
 
 -- The thin door the API shows. It runs with the visitor's own rights; only the body it calls has more.
 create or replace function public.submit_enquiry(
-  p_request_id uuid, p_ip_hash text, p_signature text, p_has_token boolean, p_kind text, p_name text, p_email text,
+  p_request_id uuid, p_ip_hash text, p_signature text, p_has_token boolean, p_valid_until bigint, p_kind text, p_name text, p_email text,
   p_phone text, p_company text, p_subject text, p_message text
 ) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$
   select app_private.submit_enquiry(
-    p_request_id, p_ip_hash, p_signature, p_has_token, p_kind, p_name, p_email, p_phone, p_company, p_subject, p_message
+    p_request_id, p_ip_hash, p_signature, p_has_token, p_valid_until, p_kind, p_name, p_email, p_phone, p_company, p_subject, p_message
   )
 $$;
-comment on function public.submit_enquiry(uuid, text, text, boolean, text, text, text, text, text, text, text) is
-  'Stores one signed enquiry. Returns {"status": ok | invalid | conflict | rate_limited | unauthorised | unavailable}, with '
+comment on function public.submit_enquiry(uuid, text, text, boolean, bigint, text, text, text, text, text, text, text) is
+  'Stores one signed enquiry. Returns {"status": ok | invalid | conflict | rate_limited | late | unauthorised | unavailable}, with '
   '"duplicate": true when ok repeats an earlier call, "request_id" when that call had another id, and "retry_after_seconds" when rate_limited. Bad input never raises.';
 
 revoke execute on function
-  app_private.submit_enquiry(uuid, text, text, boolean, text, text, text, text, text, text, text),
-  public.submit_enquiry(uuid, text, text, boolean, text, text, text, text, text, text, text)
+  app_private.submit_enquiry(uuid, text, text, boolean, bigint, text, text, text, text, text, text, text),
+  public.submit_enquiry(uuid, text, text, boolean, bigint, text, text, text, text, text, text, text)
 from public, anon, authenticated, service_role;
 grant execute on function
-  app_private.submit_enquiry(uuid, text, text, boolean, text, text, text, text, text, text, text),
-  public.submit_enquiry(uuid, text, text, boolean, text, text, text, text, text, text, text)
+  app_private.submit_enquiry(uuid, text, text, boolean, bigint, text, text, text, text, text, text, text),
+  public.submit_enquiry(uuid, text, text, boolean, bigint, text, text, text, text, text, text, text)
 to anon;

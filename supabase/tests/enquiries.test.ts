@@ -112,7 +112,7 @@ describe.each(engineNames)('submit_enquiry on %s', (name) => {
     expect([await stored(db), await events()]).toEqual([1, 2]);
   });
 
-  it('stores the same words of the same person once in ten minutes, under whatever id they come', async () => {
+  it('stores the same words of the same person once in a day, under whatever id they come', async () => {
     const e = enquiry();
     expect(await submit(db, e)).toEqual({ status: 'ok' });
     const again = { ...e, requestId: randomUUID(), ipHash: address('another network') };
@@ -240,6 +240,17 @@ describe.each(engineNames)('submit_enquiry on %s', (name) => {
     for (let n = 0; n < 3; n += 1) await submit(db, enquiry({ ipHash }));
     expect((await submit(db, enquiry({ ipHash, hasToken: false }))).status).toBe('ok');
     expect((await submit(db, enquiry({ hasToken: null }))).status).toBe('invalid');
+  });
+
+  it('stores nothing once the web server has stopped waiting for the answer', async () => {
+    expect(await submit(db, enquiry({ validUntil: Date.now() - 60_000 }))).toEqual({ status: 'late' });
+    expect(await submit(db, enquiry({ validUntil: null }))).toEqual({ status: 'invalid' });
+    const e = enquiry();
+    // How long it may take is signed like everything else.
+    expect(await submit(db, { ...e, validUntil: (e.validUntil ?? 0) + 1 }, sign(e))).toEqual({
+      status: 'unauthorised',
+    });
+    expect([await stored(db), await events()]).toEqual([0, 0]);
   });
 
   it('limits all addresses together', async () => {

@@ -2,34 +2,30 @@
 
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { quickstartFields, typedValues } from '@/lib/enquiries/fields';
-import { isQuickstartId, type EnquiryKind } from '@/lib/enquiries/kinds';
+import type { EnquiryKind } from '@/lib/enquiries/kinds';
 import type { EnquiryOutcome } from '@/lib/enquiries/outcome';
-import { receiveEnquiry } from '@/lib/enquiries/receive';
-import { answerWithStatus, isScriptedAction } from '@/lib/request';
+import { kindOf, receiveEnquiry } from '@/lib/enquiries/receive';
+import { answerWithStatus } from '@/lib/request';
 
-/** Takes the contact form. */
+/** Takes the contact form of a browser without scripts; with scripts it goes to /api/enquiries. */
 export async function sendContact(_previous: EnquiryOutcome, form: FormData): Promise<EnquiryOutcome> {
   return send('contact', form, '/contact/received');
 }
 
-/** Takes any Quickstart form. The product arrives in a hidden field and is checked here: a form can be edited. */
+/** Takes any Quickstart form of a browser without scripts. Which product is meant is checked: a form can be edited. */
 export async function sendQuickstart(_previous: EnquiryOutcome, form: FormData): Promise<EnquiryOutcome> {
-  const product = form.get('product');
-  const kind = isQuickstartId(product) ? product : undefined;
-  return send(kind, form, `/sme-quickstarts/${kind}/received`);
+  const kind = kindOf(form);
+  return send(kind === 'contact' ? undefined : kind, form, `/sme-quickstarts/${kind}/received`);
 }
 
-/** What a plain post's page says to programs; people read the page. */
+/** What the page says to programs; people read it. */
 const statuses = { limited: 429, busy: 503, token: 409, refused: 403, failed: 503 } as const;
 
 async function send(kind: EnquiryKind | undefined, form: FormData, receipt: string): Promise<EnquiryOutcome> {
   const requestHeaders = await headers();
-  const outcome: EnquiryOutcome = kind
-    ? await receiveEnquiry(kind, form, requestHeaders)
-    : { status: 'refused', values: typedValues(quickstartFields, form) };
-  // Without scripts the browser would post again on refresh: 303 to a page that only says "received".
-  if (outcome.status === 'sent' && !isScriptedAction(requestHeaders)) redirect(receipt);
+  const outcome = await receiveEnquiry(kind, form, requestHeaders);
+  // The browser would post again on refresh: 303 to a page that only says "received".
+  if (outcome.status === 'sent') redirect(receipt);
   if (outcome.status in statuses) {
     const status = statuses[outcome.status as keyof typeof statuses];
     answerWithStatus(

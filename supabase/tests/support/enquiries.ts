@@ -8,6 +8,8 @@ export interface Enquiry {
   ipHash: string | null;
   /** Whether the form came with a token of ours. */
   hasToken: boolean | null;
+  /** Until when the web server waits for the answer, in milliseconds since 1970. */
+  validUntil: number | null;
   kind: string | null;
   name: string | null;
   email: string | null;
@@ -18,7 +20,7 @@ export interface Enquiry {
 }
 
 export interface Answer {
-  status: 'ok' | 'invalid' | 'conflict' | 'rate_limited' | 'unauthorised' | 'unavailable';
+  status: 'ok' | 'invalid' | 'conflict' | 'rate_limited' | 'late' | 'unauthorised' | 'unavailable';
   duplicate?: boolean;
   /** Of the enquiry that had the same words under another id. */
   request_id?: string;
@@ -34,6 +36,7 @@ export function enquiry(changes: Partial<Enquiry> = {}): Enquiry {
     requestId: randomUUID(),
     ipHash: address(randomUUID()),
     hasToken: true,
+    validUntil: Date.now() + 600_000,
     kind: 'contact',
     name: 'Zoë O’Neill',
     // A person of its own: the same words from one person are one enquiry.
@@ -48,7 +51,19 @@ export function enquiry(changes: Partial<Enquiry> = {}): Enquiry {
 
 function fields(e: Enquiry): (string | null)[] {
   const hasToken = e.hasToken === null ? null : String(e.hasToken);
-  return [e.requestId, e.ipHash, hasToken, e.kind, e.name, e.email, e.phone, e.company, e.subject, e.message];
+  return [
+    e.requestId,
+    e.ipHash,
+    hasToken,
+    e.validUntil === null ? null : String(e.validUntil),
+    e.kind,
+    e.name,
+    e.email,
+    e.phone,
+    e.company,
+    e.subject,
+    e.message,
+  ];
 }
 
 /** Written from the documented rule, not from the SQL: the web server has to arrive at the same value. */
@@ -60,16 +75,13 @@ export function sign(e: Enquiry, key = secret): string {
   return sha256(key + sha256(key + payload));
 }
 
-const PARAMETERS = 11;
-/** The one that is not text; PGlite would want another JavaScript type for it. */
-const HAS_TOKEN = 3;
+const PARAMETERS = 12;
+/** Those that are not text; PGlite would want other JavaScript types for them. */
+const casts: Record<number, string> = { 3: '::text::boolean', 4: '::text::bigint' };
 
 /** A call whose parameters begin at `$from`. */
 export const submitCall = (from = 1): string => {
-  const places = Array.from(
-    { length: PARAMETERS },
-    (_, n) => `$${from + n}${n === HAS_TOKEN ? '::text::boolean' : ''}`,
-  );
+  const places = Array.from({ length: PARAMETERS }, (_, n) => `$${from + n}${casts[n] ?? ''}`);
   return `public.submit_enquiry(${places.join(', ')})`;
 };
 
