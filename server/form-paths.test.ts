@@ -65,7 +65,17 @@ describe('a post', () => {
     expect(handled).toEqual([path]);
   });
 
-  it('of a form that was left behind reaches the page that its visitor went on to', async () => {
-    expect((await post('/about', { 'next-action': '60' })).status).toBe(200);
+  it.each(['/', '/about', '/contact', '/sme-quickstarts/essential-eight', '/api/enquiries'])(
+    'that calls a server action at %s is from a page that an update has replaced',
+    async (path) => {
+      const answer = await post(path, { 'next-action': '60' });
+      expect(answer.status).toBe(409);
+      expect(await answer.text()).toContain(refusals.formOutdated.title);
+      expect(handled).toEqual([]);
+    },
+  );
+
+  it('that calls a server action in the admin area reaches it', async () => {
+    expect((await post('/newsletter-admin/issues/3', { 'next-action': '60' })).status).toBe(200);
   });
 });

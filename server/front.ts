@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { offerStatus } from './chosen-status.ts';
 import { clientAddressOf } from './client-address.ts';
 import { answerConditionally } from './conditional.ts';
-import { takesPosts } from './form-paths.ts';
+import { callsUnknownAction, takesPosts } from './form-paths.ts';
 import { answerOutages } from './outage.ts';
 import { answerOutdatedForms } from './outdated-form.ts';
 import { ownOrigin } from './own-origin.ts';
@@ -15,8 +15,6 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 const MAX_BODY_BYTES = 64 * 1024;
 /** Names the page of ours that sent a request; lib/request.ts reads it. */
 const OWN_ORIGIN_HEADER = 'x-own-origin';
-/** The only pages whose scripts call server actions; the public forms have an address of their own. */
-const ADMIN_PATHS = /^\/(newsletter-admin|login)(?=[/?]|$)/;
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 
 /** How much of a refused body is read and thrown away, in bytes, so that the sender gets to see the answer. */
@@ -75,7 +73,7 @@ export function front(
       if (Number(length) > MAX_BODY_BYTES) {
         return discardBody(request, () => refuse(response, refusals.tooLarge));
       }
-      if (request.headers['next-action'] !== undefined && !ADMIN_PATHS.test(request.url ?? '')) {
+      if (callsUnknownAction(request)) {
         return discardBody(request, () => refuse(response, refusals.formOutdated));
       }
       if (!origin) return discardBody(request, () => refuse(response, refusals.foreignOrigin));
