@@ -160,6 +160,34 @@ describe('parseFeed', () => {
     );
   });
 
+  // Each takes a moment; with a pattern that looks back for every start, it would take hours.
+  const long = (part: string) => part.repeat(Math.floor(2_000_000 / part.length));
+  it.each([
+    ['document types never closed', long('<!DOCTYPE'), 'not well-formed'],
+    ['document types and spaces', long('<!doctype  '), 'not well-formed'],
+    ['a comment before the feed that is too long', `<!--${long('[')}-->${rss('')}`, 'not a feed'],
+    ['a tag of spaces', `<rss version=${long(' ')}=></rss>`, 'not well-formed'],
+    ['comments never closed', rss(long('<!--')), 'not well-formed'],
+    ['tags never closed', long('<a>'), 'not well-formed'],
+  ])('refuses two megabytes of %s', (_what, text, message) => {
+    expect(() => parse(text)).toThrow(message);
+  });
+  it.each([
+    ['markup', `<description><![CDATA[${long('<script ')}]]></description>`, 1],
+    ['ampersands', `<title>${long('&amp;')}</title>`, 1],
+    ['tracking', `<link>https://a.example/2?${long('utm_a=1&amp;')}</link>`, 1],
+    [
+      'slashes',
+      `</item>${long(`<item><title>t</title><link>https://a.example${'/'.repeat(1900)}x</link></item>`)}<item>`,
+      2,
+    ],
+  ])('reads a feed with two megabytes of %s', (_what, part, count) => {
+    const item = `<item><title>t</title><link>https://a.example/1</link>${part}</item>`;
+    expect(
+      parse(rss(`${item}<item><title>u</title><link>https://a.example/3</link></item>`)).items.length,
+    ).toBeGreaterThanOrEqual(count);
+  });
+
   it('throws nothing but its own sentences, whatever it is given', () => {
     const fragment = fc.oneof(
       fc.constantFrom(

@@ -20,6 +20,8 @@ export interface ParsedFeed {
 }
 
 const mostItems = 100;
+/** Characters before the root element: a declaration, a document type and a comment or two. */
+const longestProlog = 16_000;
 
 /**
  * Reads RSS 0.9 to 2.0, Atom and JSON Feed. Entries without a title or a link to a web page are left out.
@@ -133,12 +135,13 @@ const parser = new XMLParser({
 function readXml(text: string): RawFeed {
   if (!text.startsWith('<')) throw new FeedError('The answer is not a feed.', 200);
   const root = text.search(/<[a-z_]/i);
-  const prolog = root === -1 ? text : text.slice(0, root);
+  const prolog = text.slice(0, root === -1 ? longestProlog : root);
+  if (prolog.length > longestProlog) throw new FeedError('The answer is not a feed.', 200);
   if (/<!doctype\s+html/i.test(prolog) || /^<html/i.test(text.slice(Math.max(0, root)))) {
     throw new FeedError('The address leads to a web page, not to a feed.', 200);
   }
   // External entities read files, nested ones fill the memory; no feed needs either.
-  if (/<!ENTITY|<!DOCTYPE[^>]*\[/i.test(prolog)) {
+  if (/<!ENTITY|<!DOCTYPE[^<>[]*\[/i.test(prolog)) {
     throw new FeedError('The feed declares entities, which is refused.', 200);
   }
   if (XMLValidator.validate(text, { allowBooleanAttributes: true }) !== true) {
