@@ -18,6 +18,8 @@ export interface FunctionHost {
   has(name: string): boolean;
   /** The path of the socket on which the function's process answers HTTP; starts the process when needed. */
   socketOf(name: string): Promise<string>;
+  /** Kills the process that answers on this socket: it is stuck, and the next call starts another. */
+  kill(socket: string): void;
   close(): Promise<void>;
 }
 
@@ -33,6 +35,7 @@ interface HostOptions {
 
 interface RunningFunction {
   child: ChildProcess;
+  socket: string;
   sourcesChangedAt: number;
   ready: Promise<string>;
 }
@@ -116,7 +119,8 @@ export async function hostFunctions(options: HostOptions): Promise<FunctionHost>
     for (const stream of [child.stdout, child.stderr]) {
       if (stream) createInterface({ input: stream }).on('line', (line) => log(`function ${name}: ${line}`));
     }
-    const record: RunningFunction = { child, sourcesChangedAt, ready: untilListening(child, socket, name) };
+    const ready = untilListening(child, socket, name);
+    const record: RunningFunction = { child, socket, sourcesChangedAt, ready };
     const forget = (): void => {
       if (running.get(name) === record) running.delete(name);
     };
@@ -152,6 +156,15 @@ export async function hostFunctions(options: HostOptions): Promise<FunctionHost>
   return {
     has,
     socketOf: async (name) => (await ensure(name)).ready,
+    kill(socket) {
+      for (const [name, record] of running) {
+        if (record.socket !== socket) continue;
+        running.delete(name);
+        log(`function ${name}: did not answer in time and was ended`);
+        // It has no turn left in which to end by itself.
+        record.child.kill('SIGKILL');
+      }
+    },
     async close() {
       closed = true;
       await turn;

@@ -16,11 +16,12 @@ interface GatewayOptions {
   functions: FunctionHost;
   verifyJwt: (functionName: string) => boolean;
   jwtSecret: string;
+  /** Milliseconds a function may take for its answer. */
+  functionTimeout?: number;
   log: (line: string) => void;
 }
 
 const maxBody = 2 * 1024 * 1024;
-const functionTimeout = 150_000;
 
 /**
  * The auth endpoints that need neither mail nor another identity provider. The rest are closed: among them `/otp`, which in
@@ -47,6 +48,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /** Serves `/rest/v1/*`, `/auth/v1/*` and `/functions/v1/*`, as hosted Supabase does, and nothing else. */
 export function createGateway(options: GatewayOptions): Server {
+  const { functionTimeout = 150_000 } = options;
   const server = createServer((req, res) => {
     answer(req, res).catch((error: unknown) => {
       const status = statusOf(error);
@@ -107,9 +109,15 @@ export function createGateway(options: GatewayOptions): Server {
           reply.once('end', resolve);
         },
       );
-      call.once('timeout', () => call.destroy(new Upstream(504)));
+      let answered = false;
+      call.once('response', () => (answered = true));
+      call.once('timeout', () => {
+        options.functions.kill(socketPath);
+        call.destroy(new Upstream(504));
+      });
       call.once('error', (error) => reject(error instanceof Upstream ? error : new Upstream(502)));
-      res.once('close', () => call.destroy());
+      // A caller who gives up early must not keep a stuck process from being noticed.
+      res.once('close', () => (answered ? call.destroy() : call.once('response', () => call.destroy())));
       call.end(body);
     });
   }
