@@ -61,7 +61,10 @@ async function readHeaders(input: Input): Promise<Map<string, string>> {
     const line = await input.line();
     if (line === '') return headers;
     const colon = line.indexOf(':');
-    if (colon > 0) headers.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim());
+    const value = line.slice(colon + 1).trim();
+    // RFC 9110 allows no control characters but the tab; the database, which stores some of these values, no NUL.
+    if (colon > 0 && !/[\u0000-\u0008\u000a-\u001f\u007f]/.test(value))
+      headers.set(line.slice(0, colon).trim().toLowerCase(), value);
   }
 }
 

@@ -25,38 +25,55 @@ export interface SourceReport {
 const atOnce = 4;
 
 /**
- * Reads every feed, four at a time, and stores what each brought as soon as it is read. A feed that fails is reported and fails
- * nothing else.
- * @throws BackendError when the database fails
+ * Reads every feed, four at a time, and stores what each brought as soon as it is read. A feed that fails, or whose items cannot be
+ * stored, is reported and fails nothing else. `reports` is filled meanwhile: a run that ends early still says what it has seen.
+ * @throws BackendError when the run is over, or when nothing at all could be stored
  */
 export async function gather(
   sources: readonly Source[],
   runId: string,
   backend: Backend,
   options: FetchOptions & { now: Date },
-): Promise<SourceReport[]> {
-  const reports = new Map<string, SourceReport>();
+  reports: SourceReport[],
+): Promise<void> {
   const queue = [...sources];
+  const place = new Map(sources.map(({ id }, index) => [id, index]));
+  let failure: BackendError | undefined;
+  let stored = 0;
   const work = async (): Promise<void> => {
     for (let source = queue.shift(); source; source = queue.shift()) {
-      reports.set(source.id, await gatherOne(source, runId, backend, options));
+      const found = await read(source, options);
+      const { id, name } = source;
+      try {
+        const { count, error } = await store(id, runId, found, backend);
+        reports.push({ id, name, status: found.status, new: count, error: found.error ?? error });
+        stored += 1;
+      } catch (error) {
+        if (!(error instanceof BackendError) || error instanceof RunOver) throw error;
+        failure = error;
+        reports.push({ id, name, status: found.status, new: 0, error: found.error ?? notStored });
+      }
+      reports.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  return sources.flatMap(({ id }) => reports.get(id) ?? []);
+  if (failure && stored === 0) throw failure;
 }
 
-async function gatherOne(
-  source: Source,
+const notStored = 'Its items cannot be stored.';
+
+/** Somebody else ended the run, or the caller lost the right to it: whatever else is read is in vain. */
+class RunOver extends BackendError {}
+
+async function store(
+  sourceId: string,
   runId: string,
+  found: Found,
   backend: Backend,
-  options: FetchOptions & { now: Date },
-): Promise<SourceReport> {
-  const report = { id: source.id, name: source.name, status: null, new: 0, error: null };
-  const found = await read(source, options);
+): Promise<{ count: number; error: string | null }> {
   const stored = await backend.call<{ status: string; new?: number }>('store_feed_items', {
     p_run_id: runId,
-    p_source_id: source.id,
+    p_source_id: sourceId,
     p_http_status: found.status,
     p_error: found.error,
     p_etag: found.etag,
@@ -64,11 +81,12 @@ async function gatherOne(
     p_items: found.items,
   });
   if (stored.status === 'not_running' || stored.status === 'forbidden')
-    throw new BackendError(`store: ${stored.status}`);
-  const refused = { not_found: 'The feed was removed meanwhile.', invalid: 'Its items cannot be stored.' }[
-    stored.status
-  ];
-  return { ...report, status: found.status, new: stored.new ?? 0, error: found.error ?? refused ?? null };
+    throw new RunOver(`store: ${stored.status}`);
+  const refusals: Record<string, string> = {
+    not_found: 'The feed was removed meanwhile.',
+    invalid: notStored,
+  };
+  return { count: stored.new ?? 0, error: refusals[stored.status] ?? null };
 }
 
 interface Found {

@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => feeds.close());
 
-type Answers = Record<string, object | number>;
+type Answer = object | number;
+type Answers = Record<string, Answer | ((parameters: Record<string, unknown>) => Answer)>;
 
 /** The function before a backend that answers as ordered: an object, or an HTTP status. */
 async function call(answers: Answers, init: { token?: string; method?: string; body?: string } = {}) {
@@ -20,7 +21,9 @@ async function call(answers: Answers, init: { token?: string; method?: string; b
     const name = input.pathname.split('/').at(-1) ?? '';
     const parameters = options.body ? (JSON.parse(String(options.body)) as Record<string, unknown>) : {};
     calls.push({ name, parameters, authorization: new Headers(options.headers).get('authorization') });
-    const answer = answers[name] ?? { status: 'ok' };
+    const ordered = answers[name] ?? { status: 'ok' };
+    const answer =
+      typeof ordered === 'function' ? (ordered as (given: object) => Answer)(parameters) : ordered;
     if (answer === 0) throw new TypeError('connection refused by 10.0.0.7');
     return typeof answer === 'number'
       ? new Response('<h1>nginx at 10.0.0.7</h1>', { status: answer })
@@ -147,6 +150,56 @@ describe('generate-newsletter', () => {
       name: 'fail_newsletter_generation',
       parameters: { p_run_id: 'r', p_code: 'db_error', p_message: result.answer.message },
     });
+  });
+
+  const twoFeeds = (): Answers => ({
+    ...healthy(),
+    start_newsletter_generation: {
+      status: 'ok',
+      run_id: 'r',
+      sources: ['broken', 'sound'].map((id) => ({
+        id,
+        name: id,
+        url: `${feeds.origin}/rss`,
+        area: 'ai',
+        etag: null,
+        last_modified: null,
+      })),
+    },
+    store_feed_items: ({ p_source_id: id }) => (id === 'broken' ? 500 : { status: 'ok', new: 5 }),
+  });
+  const reported = [
+    { id: 'broken', name: 'broken', status: 200, new: 0, error: 'Its items cannot be stored.' },
+    { id: 'sound', name: 'sound', status: 200, new: 5, error: null },
+  ];
+
+  it('makes the issue when one source cannot be stored, and says so of that source', async () => {
+    const { status, answer } = await call(twoFeeds());
+    expect(status).toBe(200);
+    expect(answer).toMatchObject({ warnings: ['some_sources_failed'], sources: reported });
+  });
+
+  it('records with a failed run what was found out about each source', async () => {
+    const { calls } = await call({ ...twoFeeds(), newsletter_candidates: 500 });
+    expect(calls.at(-1)).toMatchObject({ parameters: { p_code: 'db_error', p_sources: reported } });
+    const over = await call({
+      ...twoFeeds(),
+      start_newsletter_generation: {
+        status: 'ok',
+        run_id: 'r',
+        sources: ['sound', 'over'].map((id) => ({
+          id,
+          name: id,
+          url: `${feeds.origin}${id === 'over' ? '/redirect-chain?left=3' : '/rss'}`,
+          area: 'ai',
+          etag: null,
+          last_modified: null,
+        })),
+      },
+      store_feed_items: ({ p_source_id: id }) =>
+        id === 'over' ? { status: 'not_running' } : { status: 'ok', new: 5 },
+    });
+    expect(over.calls.at(-1)).toMatchObject({ parameters: { p_sources: [{ id: 'sound', new: 5 }] } });
   });
 
   it('answers even when the failure cannot be recorded', async () => {

@@ -117,17 +117,18 @@ async function run(
   id: string,
 ): Promise<Response> {
   const began = performance.now();
-  let reports: SourceReport[] = [];
+  const reports: SourceReport[] = [];
   const warnings: string[] = [];
   try {
     if (sources.length === 0) throw new NoIssue('no_sources');
     const now = tools.now();
-    reports = await gather(sources, runId, backend, {
+    const limits = {
       network: tools.network,
       testOrigins: tools.settings.testOrigins,
       signal: AbortSignal.timeout(feedsLimit),
       now,
-    });
+    };
+    await gather(sources, runId, backend, limits, reports);
     const failed = reports.filter(({ error }) => error !== null).length;
     if (failed === reports.length) throw new NoIssue('all_sources_failed');
     if (failed > 0) warnings.push('some_sources_failed');
