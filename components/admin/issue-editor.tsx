@@ -24,7 +24,7 @@ export function IssueEditor({ issue, html, action }: IssueEditor) {
   const scripted = useHydrated();
   const { title, summary, content } = issue;
   const isDraft = issue.status === 'draft';
-  const fields = { id: issue.id, number: String(issue.number), sent: String(issue.status === 'sent') };
+  const fields = { id: issue.id, number: String(issue.number) };
   const { words, version, state, change, order } = useIssueDraft({
     fields,
     stored: { title, summary, content },

@@ -7,7 +7,7 @@ export type EditAction = (previous: EditOutcome, form: FormData) => Promise<Edit
 export type EditState = EditOutcome | { status: 'saving' | 'unsaved' | 'offline' };
 
 type Draft = {
-  fields: Record<'id' | 'number' | 'sent', string>;
+  fields: Record<'id' | 'number', string>;
   /** What is stored, and its version. */
   stored: IssueWords;
   version: number;

@@ -44,11 +44,20 @@ export async function issueForEditing(number: number): Promise<EditableIssue | u
   return { ...rest, number: found, title: title ?? '', sentAt };
 }
 
-type Reply = { status: string; version?: number | undefined; issue_number?: number | undefined };
+/** `issue_status` and `visibility` are the stored ones, after the order. */
+type Reply = {
+  status: string;
+  version?: number | undefined;
+  issue_number?: number | undefined;
+  issue_status?: string | undefined;
+  visibility?: 'public' | 'withdrawn' | undefined;
+};
 const reply = z.object({
   status: z.string(),
   version: z.number().optional(),
   issue_number: z.number().optional(),
+  issue_status: z.string().optional(),
+  visibility: z.enum(['public', 'withdrawn']).optional(),
 });
 
 /**

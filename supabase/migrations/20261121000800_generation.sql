@@ -29,6 +29,9 @@ create table public.newsletter_sources (
   constraint newsletter_sources_last_modified_length check (char_length(last_modified) <= 100),
   constraint newsletter_sources_last_error_length check (char_length(last_error) <= 300)
 );
+comment on column public.newsletter_issues.version is
+  'Goes up with every change of title, summary, content, status or visibility; compare it to detect a lost update.';
+
 comment on table public.newsletter_sources is 'RSS, Atom and JSON feeds that new issues are made from.';
 comment on column public.newsletter_sources.area is
   'Where an item goes whose own words name no area. Of a mixed feed, such items are left out.';
@@ -115,7 +118,7 @@ begin
 end
 $$;
 
--- Two more rules of an issue's life, beside newsletter_issues_guard().
+-- More rules of an issue's life, beside newsletter_issues_guard(), which runs before this one.
 create or replace function app_private.newsletter_issues_publication_guard() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -125,6 +128,10 @@ begin
   end if;
   if old.status = 'draft' and new.status = 'sent' and btrim(new.content, E' \t\n\r') = '' then
     raise exception 'issue % has no content to publish', new.issue_number using errcode = 'NL002';
+  end if;
+  -- An editor opened before must not save into a public issue what was meant for a draft.
+  if (new.status, new.visibility) is distinct from (old.status, old.visibility) then
+    new.version := old.version + 1;
   end if;
   return new;
 end
@@ -390,7 +397,7 @@ begin
   end if;
   -- The same words again are no second edit: a save repeated after a lost answer succeeds.
   if (v_issue.title, v_issue.summary, v_issue.content) is not distinct from (v_title, v_summary, v_content) then
-    return jsonb_build_object('status', 'ok', 'version', v_issue.version, 'changed', false);
+    return jsonb_build_object('status', 'ok', 'version', v_issue.version, 'changed', false, 'issue_status', v_issue.status);
   end if;
   if v_issue.status not in ('draft', 'sent', 'failed') then
     return jsonb_build_object('status', 'locked', 'issue_status', v_issue.status);
@@ -407,7 +414,7 @@ begin
   exception when check_violation or not_null_violation then
     return jsonb_build_object('status', 'invalid');
   end;
-  return jsonb_build_object('status', 'ok', 'version', v_issue.version, 'changed', true);
+  return jsonb_build_object('status', 'ok', 'version', v_issue.version, 'changed', true, 'issue_status', v_issue.status);
 end
 $$;
 
@@ -440,8 +447,11 @@ begin
   end if;
   update public.newsletter_issues as n
   set status = 'sent', sent_at = now(), metrics = n.metrics || jsonb_build_object('recipients', 0)
-  where n.id = p_issue_id;
-  return jsonb_build_object('status', 'ok', 'issue_number', v_issue.issue_number);
+  where n.id = p_issue_id returning * into v_issue;
+  return jsonb_build_object(
+    'status', 'ok', 'issue_number', v_issue.issue_number, 'version', v_issue.version,
+    'issue_status', v_issue.status, 'visibility', v_issue.visibility
+  );
 end
 $$;
 
@@ -464,8 +474,11 @@ begin
   if v_issue.status <> 'sent' then
     return jsonb_build_object('status', 'not_sent', 'issue_status', v_issue.status);
   end if;
-  update public.newsletter_issues as n set visibility = p_visibility where n.id = p_issue_id;
-  return jsonb_build_object('status', 'ok', 'issue_number', v_issue.issue_number);
+  update public.newsletter_issues as n set visibility = p_visibility where n.id = p_issue_id returning * into v_issue;
+  return jsonb_build_object(
+    'status', 'ok', 'issue_number', v_issue.issue_number, 'version', v_issue.version,
+    'issue_status', v_issue.status, 'visibility', v_issue.visibility
+  );
 end
 $$;
 
@@ -532,7 +545,7 @@ create or replace function public.save_newsletter_issue(p_issue_id uuid, p_versi
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.save_newsletter_issue(p_issue_id, p_version, p_title, p_summary, p_content) $$;
 comment on function public.save_newsletter_issue(uuid, integer, text, text, text) is
-  'Edits a draft or corrects a sent issue. Returns {"status": ok | conflict | locked | empty | invalid | not_found | forbidden}, with "version".';
+  'Edits a draft or corrects a sent issue. Returns {"status": ok | conflict | locked | empty | invalid | not_found | forbidden}, with "version" and "issue_status".';
 
 create or replace function public.publish_newsletter_issue(p_issue_id uuid, p_version integer) returns jsonb
 language sql volatile security invoker set search_path = ''

@@ -50,6 +50,7 @@ describe.each(engineNames)('editing and publishing on %s', (name) => {
       status: 'ok',
       version: 2,
       changed: true,
+      issue_status: 'draft',
     });
     expect(await stored(id)).toMatchObject({ title: 'New title', content: 'One\nTwo', version: 2 });
     expect(await save(id, 1, { p_title: 'Older tab' })).toEqual({ status: 'conflict', version: 2 });
@@ -60,7 +61,12 @@ describe.each(engineNames)('editing and publishing on %s', (name) => {
     const id = await issue();
     const words = { p_title: 'Once', p_content: 'Text' };
     await save(id, 1, words);
-    expect(await save(id, 1, words)).toEqual({ status: 'ok', version: 2, changed: false });
+    expect(await save(id, 1, words)).toEqual({
+      status: 'ok',
+      version: 2,
+      changed: false,
+      issue_status: 'draft',
+    });
   });
 
   it.each(['scheduled', 'processing'])('leaves a %s issue locked', async (status) => {
@@ -94,7 +100,13 @@ describe.each(engineNames)('editing and publishing on %s', (name) => {
       call(db, 'publish_newsletter_issue', { p_issue_id: id, p_version: version });
     await save(id, 1, { p_title: 'Edited elsewhere' });
     expect(await publish(1)).toEqual({ status: 'conflict', version: 2 });
-    expect(await publish(2)).toEqual({ status: 'ok', issue_number: number });
+    expect(await publish(2)).toEqual({
+      status: 'ok',
+      issue_number: number,
+      version: 3,
+      issue_status: 'sent',
+      visibility: 'public',
+    });
     expect(await stored(id)).toMatchObject({
       status: 'sent',
       visibility: 'public',
@@ -102,6 +114,14 @@ describe.each(engineNames)('editing and publishing on %s', (name) => {
       metrics: { opened: 1, recipients: 0 },
     });
     expect(await publish(2)).toEqual({ status: 'already_sent', issue_number: number });
+  });
+
+  it('lets an editor opened before a publication save nothing into the public issue', async () => {
+    const id = await issue();
+    await call(db, 'publish_newsletter_issue', { p_issue_id: id, p_version: 1 });
+    expect(await save(id, 1, { p_content: 'Half a senten' })).toEqual({ status: 'conflict', version: 2 });
+    expect(await stored(id)).toMatchObject({ content: 'Text', status: 'sent', version: 2 });
+    expect(await save(id, 2, { p_content: 'Corrected' })).toMatchObject({ version: 3, issue_status: 'sent' });
   });
 
   it('publishes nothing without content, and empties nothing that is published', async () => {
@@ -133,9 +153,11 @@ describe.each(engineNames)('editing and publishing on %s', (name) => {
     const id = await issue('sent');
     const set = (visibility: string | null) =>
       call(db, 'set_newsletter_visibility', { p_issue_id: id, p_visibility: visibility });
-    expect(await set('withdrawn')).toMatchObject({ status: 'ok' });
+    expect(await set('withdrawn')).toMatchObject({ status: 'ok', visibility: 'withdrawn', version: 2 });
     expect(await stored(id)).toMatchObject({ status: 'sent', visibility: 'withdrawn', dated: true });
-    expect(await set('public')).toMatchObject({ status: 'ok' });
+    expect(await save(id, 1, { p_content: 'From before' })).toEqual({ status: 'conflict', version: 2 });
+    expect(await set('public')).toMatchObject({ status: 'ok', visibility: 'public', version: 3 });
+    expect(await set('public')).toMatchObject({ status: 'ok', version: 3 });
     expect(await set('hidden')).toEqual({ status: 'invalid' });
     expect(await set(null)).toEqual({ status: 'invalid' });
   });

@@ -41,10 +41,9 @@ export async function editIssueAction(_previous: EditOutcome, form: FormData): P
     const saved = await saveIssue(issue.id, issue.version, words);
     if (saved.status === 'conflict') return conflict(issue.number);
     if (saved.status !== 'ok' || saved.version === undefined) return { status: refusal(saved.status) };
-    if (form.get('intent') !== 'publish') {
-      if (form.get('sent') === 'true') issueChanged(issue.number);
-      return { status: 'saved', version: saved.version };
-    }
+    // By what is stored: the form may be older than the publication.
+    if (saved.issue_status === 'sent') issueChanged(issue.number);
+    if (form.get('intent') !== 'publish') return { status: 'saved', version: saved.version };
 
     const published = await publishIssue(issue.id, saved.version);
     if (published.status === 'conflict') return conflict(issue.number);
