@@ -100,7 +100,8 @@ export function IssueEditor({ issue, html, action }: IssueEditor) {
                 type="submit"
                 name="intent"
                 value="save"
-                disabled={busy}
+                // Not `disabled`: a save that runs by itself would throw the focus away.
+                aria-disabled={busy}
                 className="button button-outline"
               >
                 {issue.status === 'sent' ? texts.saveCorrection : texts.save}
@@ -118,7 +119,7 @@ export function IssueEditor({ issue, html, action }: IssueEditor) {
                   type="submit"
                   name="intent"
                   value="publish"
-                  disabled={busy}
+                  aria-disabled={busy}
                   className="button button-primary mt-4"
                 >
                   {texts.publish}

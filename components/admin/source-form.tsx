@@ -43,6 +43,8 @@ export function SourceForm({ action, path, button, source }: SourceForm) {
   // React resets a form after its action, and a select with it; sent by hand, everything stays as it is.
   const send = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
+    // The button is not `disabled`, which would throw the focus away.
+    if (busy) return;
     const form = new FormData(event.currentTarget);
     startTransition(() => submit(form));
   };
@@ -108,7 +110,7 @@ export function SourceForm({ action, path, button, source }: SourceForm) {
         />
         {texts.enabled}
       </label>
-      <button type="submit" disabled={busy} className="button button-primary">
+      <button type="submit" aria-disabled={busy} className="button button-primary">
         {busy ? button.busy : button.idle}
       </button>
     </form>

@@ -1,6 +1,7 @@
 'use client';
 
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLeaveWarning } from '@/components/forms/use-leave-warning';
 import { CONTENT_BYTES, type EditOutcome, type IssueWords } from '@/lib/newsletter/edit-form';
 
 export type EditAction = (previous: EditOutcome, form: FormData) => Promise<EditOutcome>;
@@ -17,6 +18,8 @@ type Draft = {
   autosave: boolean;
 };
 
+type Intent = 'save' | 'publish';
+
 /** Milliseconds without a keystroke before a draft is saved, and before a failed save is tried again. */
 const PAUSE_MS = 1_200;
 const RETRY_MS = 10_000;
@@ -30,17 +33,19 @@ export function useIssueDraft({ fields, stored, version, first, action, autosave
   const [state, setState] = useState<EditState>(first);
   const [known, setKnown] = useState({
     words: stored,
+    sent: false,
     version: 'version' in first ? first.version : version,
   });
-  const sending = useRef(false);
+  const sending = useRef<Intent>(undefined);
+  const publishNext = useRef(false);
   const dirty = !same(words, known.words);
 
-  async function send(intent: 'save' | 'publish'): Promise<void> {
+  async function send(intent: Intent): Promise<void> {
     if (new TextEncoder().encode(words.content).length > CONTENT_BYTES) {
       setState({ status: 'too-long' });
       return;
     }
-    sending.current = true;
+    sending.current = intent;
     const form = new FormData();
     const values = { ...fields, ...words, version: String(known.version), intent };
     for (const [name, value] of Object.entries(values)) form.set(name, value);
@@ -48,17 +53,22 @@ export function useIssueDraft({ fields, stored, version, first, action, autosave
       const outcome = await action({ status: 'idle' }, form);
       // A redirect: the next page says what happened.
       if (!outcome) return;
-      if (outcome.status === 'saved') setKnown({ words, version: outcome.version });
-      if (outcome.status === 'conflict') setKnown({ words: outcome.theirs, version: outcome.version });
+      if (outcome.status === 'saved') setKnown({ words, sent: outcome.sent, version: outcome.version });
+      if (outcome.status === 'conflict')
+        setKnown({ ...known, words: outcome.theirs, version: outcome.version });
       setState(outcome);
     } catch {
       setState({ status: 'offline' });
     } finally {
-      sending.current = false;
+      sending.current = undefined;
     }
   }
-  const order = (intent: 'save' | 'publish'): void => {
-    if (sending.current) return;
+  const order = (intent: Intent): void => {
+    if (sending.current) {
+      // A save that runs by itself must not swallow the order to publish.
+      publishNext.current ||= intent === 'publish' && sending.current === 'save';
+      return;
+    }
     // Before the transition: the buttons are off at once.
     setState({ status: 'saving' });
     startTransition(() => send(intent));
@@ -67,17 +77,21 @@ export function useIssueDraft({ fields, stored, version, first, action, autosave
   const settled = ['idle', 'saved', 'unsaved', 'offline', 'previewed'].includes(state.status);
   const saveByItself = useEffectEvent(() => order('save'));
   useEffect(() => {
-    if (!autosave || !dirty || !settled) return;
+    // Published meanwhile from elsewhere: what readers see changes by an order only.
+    if (!autosave || known.sent || !dirty || !settled) return;
     const timer = setTimeout(saveByItself, state.status === 'offline' ? RETRY_MS : PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [autosave, dirty, settled, words, state.status]);
+  }, [autosave, known.sent, dirty, settled, words, state.status]);
 
-  useEffect(() => {
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [dirty]);
+  // With the words and the version of this moment. After anything but a save the person has to look first.
+  const goOn = useEffectEvent(() => {
+    if (!publishNext.current || state.status === 'saving') return;
+    publishNext.current = false;
+    if (state.status === 'saved') order('publish');
+  });
+  useEffect(() => goOn(), [state]);
+
+  useLeaveWarning(dirty);
 
   return {
     words,

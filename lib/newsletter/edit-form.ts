@@ -11,7 +11,7 @@ export type IssueWords = { title: string; summary: string; content: string };
 export type EditOutcome = { words?: IssueWords } & (
   | { status: 'idle' }
   | Refused
-  | { status: 'saved'; version: number }
+  | { status: 'saved'; version: number; sent: boolean }
   | { status: 'previewed'; html: string }
   | { status: 'conflict'; version: number; theirs: IssueWords }
   | { status: 'locked' | 'invalid' | 'too-long' | 'empty' | 'missing' | 'not-draft' }

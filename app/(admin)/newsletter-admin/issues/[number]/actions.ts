@@ -42,8 +42,9 @@ export async function editIssueAction(_previous: EditOutcome, form: FormData): P
     if (saved.status === 'conflict') return conflict(issue.number);
     if (saved.status !== 'ok' || saved.version === undefined) return { status: refusal(saved.status) };
     // By what is stored: the form may be older than the publication.
-    if (saved.issue_status === 'sent') issueChanged(issue.number);
-    if (form.get('intent') !== 'publish') return { status: 'saved', version: saved.version };
+    const sent = saved.issue_status === 'sent';
+    if (sent) issueChanged(issue.number);
+    if (form.get('intent') !== 'publish') return { status: 'saved', version: saved.version, sent };
 
     const published = await publishIssue(issue.id, saved.version);
     if (published.status === 'conflict') return conflict(issue.number);
