@@ -1,5 +1,6 @@
 import { ADMIN_HOME } from '@/lib/auth/next-path';
 import type { Refused } from '@/lib/auth/outcome';
+import { doneText } from '@/lib/done-text';
 import { oneLine } from './one-line';
 
 export const editPath = (number: number): string => `${ADMIN_HOME}/issues/${number}`;
@@ -28,3 +29,13 @@ export const issueWords = (form: FormData): IssueWords => ({
     .replaceAll('\0', '')
     .replace(/\r\n?/g, '\n'),
 });
+
+/** What was done with an issue, by its address; nothing when the issue is in another state by now. */
+export function issueDone(
+  texts: Readonly<Record<string, string>>,
+  done: string | string[] | undefined,
+  { status, visibility }: { status: string; visibility: 'public' | 'withdrawn' },
+): string | undefined {
+  const agrees = status === 'sent' && (done === 'withdrawn') === (visibility === 'withdrawn');
+  return agrees ? doneText(texts, done) : undefined;
+}

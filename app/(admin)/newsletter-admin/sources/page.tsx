@@ -7,6 +7,7 @@ import { SourceList } from '@/components/admin/source-list';
 import { newsletterDesk } from '@/content/newsletter-desk';
 import { requireAdmin } from '@/lib/auth/admin';
 import { ifAvailable } from '@/lib/auth/if-available';
+import { doneText } from '@/lib/done-text';
 import { SOURCES_PATH } from '@/lib/newsletter/source-form';
 import { listSources } from '@/lib/newsletter/sources';
 import { saveSourceAction, switchSourceAction, testSourceAction } from './actions';
@@ -20,7 +21,7 @@ export default async function SourcesPage({ searchParams }: PageProps<'/newslett
     await requireAdmin(SOURCES_PATH);
     return listSources();
   });
-  const answer = typeof done === 'string' ? texts.done[done as keyof typeof texts.done] : undefined;
+  const answer = doneText(texts.done, done);
   return (
     <>
       {answer && (

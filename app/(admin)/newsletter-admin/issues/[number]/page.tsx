@@ -10,7 +10,7 @@ import { requireAdmin } from '@/lib/auth/admin';
 import { ifAvailable } from '@/lib/auth/if-available';
 import { ADMIN_HOME } from '@/lib/auth/next-path';
 import { renderMarkdown } from '@/lib/markdown/render';
-import { editPath } from '@/lib/newsletter/edit-form';
+import { editPath, issueDone } from '@/lib/newsletter/edit-form';
 import { issueForEditing } from '@/lib/newsletter/editing';
 import { issuePath, parsePositiveInt } from '@/lib/newsletter/issue';
 import { editIssueAction, setVisibilityAction } from './actions';
@@ -39,7 +39,7 @@ export default async function EditIssuePage({
   }
   const { issue } = answer;
   if (!issue) notFound();
-  const said = typeof done === 'string' ? texts.done[done as keyof typeof texts.done] : undefined;
+  const said = issueDone(texts.done, done, issue);
   return (
     <>
       {said && (
