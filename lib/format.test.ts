@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { archiveDate, longDate, readerDate, sydneyYear } from './format';
+import { archiveDate, localMoment, longDate, readerDate, sydneyYear } from './format';
 
 describe('dates are Sydney dates wherever the server stands', () => {
   it('turns a UTC evening into the next Sydney day', () => {
     expect(readerDate('2026-11-03T22:00:00Z')).toBe('04 November 2026');
     expect(archiveDate('2026-11-03T22:00:00Z')).toBe('04/11/2026');
     expect(longDate('2026-11-03T22:00:00Z')).toBe('4 November 2026');
+  });
+
+  it('names the zone of a local moment', () => {
+    expect(localMoment('2026-11-21T05:05:09Z')).toBe('21/11/2026, 4:05:09 pm AEDT');
+    expect(localMoment('2026-07-21T05:05:09Z')).toBe('21/07/2026, 3:05:09 pm AEST');
   });
 
   it('knows daylight saving: 13:30 UTC is the next day in summer time only', () => {

@@ -15,10 +15,10 @@ export const readerDate = (moment: Moment): string => inSydney(moment, 'dd MMMM 
 /** 'dd/MM/yyyy', the archive list's date (specification §9). */
 export const archiveDate = (moment: Moment): string => inSydney(moment, 'dd/MM/yyyy');
 
-/** 'dd/MM/yyyy HH:mm', the admin screens' moment; what shows it also says that it is Sydney's time. */
+/** 'dd/MM/yyyy HH:mm', a moment in an exported table, whose heading says that it is Sydney's time. */
 export const adminDate = (moment: Moment): string => inSydney(moment, 'dd/MM/yyyy HH:mm');
 
-/** The local date-time string (specification §9) with its zone: '21/11/2026, 4:05:09 pm AEDT'. */
+/** The admin screens' moment, the local date-time string (specification §9) with its zone: '21/11/2026, 4:05:09 pm AEDT'. */
 export const localMoment = (moment: Moment): string =>
   new Date(moment).toLocaleString('en-AU', { timeZone: site.timeZone, timeZoneName: 'short' });
 

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { admin } from '@/content/admin';
 import type { EnquiryRow } from '@/lib/enquiries/admin';
 import { enquiriesPath, enquiryPath, kindLabel, type EnquiryQuery } from '@/lib/enquiries/desk';
-import { adminDate } from '@/lib/format';
+import { localMoment } from '@/lib/format';
 import { EnquiryStatus } from './enquiry-status';
 
 /** One page of enquiries, newest first. On a small screen each row becomes a block of lines. */
@@ -32,8 +32,8 @@ export function EnquiryTable({ rows, query }: { rows: readonly EnquiryRow[]; que
               className="border-t border-line align-top max-lg:block max-lg:py-4 lg:[&>td]:py-3.5 lg:[&>td]:pr-6"
             >
               <td className="max-lg:block">
-                <time dateTime={row.created_at} className="data whitespace-nowrap text-muted">
-                  {adminDate(row.created_at)}
+                <time dateTime={row.created_at} className="data text-muted">
+                  {localMoment(row.created_at)}
                 </time>
               </td>
               <td className="max-lg:block">

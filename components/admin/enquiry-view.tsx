@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { admin } from '@/content/admin';
 import type { WholeEnquiry } from '@/lib/enquiries/admin';
 import { enquiryPath, enquiryStatuses, kindLabel } from '@/lib/enquiries/desk';
-import { adminDate } from '@/lib/format';
+import { localMoment } from '@/lib/format';
 import { ActionForm, type AdminAction } from './action-form';
 import { EnquiryStatus } from './enquiry-status';
 import { MarkRead } from './mark-read';
@@ -41,7 +41,7 @@ export function EnquiryView({ enquiry, back, markRead, setStatus, saveNotes }: E
       <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <EnquiryStatus status={status} />
         <time dateTime={enquiry.created_at} className="data text-muted">
-          {adminDate(enquiry.created_at)} (Sydney)
+          {localMoment(enquiry.created_at)}
         </time>
       </p>
       <dl className="mt-6 grid gap-x-8 gap-y-2 border-y border-line py-5 sm:grid-cols-[8rem_1fr]">

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { newsletterDesk } from '@/content/newsletter-desk';
-import { adminDate } from '@/lib/format';
+import { localMoment } from '@/lib/format';
 import { editPath } from '@/lib/newsletter/edit-form';
 import type { Run } from '@/lib/newsletter/sources';
 import { Badge } from './badge';
@@ -26,7 +26,7 @@ function Runs({ runs }: { runs: Run[] }) {
       {runs.map((run) => (
         <li key={run.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3">
           <time dateTime={run.started_at} className="data text-muted">
-            {adminDate(run.started_at)} (Sydney)
+            {localMoment(run.started_at)}
           </time>
           <Badge colour={colours[run.status]}>{texts.runOutcome[run.status]}</Badge>
           {run.newsletter_issues && (

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { newsletterDesk } from '@/content/newsletter-desk';
-import { adminDate } from '@/lib/format';
+import { localMoment } from '@/lib/format';
 import { sourcePath, SOURCES_PATH } from '@/lib/newsletter/source-form';
 import type { Source } from '@/lib/newsletter/sources';
 import { ActionForm, type AdminAction } from './action-form';
@@ -27,9 +27,7 @@ export function SourceList({ sources, switchSource, test }: SourceList) {
               {!source.enabled && <strong className="ml-3 text-note">{texts.off}</strong>}
             </p>
             <p className="text-meta mt-1 text-muted">
-              {source.last_checked_at
-                ? `${texts.lastRead}: ${adminDate(source.last_checked_at)} (Sydney). `
-                : ''}
+              {source.last_checked_at ? `${texts.lastRead}: ${localMoment(source.last_checked_at)}. ` : ''}
               {source.last_checked_at ? !source.last_error && `${texts.worked}.` : `${texts.neverRead}.`}
             </p>
             {source.last_error && <p className="mt-1 font-semibold text-error">{source.last_error}</p>}

@@ -9,7 +9,7 @@ import { requireAdmin } from '@/lib/auth/admin';
 import { ifAvailable } from '@/lib/auth/if-available';
 import { enquiryById } from '@/lib/enquiries/admin';
 import { enquiryPath, MISSING_ENQUIRY } from '@/lib/enquiries/desk';
-import { adminDate } from '@/lib/format';
+import { localMoment } from '@/lib/format';
 import { deleteEnquiryAction } from '../../actions';
 
 const texts = admin.enquiries;
@@ -32,7 +32,7 @@ export default async function DeleteEnquiryPage({
         <>
           <p className="mt-6 font-semibold">{answer.enquiry.subject}</p>
           <p className="text-muted">
-            {answer.enquiry.name}, {answer.enquiry.email}, {adminDate(answer.enquiry.created_at)} (Sydney)
+            {answer.enquiry.name}, {answer.enquiry.email}, {localMoment(answer.enquiry.created_at)}
           </p>
           <p className="mt-4">{texts.deleteText}</p>
           <ActionForm action={deleteEnquiryAction} path={path} fields={{ id }} className="mt-8">
