@@ -47,6 +47,7 @@ export const admin = {
     search: 'Search newsletters',
     searchHint: 'Number, title, summary or status',
     notSent: 'Not sent yet',
+    withdrawn: 'withdrawn',
     nothingSelected: 'Select a newsletter to see it here.',
     edit: 'Edit and publish',
     open: 'Open in the editor',

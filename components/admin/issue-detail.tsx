@@ -8,7 +8,7 @@ import { IssueStatus } from './issue-status';
 
 /** One issue as it is stored: its facts and its text, in a pane of at most 500 px (specification §9). */
 export function IssueDetail({ issue }: { issue: AdminIssue }) {
-  const { title, status, number, createdAt, sentAt, content, recipients } = issue;
+  const { title, status, withdrawn, number, createdAt, sentAt, content, recipients } = issue;
   return (
     <article aria-labelledby="issue-title">
       <h2 id="issue-title" className="text-title break-words">
@@ -16,7 +16,7 @@ export function IssueDetail({ issue }: { issue: AdminIssue }) {
       </h2>
       <dl className="mt-5 grid grid-cols-[8rem_1fr] gap-x-6 gap-y-2 border-y border-line py-5">
         <Fact name="Status">
-          <IssueStatus status={status} />
+          <IssueStatus status={status} withdrawn={withdrawn} />
         </Fact>
         <Fact name="Issue number">#{number}</Fact>
         <Fact name="Created">

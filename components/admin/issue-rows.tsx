@@ -15,7 +15,7 @@ export function IssueRows({ rows, query, selected }: IssueRows) {
         {admin.newsletters.listHeading}
       </h2>
       <ul className="mt-4 max-h-[600px] divide-y max-lg:max-h-96 divide-line overflow-y-auto border-y border-line">
-        {rows.map(({ id, number, title, status, createdAt }) => (
+        {rows.map(({ id, number, title, status, withdrawn, createdAt }) => (
           <li key={id}>
             <Link
               href={deskPath({ search: query.search, page: query.page, issue: number })}
@@ -26,7 +26,7 @@ export function IssueRows({ rows, query, selected }: IssueRows) {
             >
               <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                 <span className="data text-muted">Issue #{number}</span>
-                <IssueStatus status={status} />
+                <IssueStatus status={status} withdrawn={withdrawn} />
               </span>
               <span className="mt-1 block leading-snug underline-offset-4 group-hover:underline group-aria-[current]:font-semibold">
                 {title}

@@ -15,6 +15,7 @@ const issueRow = z
     issue_number: z.number(),
     title: z.string().nullable(),
     status: z.string(),
+    visibility: z.enum(['public', 'withdrawn']),
     created_at: moment,
   })
   .transform((row) => ({
@@ -22,6 +23,7 @@ const issueRow = z
     number: row.issue_number,
     title: issueTitle(row.title, row.issue_number),
     status: row.status,
+    withdrawn: row.visibility === 'withdrawn',
     createdAt: row.created_at,
   }));
 const issueList = z.object({ found: z.number(), rows: z.array(issueRow) });
@@ -52,7 +54,7 @@ export async function adminIssue(number: number): Promise<AdminIssue | undefined
   const { client } = await requireAdmin();
   const { data, error } = await client
     .from('newsletter_issues')
-    .select('id, issue_number, title, status, created_at, sent_at, content, metrics')
+    .select('id, issue_number, title, status, visibility, created_at, sent_at, content, metrics')
     .eq('issue_number', number)
     .maybeSingle();
   if (error) throw new DeskUnavailableError(error.message);

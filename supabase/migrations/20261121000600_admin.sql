@@ -181,7 +181,7 @@ as $$
     select n.id, n.created_at, n.issue_number
     from public.newsletter_issues as n
     where btrim(coalesce(p_search, '')) = ''
-      or app_private.holds_words(concat_ws(' ', '#' || n.issue_number, n.status, n.title, n.summary), p_search)
+      or app_private.holds_words(concat_ws(' ', '#' || n.issue_number, n.status, nullif(n.visibility, 'public'), n.title, n.summary), p_search)
   ),
   page as (
     select f.id from found as f order by f.created_at desc, f.issue_number desc
@@ -191,7 +191,8 @@ as $$
     'found', (select count(*) from found),
     'rows', coalesce((
       select jsonb_agg(jsonb_build_object(
-        'id', n.id, 'issue_number', n.issue_number, 'title', n.title, 'status', n.status, 'created_at', n.created_at
+        'id', n.id, 'issue_number', n.issue_number, 'title', n.title, 'status', n.status, 'visibility', n.visibility,
+        'created_at', n.created_at
       ) order by n.created_at desc, n.issue_number desc)
       from page as p join public.newsletter_issues as n on n.id = p.id
     ), '[]')

@@ -183,6 +183,13 @@ describe.each(engineNames)('the admin’s lists on %s', (name) => {
     ]);
     expect((await issues('#42')).rows.map((row) => row['issue_number'])).toEqual([42]);
     expect((await issues('sent LOGS')).rows.map((row) => row['issue_number'])).toEqual([4, 2]);
+    await db.exec(`update public.newsletter_issues set visibility = 'withdrawn' where issue_number = 4`);
+    expect((await issues('logs')).rows).toContainEqual(
+      expect.objectContaining({ issue_number: 2, status: 'sent', visibility: 'public' }),
+    );
+    expect((await issues('withdrawn')).rows).toEqual([
+      expect.objectContaining({ issue_number: 4, status: 'sent', visibility: 'withdrawn' }),
+    ]);
   });
 
   it('counts all subscribers whatever is searched, and tells the states apart', async () => {
