@@ -47,6 +47,8 @@ for (const javaScriptEnabled of [true, false]) {
 
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slow checkout');
       const main = page.getByRole('main');
+      const { data: row } = await db.from('contact_submissions').select('request_id').eq('id', id).single();
+      await expect(main).toContainText(row!.request_id.slice(0, 8).toUpperCase());
       for (const text of ['Ada Example', sender, '+61 2 5550 0000', 'Example Pty Ltd', 'Can you help?']) {
         await expect(main).toContainText(text);
       }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { admin } from '@/content/admin';
 import type { WholeEnquiry } from '@/lib/enquiries/admin';
 import { enquiryPath, enquiryStatuses, kindLabel } from '@/lib/enquiries/desk';
+import { referenceOf } from '@/lib/enquiries/reference';
 import { localMoment } from '@/lib/format';
 import { ActionForm, type AdminAction } from './action-form';
 import { EnquiryStatus } from './enquiry-status';
@@ -45,6 +46,9 @@ export function EnquiryView({ enquiry, back, markRead, setStatus, saveNotes }: E
         </time>
       </p>
       <dl className="mt-6 grid gap-x-8 gap-y-2 border-y border-line py-5 sm:grid-cols-[8rem_1fr]">
+        <Fact name="Reference">
+          <span className="data">{referenceOf(enquiry.request_id)}</span>
+        </Fact>
         <Fact name="From">{enquiry.name}</Fact>
         <Fact name="Email">
           <a href={replyTo(enquiry.email, enquiry.subject)} className="link break-all">

@@ -27,6 +27,7 @@ const list = z.object({
   rows: z.array(row),
 });
 const whole = row.extend({
+  request_id: z.string(),
   phone: z.string().nullable(),
   message: z.string(),
   admin_notes: z.string().nullable(),
@@ -63,7 +64,9 @@ export async function enquiryById(id: string): Promise<WholeEnquiry | undefined>
   if (!asRequestId(id)) return undefined;
   const { data, error } = await client
     .from('contact_submissions')
-    .select('id, kind, name, email, phone, company, subject, message, status, admin_notes, created_at')
+    .select(
+      'id, request_id, kind, name, email, phone, company, subject, message, status, admin_notes, created_at',
+    )
     .eq('id', id)
     .maybeSingle();
   if (error) throw new DeskUnavailableError(error.message);

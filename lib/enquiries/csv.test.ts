@@ -5,6 +5,7 @@ import { asText, csvHead, csvRows } from './csv';
 
 const enquiry: ExportedEnquiry = {
   id: '00000000-0000-4000-8000-000000000001',
+  request_id: 'ab12cd34-0000-4000-8000-000000000002',
   created_at: '2026-11-20T22:05:06.123456+00:00',
   kind: 'contact',
   status: 'unread',
@@ -45,14 +46,22 @@ function read(text: string): string[][] {
 
 describe('the export of enquiries', () => {
   it('is UTF-8 with its mark, every cell quoted, dates in Sydney, lines kept', () => {
-    expect(csvHead()).toMatch(/^\ufeff"Received \(Sydney\)","Status",/);
+    expect(csvHead()).toMatch(/^\ufeff"Received \(Sydney\)","Reference","Status",/);
     expect(read(csvRows([enquiry]))).toEqual([
       [
-        ...['21/11/2026 09:05', 'unread', 'contact', 'Ada "Countess" Example', 'ada@visitor.example', ''],
+        ...[
+          '21/11/2026 09:05',
+          'AB12CD34',
+          'unread',
+          'contact',
+          'Ada "Countess" Example',
+          'ada@visitor.example',
+          '',
+        ],
         ...['Example, Pty; Ltd', 'Logging', 'Two\nlines', '', enquiry.id],
       ],
     ]);
-    expect(read(csvHead().slice(1))[0]).toHaveLength(11);
+    expect(read(csvHead().slice(1))[0]).toHaveLength(12);
   });
 
   it.each([
@@ -86,7 +95,7 @@ describe('the export of enquiries', () => {
           (each) => !/^[\s\0\ufeff\u200b-\u200f]*[=+\-@\t\r\0＝＋－＠]/u.test(each),
         );
         const given = [name, subject, message];
-        return harmless && [3, 7, 8].every((at, i) => [given[i], `'${given[i]}`].includes(record[at]));
+        return harmless && [4, 8, 9].every((at, i) => [given[i], `'${given[i]}`].includes(record[at]));
       }),
       { numRuns: 5_000 },
     );

@@ -1,9 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
 import { adminDate } from '@/lib/format';
 import type { ExportedEnquiry } from './admin';
+import { referenceOf } from './reference';
 
 const columns = {
   received: 'Received (Sydney)',
+  reference: 'Reference',
   status: 'Status',
   kind: 'Form',
   name: 'Name',
@@ -39,6 +41,7 @@ export const csvRows = (enquiries: readonly ExportedEnquiry[]): string =>
     enquiries.map((each) => {
       const cells: Record<keyof typeof columns, string> = {
         received: adminDate(each.created_at),
+        reference: referenceOf(each.request_id),
         status: each.status,
         kind: each.kind,
         name: each.name,

@@ -103,7 +103,7 @@ as $$
     select c.id, c.status, c.created_at
     from public.contact_submissions as c
     where btrim(coalesce(p_search, '')) = ''
-      or app_private.holds_words(concat_ws(' ', c.name, c.email, c.company, c.subject, c.message), p_search)
+      or app_private.holds_words(concat_ws(' ', c.name, c.email, c.company, c.subject, c.message, left(c.request_id::text, 8)), p_search)
   ),
   page as (
     select f.id from found as f
@@ -129,7 +129,7 @@ as $$
   )
 $$;
 comment on function public.admin_enquiries(text, text, integer, integer) is
-  'One page of enquiries, newest first, with how many of each status the search found.';
+  'One page of enquiries, newest first, with how many of each status the search found. It also finds the reference a visitor quotes.';
 
 -- Continues after the last row of the piece before, not at an offset: an enquiry that arrives meanwhile shifts nothing.
 create or replace function public.admin_enquiry_export(
@@ -139,13 +139,13 @@ language sql stable security invoker set search_path = ''
 as $$
   select coalesce(jsonb_agg(to_jsonb(e) order by e.created_at desc, e.id desc), '[]')
   from (
-    select c.id, c.created_at, c.kind, c.status, c.name, c.email, c.phone, c.company, c.subject, c.message, c.admin_notes
+    select c.id, c.request_id, c.created_at, c.kind, c.status, c.name, c.email, c.phone, c.company, c.subject, c.message, c.admin_notes
     from public.contact_submissions as c
     where (p_status is null or c.status = p_status)
       and (p_before is null or (c.created_at, c.id) < (p_before, p_before_id))
       and (
         btrim(coalesce(p_search, '')) = ''
-        or app_private.holds_words(concat_ws(' ', c.name, c.email, c.company, c.subject, c.message), p_search)
+        or app_private.holds_words(concat_ws(' ', c.name, c.email, c.company, c.subject, c.message, left(c.request_id::text, 8)), p_search)
       )
     order by c.created_at desc, c.id desc
     limit least(greatest(coalesce(p_limit, 500), 0), 1000)

@@ -96,6 +96,14 @@ describe.each(engineNames)('the admin’s lists on %s', (name) => {
     );
   });
 
+  it('finds an enquiry by the reference that its visitor was given', async () => {
+    const [row] = await db.query<{ id: string; reference: string }>(
+      `select id, upper(left(request_id::text, 8)) as reference from public.contact_submissions where name = 'Mei Lin'`,
+    );
+    const found = await list(row!.reference);
+    expect(found.rows.map(({ id }) => id)).toEqual([row!.id]);
+  });
+
   it('searches enquiries by every word, anywhere, in either case, and takes no character for a pattern', async () => {
     const names = async (search: string) => (await list(search)).rows.map((row) => row['name']);
     expect(await names('audit whitfield')).toEqual(['Tom Whitfield']);
@@ -142,6 +150,7 @@ describe.each(engineNames)('the admin’s lists on %s', (name) => {
         'message',
         'name',
         'phone',
+        'request_id',
         'status',
         'subject',
       ],
