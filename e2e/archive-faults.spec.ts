@@ -8,6 +8,7 @@ test.describe.configure({ mode: 'serial' });
 /** Sent during these tests, and withdrawn again: what was sent cannot be deleted. */
 const NEW = 40;
 const NEVER_OPENED = 41;
+const DENIED_BEFORE = 42;
 
 const refresh = '/industry-updates/refresh';
 const origin = { origin: new URL('/', 'http://127.0.0.1:3141').origin };
@@ -170,6 +171,33 @@ test('an issue nobody opened yet answers 503 with a page of ours, and opens once
   await fault('none');
   await page.reload();
   await expect(page.getByRole('article')).toContainText(`Issue #${NEVER_OPENED}`);
+});
+
+test('an address that was asked for before its issue was sent answers 503 during an outage, not the old 404', async ({
+  request,
+  fault,
+  db,
+}) => {
+  const path = `/industry-updates/${DENIED_BEFORE}`;
+  expect((await request.get(path)).status()).toBe(404);
+  await db
+    .from('newsletter_issues')
+    .insert({ issue_number: DENIED_BEFORE, title: 'Later', content: 'Text.' });
+  const sent_at = new Date().toISOString();
+  await db.from('newsletter_issues').update({ status: 'sent', sent_at }).eq('issue_number', DENIED_BEFORE);
+  await request.post(refresh, { headers: { ...origin, accept: 'application/json' }, form: { from: '/' } });
+  await fault('down');
+  for (let view = 0; view < 3; view += 1) expect((await request.get(path)).status()).toBe(503);
+  await fault('none');
+  expect((await request.get(path)).status()).toBe(200);
+
+  // Now kept, and withdrawn: an outage does not publish it again.
+  await db.from('newsletter_issues').update({ visibility: 'withdrawn' }).eq('issue_number', DENIED_BEFORE);
+  await request.post(refresh, { headers: { ...origin, accept: 'application/json' }, form: { from: '/' } });
+  await fault('down');
+  for (let view = 0; view < 3; view += 1) expect((await request.get(path)).status()).toBe(503);
+  await fault('none');
+  expect((await request.get(path)).status()).toBe(404);
 });
 
 test('a search during an outage says so with 503 and keeps the words', async ({ page, fault, expected }) => {

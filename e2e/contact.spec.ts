@@ -77,6 +77,19 @@ test.describe('the contact form', () => {
     expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toEqual([]);
   });
 
+  test('shows its notice for five seconds', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/contact');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    const toast = page.locator('[data-sonner-toast]');
+    await expect(toast).toContainText('Missing Information');
+    // A second on either side: the page's clock goes on between these lines.
+    await page.clock.runFor(4_000);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(2_000);
+    await expect(toast).toHaveCount(0);
+  });
+
   test('explains each field that is over its limit or malformed', async ({ page, db, sender }) => {
     await page.goto('/contact');
     await page.getByLabel('Name').fill('n'.repeat(121));
