@@ -21,6 +21,8 @@ export default defineConfig({
             '{app,components,content,lib,server,embedded,checks,supabase/functions}/**/*.test.{ts,tsx}',
           ],
           environment: 'node',
+          // Generated tests run hundreds of cases; a busy machine may take its time.
+          testTimeout: 30_000,
         },
       },
       {
