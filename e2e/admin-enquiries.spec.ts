@@ -39,7 +39,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Search' }).click();
       await expect(page.getByRole('row')).toHaveCount(2);
       await expect(page.getByRole('row').nth(1)).toContainText('Unread');
-      await expect(page.getByRole('row').nth(1)).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/);
+      await expect(page.getByRole('row').nth(1)).toContainText(
+        /\d\d\/\d\d\/\d{4}, \d{1,2}:\d\d:\d\d\s[ap]m\sAE[DS]T/,
+      );
       await expect(page.getByText('Times are Sydney’s.').last()).toBeVisible();
       // Hovering fetches pages ahead at most: nothing may be marked by it.
       await page.getByRole('link', { name: 'Slow checkout' }).hover();
