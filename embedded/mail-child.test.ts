@@ -66,6 +66,7 @@ describe('starting the mail worker', () => {
       mode: 'production',
       host: '127.0.0.1',
       port: 3000,
+      metricsPort: undefined,
       embedded: true,
     });
     vi.unstubAllEnvs();

@@ -22,14 +22,34 @@ export async function listenOn(server: Server, port: number, { orAnother = false
 }
 
 /** Throws Refusal, with what to do about it, when nothing could listen on this address and port. */
-export async function assertPortFree(host: string, port: number): Promise<void> {
+export async function assertPortFree(host: string, port: number, variable = 'PORT'): Promise<void> {
   const probe = createServer();
   try {
     await listen(probe, port, host);
   } catch (error) {
-    throw refusalFor(error, host, port, 'PORT');
+    throw refusalFor(error, host, port, variable);
   }
   await new Promise<void>((resolve) => probe.close(() => resolve()));
+}
+
+/** The port that OpenTelemetry's exporters for Prometheus use. */
+const METRICS_PORT = 9464;
+
+/**
+ * Where the site's metrics are served, from METRICS_PORT: the port it names, nowhere if it says "off", else 9464 or any free one.
+ * Throws Refusal when the named port is not a port or not free.
+ */
+export async function metricsPortFrom(value: string | undefined): Promise<number | undefined> {
+  if (value === 'off') return undefined;
+  const asked = portFrom('METRICS_PORT', value);
+  if (asked !== undefined) {
+    await assertPortFree('127.0.0.1', asked, 'METRICS_PORT');
+    return asked;
+  }
+  const probe = createServer();
+  const port = await listenOn(probe, METRICS_PORT, { orAnother: true });
+  await new Promise<void>((resolve) => probe.close(() => resolve()));
+  return port;
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

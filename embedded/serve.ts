@@ -5,7 +5,7 @@ import { root, type Children } from './children.ts';
 import { loadEnvFiles } from './environment.ts';
 import { hostedConnection, type SiteConnection } from './hosted.ts';
 import { hostedSecretKey, planMail } from './mail-child.ts';
-import { assertPortFree, portFrom } from './port.ts';
+import { assertPortFree, metricsPortFrom, portFrom } from './port.ts';
 import { Refusal } from './refusal.ts';
 import { planBuild, siteEnvironment, startSite } from './site.ts';
 import { say, step } from './steps.ts';
@@ -19,6 +19,7 @@ export async function serve(children: Children, command: 'start' | 'dev', args: 
   const port = portFrom('PORT', process.env['PORT']) ?? 3000;
   const host = process.env['HOST'] || '127.0.0.1';
   await assertPortFree(host, port);
+  const metricsPort = await metricsPortFrom(process.env['METRICS_PORT']);
 
   const hosted = hostedConnection(process.env);
   const dataDir = resolve(root, process.env['DATA_DIR'] || '.data');
@@ -41,7 +42,7 @@ export async function serve(children: Children, command: 'start' | 'dev', args: 
   try {
     const connection = hosted ?? connectionTo(backend);
     const mode = command === 'start' ? 'production' : 'development';
-    const env = siteEnvironment(connection, { mode, host, port, embedded: !hosted });
+    const env = siteEnvironment(connection, { mode, host, port, metricsPort, embedded: !hosted });
     const build =
       command === 'start'
         ? await planBuild(
@@ -81,6 +82,7 @@ export async function serve(children: Children, command: 'start' | 'dev', args: 
     say(`  Backend   ${connection.SUPABASE_URL}${hosted ? ' (hosted)' : ''}`);
     if (backend) say(`  Data      ${dataDir}`);
     say(`  Mail      ${mailGoes}`);
+    say(`  Metrics   ${metricsPort ? `http://127.0.0.1:${metricsPort}/metrics` : 'off'}`);
     announceAdmin();
     say('\n  Ctrl-C stops everything.\n');
 

@@ -9,19 +9,22 @@ interface SiteOptions {
   mode: 'production' | 'development';
   host: string;
   port: number;
+  /** On loopback; none: no metrics. */
+  metricsPort: number | undefined;
   embedded: boolean;
 }
 
 /** The environment of the build and of the site. They cannot leak what they do not have: no key but the publishable one, no mail server. */
 export function siteEnvironment(
   connection: SiteConnection,
-  { mode, host, port, embedded }: SiteOptions,
+  { mode, host, port, metricsPort, embedded }: SiteOptions,
 ): NodeJS.ProcessEnv {
   return {
     ...emptied(process.env, /^(SUPABASE_.*|SMTP_.*|DATABASE_URL)$/),
     ...connection,
     PORT: String(port),
     HOST: host,
+    METRICS_PORT: metricsPort ? String(metricsPort) : '',
     NODE_ENV: mode,
     NEXT_TELEMETRY_DISABLED: '1',
     ...(embedded ? { EMBEDDED_BACKEND: '1' } : {}),

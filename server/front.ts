@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { errorText, writeLine } from '../lib/log-line.ts';
 import { offerStatus } from './chosen-status.ts';
 import { clientAddressOf } from './client-address.ts';
 import { answerConditionally } from './conditional.ts';
 import { callsUnknownAction, takesPosts } from './form-paths.ts';
+import { countWhenDone } from './metrics/counts.ts';
 import { answerOutages } from './outage.ts';
 import { answerOutdatedForms } from './outdated-form.ts';
 import { ownOrigin } from './own-origin.ts';
+import { inRequest } from './process-log.ts';
 import { refusals, refuse } from './refusal.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -63,6 +66,7 @@ export function front(
       request.headers['x-forwarded-host'] = new URL(origin).host;
     }
     response.setHeader('x-request-id', requestId);
+    countWhenDone(request, response);
 
     if (!options.development && !METHODS.has(request.method ?? '')) {
       return refuse(response, refusals.methodNotAllowed, { allow: [...METHODS].join(', ') });
@@ -87,16 +91,8 @@ export function front(
     offerStatus(requestId, response);
     answerOutages(request, response);
     answerConditionally(request, response);
-    handle(request, response).catch((error: unknown) => {
-      console.error(
-        JSON.stringify({
-          time: new Date().toISOString(),
-          level: 'error',
-          event: 'front.failed',
-          requestId,
-          cause: String(error),
-        }),
-      );
+    inRequest(requestId, () => handle(request, response)).catch((error: unknown) => {
+      writeLine('error', 'front.failed', { requestId, cause: errorText(error) });
       if (!response.headersSent) refuse(response, refusals.badRequest);
       else response.destroy();
     });

@@ -1,20 +1,32 @@
 import { createServer } from 'node:http';
 import next from 'next';
 import { site } from '../content/site.ts';
+import { errorText, writeLine } from '../lib/log-line.ts';
 import { trustedProxyHops } from './client-address.ts';
 import { front } from './front.ts';
+import { startMetrics } from './metrics/listener.ts';
+import { takeOverConsole } from './process-log.ts';
 
 /**
  * Serves the application on Next's public API. It exists for what `next start` leaves to others: a client address that cannot be
  * forged, a request id, a limit on bodies and an orderly end. docs/decisions/0003-own-server.md says why.
  *
- * PORT, HOST, NODE_ENV, SITE_URL, TRUSTED_PROXY_HOPS. Tells a parent process 'ready' once it listens and ends when that parent is gone.
+ * PORT, HOST, NODE_ENV, SITE_URL, TRUSTED_PROXY_HOPS; METRICS_PORT, without which no metrics are served. Tells a parent process 'ready'
+ * once it listens and ends when that parent is gone.
  */
 const development = process.env.NODE_ENV !== 'production';
 const port = Number(process.env.PORT ?? 3000);
 const hostname = process.env.HOST ?? '127.0.0.1';
 /** How long open requests may go on after the order to stop, in milliseconds. */
 const DRAIN_MS = 10_000;
+
+if (!development) takeOverConsole();
+if (process.env.METRICS_PORT) {
+  // A site without its metrics is better than none.
+  startMetrics(Number(process.env.METRICS_PORT)).catch((error: unknown) =>
+    writeLine('error', 'metrics.failed', { cause: errorText(error) }),
+  );
+}
 
 process.env.FRONT_DOOR = '1';
 const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 });
@@ -45,7 +57,8 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => void stop());
 
 server.on('error', (error: NodeJS.ErrnoException) => {
-  console.error(error.code === 'EADDRINUSE' ? `Port ${port} is already in use.` : String(error));
+  const cause = error.code === 'EADDRINUSE' ? `Port ${port} is already in use.` : errorText(error);
+  writeLine('error', 'server.failed', { cause });
   process.exit(1);
 });
 server.listen(port, hostname, () => process.send?.('ready'));

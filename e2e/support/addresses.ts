@@ -7,12 +7,16 @@ const FEEDS_PORT = 54343;
 /** The site a second time, without its middleware. */
 const UNGUARDED_PORT = 3142;
 
+/** Where the site's metrics are. */
+const METRICS_PORT = 3143;
+
 export const ports = {
   site: SITE_PORT,
   backend: BACKEND_PORT,
   fault: FAULT_PORT,
   feeds: FEEDS_PORT,
   unguarded: UNGUARDED_PORT,
+  metrics: METRICS_PORT,
 };
 export const SITE_URL = `http://127.0.0.1:${SITE_PORT}`;
 export const BACKEND_URL = `http://127.0.0.1:${BACKEND_PORT}`;

@@ -49,6 +49,7 @@ export default async function startStack(): Promise<() => Promise<void>> {
     BUILD_DIR,
     PORT: String(ports.site),
     HOST: '127.0.0.1',
+    METRICS_PORT: String(ports.metrics),
     SUPABASE_URL: FAULT_URL,
     SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
     ENQUIRY_SIGNING_SECRET: backend.enquirySigningSecret,
