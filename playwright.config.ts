@@ -17,7 +17,13 @@ export default defineConfig({
   projects: [
     {
       name: 'journeys',
-      testIgnore: ['**/*faults.spec.ts', 'load.spec.ts', 'generation.spec.ts', 'admin-bench.spec.ts'],
+      testIgnore: [
+        '**/*faults.spec.ts',
+        'load.spec.ts',
+        'generation.spec.ts',
+        'admin-access.spec.ts',
+        'admin-bench.spec.ts',
+      ],
     },
     // Publishes, so that counts which other journeys read would not hold.
     {
@@ -26,8 +32,15 @@ export default defineConfig({
       dependencies: ['journeys'],
       fullyParallel: false,
     },
+    // Tries every order an admin can give, so nobody else may give one meanwhile.
+    {
+      name: 'admin-access',
+      testMatch: 'admin-access.spec.ts',
+      dependencies: ['generation'],
+      fullyParallel: false,
+    },
     // These break the backend for everyone, so they run alone, at the end.
-    { name: 'faults', testMatch: 'faults.spec.ts', dependencies: ['generation'], fullyParallel: false },
+    { name: 'faults', testMatch: 'faults.spec.ts', dependencies: ['admin-access'], fullyParallel: false },
     {
       name: 'archive-faults',
       testMatch: 'archive-faults.spec.ts',

@@ -1,227 +1,212 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from '../lib/supabase/database.types';
 import { actors } from './support/actors';
-import { BACKEND_URL, DATA_DIR, SITE_URL } from './support/addresses';
+import {
+  actionIds,
+  actions,
+  CANARY,
+  doorsInTree,
+  handlers,
+  openDoors,
+  pages,
+  SUBSCRIBER,
+  WORD,
+  type Rows,
+} from './support/admin-doors';
+import { callByScript, foreignPages, ownPage, post, postPlainForm } from './support/admin-orders';
+import { headerProbes, spellings } from './support/admin-probes';
+import { BACKEND_URL, DATA_DIR, FEEDS_URL, SITE_URL } from './support/addresses';
 import { storeEnquiry } from './support/enquiries';
 import { rawRequest, type RawAnswer } from './support/raw-request';
 import { expect, test } from './support/test';
 import { startUnguardedSite } from './support/unguarded-site';
 
-const CANARY = 'canary-9f2c71';
-/** Finds the enquiry without naming what it hides: an address may well be repeated in an answer. */
-const WORD = 'quokka';
-/** What only an admin may read: an enquiry of this test, and a draft and a subscriber of the seeds. */
-const secrets = [CANARY, 'Watching an AI feature in production', 'newcomer@pilbaratools.example'];
+type Db = SupabaseClient<Database>;
 
-/** Headers by which others have walked past a middleware, or asked for a page's data without its page. */
-const headerProbes: Record<string, Record<string, string>> = {
-  'nothing special': {},
-  'x-middleware-subrequest': { 'x-middleware-subrequest': 'middleware' },
-  'x-middleware-subrequest, five times': {
-    'x-middleware-subrequest': Array<string>(5).fill('middleware').join(':'),
-  },
-  'x-middleware-subrequest, src, five times': {
-    'x-middleware-subrequest': Array<string>(5).fill('src/middleware').join(':'),
-  },
-  'x-middleware-override-headers': { 'x-middleware-override-headers': 'cookie', 'x-middleware-next': '1' },
-  'x-middleware-rewrite': { 'x-middleware-rewrite': '/newsletter-admin/enquiries' },
-  'x-rewrite-url': { 'x-rewrite-url': '/newsletter-admin', 'x-original-url': '/newsletter-admin' },
-  'a flight request': { RSC: '1' },
-  'a prefetch': { RSC: '1', 'Next-Router-Prefetch': '1' },
-  'a segment prefetch': {
-    RSC: '1',
-    'Next-Router-Prefetch': '1',
-    'Next-Router-Segment-Prefetch': '/__PAGE__',
-  },
-  'a data request': { 'x-nextjs-data': '1' },
-  'another host': { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
-};
+const told = ({ head, body }: RawAnswer) =>
+  [CANARY, SUBSCRIBER].filter((secret) => `${head}\n${body}`.includes(secret));
 
-/** The same address, spelt in ways that a matcher may not know. */
-function spellings(path: string): string[] {
-  const [pathname = '', query] = path.split('?');
-  const rest = query ? `?${query}` : '';
-  return [
-    path,
-    `${pathname}/${rest}`,
-    `/${path}`,
-    path.replace('/newsletter', '/%6eewsletter'),
-    path.replace('/newsletter', '/./newsletter'),
-    path.replace('/newsletter', '/x/../newsletter'),
-    path.replace('/newsletter', '/x/%2e%2e/newsletter'),
-    `${pathname};x${rest}`,
-    path.replace('/newsletter', '/NEWSLETTER'),
-    `${pathname}.rsc${rest}`,
-    `${pathname}.txt${rest}`,
-    `${pathname}.segments/_tree.segment.rsc${rest}`,
-    `${pathname}.segments/__PAGE__.segment.rsc${rest}`,
-    `${pathname}${rest}${rest ? '&' : '?'}_rsc=abc`,
-    `/_next/data/build${pathname}.json${rest}`,
-    `/en-AU${path}`,
+test('the matrix names every page, route handler and server action there is', () => {
+  const named = [
+    ...Object.keys(pages),
+    ...Object.keys(handlers),
+    ...Object.keys(actions),
+    ...Object.keys(openDoors),
   ];
-}
-
-const told = ({ head, body }: RawAnswer) => secrets.filter((secret) => `${head}\n${body}`.includes(secret));
+  expect(named.toSorted()).toEqual(doorsInTree());
+  const compiled = Object.keys(actionIds());
+  expect(compiled.toSorted()).toEqual(named.filter((name) => name.includes('#')).toSorted());
+});
 
 for (const middleware of ['on', 'off'] as const) {
-  test(`nobody but an admin learns anything, with the middleware ${middleware}`, async ({ db, sender }) => {
+  test(`nobody but an admin learns or changes anything, with the middleware ${middleware}`, async ({
+    db,
+    sender,
+  }) => {
     test.setTimeout(300_000);
-    const enquiry = {
-      kind: 'contact',
-      name: `${CANARY} name`,
-      email: sender,
-      phone: '',
-      company: '',
-      subject: `${CANARY} ${WORD}`,
-      message: `${CANARY} message of enough letters`,
-    };
-    const id = await storeEnquiry(enquiry, { url: BACKEND_URL, dataDir: DATA_DIR });
-    const pages = [
-      '/newsletter-admin?q=Watching',
-      '/newsletter-admin?issue=27',
-      '/newsletter-admin?tab=subscribers',
-      `/newsletter-admin/enquiries?q=${WORD}`,
-      `/newsletter-admin/enquiries/${id}`,
-      `/newsletter-admin/enquiries/${id}/delete`,
-      `/newsletter-admin/enquiries/export.csv?q=${WORD}`,
-    ];
+    const rows = await addRows(db, sender);
     const unguarded = middleware === 'off' ? await startUnguardedSite() : undefined;
     const origin = unguarded?.origin ?? SITE_URL;
     try {
       const { admin, outsiders } = await actors();
-      for (const path of pages) {
+      const addresses = Object.values(pages).flatMap((at) => at(rows));
+      // The positive control of the reading.
+      for (const path of addresses) {
         const answer = await rawRequest({ origin, path, headers: { cookie: admin } });
-        expect([path, answer.status, told(answer).length > 0]).toEqual([path, 200, true]);
+        expect([path, answer.status, told(answer).length]).toEqual([path, 200, 1]);
       }
+      expect(await readByOutsiders(origin, addresses, outsiders)).toEqual([]);
 
-      const leaks: string[] = [];
-      let probes = 0;
-      for (const [actor, cookie] of Object.entries(outsiders)) {
-        const probe = async (path: string, name: string, headers: Record<string, string>) => {
-          const answer = await rawRequest({
-            origin,
-            path,
-            headers: { ...headers, ...(cookie && { cookie }) },
-          });
-          probes++;
-          if (told(answer).length > 0) leaks.push(`${actor}, ${name}: ${path} told ${told(answer).join()}`);
-          if (/evil\.example/.test(answer.head))
-            leaks.push(`${actor}, ${name}: ${path} names a foreign host`);
-        };
-        for (const path of pages) {
-          for (const [name, headers] of Object.entries(headerProbes)) await probe(path, name, headers);
-        }
-        for (const path of pages.slice(0, 4)) {
-          for (const spelling of spellings(path)) await probe(spelling, 'spelling', {});
-        }
-      }
-      expect(probes).toBe(
-        Object.keys(outsiders).length * (pages.length * Object.keys(headerProbes).length + 4 * 16),
-      );
-      expect(leaks).toEqual([]);
-
-      await expectNoWrites(origin, id, admin, outsiders);
-      const { data } = await db.from('contact_submissions').select('status, admin_notes').eq('id', id);
-      expect(data).toEqual([{ status: 'unread', admin_notes: null }]);
-      // The positive control of the writes, last: the same posts, by an admin and from our own page.
-      const done = await post(
-        origin,
-        await formOf(origin, `/newsletter-admin/enquiries/${id}`, admin),
-        admin,
-        ownPage(origin),
-      );
-      expect(done.status).toBe(303);
-      const after = await db.from('contact_submissions').select('status').eq('id', id).single();
-      expect(after.data).toEqual({ status: 'closed' });
+      const before = await everything(db);
+      await orderByOutsiders(origin, rows, outsiders);
+      await orderFromElsewhere(origin, rows, admin);
+      expect(await everything(db)).toEqual(before);
+      await orderByAdmin(origin, db, rows, admin);
     } finally {
       await unguarded?.stop();
+      await db
+        .from('newsletter_issues')
+        .delete()
+        .eq('status', 'draft')
+        .gt('issue_number', rows.draft.number - 1);
+      await db.from('newsletter_sources').delete().neq('name', '');
     }
   });
 }
 
-type Form = { path: string; fields: [string, string][] };
-
-/** The fields of the first form on an admin's page, with what its button would add. */
-async function formOf(origin: string, path: string, cookie: string): Promise<Form> {
-  const { body } = await rawRequest({ origin, path, headers: { cookie } });
-  const main = body.slice(body.indexOf('<main'));
-  const form = /<form\b.*?<\/form>/s.exec(main)?.[0] ?? '';
-  const unescape = (text: string) =>
-    text
-      .replaceAll('&quot;', '"')
-      .replaceAll('&#x27;', "'")
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&amp;', '&');
-  const fields = [...form.matchAll(/<input type="hidden" name="([^"]*)"(?: value="([^"]*)")?/g)].map(
-    ([, name = '', value = '']): [string, string] => [unescape(name), unescape(value)],
+/** One row of each kind; only they can change while this test runs. */
+async function addRows(db: Db, email: string): Promise<Rows> {
+  await db.from('newsletter_sources').delete().neq('name', '');
+  const title = `${CANARY} ${WORD}`;
+  const words = { kind: 'contact', name: title, email, phone: '', company: '', subject: title };
+  const enquiry = await storeEnquiry(
+    { ...words, message: `${CANARY} message of enough letters` },
+    { url: BACKEND_URL, dataDir: DATA_DIR },
   );
-  expect(fields.map(([name]) => name)).toContain('id');
-  return { path, fields: [...fields, ['status', 'closed']] };
+  const { data: source } = await db
+    .from('newsletter_sources')
+    .insert({ name: title, area: 'security', url: `${FEEDS_URL}/rss?name=matrix-${Date.now()}` })
+    .select('id')
+    .single();
+  const { data: last } = await db
+    .from('newsletter_issues')
+    .select('issue_number')
+    .order('issue_number', { ascending: false })
+    .limit(1);
+  const number = (last?.[0]?.issue_number ?? 0) + 1;
+  const issue = async (issue_number: number) => {
+    const { data, error } = await db
+      .from('newsletter_issues')
+      .insert({ title, content: title, issue_number })
+      .select('id, version')
+      .single();
+    expect(error).toBeNull();
+    return { ...data!, number: issue_number };
+  };
+  const published = async ({ id, ...issue }: Rows['sent']) => {
+    const { data, error } = await db
+      .from('newsletter_issues')
+      .update({ status: 'sent', sent_at: new Date().toISOString() })
+      .eq('id', id)
+      .select('id, version')
+      .single();
+    expect(error).toBeNull();
+    return { ...issue, ...data! };
+  };
+  return {
+    enquiry,
+    source: source!.id,
+    sent: await published(await issue(number)),
+    draft: await issue(number + 1),
+  };
 }
 
-const ownPage = (origin: string) => ({ origin, 'sec-fetch-site': 'same-origin' });
-
-function post(
-  origin: string,
-  { path, fields }: Form,
-  cookie: string | undefined,
-  headers: Record<string, string>,
-) {
-  const boundary = 'boundary-of-this-test';
-  const parts = fields.map(
-    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
-  return rawRequest({
-    origin,
-    method: 'POST',
-    path,
-    headers: {
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-      ...headers,
-      ...(cookie && { cookie }),
-    },
-    body: `${parts.join('')}--${boundary}--\r\n`,
-  });
+/** All that the area's forms can change. */
+async function everything(db: Db) {
+  const answers = await Promise.all([
+    db.from('contact_submissions').select('id, status, admin_notes').order('id'),
+    db.from('newsletter_issues').select('id, title, status, visibility, version').order('id'),
+    db.from('newsletter_sources').select('*').order('id'),
+    db.from('newsletter_subscriptions').select('id, updated_at').order('id'),
+    db.from('newsletter_generation_runs').select('id, status').order('id'),
+  ]);
+  for (const { error } of answers) expect(error).toBeNull();
+  return answers.map(({ data }) => data);
 }
 
-/** Every post an admin can make, by everyone who is none, and by an admin whose browser was led here by another page. */
-async function expectNoWrites(
-  origin: string,
-  id: string,
-  admin: string,
-  outsiders: Record<string, string | undefined>,
-): Promise<void> {
-  const desk = `/newsletter-admin/enquiries/${id}`;
-  const forms = [await formOf(origin, desk, admin), await formOf(origin, `${desk}/delete`, admin)];
-  const generate = (cookie: string | undefined, headers: Record<string, string>) =>
-    rawRequest({
-      origin,
-      method: 'POST',
-      path: '/api/newsletter-admin/generate',
-      headers: { 'content-type': 'application/json', ...headers, ...(cookie && { cookie }) },
-      body: '{}',
-    });
+type Outsiders = Record<string, string | undefined>;
+
+/** What outsiders were told that they must not be. */
+async function readByOutsiders(origin: string, addresses: string[], outsiders: Outsiders): Promise<string[]> {
+  const leaks: string[] = [];
+  let probes = 0;
+  const everyoneProbes = async ([actor, cookie]: [string, string | undefined]) => {
+    const probe = async (path: string, name: string, headers: Record<string, string>) => {
+      const answer = await rawRequest({ origin, path, headers: { ...headers, ...(cookie && { cookie }) } });
+      probes++;
+      if (told(answer).length > 0) leaks.push(`${actor}, ${name}: ${path} told ${told(answer).join()}`);
+      if (/evil\.example/.test(answer.head)) leaks.push(`${actor}, ${name}: ${path} names a foreign host`);
+    };
+    for (const path of addresses) {
+      for (const [name, headers] of Object.entries(headerProbes)) await probe(path, name, headers);
+      for (const spelling of spellings(path)) await probe(spelling, 'spelling', {});
+    }
+  };
+  await Promise.all(Object.entries(outsiders).map(everyoneProbes));
+  const each = Object.keys(headerProbes).length + spellings('').length;
+  expect(probes).toBe(Object.keys(outsiders).length * addresses.length * each);
+  return leaks;
+}
+
+type Call = { name: string; path: string; id: string; fields: Record<string, string> | [unknown] };
+
+function calls(rows: Rows): Call[] {
+  const ids = actionIds();
+  return Object.entries(actions).map(([name, order]) => ({ name, id: ids[name] ?? '', ...order(rows) }));
+}
+
+/** Every action, with and without scripts, and every handler, by everyone who is no admin, from a page of this site. */
+async function orderByOutsiders(origin: string, rows: Rows, outsiders: Outsiders): Promise<void> {
   for (const cookie of Object.values(outsiders)) {
-    for (const form of forms) {
-      const answer = await post(origin, form, cookie, ownPage(origin));
-      expect(told(answer)).toEqual([]);
+    const sender = { origin, cookie, headers: ownPage(origin) };
+    for (const call of calls(rows)) {
+      const answers = [await callByScript(sender, call), await postPlainForm(sender, call)];
+      expect([call.name, ...answers.flatMap(told)]).toEqual([call.name]);
     }
-    expect([401, 403]).toContain((await generate(cookie, ownPage(origin))).status);
+    for (const { path, type, body } of Object.values(handlers)) {
+      const answer = await post(sender, path, type, body);
+      expect([path, [401, 403].includes(answer.status), told(answer)]).toEqual([path, true, []]);
+    }
   }
-  const foreign: Record<string, string>[] = [
-    {},
-    { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
-    { origin: 'null', 'sec-fetch-site': 'cross-site' },
-    { origin, 'sec-fetch-site': 'same-site' },
-    { origin },
-    {
-      origin: 'https://evil.example',
-      host: 'evil.example',
-      'x-forwarded-host': 'evil.example',
-      'sec-fetch-site': 'same-origin',
-    },
-  ];
-  for (const headers of foreign) {
-    for (const form of forms) await post(origin, form, admin, headers);
-    expect((await generate(admin, headers)).status).toBe(403);
+}
+
+/** The same by an admin whose browser was led here by another page; nor can that page sign the admin out. */
+async function orderFromElsewhere(origin: string, rows: Rows, cookie: string): Promise<void> {
+  for (const headers of foreignPages(origin)) {
+    const sender = { origin, cookie, headers };
+    for (const call of calls(rows)) {
+      await callByScript(sender, call);
+      await postPlainForm(sender, call);
+    }
+    for (const { path, type, body } of Object.values(handlers)) {
+      expect((await post(sender, path, type, body)).status).toBe(403);
+    }
+    expect((await post(sender, '/login/sign-out', 'text/plain', '')).status).toBe(403);
+  }
+}
+
+/** The positive control of the orders: the same ones, by an admin and from a page of this site, are each carried out. */
+async function orderByAdmin(origin: string, db: Db, rows: Rows, cookie: string): Promise<void> {
+  const sender = { origin, cookie, headers: ownPage(origin) };
+  for (const { path, type, body } of Object.values(handlers)) {
+    expect([path, (await post(sender, path, type, body)).status]).toEqual([path, 200]);
+  }
+  for (const call of calls(rows)) {
+    const before = await everything(db);
+    const answer = await (Array.isArray(call.fields) ? callByScript : postPlainForm)(sender, call);
+    expect([call.name, [200, 303].includes(answer.status)]).toEqual([call.name, true]);
+    // Trying a feed stores nothing; it says what it read.
+    if (call.name.endsWith('#testSourceAction')) expect(told(answer)).toEqual([CANARY]);
+    else expect([call.name, await everything(db)]).not.toEqual([call.name, before]);
   }
 }

@@ -1,0 +1,172 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { BUILD_DIR, FEEDS_URL } from './addresses';
+
+/** What the rows of the access matrix carry and nobody but an admin may read. */
+export const CANARY = 'canary-9f2c71';
+/** Finds those rows without naming what they hide: an address may well be repeated in an answer. */
+export const WORD = 'quokka';
+/** Of the seeds: a subscriber. */
+export const SUBSCRIBER = 'newcomer@pilbaratools.example';
+
+/** The rows that the matrix tries to read, change and delete. */
+export type Rows = {
+  enquiry: string;
+  source: string;
+  draft: { id: string; number: number; version: number };
+  sent: { id: string; number: number; version: number };
+};
+
+const admin = 'app/(admin)/newsletter-admin';
+
+/** The addresses of every page, and of every handler of a GET. An admin finds {@link CANARY} or {@link SUBSCRIBER} at each of them. */
+export const pages: Record<string, (rows: Rows) => string[]> = {
+  [`${admin}/page.tsx`]: ({ draft }) => [
+    `/newsletter-admin?q=${WORD}`,
+    `/newsletter-admin?issue=${draft.number}`,
+    '/newsletter-admin?tab=subscribers',
+  ],
+  [`${admin}/enquiries/page.tsx`]: () => [`/newsletter-admin/enquiries?q=${WORD}`],
+  [`${admin}/enquiries/[id]/page.tsx`]: ({ enquiry }) => [`/newsletter-admin/enquiries/${enquiry}`],
+  [`${admin}/enquiries/[id]/delete/page.tsx`]: ({ enquiry }) => [
+    `/newsletter-admin/enquiries/${enquiry}/delete`,
+  ],
+  [`${admin}/enquiries/export.csv/route.ts`]: () => [`/newsletter-admin/enquiries/export.csv?q=${WORD}`],
+  [`${admin}/issues/[number]/page.tsx`]: ({ draft, sent }) => [
+    `/newsletter-admin/issues/${draft.number}`,
+    `/newsletter-admin/issues/${sent.number}`,
+  ],
+  [`${admin}/issues/[number]/delete/page.tsx`]: ({ draft }) => [
+    `/newsletter-admin/issues/${draft.number}/delete`,
+  ],
+  [`${admin}/sources/page.tsx`]: () => ['/newsletter-admin/sources'],
+  [`${admin}/sources/[id]/page.tsx`]: ({ source }) => [`/newsletter-admin/sources/${source}`],
+  [`${admin}/sources/[id]/delete/page.tsx`]: ({ source }) => [`/newsletter-admin/sources/${source}/delete`],
+};
+
+/** The handlers of a POST, and what is posted. An admin is answered 200. */
+export const handlers: Record<string, { path: string; type: string; body: string }> = {
+  'app/api/newsletter-admin/preview/route.ts': {
+    path: '/api/newsletter-admin/preview',
+    type: 'text/plain;charset=UTF-8',
+    body: `# ${CANARY}`,
+  },
+  'app/api/newsletter-admin/generate/route.ts': {
+    path: '/api/newsletter-admin/generate',
+    type: 'application/json',
+    body: '{}',
+  },
+};
+
+type Order = {
+  /** A page on which the action can be called. */
+  path: string;
+  /** What its form sends; for an action that is no form, what its script passes. */
+  fields: Record<string, string> | [unknown];
+};
+
+/** Every server action, and an order that an admin could give with it; in an order in which none undoes the next. */
+export const actions: Record<string, (rows: Rows) => Order> = {
+  [`${admin}/sources/actions.ts#testSourceAction`]: () => ({
+    path: '/newsletter-admin/sources',
+    fields: { url: `${FEEDS_URL}/rss?name=${CANARY}` },
+  }),
+  [`${admin}/sources/actions.ts#saveSourceAction`]: ({ source }) => ({
+    path: `/newsletter-admin/sources/${source}`,
+    fields: { id: source, name: 'Renamed', url: 'https://news.example/renamed', area: 'ai' },
+  }),
+  [`${admin}/sources/actions.ts#switchSourceAction`]: ({ source }) => ({
+    path: '/newsletter-admin/sources',
+    fields: { id: source, enabled: 'true' },
+  }),
+  [`${admin}/sources/actions.ts#deleteSourceAction`]: ({ source }) => ({
+    path: `/newsletter-admin/sources/${source}/delete`,
+    fields: { id: source },
+  }),
+  [`${admin}/enquiries/actions.ts#markReadAction`]: ({ enquiry }) => ({
+    path: `/newsletter-admin/enquiries/${enquiry}`,
+    fields: [enquiry],
+  }),
+  [`${admin}/enquiries/actions.ts#setStatusAction`]: ({ enquiry }) => ({
+    path: `/newsletter-admin/enquiries/${enquiry}`,
+    fields: { id: enquiry, status: 'closed' },
+  }),
+  [`${admin}/enquiries/actions.ts#saveNotesAction`]: ({ enquiry }) => ({
+    path: `/newsletter-admin/enquiries/${enquiry}`,
+    fields: { id: enquiry, notes: 'Changed', seen_notes: '' },
+  }),
+  [`${admin}/enquiries/actions.ts#deleteEnquiryAction`]: ({ enquiry }) => ({
+    path: `/newsletter-admin/enquiries/${enquiry}/delete`,
+    fields: { id: enquiry },
+  }),
+  [`${admin}/issues/[number]/actions.ts#setVisibilityAction`]: ({ sent }) => ({
+    path: `/newsletter-admin/issues/${sent.number}`,
+    fields: { ...texts(sent), visibility: 'withdrawn' },
+  }),
+  [`${admin}/issues/[number]/actions.ts#editIssueAction`]: ({ sent }) => ({
+    path: `/newsletter-admin/issues/${sent.number}`,
+    fields: {
+      ...texts({ ...sent, version: sent.version + 1 }),
+      title: 'Changed',
+      summary: '',
+      content: 'Changed',
+    },
+  }),
+  [`${admin}/issues/[number]/actions.ts#deleteDraftAction`]: ({ draft }) => ({
+    path: `/newsletter-admin/issues/${draft.number}/delete`,
+    fields: texts(draft),
+  }),
+  [`${admin}/actions.ts#generateAction`]: () => ({ path: '/newsletter-admin', fields: {} }),
+};
+
+const texts = (values: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+
+/** What everyone may call, and what proves that it gives nothing away. */
+export const openDoors: Record<string, string> = {
+  'app/(admin)/login/page.tsx': 'the sign-in form: admin-sign-in.spec.ts',
+  'app/(admin)/login/actions.ts#signInAction': 'its post: admin-sign-in.spec.ts',
+  'app/(admin)/login/sign-out/route.ts': 'ends the session it is called with: admin-sign-in.spec.ts',
+  'app/(site)/_actions/send-enquiry.ts#sendContact': 'an enquiry: enquiry-protection.spec.ts',
+  'app/(site)/_actions/send-enquiry.ts#sendQuickstart': 'an enquiry: enquiry-protection.spec.ts',
+};
+
+/** Files that have no address: what surrounds a page or stands in for it. */
+const FRAMES = /^(layout|forbidden|unauthorized|error|not-found|loading|template)\.tsx$/;
+
+/** Everything in the tree that answers a request for the admin area or is a server action, wherever it stands. */
+export function doorsInTree(): string[] {
+  const files = ['app', 'components', 'lib'].flatMap((room) =>
+    readdirSync(room, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => path.join(entry.parentPath, entry.name)),
+  );
+  return files
+    .flatMap((file) => {
+      const source = readFileSync(file, 'utf8');
+      const directive = /^\s*['"]use server['"]/m.exec(source);
+      if (directive) {
+        // Within a function it makes an action of that function, which has no name to call it by here.
+        if (source.slice(0, directive.index).trim() !== '') return [`${file}#within`];
+        return [...source.matchAll(/^export (?:async function|const|default) ?(\w*)/gm)].map(
+          ([, name]) => `${file}#${name}`,
+        );
+      }
+      const isAdmin = file.startsWith('app/(admin)/') || file.startsWith('app/api/newsletter-admin/');
+      return isAdmin && !FRAMES.test(path.basename(file)) ? [file] : [];
+    })
+    .toSorted();
+}
+
+/** The ids by which the build under test knows its server actions. */
+export function actionIds(): Record<string, string> {
+  const manifest = JSON.parse(
+    readFileSync(path.join(BUILD_DIR, 'server/server-reference-manifest.json'), 'utf8'),
+  ) as { node: Record<string, { filename: string; exportedName: string }> };
+  return Object.fromEntries(
+    Object.entries(manifest.node).map(([id, { filename, exportedName }]) => [
+      `${filename}#${exportedName}`,
+      id,
+    ]),
+  );
+}
