@@ -368,6 +368,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      admin_enquiry_mails: {
+        Args: {
+          p_id: string;
+        };
+        Returns: Json;
+      };
       admin_issues: {
         Args: {
           p_limit: number;
@@ -436,6 +442,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      generation_process_ended: { Args: never; Returns: Json };
       is_current_admin: { Args: never; Returns: boolean };
       mail_in_doubt: { Args: never; Returns: Json };
       mark_mail_sending: {

@@ -14,6 +14,7 @@ import {
   start,
   store,
 } from './support/generation.ts';
+import { asService } from './support/mail.ts';
 
 describe.each(engineNames)('generation on %s', (name) => {
   let db: Engine;
@@ -45,6 +46,8 @@ describe.each(engineNames)('generation on %s', (name) => {
     if (!issue) throw new Error('no issue');
     return issue;
   }
+  const began = (ago: string) =>
+    db.exec(`update public.newsletter_generation_runs set started_at = started_at - interval '${ago}'`);
   const states = () =>
     db.query('select guid, state from public.newsletter_feed_items order by guid collate "C"');
 
@@ -149,14 +152,12 @@ describe.each(engineNames)('generation on %s', (name) => {
     ]);
   });
 
-  it('lets one run at a time, gives up on a dead one after five minutes, and repeats an answer by its key', async () => {
+  it('lets one run at a time, gives up on one that was silent for a minute, and repeats an answer by its key', async () => {
     const key = '00000000-0000-4000-8000-0000000000aa';
     const first = await start(db, key);
     expect(await start(db)).toEqual({ status: 'already_running' });
     expect(await start(db, key)).toEqual({ status: 'already_running' });
-    await db.exec(
-      `update public.newsletter_generation_runs set started_at = started_at - interval '6 minutes'`,
-    );
+    await began('61 seconds');
     const second = await start(db);
     expect(second.status).toBe('ok');
     expect(
@@ -165,6 +166,27 @@ describe.each(engineNames)('generation on %s', (name) => {
     expect(await store(db, first.run_id, source, [item('late')])).toEqual({ status: 'not_running' });
     await fail(db, second.run_id, 'no_new_items');
     expect(await start(db, key)).toMatchObject({ status: 'repeated', code: 'interrupted', issue: null });
+  });
+
+  it('waits for a run that takes long but still reads feeds', async () => {
+    const { run_id } = await start(db);
+    await began('61 seconds');
+    await store(db, run_id, source, [item('a')]);
+    expect(await start(db)).toEqual({ status: 'already_running' });
+    await db.exec(`alter table public.newsletter_sources disable trigger user;
+      update public.newsletter_sources set last_checked_at = last_checked_at - interval '61 seconds';
+      alter table public.newsletter_sources enable trigger user`);
+    expect((await start(db)).status).toBe('ok');
+  });
+
+  it('ends a run at once when the host of the functions says that its process is gone', async () => {
+    const { run_id } = await start(db);
+    expect(await asService(db, 'generation_process_ended()', [])).toEqual({ status: 'ok', ended: 1 });
+    expect(
+      await db.query('select status, code from public.newsletter_generation_runs where id = $1', [run_id]),
+    ).toEqual([{ status: 'failed', code: 'interrupted' }]);
+    expect(await asService(db, 'generation_process_ended()', [])).toEqual({ status: 'ok', ended: 0 });
+    expect((await start(db)).status).toBe('ok');
   });
 
   it('leaves nothing for a second issue of what the first one passed over, until that draft is deleted', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { engineNames, openEngine } from './support/engines.ts';
+import { attempt, engineNames, openEngine } from './support/engines.ts';
 import type { Engine } from './support/engines.ts';
 import { acceptEnquiries, enquiry, submit } from './support/enquiries.ts';
+import { createPeople, people } from './support/people.ts';
 import { asService, letTimePass, outbox, workerOn } from './support/mail.ts';
 
 describe.each(engineNames)('the mail outbox on %s', (name) => {
@@ -9,6 +10,7 @@ describe.each(engineNames)('the mail outbox on %s', (name) => {
   beforeAll(async () => {
     db = await openEngine(name);
     await acceptEnquiries(db);
+    await createPeople(db);
   });
   afterAll(() => db?.close());
   beforeEach(() => db.exec('delete from public.contact_submissions; delete from app_private.rate_events'));
@@ -139,6 +141,23 @@ describe.each(engineNames)('the mail outbox on %s', (name) => {
     expect(await decide('assume_sent')).toEqual({ status: 'ok' });
     expect(await states()).toEqual(['sent']);
     expect(await asService(db, 'mail_in_doubt()', [])).toEqual([]);
+  });
+
+  it('shows an administrator, and nobody else, which mails of an enquiry are in doubt', async () => {
+    const { worker, id } = await oneClaimed();
+    const [enquiryRow] = await db.query<{ id: string }>('select id from public.contact_submissions');
+    const sql = `select public.admin_enquiry_mails('${enquiryRow?.id}') as mails`;
+    const seenBy = async (person: 'admin' | 'signed-in user') => {
+      const { outcome } = await attempt<{ mails: object[] }>(db, people[person], sql);
+      return 'rows' in outcome ? outcome.rows[0]?.mails : outcome;
+    };
+    expect(await seenBy('admin')).toEqual([]);
+    await worker.mark(id);
+    await worker.record(id, 'failed', 'refused after RCPT TO');
+    expect(await seenBy('admin')).toEqual([
+      { id, kind: 'notification', status: 'failed', last_error: 'refused after RCPT TO' },
+    ]);
+    expect(await seenBy('signed-in user')).toEqual([]);
   });
 
   it('puts a refused mail off, longer each time, for five days', async () => {

@@ -307,6 +307,14 @@ export const attempts: Record<string, Attempt[]> = {
       name: 'release a mail',
       sql: `select public.release_mail(gen_random_uuid(), 'resend') ->> 'status' as cell`,
     },
+    {
+      name: 'list the mails in doubt of an enquiry',
+      sql: 'select jsonb_array_length(public.admin_enquiry_mails(gen_random_uuid())) as cell',
+    },
+    {
+      name: 'end a run of generation',
+      sql: `select public.generation_process_ended() ->> 'status' as cell`,
+    },
     { name: 'purge', sql: `select public.purge_expired_enquiries() ->> 'enquiries' as cell` },
     { name: 'read unsubscribe tokens', sql: 'select 1 as cell from app_private.subscription_tokens' },
     { name: 'ask is_admin()', sql: 'select app_private.is_admin() as cell' },
@@ -514,6 +522,8 @@ export const expected: Record<string, Record<string, Expected>> = {
     'record a mail': serviceCall('lost'),
     'list mails in doubt': serviceCall('0'),
     'release a mail': serviceCall('not_found'),
+    'list the mails in doubt of an enquiry': adminOnly('0', '0'),
+    'end a run of generation': serviceCall('ok'),
     purge: serviceCall('0'),
     'read unsubscribe tokens': nobody,
     'ask is_admin()': { granted: { anon: 'denied', user: 'false', admin: 'true', service: 'denied' } },
