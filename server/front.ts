@@ -5,6 +5,7 @@ import { offerStatus } from './chosen-status.ts';
 import { clientAddressOf } from './client-address.ts';
 import { answerConditionally } from './conditional.ts';
 import { callsUnknownAction, takesPosts } from './form-paths.ts';
+import { healthOf } from './health.ts';
 import { countWhenDone } from './metrics/counts.ts';
 import { answerOutages } from './outage.ts';
 import { answerOutdatedForms } from './outdated-form.ts';
@@ -51,6 +52,10 @@ export function front(
   handle: Handler,
   options: { trustedHops: number; development: boolean; siteOrigin: string },
 ): RequestListener {
+  const answersHealth = healthOf({
+    url: process.env.SUPABASE_URL,
+    publishableKey: process.env.SUPABASE_PUBLISHABLE_KEY,
+  });
   return (request, response) => {
     const requestId = randomUUID();
     request.headers['x-request-id'] = requestId;
@@ -67,6 +72,7 @@ export function front(
     }
     response.setHeader('x-request-id', requestId);
     countWhenDone(request, response);
+    if (answersHealth(request, response)) return;
 
     if (!options.development && !METHODS.has(request.method ?? '')) {
       return refuse(response, refusals.methodNotAllowed, { allow: [...METHODS].join(', ') });

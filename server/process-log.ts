@@ -6,17 +6,18 @@ import { errorText, writeLine, type Level } from '../lib/log-line.ts';
  * Everything this process prints in production is a line of JSON, whoever prints it. Next and Node print errors and warnings for a person
  * at a terminal, over many lines; here each becomes one event. Whatever is printed while a request is answered carries its id.
  */
-const current = new AsyncLocalStorage<string>();
+const current = new AsyncLocalStorage<{ requestId: string; digests: Set<string> }>();
 
 /** Runs `work` so that every line written by it, or by what it starts, names this request. */
-export const inRequest = <T>(requestId: string, work: () => T): T => current.run(requestId, work);
+export const inRequest = <T>(requestId: string, work: () => T): T =>
+  current.run({ requestId, digests: new Set() }, work);
 
 /** Turns what others print into lines of the log. Called once, before the application is loaded. */
 export function takeOverConsole(): void {
   const { log, error } = console;
   Object.assign(globalThis, {
     [Symbol.for('log.console')]: { log: log.bind(console), error: error.bind(console) },
-    [Symbol.for('log.request-id')]: () => current.getStore(),
+    [Symbol.for('log.request-id')]: () => current.getStore()?.requestId,
   });
   const levels = {
     debug: 'info',
@@ -41,6 +42,12 @@ function printed(level: Level, values: unknown[]): void {
     return;
   }
   const { digest } = error as { digest?: unknown };
+  if (typeof digest === 'string') {
+    // Next prints an error once for the page's data and once for the page.
+    const printedAlready = current.getStore()?.digests;
+    if (printedAlready?.has(digest)) return;
+    printedAlready?.add(digest);
+  }
   writeLine(level, 'process.error', {
     cause: errorText(error),
     ...(error.cause === undefined ? {} : { because: errorText(error.cause) }),

@@ -34,7 +34,7 @@ describe('the metrics', () => {
       'process_resident_memory_bytes',
       'nodejs_eventloop_lag_p99_seconds',
       'nodejs_heap_size_used_bytes',
-      'nodejs_gc_duration_seconds_count',
+      'nodejs_gc_duration_seconds',
     ]) {
       expect(all).toMatch(new RegExp(`^(# TYPE )?${name}\\b`, 'm'));
     }
