@@ -20,6 +20,12 @@ alter table public.secrets_of_the_house enable row level security;
 create policy sent on public.newsletter_issues for select to anon, authenticated using (status = 'sent');
 grant select on public.newsletter_issues to anon, authenticated;
 grant all on all tables in schema public to service_role;
+create function public.sign_in_gate(p_step text, p_ip_hash text, p_email_hash text, p_signature text) returns jsonb
+language sql as $$ select '{"status": "ok"}'::jsonb $$;
+create table public.ended_processes (at timestamptz default now());
+grant all on public.ended_processes to service_role;
+create function public.generation_process_ended() returns jsonb
+language sql as $$ insert into public.ended_processes default values; select '{"status": "ok"}'::jsonb $$;
 `;
 
 describe('the embedded backend', { timeout: 60_000 }, () => {
@@ -219,6 +225,9 @@ describe('the embedded backend', { timeout: 60_000 }, () => {
     const rows = await call('/rest/v1/secrets_of_the_house', { headers: { apikey: backend.secretKey } });
     expect(await rows.json()).toEqual([{ id: 1 }, { id: 7 }]);
     await signIn();
+    // Each start says that nothing of the last one works on an issue any more.
+    const ends = await call('/rest/v1/ended_processes', { headers: { apikey: backend.secretKey } });
+    expect(await ends.json()).toHaveLength(2);
   });
 
   it('gives the administrator a new password when told to, and ends the sessions of the old one', async () => {

@@ -1,9 +1,9 @@
-import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { site } from '../content/site.ts';
 import { saveAccount, type Account } from './admin.ts';
 import { lockDataFolder } from './data-lock.ts';
 import { pgliteDatabase } from './database.ts';
+import { drainLater } from './drain.ts';
 import { hostFunctions } from './functions.ts';
 import { createGateway } from './gateway.ts';
 import { openDatabase, type Cleanup } from './open-database.ts';
@@ -13,6 +13,7 @@ import { describeFailure } from './refusal.ts';
 import { createRequestHandler } from './rest.ts';
 import { loadSecrets } from './secrets.ts';
 import { readSettings } from './settings.ts';
+import { brakeSignIn } from './sign-in-brake.ts';
 
 export interface BackendOptions {
   dataDir: string;
@@ -83,10 +84,21 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
           renew: options.renewAdminPassword ?? false,
         },
       ),
-      handle: createRequestHandler(connection, settings, secrets),
+      handle: brakeSignIn(createRequestHandler(connection, settings, secrets), secrets),
       saveAccount: (account: Account) => saveAccount(pgliteDatabase(connection.driver), account),
     }));
 
+    // Only here is it known; a run that was interrupted would otherwise seem to go on for a minute.
+    const generationEnded = async (): Promise<void> => {
+      const { handle } = await opening;
+      const { response } = await handle(
+        new Request('http://127.0.0.1/rest/v1/rpc/generation_process_ended', {
+          method: 'POST',
+          headers: { apikey: secrets.secret_key },
+        }),
+      );
+      if (!response.ok) log(`generation_process_ended answered ${response.status}`);
+    };
     let url = '';
     const functions = await hostFunctions({
       functionsDir: join(supabaseDir, 'functions'),
@@ -97,6 +109,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         SUPABASE_ANON_KEY: secrets.publishable_key,
         SUPABASE_SERVICE_ROLE_KEY: secrets.secret_key,
       }),
+      onEnded: (name) => {
+        if (name === 'generate-newsletter')
+          generationEnded().catch((error: unknown) => log(`generation_process_ended: ${String(error)}`));
+      },
       log,
     });
     cleanups.push(() => functions.close());
@@ -107,10 +123,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       jwtSecret: secrets.jwt_secret,
       log,
     });
+    const drain = drainLater(server);
     const port = await listenOn(server, options.port ?? defaultPort, {
       orAnother: options.port === undefined,
     });
-    cleanups.push(() => drain(server));
+    cleanups.push(drain);
     url = `http://127.0.0.1:${port}`;
     const facts: BackendFacts = {
       url,
@@ -122,6 +139,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     };
     options.onListening?.(facts);
     const opened = await opening;
+    await generationEnded();
     return {
       ...facts,
       ...(opened.adminPassword === undefined ? {} : { adminPassword: opened.adminPassword }),
@@ -132,15 +150,6 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     await close();
     throw error;
   }
-}
-
-/** Stops listening and waits for the requests in flight, ten seconds at most. */
-async function drain(server: Server): Promise<void> {
-  const closed = new Promise<void>((done) => server.close(() => done()));
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), 10_000);
-  await closed;
-  clearTimeout(timer);
 }
 
 /** As a child of the launcher: reports over its channel, and stops when told to or when the launcher is gone. */

@@ -30,11 +30,15 @@ interface HostOptions {
   functionEnv?: Record<string, string>;
   /** What hosted Supabase puts into a function's environment. */
   env: () => { SUPABASE_URL: string; SUPABASE_ANON_KEY: string; SUPABASE_SERVICE_ROLE_KEY: string };
+  /** Told when the process of a function has ended without having been told to: whatever it was doing is lost. */
+  onEnded?: (name: string) => void;
   log: (line: string) => void;
 }
 
 interface RunningFunction {
   child: ChildProcess;
+  /** Told to end, for its sources have changed. */
+  retired: boolean;
   socket: string;
   sourcesChangedAt: number;
   ready: Promise<string>;
@@ -120,11 +124,14 @@ export async function hostFunctions(options: HostOptions): Promise<FunctionHost>
       if (stream) createInterface({ input: stream }).on('line', (line) => log(`function ${name}: ${line}`));
     }
     const ready = untilListening(child, socket, name);
-    const record: RunningFunction = { child, socket, sourcesChangedAt, ready };
+    const record: RunningFunction = { child, retired: false, socket, sourcesChangedAt, ready };
     const forget = (): void => {
       if (running.get(name) === record) running.delete(name);
     };
-    child.once('exit', forget);
+    child.once('exit', () => {
+      forget();
+      if (!record.retired && !closed) options.onEnded?.(name);
+    });
     child.once('error', forget);
     record.ready.catch((error: unknown) => {
       log(String(error));
@@ -141,7 +148,10 @@ export async function hostFunctions(options: HostOptions): Promise<FunctionHost>
       const changedAt = await newestChange(functionsDir);
       const current = running.get(name);
       if (current && current.sourcesChangedAt >= changedAt) return current;
-      current?.child.kill('SIGTERM');
+      if (current) {
+        current.retired = true;
+        current.child.kill('SIGTERM');
+      }
       const record = await start(name, changedAt).catch((error: unknown) => {
         log(`function ${name}: ${String(error)}`);
         throw new FunctionUnavailable(`Function ${name} cannot be started.`);

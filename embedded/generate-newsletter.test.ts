@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFeedServer, type FeedServer } from '../supabase/tests/support/feed-server.ts';
 import { startBackend, type Backend } from './backend.ts';
 
@@ -257,5 +258,21 @@ describe('generate-newsletter in Deno', { timeout: 60_000 }, () => {
     expect((await test('file:///etc/passwd')).answer.ok).toBe(false);
     expect((await call('test-feed', {})).status).toBe(400);
     expect((await db.from('newsletter_feed_items').select('id').eq('state', 'new')).data).toEqual([]);
+  });
+
+  it('is free for the next order as soon as the process of a run has died', async () => {
+    await useFeeds('/never-answers');
+    const interrupted = call('generate-newsletter', { use_llm: false }).catch(() => undefined);
+    await vi.waitFor(async () => expect(await runs()).toMatchObject([{ status: 'running' }]), 10_000);
+    expect((await generate()).answer.code).toBe('already_running');
+    const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
+    const [, pid] =
+      new RegExp(`^ *(\\d+) +${process.pid} .*generate-newsletter\\.js$`, 'm').exec(processes) ?? [];
+    process.kill(Number(pid), 'SIGKILL');
+    expect((await interrupted)?.status).toBe(502);
+    await vi.waitFor(async () => expect(await runs()).toMatchObject([{ code: 'interrupted' }]), 10_000);
+    await db.from('newsletter_sources').delete().neq('name', '');
+    await useFeeds('/rss?name=after');
+    expect(await generate()).toMatchObject({ status: 200, answer: { ok: true } });
   });
 });

@@ -1,9 +1,9 @@
 import 'server-only';
-import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { addressHash, sign } from '@/lib/enquiries/identity';
 import { enquirySigningSecret } from '@/lib/env';
 import { publicClient } from '@/lib/supabase/public';
+import { accountHash } from './sign-in-mark';
 
 const reply = z.object({
   status: z.enum(['ok', 'rate_limited', 'invalid', 'unauthorised', 'unavailable']),
@@ -15,9 +15,7 @@ export type Pair = { ipHash: string; emailHash: string };
 
 export function pairOf(address: string, email: string): Pair {
   const day = new Date().toISOString().slice(0, 10);
-  const emailHash = createHmac('sha256', enquirySigningSecret())
-    .update(`sign-in\u001f${day}\u001f${email.toLowerCase()}`)
-    .digest('hex');
+  const emailHash = accountHash(enquirySigningSecret(), email, day);
   return { ipHash: addressHash(address, day), emailHash };
 }
 

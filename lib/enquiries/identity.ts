@@ -1,6 +1,7 @@
 import 'server-only';
 import { createHash, createHmac } from 'node:crypto';
 import { enquirySigningSecret } from '@/lib/env';
+import { signature } from './signature';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -44,15 +45,5 @@ export function addressHash(address: string, day: string): string {
     .digest('hex');
 }
 
-/**
- * Proves to the database that these values came through this site: the publishable key alone proves nothing.
- * `hex(sha256(secret ‖ hex(sha256(secret ‖ fields joined by U+001F))))`, computed the same way in app_private.submit_enquiry.
- */
-export function sign(fields: readonly string[]): string {
-  const secret = enquirySigningSecret();
-  const digest = (text: string) =>
-    createHash('sha256')
-      .update(secret + text, 'utf8')
-      .digest('hex');
-  return digest(digest(fields.join('\u001f')));
-}
+/** Proves to the database that these values came through this site: the publishable key alone proves nothing. */
+export const sign = (fields: readonly string[]): string => signature(enquirySigningSecret(), fields);

@@ -1,0 +1,20 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Returns what stops the server from listening and waits for the requests in flight, ten seconds at most. */
+export function drainLater(server: Server): () => Promise<void> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return async () => {
+    const closed = new Promise<void>((done) => server.close(() => done()));
+    server.closeIdleConnections();
+    // Opened ahead by a client and never used: to Node such a connection is not idle yet.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    const timer = setTimeout(() => server.closeAllConnections(), 10_000);
+    await closed;
+    clearTimeout(timer);
+  };
+}
