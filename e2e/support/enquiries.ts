@@ -1,10 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../../lib/supabase/database.types';
+import { enquiry, sign } from '../../supabase/tests/support/enquiries';
 
-type Enquiry = {
+type Words = {
   kind: string;
   name: string;
   email: string;
@@ -16,7 +16,7 @@ type Enquiry = {
 
 /** Stores an enquiry as the web server does, without a browser: for journeys that begin at the desk. Returns its id. */
 export async function storeEnquiry(
-  enquiry: Enquiry,
+  words: Words,
   { url, dataDir }: { url: string; dataDir: string },
 ): Promise<string> {
   const secrets = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as Record<
@@ -25,38 +25,21 @@ export async function storeEnquiry(
   >;
   const client = (key: 'publishable_key' | 'secret_key') =>
     createClient<Database>(url, secrets[key]!, { auth: { persistSession: false } });
-  const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
-  const secret = secrets.enquiry_signing_secret!;
-  const requestId = randomUUID();
-  const ipHash = sha256(requestId);
-  const { kind, name, email, phone, company, subject, message } = enquiry;
-  const validUntil = Date.now() + 60_000;
-  const payload = [
-    requestId,
-    ipHash,
-    'true',
-    String(validUntil),
-    kind,
-    name,
-    email,
-    phone,
-    company,
-    subject,
-    message,
-  ].join('\u001f');
+  const whole = enquiry(words);
+  const requestId = whole.requestId!;
   const { data } = await client('publishable_key').rpc('submit_enquiry', {
     p_request_id: requestId,
-    p_ip_hash: ipHash,
-    p_signature: sha256(secret + sha256(secret + payload)),
-    p_has_token: true,
-    p_valid_until: validUntil,
-    p_kind: kind,
-    p_name: name,
-    p_email: email,
-    p_phone: phone,
-    p_company: company,
-    p_subject: subject,
-    p_message: message,
+    p_ip_hash: whole.ipHash!,
+    p_signature: sign(whole, secrets.enquiry_signing_secret),
+    p_has_token: whole.hasToken!,
+    p_valid_until: whole.validUntil!,
+    p_kind: words.kind,
+    p_name: words.name,
+    p_email: words.email,
+    p_phone: words.phone,
+    p_company: words.company,
+    p_subject: words.subject,
+    p_message: words.message,
   });
   if ((data as { status?: string } | null)?.status !== 'ok')
     throw new Error(`not stored: ${JSON.stringify(data)}`);

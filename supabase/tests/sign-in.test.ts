@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attempt, engineNames, openEngine, openPostgres } from './support/engines.ts';
 import type { Engine } from './support/engines.ts';
-import { address } from './support/enquiries.ts';
+import { acceptEnquiries, address, seal } from './support/enquiries.ts';
 import { createPeople, people } from './support/people.ts';
 
-const secret = 'a signing secret of the tests, long enough';
 const desk = { ip: address('desk'), email: address('admin@staff.example') };
 type Pair = typeof desk;
 interface Answer {
@@ -13,11 +11,7 @@ interface Answer {
   retry_after_seconds?: number;
 }
 
-/** Written from the documented rule, not from the SQL. */
-function sign(...parts: string[]): string {
-  const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
-  return sha256(secret + sha256(secret + ['sign-in', ...parts].join('\u001f')));
-}
+const sign = (...parts: string[]): string => seal(['sign-in', ...parts]);
 
 const gateSql = 'select public.sign_in_gate($1, $2, $3, $4) as answer';
 
@@ -39,9 +33,6 @@ async function gate(db: Engine, step: string, pair: Pair = desk, signature?: str
   }
 }
 
-const accept = (db: Engine) =>
-  db.query('update app_private.settings set enquiry_signing_secret = $1', [secret]);
-
 describe.each(engineNames)('the brake on sign-in on %s', (name) => {
   let db: Engine;
   beforeAll(async () => {
@@ -49,7 +40,7 @@ describe.each(engineNames)('the brake on sign-in on %s', (name) => {
     await createPeople(db);
   });
   afterAll(() => db?.close());
-  beforeEach(() => accept(db));
+  beforeEach(() => acceptEnquiries(db));
   afterEach(() =>
     db.exec(`delete from app_private.rate_events;
       update app_private.settings set sign_in_limit_per_pair = 5, sign_in_limit_global = 50`),
@@ -148,7 +139,7 @@ describe.each(engineNames)('the brake on sign-in on %s', (name) => {
 it('lets exactly five of twenty attempts through that arrive at once', async () => {
   const db = await openPostgres();
   try {
-    await accept(db);
+    await acceptEnquiries(db);
     const sessions = await Promise.all(Array.from({ length: 20 }, () => db.connect()));
     const answers = await Promise.all(sessions.map((session) => gate(session, 'attempt')));
     expect(answers.filter(({ status }) => status === 'ok')).toHaveLength(5);

@@ -67,13 +67,16 @@ function fields(e: Enquiry): (string | null)[] {
 }
 
 /** Written from the documented rule, not from the SQL: the web server has to arrive at the same value. */
-export function sign(e: Enquiry, key = secret): string {
+export function seal(values: readonly string[], key = secret): string {
   const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
-  const payload = fields(e)
-    .map((field) => field ?? '')
-    .join('\u001f');
-  return sha256(key + sha256(key + payload));
+  return sha256(key + sha256(key + values.join('\u001f')));
 }
+
+export const sign = (e: Enquiry, key = secret): string =>
+  seal(
+    fields(e).map((field) => field ?? ''),
+    key,
+  );
 
 const PARAMETERS = 12;
 /** Those that are not text; PGlite would want other JavaScript types for them. */
