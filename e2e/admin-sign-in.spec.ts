@@ -1,5 +1,7 @@
 import { accounts } from './support/accounts';
 import { expectAccessible } from './support/axe';
+import { SITE_URL } from './support/addresses';
+import { rawRequest } from './support/raw-request';
 import { fillSignIn, openSignedIn } from './support/sign-in';
 import { expect, test } from './support/test';
 
@@ -101,6 +103,21 @@ test.describe('the sign-in form', () => {
     const answer = await request.post('/login/sign-out', { headers: { origin: 'https://evil.example' } });
     expect(answer.status()).toBe(403);
   });
+});
+
+test('leads to the sign-in page by its path alone, whatever host the request names', async () => {
+  const path = `${desk}?status=unread`;
+  const foreign: Record<string, string>[] = [
+    {},
+    { host: 'evil.example' },
+    { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
+  ];
+  for (const headers of foreign) {
+    const { status, head } = await rawRequest({ origin: SITE_URL, path, headers });
+    const location = /^location\n(.*)$/im.exec(head)?.[1];
+    expect([status, location]).toEqual([307, `/login?next=${encodeURIComponent(path)}`]);
+  }
 });
 
 test('the admin area is stored nowhere and listed nowhere', async ({ request }) => {

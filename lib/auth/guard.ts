@@ -1,8 +1,16 @@
 import 'server-only';
 import { NextResponse, type NextRequest } from 'next/server';
+import { siteOrigin } from '@/lib/env';
 import { sessionClient } from '@/lib/supabase/session';
 import { ADMIN_HOME, loginPath } from './next-path';
 import { isRefused } from './refused';
+
+/**
+ * What a redirect is written against. Behind our own server Next shortens one to the request's own host to its path, whatever Host says; where
+ * another server is in front, the host of a request is anybody's word, and the configured origin counts.
+ */
+const base = (request: NextRequest): URL =>
+  process.env.FRONT_DOOR === '1' ? new URL(request.nextUrl) : new URL(siteOrigin);
 
 /**
  * Keeps a session fresh: pages cannot write cookies, so a new token is fetched here, handed on with the request and sent to the
@@ -33,7 +41,7 @@ export async function guard(request: NextRequest): Promise<NextResponse> {
   // Not before the answers above: only now does the request carry the fresh token.
   let response = NextResponse.next({ request });
   if (isAdminPage && error && isRefused(error)) {
-    response = NextResponse.redirect(new URL(loginPath(pathname + search), request.nextUrl));
+    response = NextResponse.redirect(new URL(loginPath(pathname + search), base(request)));
   }
   for (const [name, value] of headers) response.headers.set(name, value);
   for (const cookie of cookies) response.cookies.set(...cookie);
