@@ -35,6 +35,7 @@ export const admin = {
     unavailable: 'Nothing was confirmed: the database did not answer. Try again in a minute.',
   },
   sessionEnded: 'Your session has ended. Load this page again to sign in.',
+  nothingDone: 'Nothing was changed: your session has ended.',
   signInAgain: 'Sign in in a new tab',
   newsletters: {
     title: 'Newsletter Admin',
@@ -58,6 +59,9 @@ export const admin = {
     searchHint: 'Any part of the e-mail address',
     empty: 'No subscribers yet.',
     noneFound: 'No subscriber matches.',
+    columns: { email: 'Email', status: 'Status', subscribed: 'Subscribed Date', updated: 'Last Updated' },
+    total: 'Total',
+    /** By `is_subscribed` alone, as the specification says; why someone is not mailed all the same stands beside it. */
     active: 'Active',
     unsubscribed: 'Unsubscribed',
     pending: 'not confirmed yet',
@@ -69,11 +73,10 @@ export const admin = {
   },
   searchButton: 'Search',
   clearSearch: 'Clear search',
-  timeZone: 'Times are Sydney’s.',
   enquiries: {
     title: 'Enquiries',
     search: 'Search enquiries',
-    searchHint: 'Name, e-mail address, company, subject or message',
+    searchHint: 'Reference, name, e-mail address, company, subject or message',
     export: 'Export CSV',
     all: 'All',
     status: { unread: 'Unread', read: 'Read', closed: 'Closed' },
@@ -88,6 +91,18 @@ export const admin = {
     notesSave: { idle: 'Save notes', busy: 'Saving...' },
     notesSaved: 'Notes saved.',
     mark: { unread: 'Mark as unread', read: 'Mark as read', closed: 'Close' },
+    mails: 'E-mail about this enquiry',
+    mail: {
+      notification: 'The notification to us',
+      acknowledgement: 'The acknowledgement to the sender',
+    },
+    mailStatus: {
+      failed: 'was refused for good.',
+      uncertain: 'may or may not have arrived: the connection broke while it was sent.',
+    },
+    mailRemedy: 'It is not sent again by itself. Whoever looks after the server can decide:',
+    mailResend: 'sends it again',
+    mailAssume: 'counts it as sent',
     delete: 'Delete enquiry',
     deleteTitle: 'Delete this enquiry?',
     deleteText:

@@ -57,6 +57,8 @@ export const newsletterDesk = {
   editor: {
     title: 'Edit issue',
     failed: 'Failed to load the issue',
+    missingTitle: 'No such issue',
+    missing: 'There is no such issue, or it has been deleted.',
     back: 'All newsletters',
     fields: {
       title: 'Title',
@@ -66,6 +68,7 @@ export const newsletterDesk = {
       contentHint: 'Markdown: headings (##), lists (-), *emphasis*, **bold** and [links](https://…).',
     },
     save: 'Save',
+    keptSave: { idle: 'Save', busy: 'Saving...' },
     saveCorrection: 'Save correction',
     preview: 'Preview',
     previewTitle: 'Preview',

@@ -3,7 +3,7 @@ import { accounts } from './support/accounts';
 import { BACKEND_URL, DATA_DIR } from './support/addresses';
 import { expectAccessible } from './support/axe';
 import { storeEnquiry } from './support/enquiries';
-import { openSignedIn } from './support/sign-in';
+import { fillSignIn, openSignedIn } from './support/sign-in';
 import { expect, test } from './support/test';
 
 const desk = '/newsletter-admin/enquiries';
@@ -42,7 +42,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('row').nth(1)).toContainText(
         /\d\d\/\d\d\/\d{4}, \d{1,2}:\d\d:\d\d\s[ap]m\sAE[DS]T/,
       );
-      await expect(page.getByText('Times are Sydney’s.').last()).toBeVisible();
       // Hovering fetches pages ahead at most: nothing may be marked by it.
       await page.getByRole('link', { name: 'Slow checkout' }).hover();
       await page.getByRole('link', { name: 'Slow checkout' }).click();
@@ -172,6 +171,70 @@ test.describe('the enquiry desk', () => {
     expect(data).toEqual({ admin_notes: 'Hers\nHis\nMore' });
   });
 
+  test('says which mail about an enquiry was refused, and what to do about it', async ({
+    page,
+    db,
+    sender,
+  }) => {
+    const id = await arrive(`refused-${sender}`);
+    try {
+      await openSignedIn(page, `${desk}/${id}`, accounts.admin);
+      // The mail worker tries within a moment.
+      await expect(async () => {
+        await page.reload();
+        await expect(page.getByText('The acknowledgement to the sender was refused for good.')).toBeVisible({
+          timeout: 500,
+        });
+      }).toPass();
+      await expect(page.getByText(/npm run mail -- resend [0-9a-f-]{36}/)).toBeVisible();
+      await expect(page.getByText('The notification to us')).toHaveCount(0);
+      await expectAccessible(page);
+    } finally {
+      await db.from('contact_submissions').delete().eq('id', id);
+    }
+  });
+
+  test('finds an enquiry by the reference its sender quotes, and says that it does', async ({
+    page,
+    db,
+    sender,
+  }) => {
+    const id = await arrive(sender);
+    const { data } = await db.from('contact_submissions').select('request_id').eq('id', id).single();
+    await openSignedIn(page, desk, accounts.admin);
+    await expect(page.getByText(/^Reference, name,/)).toBeVisible();
+    await page.getByLabel('Search enquiries').fill(data!.request_id.slice(0, 8).toUpperCase());
+    await page.keyboard.press('Enter');
+    await expect(page.locator('tbody').getByRole('row')).toHaveCount(1);
+    await expect(page.locator('tbody')).toContainText(sender);
+  });
+
+  test('a button keeps the focus while it works, and takes no second press', async ({ page, sender }) => {
+    const id = await arrive(sender);
+    await openSignedIn(page, `${desk}/${id}`, accounts.admin);
+    await expect(page.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
+    let posts = 0;
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(`**${desk}/**`, async (route) => {
+      if (route.request().method() === 'POST') {
+        posts++;
+        await held;
+      }
+      await route.continue();
+    });
+    await page.getByRole('textbox', { name: 'Notes' }).fill('Pressed twice');
+    await page.getByRole('button', { name: 'Save notes' }).focus();
+    await page.keyboard.press('Enter');
+    const saving = page.getByRole('button', { name: 'Saving...' });
+    await expect(saving).toBeFocused();
+    await expect(saving).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Enter');
+    release();
+    await expect(page.getByText('Notes saved.')).toBeVisible();
+    expect(posts).toBe(1);
+  });
+
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const [width, height] of [[390, 844] as const, [1280, 800] as const]) {
       test(`is accessible, ${colorScheme}, ${width} px wide`, async ({ page, sender }) => {
@@ -187,4 +250,53 @@ test.describe('the enquiry desk', () => {
       });
     }
   }
+});
+
+test.describe('the enquiry desk without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('shows notes again that were posted after the session had ended, and saves them after signing in', async ({
+    page,
+    context,
+    db,
+    sender,
+  }) => {
+    const id = await arrive(sender);
+    await db.from('contact_submissions').update({ admin_notes: 'Before' }).eq('id', id);
+    await openSignedIn(page, `${desk}/${id}`, accounts.admin);
+    const notes = page.getByRole('textbox', { name: 'Notes' });
+    await notes.fill('Before\nWritten for an hour');
+    await context.clearCookies();
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.getByRole('button', { name: 'Save notes' }).click();
+    expect((await answered).status()).toBe(401);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('your session has ended');
+    await expect(notes).toHaveValue('Before\nWritten for an hour');
+    // Nothing of the enquiry itself, and nothing that was typed in an address or a cookie.
+    await expect(page.getByRole('main')).not.toContainText(sender);
+    expect(page.url()).not.toContain('Written');
+    expect(await context.cookies()).toEqual([]);
+    await expectAccessible(page);
+
+    const link = page.getByRole('link', { name: 'Sign in in a new tab' });
+    await expect(link).toHaveAttribute('href', `/login?next=${encodeURIComponent(`${desk}/${id}`)}`);
+    const opened = context.waitForEvent('page');
+    await link.click();
+    const tab = await opened;
+    await fillSignIn(tab, accounts.admin);
+    await expect(tab).toHaveURL(`${desk}/${id}`);
+    await tab.close();
+    await page.getByRole('button', { name: 'Save notes' }).click();
+    await expect(page.getByText('Notes saved.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slow checkout');
+    const { data } = await db.from('contact_submissions').select('admin_notes').eq('id', id).single();
+    expect(data).toEqual({ admin_notes: 'Before\nWritten for an hour' });
+
+    // A form with nothing worth keeping: only the way back in.
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('main')).toContainText('Nothing was changed: your session has ended.');
+    await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /^\/login\?next=/);
+    await expect(notes).toHaveCount(0);
+  });
 });

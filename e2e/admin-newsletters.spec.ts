@@ -108,6 +108,11 @@ test.describe('the Newsletter Admin', () => {
         await page.goto(`${desk}?tab=subscribers&q=paged-${at}@`);
         await expect(page.locator('tbody tr').getByText(status, { exact: true })).toBeVisible();
       }
+      // On a small screen the headings move into the row, as they are.
+      await page.setViewportSize({ width: 390, height: 844 });
+      for (const heading of ['Subscribed Date', 'Last Updated']) {
+        await expect(page.locator('tbody tr').getByText(heading, { exact: true })).toBeVisible();
+      }
     } finally {
       await db.from('newsletter_subscriptions').delete().like('email', 'paged-%');
     }

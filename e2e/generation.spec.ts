@@ -331,6 +331,63 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('The address must begin with https://.')).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveValue('Wrong');
   });
+
+  test('what was typed outlives the session, in the editor and for a feed', async ({ page, context, db }) => {
+    const number = await addDraft(db, 'Before the session ended');
+    await openSignedIn(page, edit(number), accounts.admin);
+    const jar = await context.cookies();
+    await page.getByLabel('Title').fill('Typed for an hour');
+    await page.getByLabel('Content').fill('## One\n\nTwo');
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('your session has ended');
+    await expect(page.getByLabel('Title')).toHaveValue('Typed for an hour');
+    await expect(page.getByLabel('Content')).toHaveValue('## One\n\nTwo');
+    await expect(page.getByRole('link', { name: 'Sign in in a new tab' })).toHaveAttribute(
+      'href',
+      `/login?next=${encodeURIComponent(edit(number))}`,
+    );
+    await expectAccessible(page);
+
+    // Someone else saves meanwhile: the words must not take the place of theirs unseen.
+    const { data } = await db.from('newsletter_issues').select('id').eq('issue_number', number).single();
+    await db.from('newsletter_issues').update({ title: 'Theirs' }).eq('id', data!.id);
+    await context.addCookies(jar);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText(/was changed elsewhere while you were writing/)).toBeVisible();
+    await expect(page.getByLabel('Title')).toHaveValue('Typed for an hour');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('All changes saved.')).toBeVisible();
+    const saved = await db
+      .from('newsletter_issues')
+      .select('title, content')
+      .eq('issue_number', number)
+      .single();
+    expect(saved.data).toEqual({ title: 'Typed for an hour', content: '## One\n\nTwo' });
+
+    await page.goto(SOURCES);
+    await page.getByLabel('Name').fill('Kept');
+    await page.getByLabel('Address').fill('https://news.example/kept');
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Add feed' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('your session has ended');
+    await expect(page.getByLabel('Address')).toHaveValue('https://news.example/kept');
+    await context.addCookies(jar);
+    await page.getByRole('button', { name: 'Add feed' }).click();
+    await expect(page.getByText('The feed was added.')).toBeVisible();
+    await db.from('newsletter_issues').delete().eq('issue_number', number);
+  });
+
+  test('an issue that does not exist is said to be missing, in the frame and with status 404', async ({
+    page,
+  }) => {
+    await openSignedIn(page, '/newsletter-admin', accounts.admin);
+    for (const path of [edit(999_999), `${edit(999_999)}/delete`, edit(0), '/newsletter-admin/issues/x']) {
+      expect((await page.goto(path))?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such issue');
+      await expect(page.getByRole('link', { name: 'All newsletters' })).toBeVisible();
+    }
+  });
 });
 
 /** Puts a draft into the database; returns its number. */

@@ -16,6 +16,14 @@ export function clientAddress(headers: Headers): string {
 /** True when React posts the form in the background; false for a plain HTML form post. */
 const isScriptedAction = (headers: Headers): boolean => headers.has('next-action');
 
+/**
+ * Whether this page is rendered as the answer to a plain form post. Told by the type of the body, which anyone can claim: it may decide
+ * no more than whether what was posted is shown again.
+ */
+export const isPlainPost = (headers: Headers): boolean =>
+  !isScriptedAction(headers) &&
+  /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/.test(headers.get('content-type') ?? '');
+
 /** Set by server/front.ts when the Origin of the request is this site's; whatever the client sent under this name is thrown away there. */
 const OWN_ORIGIN_HEADER = 'x-own-origin';
 

@@ -1,17 +1,19 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { admin } from '@/content/admin';
-import type { WholeEnquiry } from '@/lib/enquiries/admin';
+import type { DoubtfulMail, WholeEnquiry } from '@/lib/enquiries/admin';
 import { enquiryPath, enquiryStatuses, kindLabel } from '@/lib/enquiries/desk';
 import { referenceOf } from '@/lib/enquiries/reference';
 import { localMoment } from '@/lib/format';
 import { ActionForm, type AdminAction } from './action-form';
+import { DoubtfulMails } from './doubtful-mails';
 import { EnquiryStatus } from './enquiry-status';
 import { MarkRead } from './mark-read';
 import { NotesForm } from './notes-form';
 
 type EnquiryView = {
   enquiry: WholeEnquiry;
+  mails: readonly DoubtfulMail[];
   /** The list as it was when this enquiry was chosen. */
   back: string;
   /** Absent after someone has just chosen a status: 'unread' must then stay. */
@@ -29,7 +31,7 @@ function replyTo(email: string, subject: string): string {
 }
 
 /** One enquiry in full, its status and the notes on it. */
-export function EnquiryView({ enquiry, back, markRead, setStatus, saveNotes }: EnquiryView) {
+export function EnquiryView({ enquiry, mails, back, markRead, setStatus, saveNotes }: EnquiryView) {
   const { id, status } = enquiry;
   const path = enquiryPath(id);
   return (
@@ -66,6 +68,8 @@ export function EnquiryView({ enquiry, back, markRead, setStatus, saveNotes }: E
           {texts.reply}
         </a>
       </p>
+
+      <DoubtfulMails mails={mails} />
 
       <section aria-labelledby="status-heading" className="mt-10 border-t border-line pt-8">
         <h2 id="status-heading" className="text-card">

@@ -51,7 +51,6 @@ export function IssueDesk({ query, list, selected, generate, generated }: IssueD
               pages={Math.ceil(list.found / ISSUES_PER_PAGE)}
               path={(page) => deskPath({ search: query.search, page })}
             />
-            <p className="mt-4 text-meta text-muted">{admin.timeZone}</p>
           </>
         )
       }

@@ -3,11 +3,11 @@
 import { useActionState, type FormEvent } from 'react';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { newsletterDesk } from '@/content/newsletter-desk';
-import { editPath, type IssueWords } from '@/lib/newsletter/edit-form';
+import { editPath } from '@/lib/newsletter/edit-form';
 import type { EditableIssue } from '@/lib/newsletter/editing';
 import { EditorStatus } from './editor-status';
+import { IssueFields } from './issue-fields';
 import { IssuePreview } from './issue-preview';
-import { controlClass } from './text-field';
 import { useIssueDraft, type EditAction } from './use-issue-draft';
 import { usePreview } from './use-preview';
 
@@ -20,7 +20,8 @@ type IssueEditor = { issue: EditableIssue; html: string; action: EditAction };
  * is corrected by its button alone. Without scripts there are buttons for saving and for the preview.
  */
 export function IssueEditor({ issue, html, action }: IssueEditor) {
-  const [posted, submit] = useActionState(action, { status: 'idle' });
+  // By the path, so that the answer also finds a form that was posted from kept-issue.tsx.
+  const [posted, submit] = useActionState(action, { status: 'idle' }, editPath(issue.number));
   const scripted = useHydrated();
   const { title, summary, content } = issue;
   const isDraft = issue.status === 'draft';
@@ -43,13 +44,6 @@ export function IssueEditor({ issue, html, action }: IssueEditor) {
     order(submitter?.value === 'publish' ? 'publish' : 'save');
   };
   const locked = issue.status === 'scheduled' || issue.status === 'processing';
-  const text = (name: keyof IssueWords) => ({
-    id: `issue-${name}`,
-    name,
-    value: words[name],
-    readOnly: locked,
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  });
   const busy = state.status === 'saving';
   return (
     <div className="mt-8 grid gap-10 lg:grid-cols-2">
@@ -57,41 +51,7 @@ export function IssueEditor({ issue, html, action }: IssueEditor) {
         {Object.entries({ ...fields, version }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <div>
-          <label htmlFor="issue-title" className="font-semibold">
-            {texts.fields.title}
-          </label>
-          <input {...text('title')} maxLength={200} className={`${controlClass} h-12`} />
-        </div>
-        <div>
-          <label htmlFor="issue-summary" className="font-semibold">
-            {texts.fields.summary}
-          </label>
-          <p id="summary-hint" className="text-meta text-muted">
-            {texts.fields.summaryHint}
-          </p>
-          <input
-            {...text('summary')}
-            maxLength={300}
-            aria-describedby="summary-hint"
-            className={`${controlClass} h-12`}
-          />
-        </div>
-        <div>
-          <label htmlFor="issue-content" className="font-semibold">
-            {texts.fields.content}
-          </label>
-          <p id="content-hint" className="text-meta text-muted">
-            {texts.fields.contentHint}
-          </p>
-          <textarea
-            {...text('content')}
-            rows={24}
-            spellCheck
-            aria-describedby="content-hint"
-            className={`${controlClass} data py-3 leading-normal`}
-          />
-        </div>
+        <IssueFields words={words} locked={locked} onChange={change} />
         <EditorStatus state={state} path={editPath(issue.number)} autosave={isDraft && scripted} />
         {!locked && (
           <>

@@ -14,7 +14,7 @@ export function IssueRows({ rows, query, selected }: IssueRows) {
       <h2 id="issues-heading" className="text-card">
         {admin.newsletters.listHeading}
       </h2>
-      <ul className="mt-4 max-h-[600px] divide-y max-lg:max-h-96 divide-line overflow-y-auto border-y border-line">
+      <ul className="mt-4 max-h-[600px] divide-y divide-line overflow-y-auto border-y border-line">
         {rows.map(({ id, number, title, status, withdrawn, createdAt }) => (
           <li key={id}>
             <Link

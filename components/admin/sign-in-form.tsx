@@ -5,6 +5,7 @@ import { admin } from '@/content/admin';
 import type { SignInOutcome } from '@/lib/auth/sign-in';
 import { waitText } from '@/lib/wait-text';
 import { Message } from './message';
+import { SubmitButton } from './submit-button';
 import { TextField } from './text-field';
 
 type SignInForm = {
@@ -16,7 +17,7 @@ const { signIn } = admin;
 
 /** Works without scripts: the answer to the post is this form again, with its message. */
 export function SignInForm({ action, next }: SignInForm) {
-  const [outcome, submit, busy] = useActionState(action, { status: 'idle' });
+  const [outcome, submit] = useActionState(action, { status: 'idle' });
   const answer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (outcome.status !== 'idle') answer.current?.querySelector<HTMLElement>('[tabindex]')?.focus();
@@ -54,9 +55,7 @@ export function SignInForm({ action, next }: SignInForm) {
         autoComplete="current-password"
         required
       />
-      <button type="submit" disabled={busy} className="button button-primary w-full">
-        {busy ? signIn.button.busy : signIn.button.idle}
-      </button>
+      <SubmitButton texts={signIn.button} className="button button-primary w-full" />
     </form>
   );
 }

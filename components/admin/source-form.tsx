@@ -1,6 +1,6 @@
 'use client';
 
-import { startTransition, useActionState, useState, type FormEvent } from 'react';
+import { startTransition, useActionState, useState, type FormEvent, type ReactNode } from 'react';
 import { newsletterDesk } from '@/content/newsletter-desk';
 import { sourceAreas, type SourceOutcome, type SourceWords } from '@/lib/newsletter/source-form';
 import { ActionAnswer } from './action-form';
@@ -14,11 +14,14 @@ type SourceForm = {
   path: string;
   button: { idle: string; busy: string };
   source?: SourceWords & { id: string };
+  /** On a page that could look nothing up: only what was just posted is shown, or this in its place. */
+  otherwise?: ReactNode;
 };
 
 /** Adds or edits a feed. What was typed lives here, so that no answer of the server can throw it away. */
-export function SourceForm({ action, path, button, source }: SourceForm) {
-  const [outcome, submit, busy] = useActionState(action, { status: 'idle' });
+export function SourceForm({ action, path, button, source, otherwise }: SourceForm) {
+  // By the path, so that the answer also finds a form that stands elsewhere on the page.
+  const [outcome, submit, busy] = useActionState(action, { status: 'idle' }, path);
   const [words, setWords] = useState(
     outcome.words ?? source ?? { name: '', url: '', area: 'mixed', enabled: true },
   );
@@ -48,6 +51,7 @@ export function SourceForm({ action, path, button, source }: SourceForm) {
     const form = new FormData(event.currentTarget);
     startTransition(() => submit(form));
   };
+  if (otherwise !== undefined && !outcome.words) return otherwise;
   return (
     <form action={submit} onSubmit={send} className="mt-6 max-w-2xl space-y-5" noValidate>
       {outcome.status === 'invalid' ? (

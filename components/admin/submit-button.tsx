@@ -8,7 +8,15 @@ type SubmitButton = { texts: { idle: string; busy: string }; className?: string 
 export function SubmitButton({ texts, className = 'button button-primary' }: SubmitButton) {
   const { pending } = useFormStatus();
   return (
-    <button type="submit" disabled={pending} className={className}>
+    <button
+      type="submit"
+      // Not `disabled`, which would throw the focus away.
+      aria-disabled={pending}
+      onClick={(event) => {
+        if (pending) event.preventDefault();
+      }}
+      className={className}
+    >
       {pending ? texts.busy : texts.idle}
     </button>
   );

@@ -17,9 +17,9 @@ export function SubscriberDesk({ query, totals, rows }: SubscriberDesk) {
   return (
     <>
       <dl className="grid gap-4 sm:grid-cols-3">
-        <Total name="Total" value={totals.total} />
-        <Total name="Active" value={totals.active} />
-        <Total name="Unsubscribed" value={totals.unsubscribed} />
+        <Total name={texts.total} value={totals.total} />
+        <Total name={texts.active} value={totals.active} />
+        <Total name={texts.unsubscribed} value={totals.unsubscribed} />
       </dl>
       {totals.pending + totals.suppressed > 0 && (
         <p className="mt-3 text-meta text-muted">
@@ -48,7 +48,6 @@ export function SubscriberDesk({ query, totals, rows }: SubscriberDesk) {
         pages={Math.ceil(totals.found / SUBSCRIBERS_PER_PAGE)}
         path={(page) => deskPath({ tab: 'subscribers', search: query.search, page })}
       />
-      <p className="mt-4 text-meta text-muted">{admin.timeZone}</p>
     </>
   );
 }
@@ -66,10 +65,10 @@ function Total({ name, value }: { name: string; value: number }) {
 function SubscriberTable({ rows }: { rows: readonly SubscriberRow[] }) {
   return (
     <table className="mt-6 w-full border-t border-line text-left max-md:block">
-      <caption className="sr-only">Subscribers, newest first. {admin.timeZone}</caption>
+      <caption className="sr-only">Subscribers, newest first</caption>
       <thead className="max-md:sr-only">
         <tr className="text-meta text-muted">
-          {['Email', 'Status', 'Subscribed Date', 'Last Updated'].map((heading) => (
+          {Object.values(texts.columns).map((heading) => (
             <th key={heading} scope="col" className="py-3 pr-6 font-medium">
               {heading}
             </th>
@@ -89,8 +88,8 @@ function SubscriberTable({ rows }: { rows: readonly SubscriberRow[] }) {
               </Badge>
               <Remark row={row} />
             </td>
-            <Moment label="Subscribed" value={row.created_at} />
-            <Moment label="Updated" value={row.updated_at} />
+            <Moment label={texts.columns.subscribed} value={row.created_at} />
+            <Moment label={texts.columns.updated} value={row.updated_at} />
           </tr>
         ))}
       </tbody>

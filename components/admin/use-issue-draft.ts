@@ -34,7 +34,7 @@ export function useIssueDraft({ fields, stored, version, first, action, autosave
   const [known, setKnown] = useState({
     words: stored,
     sent: false,
-    version: 'version' in first ? first.version : version,
+    version: 'version' in first ? first.version : Number(first.base?.version ?? version),
   });
   const sending = useRef<Intent>(undefined);
   const publishNext = useRef(false);

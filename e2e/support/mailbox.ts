@@ -13,6 +13,7 @@ export function startMailbox(): Promise<Sink> {
   mkdirSync(FOLDER, { recursive: true });
   let count = 0;
   return startSink({
+    refused: /^refused-/,
     onMail: ({ envelope, raw }) => {
       count += 1;
       const file = path.join(FOLDER, `${count}.json`);

@@ -73,6 +73,22 @@ export async function enquiryById(id: string): Promise<WholeEnquiry | undefined>
   return data ? whole.parse(data) : undefined;
 }
 
+const doubtfulMail = z.object({
+  id: z.string(),
+  kind: z.enum(['notification', 'acknowledgement']),
+  status: z.enum(['failed', 'uncertain']),
+});
+export type DoubtfulMail = z.output<typeof doubtfulMail>;
+
+/** The mails about an enquiry that were refused, or of which nobody can know whether they arrived. @throws DeskUnavailableError */
+export async function mailsInDoubt(id: string): Promise<DoubtfulMail[]> {
+  const { client } = await requireAdmin(`${ENQUIRIES_PATH}/${id}`);
+  if (!asRequestId(id)) return [];
+  const { data, error } = await client.rpc('admin_enquiry_mails', { p_id: id });
+  if (error) throw new DeskUnavailableError(error.message);
+  return z.array(doubtfulMail).parse(data);
+}
+
 /** Everything the query finds, newest first, in pieces: an export never holds the whole table. @throws DeskUnavailableError */
 export async function* exportEnquiries(query: EnquiryQuery): AsyncGenerator<ExportedEnquiry[]> {
   const { client } = await requireAdmin(ENQUIRIES_PATH);

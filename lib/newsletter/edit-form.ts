@@ -8,8 +8,11 @@ export const PREVIEW_PATH = '/api/newsletter-admin/preview';
 
 export type IssueWords = { title: string; summary: string; content: string };
 
-/** What the editor of an issue is told. `words` come back for a page without scripts; one with scripts has kept them. */
-export type EditOutcome = { words?: IssueWords } & (
+/**
+ * What the editor of an issue is told. `words` come back for a page without scripts; one with scripts has kept them. `base` is what they were
+ * written on, when that is still what counts.
+ */
+export type EditOutcome = { words?: IssueWords; base?: { id: string; version: string } } & (
   | { status: 'idle' }
   | Refused
   | { status: 'saved'; version: number; sent: boolean }

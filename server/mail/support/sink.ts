@@ -31,6 +31,8 @@ interface SinkOptions {
   mails?: ReceivedMail[];
   onMail?: (mail: ReceivedMail) => void | Promise<void>;
   account?: { user: string; pass: string };
+  /** Recipients that are refused for good, whatever else it does. */
+  refused?: RegExp;
   /** Offers encryption, with a certificate that nobody vouches for. */
   startTls?: boolean;
 }
@@ -43,6 +45,7 @@ export async function startSink({
   mails = [],
   onMail,
   account,
+  refused,
   startTls = false,
 }: SinkOptions = {}): Promise<Sink> {
   let behaviour: Behaviour = 'accept';
@@ -58,6 +61,7 @@ export async function startSink({
       else done(refusal(535, '5.7.8 Authentication credentials invalid'));
     },
     onRcptTo({ address }, _session, done) {
+      if (refused?.test(address)) return done(refusal(550, '5.1.1 No such mailbox'));
       if (behaviour === 'refuse recipients for good')
         done(refusal(550, `5.1.1 <${address}> is not known here`));
       else if (behaviour === 'refuse recipients for now') done(refusal(451, `4.7.1 <${address}> greylisted`));

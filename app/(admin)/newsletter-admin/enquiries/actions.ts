@@ -49,7 +49,11 @@ export async function saveNotesAction(_previous: ActionOutcome, form: FormData):
     if (saved.status === 'conflict') return { status: 'conflict', current: saved.notes ?? '' };
     return { status: saved.status === 'ok' ? 'done' : saved.status };
   });
-  return outcome.status === 'done' ? outcome : { ...outcome, text: String(form.get('notes') ?? '') };
+  if (outcome.status === 'done') return outcome;
+  const text = String(form.get('notes') ?? '');
+  return outcome.status === 'conflict'
+    ? { ...outcome, text }
+    : { ...outcome, text, seen: String(form.get('seen_notes') ?? '') };
 }
 
 /** Deletes an enquiry; its form stands on a page of its own that asks first. */

@@ -2,10 +2,12 @@ import type { Metadata } from 'next';
 import { LoadFailure } from '@/components/admin/load-failure';
 import { Message } from '@/components/admin/message';
 import { RunList } from '@/components/admin/run-list';
+import { SignInAgain } from '@/components/admin/sign-in-again';
 import { SourceForm } from '@/components/admin/source-form';
 import { SourceList } from '@/components/admin/source-list';
 import { newsletterDesk } from '@/content/newsletter-desk';
 import { requireAdmin } from '@/lib/auth/admin';
+import { isEndedPost } from '@/lib/auth/ended-post';
 import { ifAvailable } from '@/lib/auth/if-available';
 import { doneText } from '@/lib/done-text';
 import { SOURCES_PATH } from '@/lib/newsletter/source-form';
@@ -17,10 +19,13 @@ export const metadata: Metadata = { title: texts.title };
 
 export default async function SourcesPage({ searchParams }: PageProps<'/newsletter-admin/sources'>) {
   const { done } = await searchParams;
-  const list = await ifAvailable('sources.list', async () => {
-    await requireAdmin(SOURCES_PATH);
-    return listSources();
-  });
+  const ended = await isEndedPost();
+  const list = ended
+    ? undefined
+    : await ifAvailable('sources.list', async () => {
+        await requireAdmin(SOURCES_PATH);
+        return listSources();
+      });
   const answer = doneText(texts.done, done);
   return (
     <>
@@ -43,7 +48,15 @@ export default async function SourcesPage({ searchParams }: PageProps<'/newslett
           <RunList runs={list.runs} />
         </>
       ) : (
-        <LoadFailure text={texts.failed} path={SOURCES_PATH} />
+        <>
+          {!ended && <LoadFailure text={texts.failed} path={SOURCES_PATH} />}
+          <SourceForm
+            action={saveSourceAction}
+            path={SOURCES_PATH}
+            button={texts.addButton}
+            otherwise={ended ? <SignInAgain path={SOURCES_PATH} /> : null}
+          />
+        </>
       )}
     </>
   );

@@ -2,10 +2,13 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { EnquiryView } from '@/components/admin/enquiry-view';
 import { LoadFailure } from '@/components/admin/load-failure';
+import { NotesForm } from '@/components/admin/notes-form';
+import { SignInAgain } from '@/components/admin/sign-in-again';
 import { admin } from '@/content/admin';
 import { requireAdmin } from '@/lib/auth/admin';
 import { ifAvailable } from '@/lib/auth/if-available';
-import { enquiryById } from '@/lib/enquiries/admin';
+import { isEndedPost } from '@/lib/auth/ended-post';
+import { enquiryById, mailsInDoubt } from '@/lib/enquiries/admin';
 import { enquiriesPath, enquiryPath, enquiryQuery, MISSING_ENQUIRY } from '@/lib/enquiries/desk';
 import { markReadAction, saveNotesAction, setStatusAction } from '../actions';
 
@@ -18,22 +21,30 @@ export default async function EnquiryPage({
 }: PageProps<'/newsletter-admin/enquiries/[id]'>) {
   const { id } = await params;
   const { marked, ...query } = await searchParams;
-  const answer = await ifAvailable('enquiries.one', async () => {
-    await requireAdmin(enquiryPath(id));
-    return { enquiry: await enquiryById(id) };
-  });
+  const path = enquiryPath(id);
+  const ended = await isEndedPost();
+  const answer = ended
+    ? undefined
+    : await ifAvailable('enquiries.one', async () => {
+        await requireAdmin(path);
+        const [enquiry, mails] = await Promise.all([enquiryById(id), mailsInDoubt(id)]);
+        return { enquiry, mails };
+      });
   if (!answer) {
+    const otherwise = ended ? <SignInAgain path={path} /> : null;
     return (
-      <>
-        <h1 className="text-section">Enquiry</h1>
-        <LoadFailure text={admin.enquiries.failed} path={enquiryPath(id)} />
-      </>
+      <div className="max-w-4xl">
+        <h1 className="mb-6 text-section">Enquiry</h1>
+        {!ended && <LoadFailure text={admin.enquiries.failed} path={path} />}
+        <NotesForm action={saveNotesAction} id={id} path={path} notes="" otherwise={otherwise} />
+      </div>
     );
   }
   if (!answer.enquiry) redirect(MISSING_ENQUIRY);
   return (
     <EnquiryView
       enquiry={answer.enquiry}
+      mails={answer.mails}
       back={enquiriesPath(enquiryQuery(query))}
       markRead={marked === undefined ? markReadAction : undefined}
       setStatus={setStatusAction}

@@ -53,7 +53,8 @@ export async function editIssueAction(_previous: EditOutcome, form: FormData): P
     issueChanged(issue.number);
     redirect(`${editPath(issue.number)}?done=published`);
   });
-  return { ...outcome, words };
+  if (['saved', 'conflict', 'empty', 'not-draft'].includes(outcome.status)) return { ...outcome, words };
+  return { ...outcome, words, base: { id: String(form.get('id')), version: String(form.get('version')) } };
 }
 
 /** From here on the editor's version is the stored one: saving once more is then a decision, not an accident. */

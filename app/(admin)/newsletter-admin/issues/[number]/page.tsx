@@ -1,18 +1,23 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { notFound } from 'next/navigation';
+import { headers } from 'next/headers';
 import { IssueActions } from '@/components/admin/issue-actions';
 import { IssueEditor } from '@/components/admin/issue-editor';
+import { KeptIssue } from '@/components/admin/kept-issue';
 import { LoadFailure } from '@/components/admin/load-failure';
 import { Message } from '@/components/admin/message';
+import { MissingIssue } from '@/components/admin/missing-issue';
+import { SignInAgain } from '@/components/admin/sign-in-again';
 import { newsletterDesk } from '@/content/newsletter-desk';
 import { requireAdmin } from '@/lib/auth/admin';
+import { isEndedPost } from '@/lib/auth/ended-post';
 import { ifAvailable } from '@/lib/auth/if-available';
 import { ADMIN_HOME } from '@/lib/auth/next-path';
 import { renderMarkdown } from '@/lib/markdown/render';
 import { editPath, issueDone } from '@/lib/newsletter/edit-form';
 import { issueForEditing } from '@/lib/newsletter/editing';
 import { issuePath, parsePositiveInt } from '@/lib/newsletter/issue';
+import { answerWithStatus } from '@/lib/request';
 import { editIssueAction, setVisibilityAction } from './actions';
 
 const texts = newsletterDesk.editor;
@@ -22,23 +27,32 @@ export default async function EditIssuePage({
   params,
   searchParams,
 }: PageProps<'/newsletter-admin/issues/[number]'>) {
-  const number = parsePositiveInt((await params).number);
+  // 0 is the number of no issue.
+  const number = parsePositiveInt((await params).number) ?? 0;
   const { done } = await searchParams;
-  if (number === undefined) notFound();
-  const answer = await ifAvailable('issue.one', async () => {
-    await requireAdmin(editPath(number));
-    return { issue: await issueForEditing(number) };
-  });
+  const path = editPath(number);
+  const ended = await isEndedPost();
+  const answer = ended
+    ? undefined
+    : await ifAvailable('issue.one', async () => {
+        await requireAdmin(path);
+        return { issue: await issueForEditing(number) };
+      });
   if (!answer) {
+    const otherwise = ended ? <SignInAgain path={path} /> : null;
     return (
       <>
-        <h1 className="text-section">{texts.title}</h1>
-        <LoadFailure text={texts.failed} path={editPath(number)} />
+        <h1 className="mb-6 text-section">{texts.title}</h1>
+        {!ended && <LoadFailure text={texts.failed} path={path} />}
+        <KeptIssue number={number} action={editIssueAction} otherwise={otherwise} />
       </>
     );
   }
   const { issue } = answer;
-  if (!issue) notFound();
+  if (!issue) {
+    answerWithStatus(await headers(), 404);
+    return <MissingIssue />;
+  }
   const said = issueDone(texts.done, done, issue);
   return (
     <>

@@ -1,13 +1,16 @@
 import type { Metadata } from 'next';
-import { notFound, redirect } from 'next/navigation';
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
 import { Confirmation } from '@/components/admin/confirmation';
 import { LoadFailure } from '@/components/admin/load-failure';
+import { MissingIssue } from '@/components/admin/missing-issue';
 import { newsletterDesk } from '@/content/newsletter-desk';
 import { requireAdmin } from '@/lib/auth/admin';
 import { ifAvailable } from '@/lib/auth/if-available';
 import { editPath } from '@/lib/newsletter/edit-form';
 import { issueForEditing } from '@/lib/newsletter/editing';
 import { issueTitle, parsePositiveInt } from '@/lib/newsletter/issue';
+import { answerWithStatus } from '@/lib/request';
 import { deleteDraftAction } from '../actions';
 
 const texts = newsletterDesk.editor;
@@ -16,8 +19,8 @@ export const metadata: Metadata = { title: texts.deleteTitle };
 export default async function DeleteDraftPage({
   params,
 }: PageProps<'/newsletter-admin/issues/[number]/delete'>) {
-  const number = parsePositiveInt((await params).number);
-  if (number === undefined) notFound();
+  // 0 is the number of no issue.
+  const number = parsePositiveInt((await params).number) ?? 0;
   const path = `${editPath(number)}/delete`;
   const answer = await ifAvailable('issue.one', async () => {
     await requireAdmin(path);
@@ -32,7 +35,10 @@ export default async function DeleteDraftPage({
     );
   }
   const { issue } = answer;
-  if (!issue) notFound();
+  if (!issue) {
+    answerWithStatus(await headers(), 404);
+    return <MissingIssue />;
+  }
   if (issue.status !== 'draft') redirect(editPath(number));
   return (
     <Confirmation
