@@ -1,4 +1,6 @@
 import { accounts } from './support/accounts';
+import { BACKEND_URL, DATA_DIR } from './support/addresses';
+import { storeEnquiry } from './support/enquiries';
 import { fillSignIn, openSignedIn } from './support/sign-in';
 import { expect, test } from './support/test';
 
@@ -58,4 +60,38 @@ test('while the backend is down the browser is signed out all the same', async (
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login?signed-out');
   expect(await context.cookies()).toEqual([]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('notes that could not be saved while the backend is down stay on the page, and are saved once it is back', async ({
+    page,
+    fault,
+    db,
+    sender,
+  }) => {
+    const words = {
+      kind: 'contact',
+      name: 'Ada Example',
+      phone: '',
+      company: '',
+      subject: 'Notes in an outage',
+    };
+    const id = await storeEnquiry(
+      { ...words, email: sender, message: 'Long enough to be a message.' },
+      { url: BACKEND_URL, dataDir: DATA_DIR },
+    );
+    await openSignedIn(page, `${desk}/enquiries/${id}`, accounts.admin);
+    await page.getByRole('textbox', { name: 'Notes' }).fill('Typed before the outage');
+    await fault('down');
+    await page.getByRole('button', { name: 'Save notes' }).click();
+    await expect(page.getByText('Nothing was confirmed: the database did not answer.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Typed before the outage');
+    await fault('none');
+    await page.getByRole('button', { name: 'Save notes' }).click();
+    await expect(page.getByText('Notes saved.')).toBeVisible();
+    const { data } = await db.from('contact_submissions').select('admin_notes').eq('id', id).single();
+    expect(data).toEqual({ admin_notes: 'Typed before the outage' });
+  });
 });
