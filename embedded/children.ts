@@ -17,6 +17,8 @@ interface StartOptions {
   env: NodeJS.ProcessEnv;
   /** Where the output goes: to the terminal, or to a string for showing only on failure. */
   output: 'inherit' | 'collect';
+  /** The folder it runs in; the repository's when left out. */
+  cwd?: string;
 }
 
 /**
@@ -28,7 +30,7 @@ export class Children {
   readonly #running: Running[] = [];
   #stopping: Promise<void> | undefined;
 
-  start({ args, env, output }: StartOptions): {
+  start({ args, env, output, cwd = root }: StartOptions): {
     child: ChildProcess;
     ended: Promise<number>;
     output: () => string;
@@ -36,7 +38,7 @@ export class Children {
     if (this.#stopping) throw new Error('stopping');
     const pipe = output === 'inherit' ? 'inherit' : 'pipe';
     const child = spawn(process.execPath, args, {
-      cwd: root,
+      cwd,
       env,
       detached: true,
       stdio: ['ignore', pipe, pipe, 'ipc'],

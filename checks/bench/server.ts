@@ -1,0 +1,14 @@
+import { runBench } from './run.ts';
+import { openNextStart, openSite } from './sites.ts';
+import { requireTools } from './nginx.ts';
+import { measureThroughput } from './throughput.ts';
+
+/**
+ * How fast the site serves what is ready, against an nginx with the same bytes: `npm run bench:server`. Only ratios mean anything, and
+ * those only from one run. docs/decisions/0019-benches.md says what is compared with what.
+ */
+await runBench('Serving, against nginx with the same bytes', async (children, options) => {
+  requireTools();
+  const site = await openSite(children);
+  return measureThroughput(site.address, await openNextStart(children, site), options);
+});
