@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { precompress } from './server/assets/precompress.ts';
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -7,6 +8,10 @@ const config = {
   // Written into the build: no kept page is older (lib/newsletter/refresh.ts).
   env: { BUILT_AT: new Date().toISOString() },
   poweredByHeader: false,
+  // The front packs, tags and finishes every answer itself (docs/decisions/0016-front-door.md).
+  compress: false,
+  generateEtags: false,
+  compiler: { runAfterProductionCompile: ({ distDir }) => precompress(distDir) },
   reactStrictMode: true,
   productionBrowserSourceMaps: false,
   // Every crawler, known or not, gets the title inside <head>.
@@ -22,6 +27,7 @@ const config = {
     globalNotFound: true,
     // forbidden(): a page that finds its reader is no administrator answers 403.
     authInterrupts: true,
+    sri: { algorithm: 'sha384' },
   },
   devIndicators: false,
   turbopack: { root: import.meta.dirname },

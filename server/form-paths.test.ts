@@ -1,32 +1,21 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { front } from './front.ts';
 import { refusals } from './refusal.ts';
+import { builtSite } from './support/built-site.ts';
 
-let server: Server;
+let site: Awaited<ReturnType<typeof builtSite>>;
 let address: string;
 let handled: string[];
 
 beforeEach(async () => {
   handled = [];
-  const listener = front(
-    (request, response) => {
-      handled.push(request.url ?? '');
-      response.setHeader('content-type', 'text/html');
-      response.end('made');
-      return Promise.resolve();
-    },
-    { trustedHops: 0, development: false, siteOrigin: 'https://www.example.com' },
-  );
-  server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  site = await builtSite((request, response) => {
+    handled.push(request.url ?? '');
+    response.setHeader('content-type', 'text/html');
+    response.end('made');
+  });
+  ({ address } = site);
 });
-afterEach(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
+afterEach(() => site.close());
 
 const post = (path: string, headers: Record<string, string> = {}) =>
   fetch(address + path, { method: 'POST', body: 'a=1', headers: { origin: address, ...headers } });

@@ -3,15 +3,20 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { errorText, writeLine } from '../lib/log-line.ts';
 import { offerStatus } from './chosen-status.ts';
 import { clientAddressOf } from './client-address.ts';
-import { answerConditionally } from './conditional.ts';
 import { callsUnknownAction, takesPosts } from './form-paths.ts';
+import { finishAnswer } from './finish-answer.ts';
 import { healthOf } from './health.ts';
+import type { KeptPages } from './kept-pages.ts';
+import { hostCheck } from './known-host.ts';
 import { countWhenDone } from './metrics/counts.ts';
 import { answerOutages } from './outage.ts';
 import { answerOutdatedForms } from './outdated-form.ts';
 import { ownOrigin } from './own-origin.ts';
 import { inRequest } from './process-log.ts';
+import type { FinishPage } from './policy/finish-page.ts';
 import { refusals, refuse } from './refusal.ts';
+import type { Application } from './store/application.ts';
+import type { FlatHeaders } from './store/ready-answer.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -44,63 +49,116 @@ function discardBody(request: IncomingMessage, answer: () => void): void {
   request.on('error', finish);
 }
 
+/** What only a built site has: `npm run dev` serves pages that change while they are looked at. */
+export type Finishing = {
+  pages: KeptPages;
+  application: Pick<Application, 'ask'>;
+  finish: FinishPage;
+  /** Headers of every answer. */
+  always: FlatHeaders;
+};
+
+type Options = { trustedHops: number; siteOrigin: string; finishing: Finishing | undefined };
+
 /**
- * What stands before the application: every request gets an id and a client address that the client cannot choose, and what no
- * page of ours can want is refused with a page that says so. In development every method passes, for the tools' sake.
+ * What stands before the application. A page that is the same for everyone comes out of the store (server/store); every other
+ * request gets an id and a client address that the client cannot choose, and what no page of ours can want is refused with a page that says so.
+ * In development every method passes, for the tools' sake.
  */
-export function front(
-  handle: Handler,
-  options: { trustedHops: number; development: boolean; siteOrigin: string },
-): RequestListener {
+export function front(handle: Handler, { trustedHops, siteOrigin, finishing }: Options): RequestListener {
+  const isForUs = hostCheck(siteOrigin);
   const answersHealth = healthOf({
     url: process.env.SUPABASE_URL,
     publishableKey: process.env.SUPABASE_PUBLISHABLE_KEY,
   });
   return (request, response) => {
     const requestId = randomUUID();
-    request.headers['x-request-id'] = requestId;
-    request.headers['x-client-address'] = clientAddressOf(request, options.trustedHops);
-    // Next's own internal header: a client that sends it hopes to walk past the middleware.
-    delete request.headers['x-middleware-subrequest'];
-    // Next would believe this one more than Host, and lib/request.ts believes the other.
-    delete request.headers['x-forwarded-host'];
-    delete request.headers[OWN_ORIGIN_HEADER];
-    const origin = ownOrigin(request, options.siteOrigin);
-    if (origin) {
-      request.headers[OWN_ORIGIN_HEADER] = origin;
-      request.headers['x-forwarded-host'] = new URL(origin).host;
-    }
-    response.setHeader('x-request-id', requestId);
+    const isKnownHost = isForUs(request);
+    if (isKnownHost && finishing?.pages.serveReady(request, response, requestId)) return;
     countWhenDone(request, response);
-    if (answersHealth(request, response)) return;
-
-    if (!options.development && !METHODS.has(request.method ?? '')) {
-      return refuse(response, refusals.methodNotAllowed, { allow: [...METHODS].join(', ') });
+    const dress = () => dressed(request, response, requestId, finishing);
+    if (finishing && isKnownHost && finishing.pages.takes(request)) {
+      return void finishing.pages
+        .serve(request, response, { requestId, dress })
+        .catch((error: unknown) => fail(requestId, response, error));
     }
-    if (request.method === 'POST' && !options.development) {
-      const length = request.headers['content-length'];
-      if (length === undefined) return refuse(response, refusals.lengthRequired);
-      if (Number(length) > MAX_BODY_BYTES) {
-        return discardBody(request, () => refuse(response, refusals.tooLarge));
-      }
-      if (callsUnknownAction(request)) {
-        return discardBody(request, () => refuse(response, refusals.formOutdated));
-      }
-      if (!origin) return discardBody(request, () => refuse(response, refusals.foreignOrigin));
-      if (!takesPosts(request)) {
-        return discardBody(request, () =>
-          refuse(response, refusals.methodNotAllowed, { allow: 'GET, HEAD' }),
-        );
-      }
-      answerOutdatedForms(request, response);
+    dress();
+    // Whoever looks after the process asks it by whatever address it has.
+    if (answersHealth(request, response)) return;
+    if (finishing && !isKnownHost) return refuse(response, refusals.misdirected);
+    const origin = describe(request, { requestId, trustedHops, siteOrigin });
+    if (finishing) {
+      if (refused(request, response, origin)) return;
+      answerOutages(request, response, finishing.application);
+      if (request.method === 'POST') answerOutdatedForms(request, response);
     }
     offerStatus(requestId, response);
-    answerOutages(request, response);
-    answerConditionally(request, response);
-    inRequest(requestId, () => handle(request, response)).catch((error: unknown) => {
-      writeLine('error', 'front.failed', { requestId, cause: errorText(error) });
-      if (!response.headersSent) refuse(response, refusals.badRequest);
-      else response.destroy();
-    });
+    inRequest(requestId, () => handle(request, response)).catch((error: unknown) =>
+      fail(requestId, response, error),
+    );
   };
+}
+
+/** Everything but a ready answer leaves with these headers, and finished. */
+function dressed(
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+  finishing: Finishing | undefined,
+): void {
+  response.setHeader('x-request-id', requestId);
+  if (!finishing) return;
+  const { always, finish } = finishing;
+  for (let i = 0; i < always.length; i += 2) response.setHeader(always[i]!, always[i + 1]!);
+  finishAnswer(request, response, finish);
+}
+
+/** Writes on the request what the application may believe, over whatever the client sent under these names. @returns the page of ours that sent it */
+function describe(
+  request: IncomingMessage,
+  { requestId, trustedHops, siteOrigin }: { requestId: string; trustedHops: number; siteOrigin: string },
+): string | undefined {
+  request.headers['x-request-id'] = requestId;
+  request.headers['x-client-address'] = clientAddressOf(request, trustedHops);
+  // Next's own internal header: a client that sends it hopes to walk past the middleware.
+  delete request.headers['x-middleware-subrequest'];
+  // Next would believe this one more than Host, and lib/request.ts believes the other.
+  delete request.headers['x-forwarded-host'];
+  delete request.headers[OWN_ORIGIN_HEADER];
+  const origin = ownOrigin(request, siteOrigin);
+  if (origin) {
+    request.headers[OWN_ORIGIN_HEADER] = origin;
+    request.headers['x-forwarded-host'] = new URL(origin).host;
+  }
+  return origin;
+}
+
+/** Refuses what no page of ours can have sent. @returns whether it did */
+function refused(request: IncomingMessage, response: ServerResponse, origin: string | undefined): boolean {
+  if (!METHODS.has(request.method ?? '')) {
+    refuse(response, refusals.methodNotAllowed, { allow: [...METHODS].join(', ') });
+    return true;
+  }
+  if (request.method !== 'POST') return false;
+  const length = request.headers['content-length'];
+  if (length === undefined) {
+    refuse(response, refusals.lengthRequired);
+    return true;
+  }
+  const late = (): [Parameters<typeof refuse>[1], Record<string, string>?] | undefined => {
+    if (Number(length) > MAX_BODY_BYTES) return [refusals.tooLarge];
+    if (callsUnknownAction(request)) return [refusals.formOutdated];
+    if (!origin) return [refusals.foreignOrigin];
+    if (!takesPosts(request)) return [refusals.methodNotAllowed, { allow: 'GET, HEAD' }];
+    return undefined;
+  };
+  const refusal = late();
+  if (refusal) discardBody(request, () => refuse(response, ...refusal));
+  return refusal !== undefined;
+}
+
+function fail(requestId: string, response: ServerResponse, error: unknown): void {
+  writeLine('error', 'front.failed', { requestId, cause: errorText(error) });
+  if (!response.headersSent) refuse(response, refusals.badRequest);
+  else response.destroy();
 }

@@ -1,8 +1,10 @@
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import next from 'next';
 import { site } from '../content/site.ts';
 import { errorText, writeLine } from '../lib/log-line.ts';
 import { trustedProxyHops } from './client-address.ts';
+import { finishingOf } from './finishing.ts';
 import { front } from './front.ts';
 import { startMetrics } from './metrics/listener.ts';
 import { takeOverConsole } from './process-log.ts';
@@ -29,15 +31,32 @@ if (process.env.METRICS_PORT) {
 }
 
 process.env.FRONT_DOOR = '1';
-const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 });
-const application = next({ dev: development, dir: process.cwd(), hostname, port, httpServer: server });
-await application.prepare();
+const siteOrigin = new URL(process.env.SITE_URL || site.origin).origin;
+const server = createServer({
+  requestTimeout: 30_000,
+  headersTimeout: 10_000,
+  keepAliveTimeout: 65_000,
+  // How often the two limits above are looked after; the default is half a minute.
+  connectionsCheckingInterval: 2_000,
+});
+const nextServer = next({ dev: development, dir: process.cwd(), hostname, port, httpServer: server });
+await nextServer.prepare();
+const handle = nextServer.getRequestHandler();
+const finishing = development
+  ? undefined
+  : await finishingOf({
+      handle,
+      buildDir: join(process.cwd(), process.env.BUILD_DIR ?? '.next'),
+      host: `${hostname}:${port}`,
+      // Told by the operator's own word, never by a header: without a public name the site is on this machine alone, over plain http.
+      overHttps: (process.env.SITE_URL ?? '').startsWith('https:'),
+    });
 server.on(
   'request',
-  front(application.getRequestHandler(), {
+  front(handle, {
     trustedHops: trustedProxyHops(process.env.TRUSTED_PROXY_HOPS),
-    development,
-    siteOrigin: new URL(process.env.SITE_URL || site.origin).origin,
+    siteOrigin,
+    finishing,
   }),
 );
 
@@ -50,7 +69,8 @@ async function stop() {
     server.close(() => resolve());
     server.closeIdleConnections();
   });
-  await application.close();
+  await finishing?.close();
+  await nextServer.close();
   process.exit(0);
 }
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop());

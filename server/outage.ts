@@ -1,6 +1,8 @@
-import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { passOn } from './pass-on.ts';
 import { refusalPage, refusals, refuse } from './refusal.ts';
 import { replaceAnswer } from './replace-answer.ts';
+import type { Application } from './store/application.ts';
 
 /** Set by lib/newsletter/unavailable.ts when the database did not answer a question about the archive. */
 const FAILED_AT = Symbol.for('archive.failed-at');
@@ -12,19 +14,24 @@ const SECOND_TRY = 'x-second-try';
 
 /** What is made from the newsletter issues and needs the database where no copy is kept. */
 const FROM_DATABASE = /^\/(industry-updates(\/|$|\?)|feed\.(xml|json)|atom\.xml|sitemap\.xml)/;
+export const isFromDatabase = (path: string): boolean => FROM_DATABASE.test(path);
 
 /**
  * Next answers 500 for a page that it cannot make while the database is down. By then the page cache knows of the outage
  * (server/page-cache.mjs), so the page is asked for once more: there may be a last good copy that was to be replaced. If there is none, it
  * is a passing trouble, and crawlers, feed readers and people should come back: 503 with a time to wait, never kept, and a page that says so.
  */
-export function answerOutages(request: IncomingMessage, response: ServerResponse): void {
-  if (!FROM_DATABASE.test(request.url ?? '')) return;
+export function answerOutages(
+  request: IncomingMessage,
+  response: ServerResponse,
+  application: Pick<Application, 'ask'>,
+): void {
+  if (!isFromDatabase(request.url ?? '')) return;
   replaceAnswer(response, () => {
     const failedAt = (globalThis as { [FAILED_AT]?: number })[FAILED_AT] ?? 0;
     if (response.statusCode !== 500 || Date.now() - failedAt > SAME_FAILURE_MS) return undefined;
     const mayHaveCopy = request.method !== 'POST' && request.headers[SECOND_TRY] === undefined;
-    return mayHaveCopy ? { takeOver: () => askAgain(request, response) } : unavailable;
+    return mayHaveCopy ? { takeOver: () => void askAgain(request, response, application) } : unavailable;
   });
 }
 
@@ -40,20 +47,20 @@ const unavailable = {
   body: refusalPage(refusals.archiveUnavailable),
 };
 
-/** Over the network, to itself: within one response Next and its compression cannot start a second time. */
-function askAgain(request: IncomingMessage, response: ServerResponse): void {
-  const { localAddress: host, localPort: port } = request.socket;
-  const { method, url: path } = request;
-  const headers = { ...request.headers, [SECOND_TRY]: '1', connection: 'close' };
-  const second = ask({ host, port, method, path, headers }, (answer) => {
-    const { connection: _c, 'keep-alive': _k, 'transfer-encoding': _t, ...kept } = answer.headers;
-    response.writeHead(answer.statusCode ?? unavailable.status, kept);
-    answer.pipe(response);
-  });
-  second.on('error', () => {
+/** As a request of its own: within one response Next cannot start a second time. */
+async function askAgain(
+  request: IncomingMessage,
+  response: ServerResponse,
+  application: Pick<Application, 'ask'>,
+): Promise<void> {
+  const asData = ['rsc', 'next-router-prefetch', 'next-router-segment-prefetch', 'next-router-state-tree'];
+  const headers = Object.fromEntries(
+    asData.flatMap((name) => (request.headers[name] ? [[name, String(request.headers[name])]] : [])),
+  );
+  try {
+    passOn(response, await application.ask(request.url ?? '/', { ...headers, [SECOND_TRY]: '1' }));
+  } catch {
     if (response.headersSent) response.destroy();
     else refuse(response, refusals.archiveUnavailable, { 'retry-after': String(RETRY_AFTER_SECONDS) });
-  });
-  response.once('close', () => second.destroy());
-  second.end();
+  }
 }

@@ -13,15 +13,17 @@ export function ownOrigin(request: Request, siteOrigin: string): string | undefi
   const { origin, host, 'sec-fetch-site': fetchSite } = request.headers;
   if (!origin || (fetchSite !== undefined && fetchSite !== 'same-origin')) return undefined;
   if (origin === siteOrigin) return origin;
-  return origin === `http://${host}` && reachedDirectly(origin, request.socket) ? origin : undefined;
+  return origin === `http://${host}` && reachedDirectly(host ?? '', request.socket) ? origin : undefined;
 }
 
-function reachedDirectly(origin: string, socket: Request['socket']): boolean {
-  const address = (socket.localAddress ?? '').replace(/^::ffff:/, '');
-  const names = [address.includes(':') ? `[${address}]` : address];
-  if (address === '::1' || address.startsWith('127.')) names.push('localhost');
-  return names.some((name) => {
-    const own = `http://${name}:${socket.localPort}`;
-    return URL.canParse(own) && new URL(own).origin === origin;
-  });
+/** Whether a Host names the very address and port that this connection reached, as for a site without a proxy in front. */
+export function reachedDirectly(
+  host: string,
+  { localAddress = '', localPort }: Pick<IncomingMessage['socket'], 'localAddress' | 'localPort'>,
+): boolean {
+  const [, name = '', port = '80'] = /^(\[[\da-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/i.exec(host) ?? [];
+  if (Number(port) !== localPort) return false;
+  const address = localAddress.replace(/^::ffff:/, '');
+  if (name === address || name === `[${address}]`) return true;
+  return name.toLowerCase() === 'localhost' && (address === '::1' || address.startsWith('127.'));
 }

@@ -8,6 +8,8 @@ const { tagsManifest } = require('next/dist/server/lib/incremental-cache/tags-ma
 const FAILED_AT = Symbol.for('archive.failed-at');
 /** So long after such a failure the database counts as down, in milliseconds. */
 const DOWN_MS = 10_000;
+/** Rises whenever a tag expires. The front keeps finished pages and asks again for those from before (server/kept-pages.ts). */
+const EPOCH = Symbol.for('page-cache.epoch');
 /** On every page made from the newsletter issues (lib/newsletter/tags.ts). */
 const ARCHIVE_TAG = 'archive';
 
@@ -38,6 +40,11 @@ export default class PageCache extends FileSystemCache {
     if (!entry && isDown()) entry = await this.lastGood(key, context);
     if (!isFresh(entry)) this.noteBeginning(key);
     return entry;
+  }
+
+  async revalidateTag(tags, durations) {
+    await super.revalidateTag(tags, durations);
+    globalThis[EPOCH] = (globalThis[EPOCH] ?? 0) + 1;
   }
 
   noteBeginning(key) {

@@ -41,6 +41,16 @@ export const refusals = {
     text: 'This page could not be made, because its text did not arrive in time. Nothing is lost. Load it again in half a minute.',
     link: { href: '/industry-updates', words: 'go to the newsletter archive' },
   },
+  unavailable: {
+    status: 503,
+    title: 'We cannot make this page just now',
+    text: 'Something on our side failed, and we have been told. Nothing is lost. Load the page again in half a minute.',
+  },
+  misdirected: {
+    status: 421,
+    title: 'This server does not answer under that name',
+    text: 'The address that was asked for belongs to another site.',
+  },
   badRequest: {
     status: 400,
     title: 'That address could not be read',
@@ -77,7 +87,6 @@ export function refuse(response: ServerResponse, refusal: Refusal, extra: Record
   response.writeHead(refusal.status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
     connection: 'close',
     ...extra,
   });

@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { errorText, writeLine } from '../lib/log-line.ts';
+import { immutableAssets } from './assets/immutable-assets.ts';
+import type { Finishing } from './front.ts';
+import { KeptPages } from './kept-pages.ts';
+import { answerOutages } from './outage.ts';
+import { pageFinisher } from './policy/finish-page.ts';
+import { inlineStyles } from './policy/inline-styles.ts';
+import { DATA_POLICY } from './policy/page-policy.ts';
+import { securityHeaders } from './policy/security-headers.ts';
+import { Application } from './store/application.ts';
+import { prerenderedAddresses } from './store/prerendered.ts';
+
+/** Everything that a built site's answers pass through, put together from the build folder. */
+export async function finishingOf(options: {
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  buildDir: string;
+  host: string;
+  overHttps: boolean;
+}): Promise<Finishing & { close(): Promise<void> }> {
+  const { handle, buildDir, host, overHttps } = options;
+  const application = new Application((request, response) => {
+    answerOutages(request, response, application);
+    handle(request, response).catch((error: unknown) => {
+      writeLine('error', 'application.failed', { cause: errorText(error) });
+      response.destroy();
+    });
+  }, host);
+  await application.listen();
+  const always = securityHeaders(overHttps).flat();
+  const finish = pageFinisher({
+    styles: inlineStyles(buildDir),
+    overHttps,
+    onUnknownScript: (sha256) => writeLine('warning', 'policy.unknown_script', { sha256 }),
+  });
+  const pages = new KeptPages({
+    application,
+    assets: await immutableAssets(buildDir, { always, policy: DATA_POLICY }),
+    isPrerendered: prerenderedAddresses(buildDir),
+    finish,
+    always,
+    onFailure: (path, cause) => writeLine('error', 'front.page_failed', { path, cause: errorText(cause) }),
+  });
+  return { pages, application, finish, always, close: () => application.close() };
+}

@@ -1,0 +1,256 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rawAnswer } from './support/raw-answer.ts';
+import { answerAsPrerendered, builtSite, SCRIPT } from './support/built-site.ts';
+
+type Site = Awaited<ReturnType<typeof builtSite>>;
+const FLIGHT = 'self.__next_f.push([1,"data"])';
+const HEAD = '<link rel="stylesheet" href="/_next/static/chunks/style.css" data-precedence="next"/>';
+const PAGE = `<!DOCTYPE html><html><head>${HEAD}</head><body>${'text '.repeat(500)}<script>${FLIGHT}</script></body></html>`;
+
+let site: Site;
+let seen: IncomingMessage[];
+let handle: (request: IncomingMessage, response: ServerResponse) => void;
+
+async function start(options?: Parameters<typeof builtSite>[1]) {
+  site = await builtSite((request, response) => {
+    seen.push(request);
+    handle(request, response);
+  }, options);
+}
+beforeEach(async () => {
+  seen = [];
+  handle = (_request, response) => answerAsPrerendered(response, PAGE);
+  await start();
+});
+afterEach(() => site.close());
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(site.address + path, { headers, method, redirect: 'manual' });
+
+describe('a page that is the same for everyone', () => {
+  it('is asked for once, and given packed, with its policy and a strong tag', async () => {
+    const first = await get('/', { 'accept-encoding': 'br' });
+    const second = await get('/', { 'accept-encoding': 'br' });
+    expect([await first.text(), seen.length]).toEqual([await second.text(), 1]);
+    expect(second.headers.get('content-encoding')).toBe('br');
+    expect(second.headers.get('cache-status')).toBe('front; hit');
+    expect(second.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    expect(second.headers.get('etag')).toMatch(/^"[\w-]+-br\d+"$/);
+    expect(second.headers.get('vary')).toBe('rsc, next-router-state-tree, Accept-Encoding');
+    expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+    expect(second.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/);
+  });
+
+  it('carries its style sheet, so that the first paint waits for nothing else', async () => {
+    const html = await (await get('/')).text();
+    expect(html).toContain('<style>body{background:url(/_next/static/media/paper.png)}</style>');
+    expect(html).toContain('href="/_next/static/chunks/style.css" data-precedence="next" disabled="">');
+  });
+
+  it('is the same text in every encoding, each with a tag of its own', async () => {
+    const answers = await Promise.all(
+      ['br', 'gzip', 'identity'].map((encoding) => get('/about', { 'accept-encoding': encoding })),
+    );
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+    expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(3);
+    const head = await get('/about', { 'accept-encoding': 'gzip' }, 'HEAD');
+    expect(head.headers.get('content-length')).toBe(answers[1]!.headers.get('content-length'));
+    expect(await head.text()).toBe('');
+  });
+
+  it('is not sent again to a browser that has it, and neither is its policy', async () => {
+    const { headers } = await get('/', { 'accept-encoding': 'gzip' });
+    const again = await get('/', { 'accept-encoding': 'gzip', 'if-none-match': headers.get('etag')! });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect(again.headers.get('content-security-policy')).toBeNull();
+    expect(again.headers.get('etag')).toBe(headers.get('etag'));
+    expect(again.headers.get('x-content-type-options')).toBe('nosniff');
+    const other = await get('/', { 'accept-encoding': 'br', 'if-none-match': headers.get('etag')! });
+    expect(other.status).toBe(200);
+  });
+
+  it('is made from nothing that a visitor sends', async () => {
+    await rawAnswer(
+      site.port,
+      `GET / HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: gopher\r\n` +
+        'X-Http-Method-Override: POST\r\nAccept-Language: xx\r\nUser-Agent: evil\r\nX-Original-Url: /evil\r\nConnection: close\r\n\r\n',
+    );
+    expect(seen).toHaveLength(1);
+    expect(seen[0]!.headers).toEqual({
+      host: '127.0.0.1',
+      accept: 'text/html,*/*',
+      connection: 'keep-alive',
+    });
+    expect(seen[0]!.method).toBe('GET');
+  });
+});
+
+describe('what is not for everyone', () => {
+  it.each([
+    ['a cookie', '/', { cookie: 'a=1' }],
+    ['a query', '/?a=1', {}],
+    ['data of a page', '/', { rsc: '1' }],
+    ['a prefetch', '/', { 'next-router-prefetch': '1' }],
+    ['another spelling of the address', '/%61bout', {}],
+    ['a page that was not prerendered', '/login', {}],
+    ["Next's own pages for errors", '/_not-found', {}],
+  ])('is neither given from the store nor kept: %s', async (_, path, headers) => {
+    await get(path, headers);
+    await get(path, headers);
+    expect([seen.length, site.store.size]).toEqual([2, 0]);
+  });
+
+  it.each([
+    ['with a cookie', { 'set-cookie': 'a=1' }, 200],
+    ['that is private', { 'cache-control': 'private, no-store' }, 200],
+    ['that says nothing about caches', { 'cache-control': '' }, 200],
+    ['not found', {}, 404],
+    ['that is elsewhere', { location: '/about' }, 307],
+    ['that failed', {}, 500],
+  ])('is an answer %s', async (_, headers, status) => {
+    handle = (_request, response) => {
+      response.statusCode = status;
+      response.setHeader('cache-control', 's-maxage=300');
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      response.setHeader('content-type', 'text/html');
+      response.end(PAGE);
+    };
+    const answer = await get('/about');
+    await get('/about');
+    expect(answer.status).toBe(status);
+    expect([seen.length, site.store.size]).toEqual([2, 0]);
+    expect(answer.headers.get('cache-control') ?? '').not.toContain('s-maxage');
+  });
+
+  it('gets its policy and is packed all the same', async () => {
+    const answer = await get('/login', { 'accept-encoding': 'br' });
+    expect(await answer.text()).toContain('<style>');
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.headers.get('content-security-policy')).toContain("'sha256-");
+    expect(answer.headers.get('etag')).toBeNull();
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  it('is finished when it comes in pieces, flushed and with its head in one call', async () => {
+    handle = (_request, response) => {
+      response.writeHead(200, [
+        'Content-Type',
+        'text/html; charset=utf-8',
+        'Content-Length',
+        String(PAGE.length),
+      ]);
+      response.flushHeaders();
+      response.write(PAGE.slice(0, 1000));
+      response.write(Buffer.from(PAGE.slice(1000, 2000)), () => response.end(PAGE.slice(2000)));
+    };
+    const answer = await get('/login', { 'accept-encoding': 'identity' });
+    expect((await answer.text()).replace(/<style>.*?<\/style>/, '').replace(' disabled="">', '/>')).toBe(
+      PAGE,
+    );
+  });
+});
+
+describe('injected scripts', () => {
+  it('are not blessed for being in the page', async () => {
+    handle = (_request, response) =>
+      answerAsPrerendered(response, PAGE.replace('</body>', '<script>alert(1)</script></body>'));
+    const policy = (await get('/')).headers.get('content-security-policy')!;
+    expect(policy.match(/script-src [^;]*/)?.[0].match(/sha256/g)).toHaveLength(1);
+    expect(policy).not.toContain('unsafe');
+  });
+});
+
+describe('an immutable file', () => {
+  it('is packed, and kept for ever', async () => {
+    const answer = await get('/_next/static/chunks/main.js', { 'accept-encoding': 'br', cookie: 'a=1' });
+    expect(await answer.text()).toBe(SCRIPT);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('every answer', () => {
+  const expected = {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-embedder-policy': 'require-corp',
+    'origin-agent-cluster': '?1',
+    'reporting-endpoints': 'csp="/api/csp-report"',
+  };
+
+  it('has the headers of security, whatever it is', async () => {
+    handle = (request, response) => {
+      if (request.url === '/moved') response.writeHead(308, { location: '/' }).end();
+      else if (request.url === '/failed') response.writeHead(500).end();
+      else answerAsPrerendered(response, PAGE);
+    };
+    for (const [path, method, status] of [
+      ['/', 'GET', 200],
+      ['/?a=1', 'GET', 200],
+      ['/', 'HEAD', 200],
+      ['/moved', 'GET', 308],
+      ['/failed', 'GET', 500],
+      ['/', 'PUT', 405],
+      ['/', 'POST', 403],
+      ['/_next/static/chunks/main.js', 'GET', 200],
+    ] as const) {
+      const answer = await get(path, {}, method);
+      expect(answer.status, path).toBe(status);
+      expect(Object.fromEntries(answer.headers), path).toMatchObject(expected);
+      expect(answer.headers.get('content-security-policy'), path).toContain("default-src 'none'");
+      expect(answer.headers.get('permissions-policy'), path).toContain('camera=()');
+      expect(answer.headers.get('x-powered-by'), path).toBeNull();
+      expect(answer.headers.get('strict-transport-security'), path).toBeNull();
+    }
+  });
+
+  it('asks for https where the site has it', async () => {
+    await site.close();
+    await start({ overHttps: true });
+    for (const path of ['/', '/login']) {
+      const { headers } = await get(path);
+      expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains; preload');
+      expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
+    }
+  });
+
+  it('is packed once, not twice', async () => {
+    handle = (_request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.setHeader('content-encoding', 'gzip');
+      response.end(gzipSync('{"a":1}'));
+    };
+    expect(await (await get('/api/x', { 'accept-encoding': 'br, gzip' })).json()).toEqual({ a: 1 });
+  });
+});
+
+describe('a request for another site', () => {
+  it.each(['evil.example', 'www.example.com.evil.example', '127.0.0.1:1', ''])(
+    'is refused, and nothing is kept of it: Host %j',
+    async (host) => {
+      const answer = await rawAnswer(
+        site.port,
+        `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+      );
+      expect(answer).toMatch(/^HTTP\/1.1 421 /);
+      expect(answer.toLowerCase()).toContain('x-frame-options: deny');
+      expect(answer).not.toContain('evil');
+      expect([seen.length, site.store.size]).toEqual([0, 0]);
+    },
+  );
+
+  it('is not one for the name of this site, in whatever case', async () => {
+    const answer = await rawAnswer(
+      site.port,
+      'GET / HTTP/1.1\r\nHost: WWW.example.com\r\nConnection: close\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  });
+});

@@ -1,0 +1,127 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { countAnswer, routeOf, storeCounts } from './metrics/counts.ts';
+import { isFromDatabase } from './outage.ts';
+import { passOn } from './pass-on.ts';
+import type { FinishPage } from './policy/finish-page.ts';
+import { DATA_POLICY } from './policy/page-policy.ts';
+import { refusals, refuse } from './refusal.ts';
+import type { Application, ApplicationAnswer } from './store/application.ts';
+import { QUICK } from './store/encodings.ts';
+import { PageStore } from './store/page-store.ts';
+import {
+  fingerprintOf,
+  readyAnswer,
+  send,
+  type FlatHeaders,
+  type ReadyAnswer,
+} from './store/ready-answer.ts';
+
+/** Set by server/page-cache.mjs, which learns in this process what was expired by tag. */
+const EPOCH = Symbol.for('page-cache.epoch');
+const expiries = globalThis as { [EPOCH]?: number };
+
+/** A kept page may be kept by browsers and caches too, if they ask each time whether it is still the one. */
+const ASK_EACH_TIME = 'public, max-age=0, must-revalidate';
+
+type Options = {
+  application: Pick<Application, 'ask'>;
+  assets: ReadonlyMap<string, ReadyAnswer>;
+  isPrerendered: (path: string) => boolean;
+  finish: FinishPage;
+  always: FlatHeaders;
+  onFailure: (path: string, cause: unknown) => void;
+};
+
+/** Gives every visitor without a cookie the pages that are the same for everyone, out of the store. */
+export class KeptPages {
+  readonly store: PageStore;
+  private readonly options: Options;
+
+  constructor(options: Options) {
+    this.options = options;
+    this.store = new PageStore({
+      ask: (path) => options.application.ask(path),
+      prepare: (answer, known) => this.prepare(answer, known),
+      isFromDatabase,
+      epoch: () => expiries[EPOCH] ?? 0,
+      now: () => Date.now(),
+    });
+  }
+
+  /** Answers at once what needs no asking. @returns false when it did not answer */
+  serveReady(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
+    const { method, url = '' } = request;
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    const asset = this.options.assets.get(url);
+    const answer = asset ?? (isForEveryone(request) ? this.store.peek(url) : undefined);
+    if (!answer) return false;
+    const began = performance.now();
+    send(request, response, answer, asset ? ['x-request-id', requestId] : [...HIT, requestId]);
+    if (response.statusCode === 304) storeCounts.notModified += 1;
+    else storeCounts.hits += 1;
+    countAnswer(routeOf(url), response.statusCode, performance.now() - began);
+    return true;
+  }
+
+  /** Whether this request is for a page that the store may ask for. */
+  takes(request: IncomingMessage): boolean {
+    const { method, url = '' } = request;
+    if ((method !== 'GET' && method !== 'HEAD') || !this.options.isPrerendered(url)) return false;
+    const taken = isForEveryone(request);
+    if (!taken) storeCounts.bypassed += 1;
+    return taken;
+  }
+
+  /** @param dress to be called before anything but a ready answer is sent: that has its headers and its encoding already */
+  async serve(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { requestId, dress }: { requestId: string; dress: () => void },
+  ): Promise<void> {
+    const path = request.url ?? '/';
+    const found = await this.store.find(path);
+    if (found.kind === 'failed') this.options.onFailure(path, found.cause);
+    if (response.destroyed) return;
+    if (found.kind === 'ready') {
+      if (found.from === 'trouble') storeCounts.stale += 1;
+      else storeCounts.misses += 1;
+      const how = found.from === 'trouble' ? 'hit; detail=stale' : 'fwd=miss; stored';
+      return send(request, response, found.answer, [
+        'x-request-id',
+        requestId,
+        'cache-status',
+        `front; ${how}`,
+      ]);
+    }
+    dress();
+    response.setHeader('cache-status', 'front; fwd=miss');
+    if (found.kind === 'passed') passOn(response, found.answer);
+    else refuse(response, refusals.unavailable, { 'retry-after': '30' });
+  }
+
+  private async prepare(
+    { status, headers, body }: ApplicationAnswer,
+    known: ReadyAnswer | undefined,
+  ): Promise<ReadyAnswer | undefined> {
+    const control = headers['cache-control'] ?? '';
+    const mayBeKept = status === 200 && !headers['set-cookie'] && /public|s-maxage/.test(control);
+    if (!mayBeKept || /private|no-store/.test(control)) return undefined;
+    const isPage = /^text\/html/.test(headers['content-type'] ?? '');
+    const page = isPage ? this.options.finish(body.toString('utf8')) : { body, policy: DATA_POLICY };
+    const parts = {
+      ...page,
+      headers: { ...headers, 'cache-control': /s-maxage/.test(control) ? ASK_EACH_TIME : control },
+      always: this.options.always,
+    };
+    return known?.fingerprint === fingerprintOf(parts) ? known : readyAnswer(parts, QUICK);
+  }
+}
+
+const HIT = ['cache-status', 'front; hit', 'x-request-id'];
+
+/** What Next's router sends when it wants a page's data and not the page, or draft mode. */
+const NOT_A_PAGE = ['rsc', 'next-action', 'next-router-prefetch', 'next-router-state-tree'] as const;
+
+/** The query needs no question of its own: no address that is kept has one. */
+const isForEveryone = ({ headers }: IncomingMessage): boolean =>
+  headers.cookie === undefined && NOT_A_PAGE.every((name) => headers[name] === undefined);

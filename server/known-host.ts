@@ -1,0 +1,18 @@
+import type { IncomingMessage } from 'node:http';
+import { reachedDirectly } from './own-origin.ts';
+
+type Request = Pick<IncomingMessage, 'headers' | 'socket'>;
+
+/**
+ * Whether a request was meant for this site: for its configured name, or for the very address and port that it reached. Anything else (another
+ * site's name pointed here, a forged Host in front of a cache) gets 421 and no page with a wrong name in it.
+ */
+export function hostCheck(siteOrigin: string): (request: Request) => boolean {
+  const { host: siteHost } = new URL(siteOrigin);
+  return (request) => {
+    const { host } = request.headers;
+    if (host === undefined) return false;
+    if (host === siteHost || host.toLowerCase() === siteHost) return true;
+    return reachedDirectly(host, request.socket);
+  };
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { inlineScripts, isNextsOwn, policyHash } from './inline-scripts.ts';
+
+const FLIGHT = String.raw`self.__next_f.push([1,"1:\"$Sreact.fragment\"\n\u003c/script>"])`;
+const TURBOPACK =
+  '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["static/chunks/a.js"],"runtimeModuleIds":[1]})';
+
+describe('an inline script', () => {
+  it.each(['(self.__next_f=self.__next_f||[]).push([0])', FLIGHT, TURBOPACK, `${TURBOPACK};`])(
+    'of Next is blessed: %s',
+    (text) => expect(isNextsOwn(text)).toBe(true),
+  );
+
+  it.each([
+    'alert(1)',
+    '',
+    `${FLIGHT};alert(1)`,
+    `alert(1);${FLIGHT}`,
+    'self.__next_f.push([1,"a"+alert(1)])',
+    'self.__next_f.push([1,`${alert(1)}`])',
+    'self.__next_f.push([alert(1),"a"])',
+    'self.__next_f.push([1,"a"],alert(1))',
+    'self.__next_f.push([1,"a"])(alert(1))',
+    'self.__next_f.push([1,["a"]])',
+    'self.__next_f.push([1,{"toString":1}])',
+    'self.__next_f.push([])',
+    `(self.__next_f=self.__next_f||[]).push([0]);alert(1)`,
+    `(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"a":alert(1)})`,
+    `(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({});alert({})`,
+    '/**/self.__next_f.push([1,"a"])',
+  ])('that is anything else is not: %s', (text) => {
+    expect(isNextsOwn(text)).toBe(false);
+    expect(inlineScripts(`<script>${text}</script>`)).toEqual({ hashes: [], unknown: [text] });
+  });
+});
+
+describe('the scripts of a page', () => {
+  it('are hashed in order and once; files and data are left out', () => {
+    const html = `<script src="/a.js" async=""></script><script id="_R_">${TURBOPACK}</script>
+      <script type="application/ld+json">{"@context":"https://schema.org"}</script>
+      <SCRIPT>${FLIGHT}</SCRIPT><script>${FLIGHT}</script>`;
+    expect(inlineScripts(html)).toEqual({ hashes: [policyHash(TURBOPACK), policyHash(FLIGHT)], unknown: [] });
+  });
+
+  it('are found however they are written', () => {
+    for (const tag of [
+      '<script\n>',
+      '<ScRiPt data-src="x">',
+      '<script type="module">',
+      "<script type='text/javascript'>",
+    ]) {
+      expect(inlineScripts(`${tag}alert(1)</script >`.replace(' >', '>')).unknown).toEqual(['alert(1)']);
+    }
+  });
+
+  it('are named as a browser names them', () => {
+    const digest = createHash('sha256').update('a', 'utf8').digest('base64');
+    expect(policyHash('a')).toBe(`'sha256-${digest}'`);
+  });
+});

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+
+/** One `<script>` element of a page; React writes `</script` inside a script as `\u003c/script`. */
+const SCRIPT = /<script((?:\s[^>]*)?)>([\s\S]*?)<\/script>/gi;
+const HAS_SOURCE = /\ssrc\s*=/i;
+/** JSON for search engines is data: browsers never run it, and no policy applies to it. */
+const IS_DATA = /\stype\s*=\s*"application\/(?:ld\+)?json"/i;
+
+/**
+ * What Next and React write into a page themselves. A script is blessed by its shape and never for being there: whatever else is found
+ * inline may be somebody's injection, and the browser is to block it (docs/decisions/0016-front-door.md).
+ */
+const FLIGHT_START = '(self.__next_f=self.__next_f||[]).push([0])';
+const FLIGHT = /^self\.__next_f\.push\((\[[\s\S]*\])\)$/;
+const TURBOPACK =
+  /^\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\)\.push\((\{[\s\S]*\})\);?$/;
+
+/**
+ * Sorts the inline scripts of a page.
+ * @returns the Content-Security-Policy hashes of Next's own, in their order and each once, and the texts of all others
+ */
+export function inlineScripts(html: string): { hashes: string[]; unknown: string[] } {
+  const hashes = new Set<string>();
+  const unknown: string[] = [];
+  for (const [, attributes = '', text = ''] of html.matchAll(SCRIPT)) {
+    if (HAS_SOURCE.test(attributes) || IS_DATA.test(attributes)) continue;
+    if (isNextsOwn(text)) hashes.add(policyHash(text));
+    else unknown.push(text);
+  }
+  return { hashes: [...hashes], unknown };
+}
+
+export function isNextsOwn(text: string): boolean {
+  if (text === FLIGHT_START) return true;
+  const flight = parsed(FLIGHT.exec(text)?.[1]);
+  if (Array.isArray(flight)) return isFlightRow(flight);
+  const chunk = parsed(TURBOPACK.exec(text)?.[1]);
+  return typeof chunk === 'object' && chunk !== null;
+}
+
+/** A kind, and a piece of the page's data as one string. Pure JSON: nothing in it can run. */
+const isFlightRow = (row: unknown[]): boolean =>
+  row.length === 2 && typeof row[0] === 'number' && typeof row[1] === 'string';
+
+function parsed(json: string | undefined): unknown {
+  if (json === undefined) return undefined;
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The hash under which a policy names an inline script or style. */
+export const policyHash = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

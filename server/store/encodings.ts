@@ -1,0 +1,61 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+export type Compressed = { br: Buffer; gzip: Buffer };
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+export const unzip = promisify(gunzip);
+
+/**
+ * Brotli's qualities. Quick takes some two milliseconds for a page of 130 kB and makes it a sixth larger than best, which takes over a
+ * hundred: so the visitor who waits gets the one, and everyone after the other.
+ */
+export const QUICK = 5;
+export const BEST = 11;
+
+const brotliAt = (quality: number, length: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: length,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  },
+});
+
+/** Off the main thread. @param quality of Brotli; gzip is made at 9 with the best and at 6 otherwise */
+export async function compressed(body: Buffer, quality: number): Promise<Compressed> {
+  const [br, gz] = await Promise.all([
+    toBrotli(body, brotliAt(quality, body.length)),
+    toGzip(body, { level: quality === BEST ? 9 : 6 }),
+  ]);
+  return { br, gzip: gz };
+}
+
+const MOST_REMEMBERED = 200;
+const remembered = new Map<string, Encoding>();
+
+/** The best encoding a client takes. A handful of headers serve nearly all visitors, so the answers are remembered. */
+export function encodingFor(header: string | undefined): Encoding {
+  if (!header) return 'identity';
+  let encoding = remembered.get(header);
+  if (encoding === undefined) {
+    encoding = takes(header, 'br') ? 'br' : takes(header, 'gzip') ? 'gzip' : 'identity';
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    remembered.set(header, encoding);
+  }
+  return encoding;
+}
+
+/** RFC 9110, 12.5.3: a quality of zero means "not this one"; a star stands for every coding that is not named. */
+function takes(header: string, encoding: 'br' | 'gzip'): boolean {
+  const codings = header.split(',').map((coding) => {
+    const [name = '', ...parameters] = coding.split(';').map((part) => part.trim().toLowerCase());
+    const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    return { name, wanted: quality === undefined || Number(quality) > 0 };
+  });
+  return (
+    (codings.find(({ name }) => name === encoding) ?? codings.find(({ name }) => name === '*'))?.wanted ??
+    false
+  );
+}

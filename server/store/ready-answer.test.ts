@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { isKnown } from './conditional.ts';
+import { encodingFor } from './encodings.ts';
+
+describe('the encoding for a client', () => {
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['BR;q=0.5, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['br;q=0.000, gzip;q=0', 'identity'],
+    ['*', 'br'],
+    ['*;q=0', 'identity'],
+    ['br;q=0, *', 'gzip'],
+    ['identity', 'identity'],
+    ['deflate', 'identity'],
+    ['xbr, gzipped', 'identity'],
+    ['', 'identity'],
+    [undefined, 'identity'],
+  ])('that says %j is %s', (header, encoding) => {
+    expect([encodingFor(header), encodingFor(header)]).toEqual([encoding, encoding]);
+  });
+
+  it('is found for ever new headers without keeping them all', () => {
+    for (let i = 0; i < 5_000; i += 1) expect(encodingFor(`x${i}, br`)).toBe('br');
+  });
+});
+
+describe('a client that asks whether its copy is current', () => {
+  const lastModified = 'Thu, 05 Nov 2026 01:02:03 GMT';
+  it.each([
+    [{ 'if-none-match': '"tag"' }, true],
+    [{ 'if-none-match': 'W/"tag"' }, true],
+    [{ 'if-none-match': '"a", "tag"' }, true],
+    [{ 'if-none-match': '*' }, true],
+    [{ 'if-none-match': '"a"', 'if-modified-since': lastModified }, false],
+    [{ 'if-modified-since': lastModified }, true],
+    [{ 'if-modified-since': 'Thu, 05 Nov 2026 01:02:02 GMT' }, false],
+    [{ 'if-modified-since': 'nonsense' }, false],
+    [{}, false],
+  ])('with %j: %s', (headers, known) => {
+    expect(isKnown(headers, { etag: '"tag"', lastModified })).toBe(known);
+  });
+  it('by a date, of an answer without one, is not told so', () => {
+    expect(isKnown({ 'if-modified-since': lastModified }, { etag: '"tag"', lastModified: undefined })).toBe(
+      false,
+    );
+  });
+});

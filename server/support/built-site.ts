@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { finishingOf } from '../finishing.ts';
+import { front } from '../front.ts';
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+
+const MANIFEST = {
+  routes: {
+    '/': {},
+    '/about': {},
+    '/contact': {},
+    '/feed.xml': {},
+    '/industry-updates': {},
+    '/_not-found': {},
+  },
+  dynamicRoutes: { '/industry-updates/[number]': { routeRegex: '^/industry\\-updates/([^/]+?)(?:/)?$' } },
+};
+const STYLE_SHEET = 'body{background:url(../media/paper.png)}';
+export const SCRIPT = 'console.log("a chunk of the build");'.repeat(100);
+
+/** The whole front over a build folder made by hand, with a handler in Next's place. */
+export async function builtSite(handle: Handle, options: { siteOrigin?: string; overHttps?: boolean } = {}) {
+  const buildDir = mkdtempSync(join(tmpdir(), 'built-site-'));
+  mkdirSync(join(buildDir, 'static/chunks'), { recursive: true });
+  writeFileSync(join(buildDir, 'prerender-manifest.json'), JSON.stringify(MANIFEST));
+  writeFileSync(join(buildDir, 'static/chunks/style.css'), STYLE_SHEET);
+  writeFileSync(join(buildDir, 'static/chunks/main.js'), SCRIPT);
+  const whole = async (request: IncomingMessage, response: ServerResponse) => handle(request, response);
+  const finishing = await finishingOf({
+    handle: whole,
+    buildDir,
+    host: '127.0.0.1',
+    overHttps: options.overHttps ?? false,
+  });
+  const server = createServer(
+    front(whole, {
+      trustedHops: 0,
+      siteOrigin: options.siteOrigin ?? 'https://www.example.com',
+      finishing,
+    }),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    port,
+    store: finishing.pages.store,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await finishing.close();
+      rmSync(buildDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** As Next answers for a prerendered page. */
+export function answerAsPrerendered(response: ServerResponse, body: string): void {
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.setHeader('cache-control', 's-maxage=300, stale-while-revalidate=31535700');
+  response.setHeader('x-nextjs-cache', 'HIT');
+  response.setHeader('vary', 'rsc, next-router-state-tree');
+  response.end(body);
+}
