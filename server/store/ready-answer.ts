@@ -9,6 +9,7 @@ import {
   type Compressed,
   type Encoding,
 } from './encodings.ts';
+import { storeCounts } from '../metrics/counts.ts';
 import { isKnown } from './conditional.ts';
 
 /** Names and values in turn, as writeHead() takes them fastest. */
