@@ -10,9 +10,9 @@ const rooms = {
   components: ['app', 'server', 'embedded', 'e2e'],
   app: ['server', 'embedded', 'e2e'],
   // The front stands before the application and knows nothing of it; the mail worker writes with the words and rules of lib.
-  server: ['lib(?!/(email|log))', 'components', 'app', 'embedded', 'e2e'],
+  server: ['lib(?!/(email|log|security))', 'components', 'app', 'embedded', 'e2e'],
   // The embedded backend counts sign-ins by the site's own rule.
-  embedded: ['lib(?!/(auth/sign-in-mark|enquiries/signature))', 'components', 'app', 'e2e'],
+  embedded: ['lib(?!/(auth/sign-in-mark|enquiries/signature|security))', 'components', 'app', 'e2e'],
 };
 
 const roomRules = Object.entries(rooms).map(([room, forbidden]) => ({

@@ -1,12 +1,29 @@
 import { fileURLToPath } from 'node:url';
+import { DATA_POLICY } from './lib/security/page-policy.ts';
+import { securityHeaders } from './lib/security/security-headers.ts';
 import { precompress } from './server/assets/precompress.ts';
+import { toastStyles } from './server/policy/toast-styles.ts';
+
+// 'hash': server/ gives prerendered pages their policy. 'nonce': for a platform without it (docs/decisions/0020-policy-by-nonce.md).
+const pagePolicy = process.env.PAGE_POLICY === 'nonce' ? 'nonce' : 'hash';
+
+const asFields = (fields) => fields.map(([key, value]) => ({ key, value }));
+const headersWithoutFront = [
+  { source: '/:path*', headers: asFields(securityHeaders(true)) },
+  { source: '/(api/.*|.*\\..*)', headers: asFields([['content-security-policy', DATA_POLICY]]) },
+];
 
 /** @type {import('next').NextConfig} */
 const config = {
   // The browser tests build beside what `npm start` serves.
   distDir: process.env.BUILD_DIR ?? '.next',
   // Written into the build: no kept page is older (lib/newsletter/refresh.ts).
-  env: { BUILT_AT: new Date().toISOString() },
+  env: {
+    BUILT_AT: new Date().toISOString(),
+    PAGE_POLICY: pagePolicy,
+    TOAST_STYLES: toastStyles.join(' '),
+  },
+  headers: () => (pagePolicy === 'nonce' ? headersWithoutFront : []),
   poweredByHeader: false,
   // The front packs, tags and finishes every answer itself (docs/decisions/0016-front-door.md).
   compress: false,

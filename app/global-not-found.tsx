@@ -1,6 +1,7 @@
 import { NotFoundView } from '@/components/views/not-found-view';
 import { SiteShell } from '@/components/site/shell';
 import { siteMetadata } from '@/lib/metadata';
+import { waitForNonce } from '@/lib/security/nonce';
 import './globals.css';
 import { Document } from '@/components/site/document';
 
@@ -9,7 +10,8 @@ export const metadata = { ...siteMetadata, title: 'Page not found', robots: { in
 
 // For addresses that match no route. Prerendered once, outside every layout, so it brings the whole document; as the root layout's
 // own not-found page it would travel inside the payload of every page of the site.
-export default function GlobalNotFound() {
+export default async function GlobalNotFound() {
+  await waitForNonce();
   return (
     <Document>
       <SiteShell>

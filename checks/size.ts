@@ -9,8 +9,9 @@ import { assetsOf, frameworkChunks, parseClientManifest, splitScripts } from './
  * What every public page weighs, and whether that is within budget: `npm run size [build folder]`, after `next build`. Bytes are
  * exact, so one run is enough; the exit code is 1 when anything is over.
  *
- * HTML, scripts and styles are taken at Brotli quality 11: all of them are files made once, at build or at a regeneration. The budget is
- * on that. The column `gzip` is what the server sends as long as it compresses each answer anew.
+ * HTML, scripts and styles are taken at Brotli quality 11, as the front sends them (docs/decisions/0016-front-door.md). The budget is on that.
+ * The front moves the style sheet into each page, so on the wire a page weighs its HTML and the CSS together. The column `gzip` is the
+ * HTML for clients without Brotli.
  *
  * JavaScript falls into three parts, by whole chunks, as Turbopack writes them:
  * - framework: the build manifest's root files (React, Next's router, the loader) and the chunks that hold the modules under

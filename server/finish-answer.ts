@@ -1,6 +1,6 @@
 import compression from 'compression';
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { DATA_POLICY } from './policy/page-policy.ts';
+import { DATA_POLICY } from '../lib/security/page-policy.ts';
 import type { FinishPage } from './policy/finish-page.ts';
 
 const POLICY = 'content-security-policy';
@@ -24,6 +24,8 @@ export function finishAnswer(request: IncomingMessage, response: ServerResponse,
     if (/s-maxage/.test(String(response.getHeader('cache-control')))) {
       response.setHeader('cache-control', 'private, no-cache');
     }
+    // A page that was made with a nonce has its policy (middleware.ts).
+    if (response.hasHeader(POLICY)) return;
     if (/^text\/html/.test(String(response.getHeader('content-type')))) page = [];
     else if (response.statusCode !== 304) response.setHeader(POLICY, DATA_POLICY);
   };

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errorText, writeLine } from '../lib/log-line.ts';
+import { DATA_POLICY } from '../lib/security/page-policy.ts';
+import { securityHeaders } from '../lib/security/security-headers.ts';
 import { immutableAssets } from './assets/immutable-assets.ts';
 import type { Finishing } from './front.ts';
 import { KeptPages } from './kept-pages.ts';
 import { answerOutages } from './outage.ts';
 import { pageFinisher } from './policy/finish-page.ts';
 import { inlineStyles } from './policy/inline-styles.ts';
-import { DATA_POLICY } from './policy/page-policy.ts';
-import { securityHeaders } from './policy/security-headers.ts';
 import { Application } from './store/application.ts';
 import { prerenderedAddresses } from './store/prerendered.ts';
 

@@ -81,6 +81,7 @@ describe('a page that is the same for everyone', () => {
     expect(seen[0]!.headers).toEqual({
       host: '127.0.0.1',
       accept: 'text/html,*/*',
+      'x-front-door': '1',
       connection: 'keep-alive',
     });
     expect(seen[0]!.method).toBe('GET');
@@ -173,18 +174,18 @@ describe('an immutable file', () => {
   });
 });
 
-describe('every answer', () => {
-  const expected = {
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'cross-origin-embedder-policy': 'require-corp',
-    'origin-agent-cluster': '?1',
-    'reporting-endpoints': 'csp="/api/csp-report"',
-  };
+const expectedHeaders = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+  'origin-agent-cluster': '?1',
+  'reporting-endpoints': 'csp="/api/csp-report"',
+};
 
+describe('every answer', () => {
   it('has the headers of security, whatever it is', async () => {
     handle = (request, response) => {
       if (request.url === '/moved') response.writeHead(308, { location: '/' }).end();
@@ -203,7 +204,7 @@ describe('every answer', () => {
     ] as const) {
       const answer = await get(path, {}, method);
       expect(answer.status, path).toBe(status);
-      expect(Object.fromEntries(answer.headers), path).toMatchObject(expected);
+      expect(Object.fromEntries(answer.headers), path).toMatchObject(expectedHeaders);
       expect(answer.headers.get('content-security-policy'), path).toContain("default-src 'none'");
       expect(answer.headers.get('permissions-policy'), path).toContain('camera=()');
       expect(answer.headers.get('x-powered-by'), path).toBeNull();
@@ -252,5 +253,28 @@ describe('a request for another site', () => {
       'GET / HTTP/1.1\r\nHost: WWW.example.com\r\nConnection: close\r\n\r\n',
     );
     expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  });
+});
+
+describe('what is no request', () => {
+  const line = () => `GET / HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\n`;
+  it.each([
+    ['bytes that are not HTTP', () => 'nonsense\r\n\r\n', 400],
+    ['two lengths', () => `${line()}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400],
+    ['a length and chunks', () => `${line()}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`, 400],
+    ['headers without end', () => `${line()}X: ${'x'.repeat(20_000)}`, 431],
+    ['headers that come a line at a time', () => `${line()}X-Slow: `, 408],
+    [
+      'a body that never comes',
+      () => `${line().replace('GET', 'POST')}Origin: ${site.address}\r\nContent-Length: 9\r\n\r\n`,
+      408,
+    ],
+  ])('%s is answered in time, with all headers', async (_, bytes, status) => {
+    const answer = await rawAnswer(site.port, bytes());
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    for (const header of [...Object.keys(expectedHeaders), 'content-security-policy', 'connection: close']) {
+      expect(answer).toContain(header);
+    }
+    expect(seen).toEqual([]);
   });
 });

@@ -24,6 +24,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 const MAX_BODY_BYTES = 64 * 1024;
 /** Names the page of ours that sent a request; lib/request.ts reads it. */
 const OWN_ORIGIN_HEADER = 'x-own-origin';
+/** Says that the front gives pages their policy, so that middleware.ts need not run for them. */
+const FRONT_DOOR_HEADER = 'x-front-door';
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 
 /** How much of a refused body is read and thrown away, in bytes, so that the sender gets to see the answer. */
@@ -120,6 +122,9 @@ function describe(
 ): string | undefined {
   request.headers['x-request-id'] = requestId;
   request.headers['x-client-address'] = clientAddressOf(request, trustedHops);
+  // Another variant of the policy is made by the middleware (docs/decisions/0020-policy-by-nonce.md).
+  if (process.env.PAGE_POLICY === 'nonce') delete request.headers[FRONT_DOOR_HEADER];
+  else request.headers[FRONT_DOOR_HEADER] = '1';
   // Next's own internal header: a client that sends it hopes to walk past the middleware.
   delete request.headers['x-middleware-subrequest'];
   // Next would believe this one more than Host, and lib/request.ts believes the other.

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { DATA_POLICY } from '../lib/security/page-policy.ts';
 import { countAnswer, routeOf, storeCounts } from './metrics/counts.ts';
 import { isFromDatabase } from './outage.ts';
 import { passOn } from './pass-on.ts';
 import type { FinishPage } from './policy/finish-page.ts';
-import { DATA_POLICY } from './policy/page-policy.ts';
 import { refusals, refuse } from './refusal.ts';
 import type { Application, ApplicationAnswer } from './store/application.ts';
 import { QUICK } from './store/encodings.ts';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import next from 'next';
 import { site } from '../content/site.ts';
 import { errorText, writeLine } from '../lib/log-line.ts';
+import { answerBrokenRequests } from './broken-request.ts';
 import { trustedProxyHops } from './client-address.ts';
 import { finishingOf } from './finishing.ts';
 import { front } from './front.ts';
@@ -59,6 +60,8 @@ server.on(
     finishing,
   }),
 );
+
+if (finishing) server.on('clientError', answerBrokenRequests(finishing.always));
 
 let stopping = false;
 async function stop() {

@@ -18,7 +18,7 @@ const base = (request: NextRequest): URL =>
  * ADMIN_GUARD=off proves it in the tests, which look for leaks with this step left out. Only the server's own environment sets it.
  */
 export async function guard(request: NextRequest): Promise<NextResponse> {
-  if (process.env.ADMIN_GUARD === 'off') return NextResponse.next();
+  if (process.env.ADMIN_GUARD === 'off') return NextResponse.next({ request });
 
   const cookies: Parameters<NextResponse['cookies']['set']>[] = [];
   const headers = new Headers();

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { pagePolicy } from '../../lib/security/page-policy.ts';
 import { inlineScripts } from './inline-scripts.ts';
 import type { InlineStyles } from './inline-styles.ts';
-import { pagePolicy } from './page-policy.ts';
+import { toastStyles } from './toast-styles.ts';
 
 type FinishedPage = { body: Buffer; policy: string };
 export type FinishPage = (html: string) => FinishedPage;
@@ -23,7 +24,10 @@ export function pageFinisher(options: {
       told.add(hash);
       options.onUnknownScript(hash);
     }
-    return { body: Buffer.from(html), policy: pagePolicy({ scripts, styles }, options.overHttps) };
+    return {
+      body: Buffer.from(html),
+      policy: pagePolicy({ scripts, styles: [...styles, ...toastStyles] }, options.overHttps),
+    };
   };
 }
 

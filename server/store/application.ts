@@ -49,7 +49,7 @@ export class Application {
           socketPath: this.socketPath,
           path,
           agent: this.agent,
-          headers: { host: this.host, accept: 'text/html,*/*', ...extra },
+          headers: { host: this.host, accept: 'text/html,*/*', 'x-front-door': '1', ...extra },
           signal: AbortSignal.timeout(PATIENCE_MS),
         },
         (answer) => {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { answerBrokenRequests } from '../broken-request.ts';
 import { finishingOf } from '../finishing.ts';
 import { front } from '../front.ts';
 
@@ -37,12 +38,14 @@ export async function builtSite(handle: Handle, options: { siteOrigin?: string; 
     overHttps: options.overHttps ?? false,
   });
   const server = createServer(
+    { headersTimeout: 400, requestTimeout: 800, connectionsCheckingInterval: 50 },
     front(whole, {
       trustedHops: 0,
       siteOrigin: options.siteOrigin ?? 'https://www.example.com',
       finishing,
     }),
   );
+  server.on('clientError', answerBrokenRequests(finishing.always));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

@@ -1,0 +1,26 @@
+import 'server-only';
+import { connection } from 'next/server';
+import { pagePolicy } from './page-policy';
+
+/**
+ * Whether pages get their policy by nonce: PAGE_POLICY=nonce at the build, for a platform that runs the application without our own
+ * server (docs/decisions/0020-policy-by-nonce.md).
+ */
+const isByNonce = process.env.PAGE_POLICY === 'nonce';
+
+/** A page with a nonce cannot be prerendered: waits for the request that it is made for. Otherwise does nothing. */
+export async function waitForNonce(): Promise<void> {
+  if (isByNonce) await connection();
+}
+
+/**
+ * The policy of one page, with a nonce of its own, or undefined when the front gives pages their policy. Next reads the nonce from the header
+ * of the same name on the request, and writes it on every script.
+ */
+export function policyByNonce(): string | undefined {
+  if (!isByNonce) return undefined;
+  const nonce = `'nonce-${Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')}'`;
+  const toastStyles = (process.env.TOAST_STYLES ?? '').split(' ');
+  const overHttps = (process.env.SITE_URL ?? '').startsWith('https:');
+  return pagePolicy({ scripts: [nonce], styles: [nonce, ...toastStyles] }, overHttps);
+}

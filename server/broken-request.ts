@@ -1,0 +1,35 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { DATA_POLICY } from '../lib/security/page-policy.ts';
+
+/** What Node calls the ways in which bytes fail to be a request; anything else is a plain 400. */
+const STATUS: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/**
+ * Answers what is no request: headers without end, bytes that are not HTTP, a request that takes for ever. Node's own answer to these
+ * would be the only one of this site without the headers of security.
+ * @param always names and values in turn
+ */
+export function answerBrokenRequests(
+  always: readonly string[],
+): (error: NodeJS.ErrnoException, socket: Socket) => void {
+  const lines = always.flatMap((name, i) => (i % 2 === 0 ? [`${name}: ${always[i + 1]}`] : []));
+  return ({ code = '' }, socket) => {
+    // Something was answered on this connection already, or nobody is there any more.
+    if (!socket.writable || code === 'ECONNRESET' || socket.bytesWritten > 0) return void socket.destroy();
+    const status = STATUS[code] ?? 400;
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      ...lines,
+      `content-security-policy: ${DATA_POLICY}`,
+      'cache-control: no-store',
+      'content-length: 0',
+      'connection: close',
+    ];
+    socket.end(`${head.join('\r\n')}\r\n\r\n`);
+  };
+}
