@@ -2,6 +2,7 @@ import compression from 'compression';
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { DATA_POLICY } from '../lib/security/page-policy.ts';
 import type { FinishPage } from './policy/finish-page.ts';
+import { withoutStyleSheets } from './policy/inline-styles.ts';
 
 const POLICY = 'content-security-policy';
 const compress = compression();
@@ -58,6 +59,12 @@ export function finishAnswer(request: IncomingMessage, response: ServerResponse,
       page.push(bytes(chunk, encoding));
     const { body, policy } = finish(Buffer.concat(page).toString('utf8'));
     response.setHeader(POLICY, policy);
+    const link = response.getHeader('link');
+    if (typeof link === 'string') {
+      response.removeHeader('link');
+      const others = withoutStyleSheets(link);
+      if (others) response.setHeader('link', others);
+    }
     response.removeHeader('etag');
     response.setHeader('content-length', body.length);
     return end.call(response, body, 'utf8', callbackIn(args));

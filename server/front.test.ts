@@ -49,6 +49,17 @@ describe('a page that is the same for everyone', () => {
     expect(html).toContain('href="/_next/static/chunks/style.css" data-precedence="next" disabled="">');
   });
 
+  it('no longer has its style sheet fetched by a Link header', async () => {
+    handle = (_request, response) => {
+      const style = '</_next/static/chunks/style.css>; rel=preload; as="style"';
+      response.setHeader('link', `</a.woff2>; rel=preload; as="font"; type="a,b", ${style}`);
+      answerAsPrerendered(response, PAGE);
+    };
+    for (const path of ['/', '/login']) {
+      expect((await get(path)).headers.get('link')).toBe('</a.woff2>; rel=preload; as="font"; type="a,b"');
+    }
+  });
+
   it('is the same text in every encoding, each with a tag of its own', async () => {
     const answers = await Promise.all(
       ['br', 'gzip', 'identity'].map((encoding) => get('/about', { 'accept-encoding': encoding })),

@@ -4,6 +4,7 @@ import { countAnswer, routeOf, storeCounts } from './metrics/counts.ts';
 import { isFromDatabase } from './outage.ts';
 import { passOn } from './pass-on.ts';
 import type { FinishPage } from './policy/finish-page.ts';
+import { withoutStyleSheets } from './policy/inline-styles.ts';
 import { refusals, refuse } from './refusal.ts';
 import type { Application, ApplicationAnswer } from './store/application.ts';
 import { QUICK } from './store/encodings.ts';
@@ -110,7 +111,11 @@ export class KeptPages {
     const page = isPage ? this.options.finish(body.toString('utf8')) : { body, policy: DATA_POLICY };
     const parts = {
       ...page,
-      headers: { ...headers, 'cache-control': /s-maxage/.test(control) ? ASK_EACH_TIME : control },
+      headers: {
+        ...headers,
+        link: isPage && headers.link ? withoutStyleSheets(headers.link) : headers.link,
+        'cache-control': /s-maxage/.test(control) ? ASK_EACH_TIME : control,
+      },
       always: this.options.always,
     };
     return known?.fingerprint === fingerprintOf(parts) ? known : readyAnswer(parts, QUICK);

@@ -44,3 +44,9 @@ const withAbsoluteUrls = (css: string, address: string): string =>
     RELATIVE_URL,
     (_all, _quote, path: string) => `url(${posix.join(posix.dirname(address), path)})`,
   );
+
+/** A Link header without the style sheets, which nobody needs to fetch any more: a browser warns of a preload that is never used. */
+export function withoutStyleSheets(link: string): string | undefined {
+  const others = link.split(/,\s*(?=<)/).filter((entry) => !/;\s*as="?style"?/.test(entry));
+  return others.join(', ') || undefined;
+}
