@@ -113,7 +113,7 @@ export class KeptPages {
       ...page,
       headers: {
         ...headers,
-        link: isPage && headers.link ? withoutStyleSheets(headers.link) : headers.link,
+        link: isPage ? withoutStyleSheets(String(headers.link ?? '')) : headers.link,
         'cache-control': /s-maxage/.test(control) ? ASK_EACH_TIME : control,
       },
       always: this.options.always,
