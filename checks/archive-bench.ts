@@ -68,7 +68,7 @@ async function warm(site: BenchSite, path: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const answer = await fetch(site.address + path);
     await answer.arrayBuffer();
-    if (answer.headers.get('x-nextjs-cache') === 'HIT') return;
+    if (answer.headers.get('cache-status') === 'front; hit') return;
   }
   throw new Error(`${path} is never kept`);
 }

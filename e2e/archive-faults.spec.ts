@@ -23,8 +23,8 @@ test('a page that is kept is served without a question to the database', async (
   ];
   for (const path of paths) {
     await expect
-      .poll(async () => (await request.get(path)).headers()['x-nextjs-cache'], { message: path })
-      .toBe('HIT');
+      .poll(async () => (await request.get(path)).headers()['cache-status'], { message: path })
+      .toBe('front; hit');
   }
   const before = await questions();
   for (const path of paths) {
@@ -212,8 +212,8 @@ test('a search during an outage says so with 503 and keeps the words', async ({ 
 test('a withdrawn issue is gone everywhere after a refresh without scripts', async ({ request, db }) => {
   // Kept, and no longer being made behind a visitor's back.
   await expect
-    .poll(async () => (await request.get(`/industry-updates/${NEW}`)).headers()['x-nextjs-cache'])
-    .toBe('HIT');
+    .poll(async () => (await request.get(`/industry-updates/${NEW}`)).headers()['cache-status'])
+    .toBe('front; hit');
   await db
     .from('newsletter_issues')
     .update({ visibility: 'withdrawn' })
