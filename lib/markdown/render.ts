@@ -2,7 +2,7 @@ import type { Definition, Heading, Link, Root, Text } from 'mdast';
 import { remark } from 'remark';
 import remarkHtml from 'remark-html';
 import { visit } from 'unist-util-visit';
-import { isWithinBounds } from './bounds';
+import { withinBounds } from './bounds';
 
 /** The level the highest heading of a rendered text gets: below a page's h1 and the text's own h2 title. */
 const TOP_HEADING = 3;
@@ -23,7 +23,7 @@ type Options = {
  *
  * Raw HTML, scripts, event handlers and unknown protocols are removed by remark-html's sanitiser, which stays on.
  * What it would let through is removed here: images, links to `//host`, and links with control characters.
- * Any text has a rendering: one beyond the bounds of ./bounds.ts becomes plain paragraphs.
+ * Any text has a rendering: what is beyond the bounds of ./bounds.ts becomes plain paragraphs.
  */
 export function renderMarkdown(markdown: string, options: Options = {}): string {
   return renderWithHeadings(markdown, options).html;
@@ -34,7 +34,8 @@ export function renderWithHeadings(
   markdown: string,
   { headingIds, baseUrl }: Options,
 ): { html: string; headings: RenderedHeading[] } {
-  if (!isWithinBounds(markdown)) return { html: asParagraphs(markdown), headings: [] };
+  const readable = withinBounds(markdown);
+  if (readable === undefined) return { html: asParagraphs(markdown), headings: [] };
   let headings: RenderedHeading[] = [];
   const html = String(
     remark()
@@ -48,7 +49,7 @@ export function renderWithHeadings(
         if (baseUrl) completeLinks(tree, baseUrl);
       })
       .use(remarkHtml)
-      .processSync(markdown),
+      .processSync(readable),
   );
   return { html, headings };
 }
