@@ -19,8 +19,8 @@ afterEach(() => {
 
 describe('the sitemap', () => {
   const sent = [
-    { number: 2, title: 'Two', sentAt: '2027-02-03 22:00:00+00' },
-    { number: 1, title: 'One', sentAt: '2027-01-03T22:00:00+00:00' },
+    { number: 2, title: 'Two', sentAt: '2027-02-03T22:00:00.000Z', changedAt: '2027-02-03T22:00:00.000Z' },
+    { number: 1, title: 'One', sentAt: '2027-01-03T22:00:00.000Z', changedAt: '2027-03-01T01:02:03.000Z' },
   ];
 
   it('lists the register, then every issue, with the day each changed', async () => {
@@ -33,12 +33,16 @@ describe('the sitemap', () => {
     ]);
     const dates = new Map(entries.map(({ url, lastModified }) => [url, lastModified]));
     expect(dates.get(absoluteUrl('/about'))).toBe(pages.find(({ path }) => path === '/about')?.meta.updated);
-    expect(dates.get(absoluteUrl('/industry-updates'))).toBe('2027-02-03T22:00:00.000Z');
-    expect(dates.get(absoluteUrl('/industry-updates/1'))).toBe('2027-01-03T22:00:00.000Z');
+    // The older one was corrected since.
+    expect(dates.get(absoluteUrl('/industry-updates'))).toBe('2027-03-01T01:02:03.000Z');
+    expect(dates.get(absoluteUrl('/industry-updates/1'))).toBe('2027-03-01T01:02:03.000Z');
+    expect(dates.get(absoluteUrl('/industry-updates/2'))).toBe('2027-02-03T22:00:00.000Z');
   });
 
   it('dates the archive by its own words where those are newer than the last letter', async () => {
-    issueNumbers.mockResolvedValueOnce([{ number: 1, title: 'One', sentAt: '2020-01-03T22:00:00Z' }]);
+    issueNumbers.mockResolvedValueOnce([
+      { number: 1, title: 'One', sentAt: '2020-01-03T22:00:00Z', changedAt: '2020-01-03T22:00:00Z' },
+    ]);
     const archive = (await sitemap()).find(({ url }) => url === absoluteUrl('/industry-updates'));
     expect(archive?.lastModified).toBe(pages.find(({ path }) => path === '/industry-updates')?.meta.updated);
   });

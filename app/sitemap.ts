@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
 import { pages } from '@/content/pages';
 import { orEmptyAtBuild } from '@/lib/newsletter/build';
-import { issuePath } from '@/lib/newsletter/issue';
+import { issuePath, type IssueSummary } from '@/lib/newsletter/issue';
 import { issueNumbers } from '@/lib/newsletter/queries';
 import { absoluteUrl } from '@/lib/structured-data';
 
@@ -16,17 +16,23 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   return [
     ...pages.map(({ path, meta }) => ({
       url: absoluteUrl(path),
-      lastModified: path === '/industry-updates' ? later(meta.updated, issues[0]?.sentAt) : meta.updated,
+      lastModified: path === '/industry-updates' ? later(meta.updated, newestChange(issues)) : meta.updated,
     })),
-    ...issues.map(({ number, sentAt }) => ({
+    ...issues.map(({ number, changedAt }) => ({
       url: absoluteUrl(issuePath(number)),
-      lastModified: moment(sentAt),
+      lastModified: moment(changedAt),
     })),
   ];
 }
 
-const moment = (sentAt: string): string => new Date(sentAt).toISOString();
+const moment = (text: string): string => new Date(text).toISOString();
 
-/** The archive changes with its own words and with each letter. */
+const newestChange = (issues: readonly IssueSummary[]): string | undefined =>
+  issues.reduce<string | undefined>(
+    (newest, { changedAt }) => (newest && newest > changedAt ? newest : changedAt),
+    undefined,
+  );
+
+/** The archive changes with its own words, with each letter and with each correction. */
 const later = (updated: string, newest: string | undefined): string =>
   newest && new Date(newest) > new Date(updated) ? moment(newest) : updated;

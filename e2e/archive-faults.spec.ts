@@ -1,3 +1,4 @@
+import type { APIRequestContext } from 'playwright/test';
 import { industryUpdates } from '../content/industry-updates';
 import { refusals } from '../server/refusal';
 import { expectAccessible } from './support/axe';
@@ -12,6 +13,10 @@ const DENIED_BEFORE = 42;
 
 const refresh = '/industry-updates/refresh';
 const origin = { origin: new URL('/', 'http://127.0.0.1:3141').origin };
+
+/** Presses Refresh as a script does, on a page of the archive. */
+const refreshed = (request: APIRequestContext, from = '/') =>
+  request.post(refresh, { headers: { ...origin, accept: 'application/json' }, form: { from } });
 
 test('a page that is kept is served without a question to the database', async ({ request, questions }) => {
   const paths = [
@@ -45,6 +50,25 @@ test('two hundred visitors who refresh at once are a handful of questions', asyn
   );
   for (const answer of answers) expect(await answer.json()).toEqual({ status: 'loaded', total: 26 });
   expect((await questions()) - before).toBeLessThan(10);
+});
+
+test('addresses of issues and pages that do not exist are a question a second, however many are asked for', async ({
+  request,
+  questions,
+}) => {
+  const before = await questions();
+  const began = performance.now();
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => [
+      request.get(`/industry-updates/${7_000 + n}`),
+      request.get(`/industry-updates/${7_000 + n}/image.png`),
+      request.get(`/industry-updates/page/${7_000 + n}`),
+    ]).flat(),
+  );
+  const seconds = (performance.now() - began) / 1_000;
+  for (const answer of answers) expect(answer.status()).toBe(404);
+  // The limit is one a second, so what it allows depends on how long this took.
+  expect((await questions()) - before).toBeLessThanOrEqual(Math.ceil(seconds) + 1);
 });
 
 test('a visitor’s Refresh brings what was sent in the meantime', async ({ page, request, db }) => {
@@ -147,11 +171,65 @@ test('a page that changed and was not seen since is given as it was, for as long
 }) => {
   await request.get('/industry-updates/25');
   await db.from('newsletter_issues').update({ summary: 'Corrected.' }).eq('issue_number', NEW);
-  await request.post(refresh, { headers: { ...origin, accept: 'application/json' }, form: { from: '/' } });
+  await refreshed(request);
   await fault('down');
   for (let view = 0; view < 3; view += 1) {
     expect((await request.get('/industry-updates/25')).status()).toBe(200);
   }
+});
+
+test('so is a corrected issue: what stood there is better than nothing', async ({ request, fault, db }) => {
+  const path = `/industry-updates/${NEW}`;
+  await request.get(path);
+  await db.from('newsletter_issues').update({ content: 'Corrected words.' }).eq('issue_number', NEW);
+  await refreshed(request);
+  await fault('down');
+  for (let view = 0; view < 3; view += 1) {
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(200);
+    expect(await answer.text()).toContain('Fresh words.');
+    expect((await request.get('/industry-updates')).status()).toBe(200);
+  }
+  await fault('none');
+  await expect.poll(async () => (await request.get(path)).text()).toContain('Corrected words.');
+});
+
+test('a database that does not answer in time costs nobody the page, and nobody who refreshes the truth', async ({
+  request,
+  fault,
+  db,
+}) => {
+  const [seen, own] = ['/industry-updates/25', '/industry-updates/page/2'];
+  const title = (words: string) =>
+    db.from('newsletter_issues').update({ title: words }).in('issue_number', [6, 26]);
+  const text = async (path: string) => (await request.get(path)).text();
+  for (const path of [seen, own]) await text(path);
+  const { data } = await db
+    .from('newsletter_issues')
+    .select('issue_number, title')
+    .in('issue_number', [6, 26]);
+  try {
+    await title('Said otherwise');
+    await fault('slow');
+    expect(await (await refreshed(request, own)).json()).toMatchObject({ status: 'loaded' });
+    // Whoever refreshed waits for as long as it takes; for everyone else it is made anew behind their backs.
+    expect(await text(own)).toContain('Said otherwise');
+    expect(await text(seen)).not.toContain('Said otherwise');
+    await expect.poll(() => text(seen)).toContain('Said otherwise');
+
+    await title('Said once more');
+    await fault('none');
+    await refreshed(request);
+    await fault('hang');
+    for (let view = 0; view < 3; view += 1) expect(await text(seen)).toContain('Said otherwise');
+  } finally {
+    await fault('none');
+    for (const { issue_number, title: before } of data ?? []) {
+      await db.from('newsletter_issues').update({ title: before }).eq('issue_number', issue_number);
+    }
+  }
+  // For a moment after a question without an answer none is asked.
+  await expect.poll(async () => (await refreshed(request)).text()).toContain('loaded');
 });
 
 test('an issue nobody opened yet answers 503 with a page of ours, and opens once the database is back', async ({
@@ -185,7 +263,7 @@ test('an address that was asked for before its issue was sent answers 503 during
     .insert({ issue_number: DENIED_BEFORE, title: 'Later', content: 'Text.' });
   const sent_at = new Date().toISOString();
   await db.from('newsletter_issues').update({ status: 'sent', sent_at }).eq('issue_number', DENIED_BEFORE);
-  await request.post(refresh, { headers: { ...origin, accept: 'application/json' }, form: { from: '/' } });
+  await refreshed(request);
   await fault('down');
   for (let view = 0; view < 3; view += 1) expect((await request.get(path)).status()).toBe(503);
   await fault('none');
@@ -193,7 +271,7 @@ test('an address that was asked for before its issue was sent answers 503 during
 
   // Now kept, and withdrawn: an outage does not publish it again.
   await db.from('newsletter_issues').update({ visibility: 'withdrawn' }).eq('issue_number', DENIED_BEFORE);
-  await request.post(refresh, { headers: { ...origin, accept: 'application/json' }, form: { from: '/' } });
+  await refreshed(request);
   await fault('down');
   for (let view = 0; view < 3; view += 1) expect((await request.get(path)).status()).toBe(503);
   await fault('none');

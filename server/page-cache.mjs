@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createRequire } from 'node:module';
+import { databaseAnswers } from './database-answers.mjs';
 
 const require = createRequire(import.meta.url);
 const { default: FileSystemCache } = require('next/dist/server/lib/incremental-cache/file-system-cache');
@@ -6,6 +8,8 @@ const { tagsManifest } = require('next/dist/server/lib/incremental-cache/tags-ma
 
 /** Set by lib/newsletter/unavailable.ts when the database did not answer a question about the archive. */
 const FAILED_AT = Symbol.for('archive.failed-at');
+/** Set by lib/newsletter/renewal.ts: the paths whose visitors were promised what is true now. */
+const RENEWING = Symbol.for('archive.renewing');
 /** So long after such a failure the database counts as down, in milliseconds. */
 const DOWN_MS = 10_000;
 /** Rises whenever a tag expires. The front keeps finished pages and asks again for those from before (server/kept-pages.ts). */
@@ -20,12 +24,19 @@ const NOT_FOUND_SECONDS = 300;
 const MOST_BEGUN = 1_000;
 const PRIMARY_FILE = { APP_PAGE: '.html', APP_ROUTE: '.body' };
 
+/** Within it a page that lost nothing but the archive's tag counts as it was; other requests at the same moment do not see that. */
+const overlooking = new AsyncLocalStorage();
+const { get: readMark } = tagsManifest;
+tagsManifest.get = function get(tag) {
+  return tag === ARCHIVE_TAG && overlooking.getStore() ? undefined : readMark.call(this, tag);
+};
+
 /**
- * Next's own page cache with three differences (docs/decisions/0011-archive-freshness.md):
+ * Next's own page cache with three differences (docs/decisions/0011-archive-freshness-by-tag.md):
  * - Only so many not-found pages are kept; the others are made at each request. One that has aged is never given again: during an
  *   outage nobody knows whether it is still true, and search engines believe it.
- * - While the database is down, a page that was to be made anew because the archive changed is given as it was. Next would
- *   forget it at that moment, and its visitor would get an error in place of the last good copy.
+ * - While the database is down or says nothing, a page that was to be made anew because the archive changed is given as it was.
+ *   Next would forget it at that moment, and its visitor would wait for an error in place of the last good copy.
  * - A page that was being made while one of its tags expired is not kept: it may show what was before, and would for minutes.
  */
 export default class PageCache extends FileSystemCache {
@@ -36,8 +47,8 @@ export default class PageCache extends FileSystemCache {
   async get(key, context) {
     let entry = await super.get(key, context);
     if (!(context.kind in PRIMARY_FILE)) return entry;
-    if (isNotFound(entry) && !isFresh(entry)) entry = null;
-    if (!entry && isDown()) entry = await this.lastGood(key, context);
+    if (isNotFound(entry) && (!isFresh(entry) || archiveChangedSince(entry.lastModified))) entry = null;
+    if (!entry && tagsManifest.has(ARCHIVE_TAG)) entry = await this.lastGood(key, context);
     if (!isFresh(entry)) this.noteBeginning(key);
     return entry;
   }
@@ -55,19 +66,15 @@ export default class PageCache extends FileSystemCache {
     began.set(key, Date.now());
   }
 
+  /** The page as it was, unless the database answers: then nothing, so that the page is made anew. */
   async lastGood(key, context) {
-    const mark = tagsManifest.get(ARCHIVE_TAG);
-    if (!mark) return null;
-    // A page with another expired tag stays expired: the issue it shows was corrected or withdrawn.
-    tagsManifest.delete(ARCHIVE_TAG);
-    let entry;
-    try {
-      entry = await super.get(key, context);
-    } finally {
-      if (!tagsManifest.has(ARCHIVE_TAG)) tagsManifest.set(ARCHIVE_TAG, mark);
-    }
-    // Old enough to be tried again behind the visitor's back, so that it is new as soon as the database is.
+    // Whoever refreshed this page, or published what is on it, waits for the truth; at the first failure that is over.
+    if (!isDown() && globalThis[RENEWING]?.has(pathOf(key))) return null;
+    // A page with another expired tag stays expired: the issue it shows was withdrawn.
+    const entry = await overlooking.run(true, () => super.get(key, context));
     if (!entry || isNotFound(entry)) return null;
+    if (!isDown() && (await databaseAnswers())) return null;
+    // Old enough to be tried again behind the visitor's back, so that it is new as soon as the database is.
     return {
       ...entry,
       lastModified: Date.now() - 2_000,
@@ -96,12 +103,18 @@ export default class PageCache extends FileSystemCache {
   }
 }
 
+/** Next keeps pages under `/route-cache/<kind>/<hash>/$` and their path. */
+const pathOf = (key) => (key.startsWith('/route-cache/') ? key.slice(key.indexOf('/$') + 2) : key);
+
 const isNotFound = (entry) => entry?.value?.status === 404;
 
 const isFresh = (entry) =>
   entry !== null &&
   (!entry.cacheControl?.revalidate ||
     entry.lastModified + entry.cacheControl.revalidate * 1_000 > Date.now());
+
+/** A not-found page carries no tag of what it did not find (lib/newsletter/known-issues.ts). */
+const archiveChangedSince = (moment) => (tagsManifest.get(ARCHIVE_TAG)?.expired ?? 0) >= moment;
 
 function expiredSince(data, moment) {
   const tags = data?.headers?.['x-next-cache-tags']?.split(',') ?? [];

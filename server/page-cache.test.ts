@@ -7,12 +7,16 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import PageCache from './page-cache.mjs';
 
+const database = vi.hoisted(() => ({ databaseAnswers: vi.fn<() => Promise<boolean>>() }));
+vi.mock('./database-answers.mjs', () => database);
+
 const require = createRequire(import.meta.url);
 const { tagsManifest } = require('next/dist/server/lib/incremental-cache/tags-manifest.external') as {
   tagsManifest: Map<string, object>;
 };
 const FAILED_AT = Symbol.for('archive.failed-at');
-const fails = globalThis as { [FAILED_AT]?: number };
+const RENEWING = Symbol.for('archive.renewing');
+const fails = globalThis as { [FAILED_AT]?: number; [RENEWING]?: Map<string, number> };
 
 let folder: string;
 let cache: InstanceType<typeof PageCache>;
@@ -21,7 +25,7 @@ const page = (html: string, over: object = {}) => ({
   kind: 'APP_PAGE',
   html,
   rscData: Buffer.from('rsc'),
-  headers: { 'x-next-cache-tags': 'archive,issue-7' },
+  headers: { 'x-next-cache-tags': 'archive,withdrawal-7' },
   postponed: undefined,
   status: undefined,
   segmentData: undefined,
@@ -31,7 +35,7 @@ const get = (key: string) =>
   cache.get(key, { kind: 'APP_PAGE', isFallback: false, isRoutePPREnabled: false });
 const set = (key: string, data: object) =>
   cache.set(key, data, { cacheControl: { revalidate: 300, expire: undefined }, isFallback: false });
-const notFound = () => page('none', { status: 404 });
+const notFound = () => page('none', { status: 404, headers: {} });
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'page-cache-'));
@@ -52,11 +56,13 @@ beforeEach(() => {
   });
   PageCache.notFound.clear();
   PageCache.began.clear();
+  database.databaseAnswers.mockReset().mockResolvedValue(true);
 });
 afterEach(() => {
   rmSync(folder, { recursive: true });
   tagsManifest.clear();
   delete fails[FAILED_AT];
+  delete fails[RENEWING];
   vi.useRealTimers();
 });
 
@@ -84,12 +90,49 @@ describe('a page of the archive that changed', () => {
     expect(await get('/a')).toBeNull();
   });
 
-  it('is gone all the same when the issue in it was corrected or withdrawn', async () => {
+  it('is gone all the same when the issue in it was withdrawn', async () => {
     await set('/a', page('old'));
     later();
-    await cache.revalidateTag(['archive', 'issue-7'], { expire: 0 });
+    await cache.revalidateTag(['archive', 'withdrawal-7'], { expire: 0 });
     fails[FAILED_AT] = Date.now();
     expect(await get('/a')).toBeNull();
+  });
+
+  it('is given as it was when the database says nothing, and made anew when it answers', async () => {
+    await set('/a', page('old'));
+    later();
+    await cache.revalidateTag('archive', { expire: 0 });
+    database.databaseAnswers.mockResolvedValueOnce(false);
+    const entry = await get('/a');
+    expect(entry?.value.html).toBe('old');
+    expect(Date.now() - entry!.lastModified).toBeGreaterThan(entry!.cacheControl!.revalidate * 1_000);
+    expect(await get('/a')).toBeNull();
+    // Nothing to be saved: nobody waits, and nothing is asked.
+    database.databaseAnswers.mockClear();
+    expect(await get('/never')).toBeNull();
+    expect(database.databaseAnswers).not.toHaveBeenCalled();
+  });
+
+  it('is not given as it was to those who were promised the truth', async () => {
+    await set('/a', page('old'));
+    later();
+    await cache.revalidateTag('archive', { expire: 0 });
+    database.databaseAnswers.mockResolvedValue(false);
+    fails[RENEWING] = new Map([['/a', 1]]);
+    expect(await get('/a')).toBeNull();
+    expect(await get('/route-cache/APP_PAGE/0a1b/$/a')).toBeNull();
+    // Until it is known that there is none to be had.
+    fails[FAILED_AT] = Date.now();
+    expect((await get('/a'))?.value.html).toBe('old');
+  });
+
+  it('is still expired for everyone else while one visitor is given its last good copy', async () => {
+    await set('/a', page('old'));
+    later();
+    await cache.revalidateTag('archive', { expire: 0 });
+    database.databaseAnswers.mockResolvedValueOnce(false).mockResolvedValue(true);
+    const answers = await Promise.all([get('/a'), get('/a'), get('/a')]);
+    expect(answers.filter((entry) => entry !== null)).toHaveLength(1);
   });
 
   it('does not come from nowhere', async () => {
@@ -146,6 +189,14 @@ describe('pages that do not exist', () => {
       expect(await get('/issue')).toBeNull();
       vi.useRealTimers();
     }
+  });
+
+  it('are asked for anew after every change of the archive, though they carry no tag of it', async () => {
+    await set('/issue', notFound());
+    expect((await get('/issue'))?.value.status).toBe(404);
+    vi.useFakeTimers({ now: Date.now() + 1_000, toFake: ['Date', 'performance'] });
+    await cache.revalidateTag('archive', { expire: 0 });
+    expect(await get('/issue')).toBeNull();
   });
 
   it('always take the place of a page that did', async () => {

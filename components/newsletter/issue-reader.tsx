@@ -25,6 +25,11 @@ export function IssueReader({ issue, neighbours }: { issue: PublicIssue; neighbo
           <p>
             Issue #{issue.number} | Published: <time dateTime={issue.sentAt}>{readerDate(issue.sentAt)}</time>
           </p>
+          {issue.changedAt !== issue.sentAt && (
+            <p className="mt-1">
+              Corrected: <time dateTime={issue.changedAt}>{readerDate(issue.changedAt)}</time>
+            </p>
+          )}
           <p className="mt-1">{minutes} min read</p>
         </div>
         <IssueTools key={issue.number} path={issuePath(issue.number)} />

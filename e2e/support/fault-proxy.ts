@@ -10,7 +10,7 @@ import {
  * Stands between the site and its backend and passes everything on, until a test orders a fault:
  * - `down`: the connection is refused at once (reset)
  * - `error`: HTTP 500 with a body
- * - `hang`: no answer, ever
+ * - `hang`: no answer; the connection is reset at the next order, so that no test has to wait for what another left open
  * - `garbage`: 200 with something that is not JSON
  * - `slow`: the true answer, two seconds late
  * - `drip`: the true answer, one byte a second
@@ -28,6 +28,7 @@ const CONTROL = '/__fault/';
 export function startFaultProxy(target: string, port: number): Promise<Server> {
   let fault: Fault = 'none';
   let requests = 0;
+  const held = new Set<ServerResponse>();
   const { hostname, port: targetPort } = new URL(target);
 
   const pass = (request: IncomingMessage, response: ServerResponse, order: Fault) => {
@@ -58,7 +59,11 @@ export function startFaultProxy(target: string, port: number): Promise<Server> {
         response.end(String(requests));
         return;
       }
-      if (faults.includes(wanted)) fault = wanted;
+      if (faults.includes(wanted)) {
+        fault = wanted;
+        for (const response of held) response.destroy();
+        held.clear();
+      }
       response.end(fault);
       return;
     }
@@ -69,6 +74,7 @@ export function startFaultProxy(target: string, port: number): Promise<Server> {
         return;
       case 'hang':
         request.resume();
+        held.add(response);
         return;
       case 'error':
         response.writeHead(500, { 'content-type': 'application/json' });

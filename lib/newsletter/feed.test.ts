@@ -13,6 +13,7 @@ const issue = (number: number, over: Partial<PublicIssue> = {}): PublicIssue => 
   summary: 'Less & "more" <b>',
   content: 'Text with [a link](/contact), [another](https://a.example/?a=1&b=2) and ]]> \u0001\ud800 end.',
   sentAt: '2026-11-03T22:00:00.000Z',
+  changedAt: '2026-11-03T22:00:00.000Z',
   ...over,
 });
 
@@ -53,7 +54,7 @@ describe('the feeds', () => {
     const { feed } = xml(await (await answer('atom')).text()) as {
       feed: { updated: string; entry: Record<string, unknown>[] };
     };
-    expect(feed.updated).toBe('2026-11-05T01:02:03.000Z');
+    expect(feed.updated).toBe('2026-11-03T22:00:00.000Z');
     expect(feed.entry[0]).toMatchObject({
       id: absoluteUrl('/industry-updates/2'),
       title: { '@_type': 'html', '#text': 'Issue &#60;2&#62; &#38; ]]&#62; more' },
@@ -79,6 +80,36 @@ describe('the feeds', () => {
     expect(same.headers.get('etag')).toBe(before.headers.get('etag'));
     expect(corrected.headers.get('etag')).not.toBe(before.headers.get('etag'));
     expect(before.headers.get('last-modified')).toBe('Thu, 05 Nov 2026 01:02:03 GMT');
+  });
+
+  it('say when an issue was corrected, in each format that has a place for it, and keep its id and date', async () => {
+    const corrected = [issue(2), issue(1, { changedAt: '2026-11-20T08:09:10.000Z' })];
+    const { feed } = xml(await (await answer('atom', corrected)).text()) as {
+      feed: { updated: string; entry: Record<string, unknown>[] };
+    };
+    expect(feed.updated).toBe('2026-11-20T08:09:10.000Z');
+    expect(feed.entry[1]).toMatchObject({
+      id: absoluteUrl('/industry-updates/1'),
+      published: '2026-11-03T22:00:00.000Z',
+      updated: '2026-11-20T08:09:10.000Z',
+    });
+    expect(feed.entry[0]).toMatchObject({ updated: '2026-11-03T22:00:00.000Z' });
+    const { items } = (await (await answer('json', corrected)).json()) as { items: object[] };
+    expect(items[1]).toMatchObject({
+      id: absoluteUrl('/industry-updates/1'),
+      date_published: '2026-11-03T22:00:00.000Z',
+      date_modified: '2026-11-20T08:09:10.000Z',
+    });
+    const { rss } = xml(await (await answer('rss', corrected)).text()) as {
+      rss: { channel: { lastBuildDate: string; item: object[] } };
+    };
+    expect(rss.channel.lastBuildDate).toBe('Fri, 20 Nov 2026 08:09:10 GMT');
+    expect(rss.channel.item[1]).toMatchObject({ pubDate: 'Tue, 03 Nov 2026 22:00:00 GMT' });
+  });
+
+  it('may be kept by no cache without asking, where a withdrawn issue would live on', async () => {
+    const response = await answer('rss');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
   });
 
   it('leave out an issue that cannot be written, and keep the others', async () => {

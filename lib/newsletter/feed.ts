@@ -1,5 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { Feed, type Item } from 'feed';
 import { industryUpdates } from '@/content/industry-updates';
 import { site } from '@/content/site';
@@ -28,14 +29,16 @@ const formats = {
  */
 export async function feedResponse(format: Format): Promise<Response> {
   const { issues, changedAt } = await orEmptyAtBuild(load(), { issues: [], changedAt: undefined });
-  const updated = new Date(changedAt ?? industryUpdates.meta.updated);
   const { type, write } = formats[format];
-  const body = write(buildFeed(format, issues, updated));
+  const body = write(await buildFeed(format, issues));
   return new Response(body, {
     headers: {
       'content-type': type,
       etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
-      'last-modified': updated.toUTCString(),
+      // A withdrawal changes the feed as well, though no entry in it.
+      'last-modified': new Date(changedAt ?? industryUpdates.meta.updated).toUTCString(),
+      // Kept by nobody unasked: a withdrawn issue must not live on in a cache. Asking costs a reader a 304.
+      'cache-control': 'public, max-age=0, must-revalidate',
     },
   });
 }
@@ -46,7 +49,8 @@ async function load(): Promise<{ issues: PublicIssue[]; changedAt: string | unde
 }
 
 /** The feed in the words and escapes of its format. Ids are permalinks: they never change, whatever is corrected in an issue. */
-function buildFeed(format: Format, issues: readonly PublicIssue[], updated: Date): Feed {
+async function buildFeed(format: Format, issues: readonly PublicIssue[]): Promise<Feed> {
+  const changes = issues.map(({ changedAt }) => changedAt).sort();
   const author = { name: site.legalName, email: site.email, link: absoluteUrl('/') };
   const feed = new Feed({
     id: absoluteUrl('/industry-updates'),
@@ -56,13 +60,15 @@ function buildFeed(format: Format, issues: readonly PublicIssue[], updated: Date
     language: 'en-AU',
     copyright: site.legalName,
     generator: site.name,
-    updated,
+    updated: new Date(changes.at(-1) ?? industryUpdates.meta.updated),
     author,
     feedLinks: Object.fromEntries(Object.entries(feeds).map(([name, path]) => [name, absoluteUrl(path)])),
   });
   // Atom declares titles and summaries to be HTML; in the others they are plain text.
   const text = format === 'atom' ? (words: string) => escapeHtml(printable(words)) : printable;
   for (const issue of issues) {
+    // Thirty long texts take seconds: between them others are served.
+    await setImmediate();
     try {
       feed.addItem(itemOf(issue));
     } catch (error) {
@@ -81,7 +87,8 @@ function buildFeed(format: Format, issues: readonly PublicIssue[], updated: Date
       title: text(issue.title),
       description: text(issueDescription(issue)),
       content: printable(renderMarkdown(issue.content, { baseUrl: address })),
-      date: new Date(issue.sentAt),
+      // RSS knows one date, when an entry was published; the others also say when it last changed.
+      date: new Date(issue.changedAt),
       published: new Date(issue.sentAt),
       author: [author],
       // In RSS and Atom this would be an enclosure, which readers offer as a download.

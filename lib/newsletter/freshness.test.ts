@@ -18,12 +18,13 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
+const RENEWING = Symbol.for('archive.renewing');
 const MONDAY = '2026-11-16T00:00:00Z';
 const TUESDAY = '2026-11-17T00:00:00Z';
 
 describe('a visitor’s refresh', () => {
-  const at = (total: number, changedAt: string, changed: number[] = []) =>
-    queries.archiveState.mockResolvedValueOnce({ total, changedAt, changed });
+  const at = (total: number, changedAt: string, withdrawn: number[] = []) =>
+    queries.archiveState.mockResolvedValueOnce({ total, changedAt, withdrawn });
   async function refresher() {
     const { refreshArchive } = await import('./refresh');
     return async () => {
@@ -49,7 +50,7 @@ describe('a visitor’s refresh', () => {
     expect(cache.revalidateTag).toHaveBeenCalledTimes(3);
   });
 
-  it('names the issues that changed, so that an outage does not bring back what was withdrawn', async () => {
+  it('names the issues that were withdrawn, so that an outage does not bring back what was withdrawn', async () => {
     vi.stubEnv('BUILT_AT', '2026-11-01T00:01:00Z');
     const refresh = await refresher();
     at(2, MONDAY);
@@ -61,8 +62,8 @@ describe('a visitor’s refresh', () => {
     expect(queries.archiveState).toHaveBeenLastCalledWith(MONDAY);
     expect(cache.revalidateTag.mock.calls).toEqual([
       ['archive', { expire: 0 }],
-      ['archive-newest', { expire: 0 }],
-      ['issue-51', { expire: 0 }],
+      ['withdrawal', { expire: 0 }],
+      ['withdrawal-51', { expire: 0 }],
     ]);
   });
 
@@ -85,7 +86,7 @@ describe('a visitor’s refresh', () => {
     const begun: number[] = [];
     queries.archiveState.mockImplementation(async () => {
       begun.push(performance.now());
-      return { total: 2, changedAt: MONDAY, changed: [] };
+      return { total: 2, changedAt: MONDAY, withdrawn: [] };
     });
     const { refreshArchive } = await import('./refresh');
     const answers: Promise<number>[] = [];
@@ -99,6 +100,27 @@ describe('a visitor’s refresh', () => {
     queries.archiveState.mockReset();
   });
 
+  it('makes the page of whoever refreshed anew before anyone asks for it', async () => {
+    vi.stubEnv('FRONT_DOOR', '1');
+    vi.stubEnv('PORT', '3000');
+    const fetched = vi.fn<(address: string) => Promise<Response>>(async () => new Response());
+    vi.stubGlobal('fetch', fetched);
+    const { refreshArchive } = await import('./refresh');
+    for (const day of [MONDAY, MONDAY, TUESDAY]) {
+      at(2, day);
+      const answer = refreshArchive('/industry-updates/page/2');
+      await vi.runAllTimersAsync();
+      await answer;
+    }
+    // Nothing was new the second time.
+    expect(server.after).toHaveBeenCalledTimes(2);
+    for (const [work] of server.after.mock.calls) await (work as () => Promise<void>)();
+    expect(fetched.mock.calls.map(([address]) => address)).toEqual([
+      'http://127.0.0.1:3000/industry-updates/page/2',
+      'http://127.0.0.1:3000/industry-updates/page/2',
+    ]);
+  });
+
   it('leaves the pages alone when the database does not answer', async () => {
     const { refreshArchive } = await import('./refresh');
     queries.archiveState.mockRejectedValueOnce(new Error('down'));
@@ -110,13 +132,20 @@ describe('a visitor’s refresh', () => {
 });
 
 describe('a changed issue', () => {
-  it('takes effect at once on its own page, the front and everything that lists it', async () => {
+  it('takes effect at once on everything that shows or lists it', async () => {
     const { issueChanged } = await import('./revalidate');
     issueChanged(26);
+    // A correction: while the database is down, the uncorrected page is better than none.
+    expect(cache.revalidateTag.mock.calls).toEqual([['archive', { expire: 0 }]]);
+  });
+
+  it('is given no more once it was withdrawn', async () => {
+    const { issueChanged } = await import('./revalidate');
+    issueChanged(26, { withdrawn: true });
     expect(cache.revalidateTag.mock.calls).toEqual([
       ['archive', { expire: 0 }],
-      ['archive-newest', { expire: 0 }],
-      ['issue-26', { expire: 0 }],
+      ['withdrawal', { expire: 0 }],
+      ['withdrawal-26', { expire: 0 }],
     ]);
   });
 
@@ -130,7 +159,11 @@ describe('a changed issue', () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { issueChanged } = await import('./revalidate');
     issueChanged(26);
+    // Until they are new, their visitors wait for it.
+    const promised = (globalThis as { [RENEWING]?: Map<string, number> })[RENEWING];
+    expect([...promised!.keys()]).toEqual(expect.arrayContaining(['/industry-updates', '/sitemap.xml']));
     await (server.after.mock.calls[0]?.[0] as () => Promise<void>)();
+    expect(promised).toEqual(new Map());
     expect(fetched.mock.calls.map(([address]) => address)).toEqual(
       [
         '/industry-updates',

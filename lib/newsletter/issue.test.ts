@@ -18,7 +18,7 @@ describe('an issue', () => {
   });
 
   it('is described by its summary, or by its first words without Markdown', () => {
-    const issue = { number: 1, title: 'A', summary: ' S. ', content: '', sentAt: '' };
+    const issue = { number: 1, title: 'A', summary: ' S. ', content: '', sentAt: '', changedAt: '' };
     expect(issueDescription(issue)).toBe('S.');
     const content = `## Head\n\n[link](https://a.example) and **bold** ${'word '.repeat(60)}`;
     const description = issueDescription({ ...issue, summary: null, content });

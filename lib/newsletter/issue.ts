@@ -7,9 +7,11 @@ export type PublicIssue = {
   content: string;
   /** ISO 8601. */
   sentAt: string;
+  /** When its words last changed: when it was sent, or corrected after that. ISO 8601. */
+  changedAt: string;
 };
 
-export type IssueSummary = Pick<PublicIssue, 'number' | 'title' | 'sentAt'>;
+export type IssueSummary = Pick<PublicIssue, 'number' | 'title' | 'sentAt' | 'changedAt'>;
 
 /** Issues per page of the archive list (specification §9). */
 export const ARCHIVE_PAGE_SIZE = 20;

@@ -1,98 +1,101 @@
 import 'server-only';
 import { cache } from 'react';
 import { z } from 'zod';
+import type { Database } from '@/lib/supabase/database.types';
 import { publicClient } from '@/lib/supabase/public';
 import { ARCHIVE_PAGE_SIZE, issueTitle, type IssueSummary, type PublicIssue } from './issue';
-import { ARCHIVE_TAG, issueTag, NEWEST_TAG } from './tags';
+import { ANY_WITHDRAWAL_TAG, ARCHIVE_TAG, withdrawalTag } from './tags';
 import { withinBudget } from './time-budget';
 import { archiveAnswered, ArchiveUnavailableError } from './unavailable';
 
 /**
  * The sent issues as anyone may read them. Every function throws {@link ArchiveUnavailableError} when the database does
- * not answer. Each question carries the tags of lib/newsletter/tags.ts to the page that asks it.
+ * not answer. Each question carries the tags of lib/newsletter/tags.ts to the page that asks it; a page asks one.
  */
 const columns =
-  'id, issue_number, title, summary, content, sent_at, scheduled_for, status, metrics, created_at' as const;
-const summaryColumns = 'issue_number, title, sent_at' as const;
+  'id, issue_number, title, summary, content, sent_at, scheduled_for, status, metrics, created_at, corrected_at' as const;
 
 /** The most rows one answer holds (supabase/config.toml, max_rows). */
 const MOST_ROWS = 1000;
 
-const issues = (...tags: string[]) =>
-  publicClient([ARCHIVE_TAG, ...tags], withinBudget).from('newsletter_issues');
+const client = (...tags: string[]) => publicClient([ARCHIVE_TAG, ...tags], withinBudget);
 
-/** One page of the list, newest first, with the number of all sent issues. `page` counts from 1. */
-export const listIssues = cache(async (page: number): Promise<{ issues: IssueSummary[]; total: number }> => {
-  const from = (page - 1) * ARCHIVE_PAGE_SIZE;
-  const { data, error, count, status } = await issues()
-    .select(summaryColumns, { count: 'exact' })
-    .eq('status', 'sent')
-    .order('issue_number', { ascending: false })
-    .range(from, from + ARCHIVE_PAGE_SIZE - 1);
-  // PostgREST answers 416 for a page beyond the last: that is an answer, not a failure.
-  if (status === 416) return { issues: [], total: count ?? 0 };
+const summaryRow = z.object({
+  issue_number: z.number().int(),
+  title: z.string().nullable(),
+  sent_at: z.string().nullable(),
+  corrected_at: z.string().nullable().default(null),
+});
+const issueRow = summaryRow.extend({ content: z.string(), summary: z.string().nullable() });
+const pageRow = z.object({ total: z.number().int().nonnegative(), issues: z.array(summaryRow) });
+const placeRow = pageRow.extend({
+  issue: issueRow,
+  older: summaryRow.nullable(),
+  newer: summaryRow.nullable(),
+  page: z.number().int().positive(),
+});
+
+type Functions = Database['public']['Functions'];
+
+/** Asks one of the archive's functions. An answer of another form is none. */
+async function ask<Name extends keyof Functions & `archive_${string}`, T>(
+  name: Name,
+  args: Functions[Name]['Args'],
+  schema: z.ZodType<T>,
+  ...tags: string[]
+): Promise<T> {
+  const { data, error, status } = await client(...tags).rpc(name, args);
   if (error) throw failure(error, status);
-  return { issues: data.map(toSummary), total: count ?? data.length };
+  const answer = schema.safeParse(data);
+  if (!answer.success) throw failure({ message: `${name} answered in another form` }, status);
+  return answer.data;
+}
+
+/** One page of the list, newest first, with the number of all sent issues. */
+export type ArchivePage = { issues: IssueSummary[]; total: number };
+/** `page` counts from 1. */
+export const archivePage = cache(async (page: number): Promise<ArchivePage> => {
+  const { issues, total } = await ask('archive_page', { p_page: page, p_size: ARCHIVE_PAGE_SIZE }, pageRow);
+  return { issues: issues.map(toSummary), total };
+});
+
+export type Neighbours = { older: IssueSummary | undefined; newer: IssueSummary | undefined };
+/** An issue with the ones sent before and after it, by number, and the page of the list that it stands on. */
+export type PlacedIssue = ArchivePage & { issue: PublicIssue; neighbours: Neighbours; page: number };
+
+/** A sent issue by its number, or undefined when there is none. */
+export const issueByNumber = cache(async (number: number): Promise<PlacedIssue | undefined> => {
+  const args = { p_number: number, p_size: ARCHIVE_PAGE_SIZE };
+  return toPlaced(await ask('archive_issue', args, placeRow.nullable(), withdrawalTag(number)));
 });
 
 /** The newest sent issue, or undefined when none was sent yet. */
-export const newestIssue = cache(async (): Promise<PublicIssue | undefined> => (await newestIssues(1))[0]);
+export const newestIssue = cache(async (): Promise<PlacedIssue | undefined> =>
+  toPlaced(
+    await ask('archive_issue', { p_size: ARCHIVE_PAGE_SIZE }, placeRow.nullable(), ANY_WITHDRAWAL_TAG),
+  ),
+);
 
 /** The newest sent issues with their text, newest first: at most `limit`, fewer than a thousand. */
-export const newestIssues = cache(async (limit: number): Promise<PublicIssue[]> => {
-  const { data, error, status } = await issues(NEWEST_TAG)
+export async function newestIssues(limit: number): Promise<PublicIssue[]> {
+  const { data, error, status } = await client(ANY_WITHDRAWAL_TAG)
+    .from('newsletter_issues')
     .select(columns)
     .eq('status', 'sent')
     .order('issue_number', { ascending: false })
     .limit(limit);
   if (error) throw failure(error, status);
   return data.map(toIssue);
-});
+}
 
-/** A sent issue by its number, or undefined when there is none. */
-export const issueByNumber = cache(async (number: number): Promise<PublicIssue | undefined> => {
-  const { data, error, status } = await issues(issueTag(number))
-    .select(columns)
-    .eq('status', 'sent')
-    .eq('issue_number', number)
-    .maybeSingle();
-  if (error) throw failure(error, status);
-  return data ? toIssue(data) : undefined;
-});
-
-export type Neighbours = { older: IssueSummary | undefined; newer: IssueSummary | undefined };
-
-/** The sent issues before and after this one, by number. */
-export const neighboursOf = cache(async (number: number): Promise<Neighbours> => {
-  const sent = () => issues().select(summaryColumns).eq('status', 'sent').limit(1);
-  const [older, newer] = await Promise.all([
-    sent().lt('issue_number', number).order('issue_number', { ascending: false }).maybeSingle(),
-    sent().gt('issue_number', number).order('issue_number', { ascending: true }).maybeSingle(),
-  ]);
-  for (const { error, status } of [older, newer]) if (error) throw failure(error, status);
-  return {
-    older: older.data ? toSummary(older.data) : undefined,
-    newer: newer.data ? toSummary(newer.data) : undefined,
-  };
-});
-
-/** On which page of the list an issue stands: one more than the pages filled by newer ones. */
-export const archivePageOf = cache(async (number: number): Promise<number> => {
-  const { error, count, status } = await issues()
-    .select('issue_number', { count: 'exact', head: true })
-    .eq('status', 'sent')
-    .gt('issue_number', number);
-  if (error) throw failure(error, status);
-  return Math.floor((count ?? 0) / ARCHIVE_PAGE_SIZE) + 1;
-});
-
-/** Every sent issue's number and date, newest first, up to `limit`: for the sitemap and for prerendering. */
+/** Every sent issue's number and dates, newest first, up to `limit`: for the sitemap and for prerendering. */
 export async function issueNumbers(limit: number): Promise<IssueSummary[]> {
   const found: IssueSummary[] = [];
   while (found.length < limit) {
     const wanted = Math.min(MOST_ROWS, limit - found.length);
-    const { data, error, status } = await issues()
-      .select(summaryColumns)
+    const { data, error, status } = await client()
+      .from('newsletter_issues')
+      .select('issue_number, title, sent_at, corrected_at')
       .eq('status', 'sent')
       .lt('issue_number', found.at(-1)?.number ?? 2 ** 31 - 1)
       .order('issue_number', { ascending: false })
@@ -104,45 +107,65 @@ export async function issueNumbers(limit: number): Promise<IssueSummary[]> {
   return found;
 }
 
-const stateSchema = z.object({
+/** The numbers of all sent issues, in no order. */
+export const allNumbers = (): Promise<number[]> =>
+  ask('archive_numbers', undefined as never, z.array(z.number().int()));
+
+const stateRow = z.object({
   total: z.number().int().nonnegative(),
   changed_at: z.string().nullable(),
-  changed: z.array(z.number().int()),
+  withdrawn: z.array(z.number().int()),
 });
 
-type ArchiveState = { total: number; changedAt: string | undefined; changed: number[] };
+type ArchiveState = { total: number; changedAt: string | undefined; withdrawn: number[] };
 
 /**
  * How many sent issues there are, when one was last sent, corrected, withdrawn or shown again (as the database
- * writes it, to the microsecond), and which ones were after `since`.
+ * writes it, to the microsecond), and which ones changed after `since` and are withdrawn.
  */
 export async function archiveState(since?: string): Promise<ArchiveState> {
-  const { data, error, status } = await publicClient([ARCHIVE_TAG], withinBudget).rpc(
+  const { total, changed_at, withdrawn } = await ask(
     'archive_state',
-    since ? { p_since: since } : undefined,
+    since ? { p_since: since } : {},
+    stateRow,
   );
-  if (error) throw failure(error, status);
   archiveAnswered();
-  const { total, changed_at, changed } = stateSchema.parse(data);
-  return { total, changedAt: changed_at ?? undefined, changed };
+  return { total, changedAt: changed_at ?? undefined, withdrawn };
 }
 
 const failure = (error: { message: string }, status: number) =>
   new ArchiveUnavailableError(error.message || `status ${status}`);
 
-type SummaryRow = { issue_number: number; title: string | null; sent_at: string | null };
-type IssueRow = SummaryRow & { content: string; summary: string | null };
+// The embedded backend writes '2026-11-03 22:00:00+00', which is no ISO 8601.
+const moment = (text: string) => new Date(text).toISOString();
 
-const toSummary = (row: SummaryRow): IssueSummary => ({
-  number: row.issue_number,
-  title: issueTitle(row.title, row.issue_number),
+const toSummary = (row: z.infer<typeof summaryRow>): IssueSummary => {
   // The database requires sent_at of every sent issue; the epoch would be a visible fault, not a silent one.
-  // The embedded backend writes '2026-11-03 22:00:00+00', which is no ISO 8601.
-  sentAt: new Date(row.sent_at ?? 0).toISOString(),
-});
+  const sentAt = moment(row.sent_at ?? '1970-01-01');
+  return {
+    number: row.issue_number,
+    title: issueTitle(row.title, row.issue_number),
+    sentAt,
+    changedAt: row.corrected_at ? moment(row.corrected_at) : sentAt,
+  };
+};
 
-const toIssue = (row: IssueRow): PublicIssue => ({
+const toIssue = (row: z.infer<typeof issueRow>): PublicIssue => ({
   ...toSummary(row),
   summary: row.summary,
   content: row.content,
 });
+
+const toPlaced = (row: z.infer<typeof placeRow> | null): PlacedIssue | undefined =>
+  row
+    ? {
+        issue: toIssue(row.issue),
+        neighbours: {
+          older: row.older ? toSummary(row.older) : undefined,
+          newer: row.newer ? toSummary(row.newer) : undefined,
+        },
+        page: row.page,
+        issues: row.issues.map(toSummary),
+        total: row.total,
+      }
+    : undefined;

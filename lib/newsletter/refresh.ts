@@ -1,8 +1,8 @@
 import 'server-only';
-import { revalidateTag } from 'next/cache';
 import { paced } from './paced';
 import { archiveState } from './queries';
-import { ARCHIVE_TAG, issueTag, NEWEST_TAG } from './tags';
+import { renew } from './renewal';
+import { expireArchive } from './revalidate';
 
 /** How often this instance asks the database at most, whatever visitors do, in milliseconds. */
 const REFRESH_EVERY_MS = 2_000;
@@ -20,17 +20,12 @@ let changedUpTo = builtAt();
 
 const readState = paced(async () => {
   try {
-    const { total, changedAt, changed } = await archiveState(changedUpTo);
+    const { total, changedAt, withdrawn } = await archiveState(changedUpTo);
     const fingerprint = `${total} ${changedAt}`;
     const isNew = fingerprint !== known;
     known = fingerprint;
     if (changedAt) changedUpTo = changedAt;
-    return {
-      total,
-      expired: isNew
-        ? [ARCHIVE_TAG, ...(changed.length > 0 ? [NEWEST_TAG] : []), ...changed.map(issueTag)]
-        : [],
-    };
+    return { total, isNew, withdrawn };
   } catch (error) {
     // An outage may have kept pages from being made anew, so the next refresh begins as after a start.
     known = undefined;
@@ -39,14 +34,18 @@ const readState = paced(async () => {
 }, REFRESH_EVERY_MS);
 
 /**
- * Compares the archive's pages with the database and has them made anew if anything was sent, corrected or withdrawn since: the lists, and
- * the pages of the changed issues, which do not come back even if the database fails before they are made.
+ * Compares the archive's pages with the database and has them made anew if anything was sent, corrected or withdrawn since; the page
+ * `from`, where the visitor is, before anyone asks for it. The texts of withdrawn issues do not come back even if the database fails
+ * before their pages are made.
  * Returns how many issues there are. Only in a route handler or a server action.
  * @throws ArchiveUnavailableError when the database does not answer; the pages stay as they are
  */
-export async function refreshArchive(): Promise<number> {
-  const { total, expired } = await readState();
+export async function refreshArchive(from?: string): Promise<number> {
+  const { total, isNew, withdrawn } = await readState();
   // Everyone who shares this reading says so: the answer of none of them may overtake the revalidation.
-  for (const tag of expired) revalidateTag(tag, { expire: 0 });
+  if (isNew) {
+    expireArchive(withdrawn);
+    if (from) renew([from]);
+  }
   return total;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { absoluteUrl, organizationId } from '@/lib/structured-data';
-import { archiveGraph } from './structured-data';
+import { archiveGraph, issueGraph } from './structured-data';
 
 const issue = (number: number) => ({
   number,
@@ -8,6 +8,7 @@ const issue = (number: number) => ({
   summary: null,
   content: 'Text.',
   sentAt: '2026-11-03T22:00:00.000Z',
+  changedAt: '2026-11-03T22:00:00.000Z',
 });
 
 describe('the archive’s structured data', () => {
@@ -27,5 +28,16 @@ describe('the archive’s structured data', () => {
         { '@id': absoluteUrl('/industry-updates/1#issue'), headline: 'Issue 1' },
       ],
     });
+  });
+
+  it('says when an issue was corrected, and nothing where it was not', () => {
+    const corrected = { ...issue(1), changedAt: '2026-11-20T08:09:10.000Z' };
+    const posting = {
+      '@type': 'BlogPosting',
+      datePublished: corrected.sentAt,
+      dateModified: corrected.changedAt,
+    };
+    expect(issueGraph(corrected)['@graph']).toContainEqual(expect.objectContaining(posting));
+    expect(JSON.stringify(issueGraph(issue(1)))).not.toContain('dateModified');
   });
 });

@@ -31,13 +31,14 @@ export function archiveGraph(
   return pageGraph({ path: archive, type: 'CollectionPage', nodes: [blog], ...(own && { own }) });
 }
 
-const stubOf = ({ number, title, sentAt }: IssueSummary) =>
+const stubOf = ({ number, title, sentAt, changedAt }: IssueSummary) =>
   ({
     '@type': 'BlogPosting',
     '@id': absoluteUrl(`${issuePath(number)}#issue`),
     headline: title,
     url: absoluteUrl(issuePath(number)),
     datePublished: sentAt,
+    ...(changedAt !== sentAt && { dateModified: changedAt }),
   }) satisfies BlogPosting;
 
 const postingOf = (issue: PublicIssue) =>

@@ -199,6 +199,7 @@ export type Database = {
       newsletter_issues: {
         Row: {
           content: string;
+          corrected_at: string | null;
           created_at: string;
           id: string;
           issue_number: number;
@@ -217,6 +218,7 @@ export type Database = {
         };
         Insert: {
           content?: string;
+          corrected_at?: string | null;
           created_at?: string;
           id?: string;
           issue_number: number;
@@ -235,6 +237,7 @@ export type Database = {
         };
         Update: {
           content?: string;
+          corrected_at?: string | null;
           created_at?: string;
           id?: string;
           issue_number?: number;
@@ -396,6 +399,21 @@ export type Database = {
           p_offset: number;
           p_search: string;
           p_subscribed: boolean;
+        };
+        Returns: Json;
+      };
+      archive_issue: {
+        Args: {
+          p_number?: number;
+          p_size: number;
+        };
+        Returns: Json;
+      };
+      archive_numbers: { Args: never; Returns: Json };
+      archive_page: {
+        Args: {
+          p_page: number;
+          p_size: number;
         };
         Returns: Json;
       };

@@ -5,7 +5,7 @@ import { industryUpdates } from '@/content/industry-updates';
 import { registeredMetadata } from '@/lib/metadata';
 import { orEmptyAtBuild } from '@/lib/newsletter/build';
 import { feedLinks } from '@/lib/newsletter/feed-paths';
-import { listIssues, neighboursOf, newestIssue } from '@/lib/newsletter/queries';
+import { newestIssue } from '@/lib/newsletter/queries';
 import { archiveGraph } from '@/lib/newsletter/structured-data';
 
 const path = '/industry-updates';
@@ -13,22 +13,14 @@ export const metadata = registeredMetadata(path, { feeds: feedLinks(industryUpda
 // A regenerated page that cannot reach the database keeps its last good copy: the loaders throw.
 export const revalidate = 300;
 
-async function load() {
-  const [list, issue] = await Promise.all([listIssues(1), newestIssue()]);
-  return { ...list, selected: issue && { issue, neighbours: await neighboursOf(issue.number) } };
-}
-
 export default async function IndustryUpdatesPage() {
-  const { issues, total, selected } = await orEmptyAtBuild(load(), {
-    issues: [],
-    total: 0,
-    selected: undefined,
-  });
+  const newest = await orEmptyAtBuild(newestIssue(), undefined);
+  const { issues, total } = newest ?? { issues: [], total: 0 };
   return (
     <>
-      <JsonLd graph={archiveGraph(path, issues, { shown: selected?.issue })} />
+      <JsonLd graph={archiveGraph(path, issues, { shown: newest?.issue })} />
       <ArchiveHero />
-      <ArchiveView issues={issues} total={total} page={1} selected={selected} announce />
+      <ArchiveView issues={issues} total={total} page={1} selected={newest} announce />
     </>
   );
 }

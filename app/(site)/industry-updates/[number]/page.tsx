@@ -7,21 +7,10 @@ import { industryUpdates } from '@/content/industry-updates';
 import { site } from '@/content/site';
 import { metadataFor } from '@/lib/metadata';
 import { orEmptyAtBuild } from '@/lib/newsletter/build';
-import {
-  issueDescription,
-  issueImagePath,
-  issuePath,
-  parsePositiveInt,
-  type PublicIssue,
-} from '@/lib/newsletter/issue';
+import { issueDescription, issueImagePath, issuePath } from '@/lib/newsletter/issue';
 import { feedLinks } from '@/lib/newsletter/feed-paths';
-import {
-  archivePageOf,
-  issueByNumber,
-  issueNumbers,
-  listIssues,
-  neighboursOf,
-} from '@/lib/newsletter/queries';
+import { requestedIssue } from '@/lib/newsletter/known-issues';
+import { issueNumbers, type PlacedIssue } from '@/lib/newsletter/queries';
 import { issueGraph } from '@/lib/newsletter/structured-data';
 
 type Props = { params: Promise<{ number: string }> };
@@ -36,14 +25,11 @@ export async function generateStaticParams() {
   return issues.map(({ number }) => ({ number: String(number) }));
 }
 
-async function requested({ params }: Props): Promise<PublicIssue> {
-  const number = parsePositiveInt((await params).number);
-  const issue = number === undefined ? undefined : await issueByNumber(number);
-  return issue ?? notFound();
-}
+const requested = async ({ params }: Props): Promise<PlacedIssue> =>
+  (await requestedIssue((await params).number)) ?? notFound();
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const issue = await requested(props);
+  const { issue } = await requested(props);
   return metadataFor({
     path: issuePath(issue.number),
     title: issue.title,
@@ -56,9 +42,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function IssuePage(props: Props) {
-  const issue = await requested(props);
-  const [page, neighbours] = await Promise.all([archivePageOf(issue.number), neighboursOf(issue.number)]);
-  const { issues, total } = await listIssues(page);
+  const { issue, neighbours, page, issues, total } = await requested(props);
   return (
     <>
       <JsonLd graph={issueGraph(issue)} />

@@ -12,8 +12,10 @@ const archivePath = z.string().regex(/^\/industry-updates(\/page)?(\/[1-9]\d{0,8
  */
 export async function POST(request: Request): Promise<Response> {
   const scripted = request.headers.get('accept') === 'application/json';
+  const form = await request.formData().catch(() => undefined);
+  const from = archivePath.safeParse(form?.get('from')).data;
   try {
-    const total = await refreshArchive();
+    const total = await refreshArchive(from);
     if (scripted) return json({ status: 'loaded', total });
   } catch (error) {
     if (!(error instanceof ArchiveUnavailableError) || !scripted) throw error;
@@ -23,10 +25,9 @@ export async function POST(request: Request): Promise<Response> {
     });
     return json({ status: 'unavailable' });
   }
-  const from = archivePath.safeParse((await request.formData()).get('from'));
   return new Response(null, {
     status: 303,
-    headers: { location: from.success ? from.data : '/industry-updates', 'cache-control': 'no-store' },
+    headers: { location: from ?? '/industry-updates', 'cache-control': 'no-store' },
   });
 }
 

@@ -77,7 +77,7 @@ export async function setVisibilityAction(_previous: ActionOutcome, form: FormDa
     if (!issue) return { status: 'invalid' };
     const set = await setVisibility(issue.id, visibility);
     if (set.status !== 'ok') return { status: set.status === 'missing' ? 'missing' : 'invalid' };
-    issueChanged(issue.number);
+    issueChanged(issue.number, { withdrawn: visibility === 'withdrawn' });
     redirect(`${editPath(issue.number)}?done=${visibility === 'withdrawn' ? 'withdrawn' : 'restored'}`);
   });
 }

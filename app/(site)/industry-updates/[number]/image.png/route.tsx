@@ -1,13 +1,13 @@
 import { sharingImage } from '@/components/seo/sharing-image';
 import { industryUpdates } from '@/content/industry-updates';
 import { orEmptyAtBuild } from '@/lib/newsletter/build';
-import { parsePositiveInt } from '@/lib/newsletter/issue';
-import { issueByNumber, issueNumbers } from '@/lib/newsletter/queries';
+import { requestedIssue } from '@/lib/newsletter/known-issues';
+import { issueNumbers } from '@/lib/newsletter/queries';
 
 type Context = { params: Promise<{ number: string }> };
 
-// Kept like a page. A file named opengraph-image would do the same at an address with a hash in it, which structured data cannot name.
-export const revalidate = 86400;
+// Kept like a page, and as long: its title is gone within the same five minutes when the issue is withdrawn elsewhere. A file named opengraph-image would do the same at an address with a hash in it, which structured data cannot name.
+export const revalidate = 300;
 
 /** Drawn at build: the newest, which are the ones shared. The others are drawn when first asked for, then kept. */
 const DRAWN_AT_BUILD = 12;
@@ -19,9 +19,12 @@ export async function generateStaticParams() {
 
 /** The picture of an issue: its title over a signal that its number decides. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
-  const number = parsePositiveInt((await params).number);
-  const issue = number === undefined ? undefined : await issueByNumber(number);
-  if (!issue) return new Response('There is no such issue.', { status: 404 });
+  const found = await requestedIssue((await params).number);
+  if (!found) return new Response('There is no such issue.', { status: 404 });
+  const { issue } = found;
   const kicker = `${industryUpdates.heading} · Issue #${issue.number}`;
-  return sharingImage({ title: issue.title, kicker, seed: String(issue.number) });
+  const image = await sharingImage({ title: issue.title, kicker, seed: String(issue.number) });
+  // No longer than a page: the image of a withdrawn issue must not live on in a cache.
+  image.headers.set('cache-control', `public, max-age=${revalidate}, must-revalidate`);
+  return image;
 }

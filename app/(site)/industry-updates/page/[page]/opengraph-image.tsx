@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { pageImage } from '@/components/seo/page-image';
 import { parsePositiveInt } from '@/lib/newsletter/issue';
-import { listIssues } from '@/lib/newsletter/queries';
+import { requestedPage } from '@/lib/newsletter/known-issues';
 
 export { generateStaticParams } from './page';
 export { alt, contentType, size } from '../../opengraph-image';
@@ -10,6 +10,6 @@ export const revalidate = 86400;
 /** Only a page that exists has an image: drawing costs too much to be had for any number. */
 export default async function Image({ params }: { params: Promise<{ page: string }> }) {
   const page = parsePositiveInt((await params).page);
-  if (page === undefined || (await listIssues(page)).issues.length === 0) notFound();
+  if (page === undefined || !(await requestedPage(page))) notFound();
   return pageImage('/industry-updates');
 }

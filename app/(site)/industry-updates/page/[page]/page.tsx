@@ -8,7 +8,8 @@ import { metadataFor } from '@/lib/metadata';
 import { orEmptyAtBuild } from '@/lib/newsletter/build';
 import { archivePageCount, archivePagePath, parsePositiveInt } from '@/lib/newsletter/issue';
 import { feedLinks } from '@/lib/newsletter/feed-paths';
-import { listIssues } from '@/lib/newsletter/queries';
+import { requestedPage } from '@/lib/newsletter/known-issues';
+import { archivePage } from '@/lib/newsletter/queries';
 import { archiveGraph } from '@/lib/newsletter/structured-data';
 
 type Props = { params: Promise<{ page: string }> };
@@ -19,7 +20,7 @@ export const revalidate = 300;
 const PRERENDERED = 5;
 
 export async function generateStaticParams() {
-  const { total } = await orEmptyAtBuild(listIssues(1), { issues: [], total: 0 });
+  const { total } = await orEmptyAtBuild(archivePage(1), { issues: [], total: 0 });
   return Array.from({ length: Math.min(PRERENDERED, archivePageCount(total) - 1) }, (_, index) => ({
     page: String(index + 2),
   }));
@@ -39,8 +40,7 @@ export default async function ArchivePage({ params }: Props) {
   const page = parsePositiveInt((await params).page);
   if (page === undefined) notFound();
   if (page === 1) permanentRedirect(archivePagePath(1));
-  const { issues, total } = await listIssues(page);
-  if (issues.length === 0) notFound();
+  const { issues, total } = (await requestedPage(page)) ?? notFound();
   const path = archivePagePath(page);
   return (
     <>
