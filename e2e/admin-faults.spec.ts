@@ -70,7 +70,9 @@ test.describe('without JavaScript', () => {
     fault,
     db,
     sender,
+    expected,
   }) => {
+    expected.push(/status of 503/);
     const words = {
       kind: 'contact',
       name: 'Ada Example',
