@@ -23,6 +23,7 @@ export default defineConfig({
         'generation.spec.ts',
         'admin-access.spec.ts',
         'admin-bench.spec.ts',
+        'log.spec.ts',
       ],
     },
     // Publishes, so that counts which other journeys read would not hold.
@@ -55,8 +56,10 @@ export default defineConfig({
     },
     // Asserts nothing about time, so it is no test: `npm run bench:admin` alone runs it.
     ...(process.env.BENCH ? [{ name: 'bench', testMatch: 'admin-bench.spec.ts' }] : []),
+    // Reads what all the others have made the site print.
+    { name: 'log', testMatch: 'log.spec.ts', dependencies: ['admin-faults'], fullyParallel: false },
     // Measures, so nothing else may run beside it.
-    { name: 'load', testMatch: 'load.spec.ts', dependencies: ['admin-faults'], fullyParallel: false },
+    { name: 'load', testMatch: 'load.spec.ts', dependencies: ['log'], fullyParallel: false },
   ],
   use: {
     baseURL: SITE_URL,

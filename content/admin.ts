@@ -19,7 +19,12 @@ export const admin = {
     title: 'Not allowed',
     text: 'You are signed in, but this account is not an administrator of this website. Ask an administrator for access, or sign out and use another account.',
   },
-  navigation: { newsletters: 'Newsletters', enquiries: 'Enquiries', sources: 'Sources' },
+  navigation: {
+    newsletters: 'Newsletters',
+    enquiries: 'Enquiries',
+    sources: 'Sources',
+    policyReports: 'Policy reports',
+  },
   signOut: 'Sign out',
   /** Answers to a post that changed nothing. */
   outcomes: {

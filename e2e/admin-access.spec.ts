@@ -17,6 +17,7 @@ import { callByScript, foreignPages, ownPage, post, postPlainForm } from './supp
 import { headerProbes, spellings } from './support/admin-probes';
 import { BACKEND_URL, DATA_DIR, FEEDS_URL, SITE_URL } from './support/addresses';
 import { storeEnquiry } from './support/enquiries';
+import { recordPolicyReport } from './support/policy-reports';
 import { rawRequest, type RawAnswer } from './support/raw-request';
 import { expect, test } from './support/test';
 import { startUnguardedSite } from './support/unguarded-site';
@@ -83,6 +84,7 @@ async function addRows(db: Db, email: string): Promise<Rows> {
     { ...words, message: `${CANARY} message of enough letters` },
     { url: BACKEND_URL, dataDir: DATA_DIR },
   );
+  await recordPolicyReport(['img-src', CANARY, 'home', 1], { url: BACKEND_URL, dataDir: DATA_DIR });
   const { data: source } = await db
     .from('newsletter_sources')
     .insert({ name: title, area: 'security', url: `${FEEDS_URL}/rss?name=matrix-${Date.now()}` })

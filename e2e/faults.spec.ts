@@ -131,3 +131,21 @@ test('the archive is read as before while the database is down', async ({ page, 
   await page.goto('/industry-updates/26');
   await expect(page.getByRole('article')).toContainText('Issue #26 | Published: ');
 });
+
+test('the site says that it cannot serve all it should while the database is down, and goes on living', async ({
+  request,
+  fault,
+}) => {
+  const ready = async () => (await request.get('/api/health/ready')).status();
+  for (const order of ['down', 'hang', 'garbage'] as const) {
+    await fault(order);
+    // What the database said last is believed for five seconds.
+    await expect.poll(ready, { timeout: 15_000 }).toBe(503);
+    const answer = await request.get('/api/health/ready');
+    expect(await answer.text()).toBe('{"status":"unavailable"}');
+    expect(answer.headers()['retry-after']).toBe('5');
+    expect((await request.get('/api/health/live')).status()).toBe(200);
+    await fault('none');
+    await expect.poll(ready, { timeout: 15_000 }).toBe(200);
+  }
+});

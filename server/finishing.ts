@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errorText, writeLine } from '../lib/log-line.ts';
 import { DATA_POLICY } from '../lib/security/page-policy.ts';
@@ -8,6 +9,7 @@ import { KeptPages } from './kept-pages.ts';
 import { answerOutages } from './outage.ts';
 import { pageFinisher } from './policy/finish-page.ts';
 import { inlineStyles } from './policy/inline-styles.ts';
+import { inRequest } from './process-log.ts';
 import { Application } from './store/application.ts';
 import { prerenderedAddresses } from './store/prerendered.ts';
 
@@ -21,7 +23,8 @@ export async function finishingOf(options: {
   const { handle, buildDir, host, overHttps } = options;
   const application = new Application((request, response) => {
     answerOutages(request, response, application);
-    handle(request, response).catch((error: unknown) => {
+    // Made for all who ask for it at this moment, so under an id of its own.
+    inRequest(randomUUID(), () => handle(request, response)).catch((error: unknown) => {
       writeLine('error', 'application.failed', { cause: errorText(error) });
       response.destroy();
     });

@@ -64,6 +64,26 @@ describe('a post', () => {
     },
   );
 
+  it.each(['application/reports+json', 'application/csp-report; charset=utf-8'])(
+    'of the media type %s is a browser’s report, which needs no origin of ours',
+    async (type) => {
+      for (const origin of ['null', 'https://elsewhere.example']) {
+        expect((await post('/api/csp-report', { origin, 'content-type': type })).status).toBe(200);
+        expect((await post('/api/enquiries', { origin, 'content-type': type })).status).toBe(403);
+      }
+      expect(handled).toEqual(['/api/csp-report', '/api/csp-report']);
+    },
+  );
+
+  it.each(['text/plain', 'application/json', 'application/reports+jsonp'])(
+    'of the media type %s is none, and refused where it comes from elsewhere',
+    async (type) => {
+      const headers = { origin: 'https://elsewhere.example', 'content-type': type };
+      expect((await post('/api/csp-report', headers)).status).toBe(403);
+      expect(handled).toEqual([]);
+    },
+  );
+
   it('that calls a server action in the admin area reaches it', async () => {
     expect((await post('/newsletter-admin/issues/3', { 'next-action': '60' })).status).toBe(200);
   });

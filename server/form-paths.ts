@@ -14,6 +14,14 @@ const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('
  */
 export const takesPosts = (request: IncomingMessage): boolean => TAKES_POSTS.test(pathOf(request));
 
+/**
+ * Whether a browser reports what the Content-Security-Policy blocked. It does so without an Origin, or with "null". No page of another site can
+ * send this media type without asking first, and such questions are refused.
+ */
+export const isPolicyReport = (request: IncomingMessage): boolean =>
+  pathOf(request) === '/api/csp-report' &&
+  /^application\/(reports\+json|csp-report)\s*(;|$)/i.test(request.headers['content-type'] ?? '');
+
 /** Whether a script calls a server action where no script of this build does: a page from before an update, or nobody's. */
 export const callsUnknownAction = (request: IncomingMessage): boolean =>
   request.headers['next-action'] !== undefined && !RUNS_ACTIONS.test(pathOf(request));

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { errorText, writeLine } from '../lib/log-line.ts';
 import { offerStatus } from './chosen-status.ts';
 import { clientAddressOf } from './client-address.ts';
-import { callsUnknownAction, takesPosts } from './form-paths.ts';
+import { callsUnknownAction, isPolicyReport, takesPosts } from './form-paths.ts';
 import { finishAnswer } from './finish-answer.ts';
 import { healthOf } from './health.ts';
 import type { KeptPages } from './kept-pages.ts';
@@ -153,7 +153,7 @@ function refused(request: IncomingMessage, response: ServerResponse, origin: str
   const late = (): [Parameters<typeof refuse>[1], Record<string, string>?] | undefined => {
     if (Number(length) > MAX_BODY_BYTES) return [refusals.tooLarge];
     if (callsUnknownAction(request)) return [refusals.formOutdated];
-    if (!origin) return [refusals.foreignOrigin];
+    if (!origin && !isPolicyReport(request)) return [refusals.foreignOrigin];
     if (!takesPosts(request)) return [refusals.methodNotAllowed, { allow: 'GET, HEAD' }];
     return undefined;
   };

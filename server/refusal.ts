@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { site } from '../content/site.ts';
+import { writeLine } from '../lib/log-line.ts';
 
 type Refusal = { status: number; title: string; text: string; link?: { href: string; words: string } };
 
@@ -82,8 +83,13 @@ export function refusalPage({ status, title, text, link }: Refusal): string {
 `;
 }
 
-/** Answers with the refusal's page and closes the connection, since the rest of the request is not read. */
+/** Answers with the refusal's page, says so in the log, and closes the connection, since the rest of the request is not read. */
 export function refuse(response: ServerResponse, refusal: Refusal, extra: Record<string, string> = {}): void {
+  const requestId = response.getHeader('x-request-id');
+  writeLine('info', 'request.refused', {
+    ...(typeof requestId === 'string' ? { requestId } : {}),
+    status: refusal.status,
+  });
   response.writeHead(refusal.status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',

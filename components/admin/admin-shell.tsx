@@ -6,6 +6,7 @@ import { admin } from '@/content/admin';
 import { ADMIN_HOME } from '@/lib/auth/next-path';
 import { ENQUIRIES_PATH } from '@/lib/enquiries/desk';
 import { SOURCES_PATH } from '@/lib/newsletter/source-form';
+import { POLICY_REPORTS_PATH } from '@/lib/policy-reports/path';
 import { SectionLink } from './section-link';
 import { SignOutForm } from './sign-out-form';
 
@@ -14,6 +15,7 @@ const sections = [
   { label: admin.navigation.newsletters, href: ADMIN_HOME },
   { label: admin.navigation.enquiries, href: ENQUIRIES_PATH },
   { label: admin.navigation.sources, href: SOURCES_PATH },
+  { label: admin.navigation.policyReports, href: POLICY_REPORTS_PATH },
 ];
 
 /** The frame of the admin area: the site's mark, the sections and the way out. Without `navigation`, only the mark. */
@@ -27,7 +29,7 @@ export function AdminShell({ navigation, children }: { navigation: boolean; chil
           {navigation && (
             <>
               <nav aria-label="Admin" className="max-sm:order-last max-sm:w-full">
-                <ul className="flex gap-6">
+                <ul className="flex flex-wrap gap-x-6">
                   {sections.map(({ label, href }) => (
                     <li key={href}>
                       <SectionLink href={href}>{label}</SectionLink>

@@ -10,6 +10,11 @@ const UNGUARDED_PORT = 3142;
 /** Where the site's metrics are. */
 const METRICS_PORT = 3143;
 
+/** The site a third time, as on the internet: what it listens on, and the two ports of the proxy before it. */
+const BEHIND_HTTPS_PORT = 3144;
+const HTTPS_PORT = 3145;
+const HTTP_PORT = 3146;
+
 export const ports = {
   site: SITE_PORT,
   backend: BACKEND_PORT,
@@ -17,6 +22,9 @@ export const ports = {
   feeds: FEEDS_PORT,
   unguarded: UNGUARDED_PORT,
   metrics: METRICS_PORT,
+  behindHttps: BEHIND_HTTPS_PORT,
+  https: HTTPS_PORT,
+  http: HTTP_PORT,
 };
 export const SITE_URL = `http://127.0.0.1:${SITE_PORT}`;
 export const BACKEND_URL = `http://127.0.0.1:${BACKEND_PORT}`;
@@ -24,6 +32,9 @@ export const BACKEND_URL = `http://127.0.0.1:${BACKEND_PORT}`;
 export const FAULT_URL = `http://127.0.0.1:${FAULT_PORT}`;
 /** Feeds for newsletters, as the tests want them; supabase/tests/support/feed-server.ts. */
 export const FEEDS_URL = `http://127.0.0.1:${FEEDS_PORT}`;
+export const METRICS_URL = `http://127.0.0.1:${METRICS_PORT}/metrics`;
 export const DATA_DIR = '.data/e2e';
+/** What the site under test has printed. */
+export const SITE_LOG = `${DATA_DIR}/site.log`;
 /** The build under test, beside the one that `npm start` serves. */
 export const BUILD_DIR = '.next-e2e';

@@ -39,6 +39,7 @@ export const pages: Record<string, (rows: Rows) => string[]> = {
   [`${admin}/issues/[number]/delete/page.tsx`]: ({ draft }) => [
     `/newsletter-admin/issues/${draft.number}/delete`,
   ],
+  [`${admin}/policy-reports/page.tsx`]: () => ['/newsletter-admin/policy-reports'],
   [`${admin}/sources/page.tsx`]: () => ['/newsletter-admin/sources'],
   [`${admin}/sources/[id]/page.tsx`]: ({ source }) => [`/newsletter-admin/sources/${source}`],
   [`${admin}/sources/[id]/delete/page.tsx`]: ({ source }) => [`/newsletter-admin/sources/${source}/delete`],

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { createClient } from '@supabase/supabase-js';
-import type { Database } from '../../lib/supabase/database.types';
 import { enquiry, sign } from '../../supabase/tests/support/enquiries';
+import { webServerOf, type Backend } from './web-server';
 
 type Words = {
   kind: string;
@@ -15,22 +12,14 @@ type Words = {
 };
 
 /** Stores an enquiry as the web server does, without a browser: for journeys that begin at the desk. Returns its id. */
-export async function storeEnquiry(
-  words: Words,
-  { url, dataDir }: { url: string; dataDir: string },
-): Promise<string> {
-  const secrets = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as Record<
-    string,
-    string
-  >;
-  const client = (key: 'publishable_key' | 'secret_key') =>
-    createClient<Database>(url, secrets[key]!, { auth: { persistSession: false } });
+export async function storeEnquiry(words: Words, backend: Backend): Promise<string> {
+  const { client, signingSecret } = webServerOf(backend);
   const whole = enquiry(words);
   const requestId = whole.requestId!;
   const { data } = await client('publishable_key').rpc('submit_enquiry', {
     p_request_id: requestId,
     p_ip_hash: whole.ipHash!,
-    p_signature: sign(whole, secrets.enquiry_signing_secret),
+    p_signature: sign(whole, signingSecret),
     p_has_token: whole.hasToken!,
     p_valid_until: whole.validUntil!,
     p_kind: words.kind,

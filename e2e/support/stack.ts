@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { createWriteStream, rmSync } from 'node:fs';
 import path from 'node:path';
 import { startBackend } from '../../embedded/backend';
 import { startMailWorker } from '../../embedded/mail-outage';
 import { accounts } from './accounts';
 import { startFeedServer } from '../../supabase/tests/support/feed-server';
-import { BUILD_DIR, DATA_DIR, FAULT_URL, FEEDS_URL, ports, SITE_URL } from './addresses';
+import { BUILD_DIR, DATA_DIR, FAULT_URL, FEEDS_URL, ports, SITE_LOG, SITE_URL } from './addresses';
 import { startFaultProxy } from './fault-proxy';
 import { startMailbox } from './mailbox';
 
@@ -68,6 +68,9 @@ export default async function startStack(): Promise<() => Promise<void>> {
       env: environment,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
+    const printed = createWriteStream(SITE_LOG);
+    site.stdout?.pipe(printed);
+    site.stderr?.pipe(printed);
     await ready(site);
   } catch (error) {
     await stopBackend();

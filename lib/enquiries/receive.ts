@@ -12,7 +12,7 @@ import {
   type FieldSpec,
 } from './fields';
 import { readFormToken } from './form-token';
-import { asRequestId, referenceOf } from './identity';
+import { addressHash, asRequestId, referenceOf } from './identity';
 import { isQuickstartId, product, quickstartMessage, type EnquiryKind } from './kinds';
 import type { EnquiryOutcome } from './outcome';
 import { validateForm } from './schema';
@@ -35,6 +35,15 @@ function suspicion(form: FormData, headers: Headers): string | undefined {
   return undefined;
 }
 
+/** The visitor's address as the log may know it. Without the secret there is none, and the refusal must still be said. */
+function hashedAddress(headers: Headers): string | undefined {
+  try {
+    return addressHash(clientAddress(headers), new Date().toISOString().slice(0, 10));
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Takes one posted form through every check and into storage.
  * @returns what the form shows next; never throws for anything a visitor can send
@@ -47,7 +56,12 @@ export async function receiveEnquiry(
   const fields = kind ? fieldsOf(kind) : quickstartFields;
   const typed = typedValues(fields, form);
   const refuse = (reason: string) =>
-    log.info('enquiry.refused', { httpRequestId: requestIdOf(headers), kind, reason });
+    log.info('enquiry.refused', {
+      httpRequestId: requestIdOf(headers),
+      kind,
+      reason,
+      ipHash: hashedAddress(headers),
+    });
 
   const reason = suspicion(form, headers);
   if (!kind || reason) {
@@ -78,6 +92,7 @@ export async function receiveEnquiry(
 
   switch (submission.status) {
     case 'stored':
+      log.info('enquiry.stored', { requestId: submission.requestId, kind });
       return { status: 'sent', reference: referenceOf(submission.requestId) };
     case 'spent':
       refuse('token spent');

@@ -349,6 +349,30 @@ export type Database = {
         };
         Relationships: [];
       };
+      policy_report_counts: {
+        Row: {
+          area: string;
+          blocked: string;
+          day: string;
+          directive: string;
+          reports: number;
+        };
+        Insert: {
+          area: string;
+          blocked: string;
+          day: string;
+          directive: string;
+          reports: number;
+        };
+        Update: {
+          area?: string;
+          blocked?: string;
+          day?: string;
+          directive?: string;
+          reports?: number;
+        };
+        Relationships: [];
+      };
     };
     Views: { [_ in never]: never };
     Functions: {
@@ -491,6 +515,14 @@ export type Database = {
           p_id: string;
           p_outcome: string;
           p_worker: string;
+        };
+        Returns: Json;
+      };
+      record_policy_reports: {
+        Args: {
+          p_counts: string;
+          p_signature: string;
+          p_valid_until: number;
         };
         Returns: Json;
       };

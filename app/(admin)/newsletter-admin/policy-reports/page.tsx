@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+import { LoadFailure } from '@/components/admin/load-failure';
+import { PolicyReportTable } from '@/components/admin/policy-report-table';
+import { policyReports as texts } from '@/content/policy-reports';
+import { requireAdmin } from '@/lib/auth/admin';
+import { ifAvailable } from '@/lib/auth/if-available';
+import { listPolicyReports, SHOWN_ROWS } from '@/lib/policy-reports/admin';
+import { POLICY_REPORTS_PATH } from '@/lib/policy-reports/path';
+
+export const metadata: Metadata = { title: texts.title };
+
+export default async function PolicyReportsPage() {
+  const rows = await ifAvailable('policy-reports.list', async () => {
+    await requireAdmin(POLICY_REPORTS_PATH);
+    return listPolicyReports();
+  });
+  return (
+    <>
+      <h1 className="text-section">{texts.title}</h1>
+      <p className="measure mt-4 text-muted">{texts.lead}</p>
+      {!rows && <LoadFailure text={texts.failed} path={POLICY_REPORTS_PATH} />}
+      {rows?.length === 0 && <p className="card mt-8 p-8 text-center text-muted">{texts.none}</p>}
+      {rows && rows.length > 0 && <PolicyReportTable rows={rows} />}
+      {rows?.length === SHOWN_ROWS && <p className="mt-4 text-meta text-muted">{texts.more}</p>}
+    </>
+  );
+}

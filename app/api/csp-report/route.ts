@@ -1,0 +1,9 @@
+import { after } from 'next/server';
+import { receiveReports, storeReports } from '@/lib/policy-reports/receive';
+
+/** Where browsers report what the Content-Security-Policy blocked; the Reporting-Endpoints header names it. */
+export async function POST(request: Request): Promise<Response> {
+  await receiveReports(request);
+  after(storeReports);
+  return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
+}

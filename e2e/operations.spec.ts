@@ -1,0 +1,42 @@
+import { METRICS_URL, SITE_URL } from './support/addresses';
+import { rawRequest } from './support/raw-request';
+import { expect, test } from './support/test';
+
+const metric = async (line: string): Promise<number> => {
+  const text = await (await fetch(METRICS_URL)).text();
+  const found = text.split('\n').find((candidate) => candidate.startsWith(`${line} `));
+  return found ? Number(found.slice(line.length + 1)) : 0;
+};
+
+test('the site says that it lives and that it can serve, and nothing about itself', async ({ request }) => {
+  for (const path of ['/api/health/live', '/api/health/ready']) {
+    const answer = await request.get(path);
+    expect([answer.status(), await answer.text()]).toEqual([200, '{"status":"ok"}']);
+    expect(answer.headers()['cache-control']).toBe('no-store');
+    expect(answer.headers()['content-type']).toBe('application/json; charset=utf-8');
+    expect((await request.post(path, { headers: { origin: SITE_URL } })).ok()).toBe(false);
+  }
+});
+
+test('however often it is asked whether it is ready, the database is asked once in five seconds', async ({
+  request,
+  questions,
+}) => {
+  await request.get('/api/health/ready');
+  const before = await questions();
+  const answers = await Promise.all(Array.from({ length: 40 }, () => request.get('/api/health/ready')));
+  expect(answers.every((answer) => answer.ok())).toBe(true);
+  // Other journeys ask the database meanwhile, but none of them forty times.
+  expect((await questions()) - before).toBeLessThan(40);
+});
+
+test('the metrics count what the site answers, on a port of their own alone', async ({ request }) => {
+  const line = 'http_answers_total{route="feed",status="200"}';
+  const before = await metric(line);
+  await request.get('/feed.xml');
+  await expect.poll(() => metric(line)).toBeGreaterThan(before);
+  expect(await metric('process_resident_memory_bytes')).toBeGreaterThan(0);
+  for (const path of ['/metrics', '/api/metrics']) {
+    expect((await rawRequest({ origin: SITE_URL, path })).body).not.toContain('http_answers_total');
+  }
+});
