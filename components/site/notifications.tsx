@@ -1,27 +1,32 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useEffect, useState, type FocusEvent } from 'react';
-
-const Toaster = dynamic(() => import('sonner').then((module) => module.Toaster), { ssr: false });
+import type { Toaster as Library } from 'sonner';
 
 /**
- * The place where toasts appear, on pages that have any. Mounted as soon as the page is idle: a live region must be there before it
- * speaks, but it must not delay what the visitor came for.
+ * The place where toasts appear, on pages that have any. Fetched and mounted as soon as the page is idle: a live region must be there
+ * before it speaks, but it must not delay what the visitor came for.
  */
 export function Notifications() {
-  const [idle, setIdle] = useState(false);
+  const [Toaster, setToaster] = useState<typeof Library>();
   useEffect(() => {
-    const start = () => setIdle(true);
+    let gone = false;
+    // A notice that cannot be fetched is not worth an error: what it says stands on the page too.
+    const start = () =>
+      import('sonner').then(
+        (library) => gone || setToaster(() => library.Toaster),
+        () => undefined,
+      );
     // Safari has no requestIdleCallback.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(start, 200);
-      return () => clearTimeout(timer);
-    }
-    const handle = requestIdleCallback(start, { timeout: 1_000 });
-    return () => cancelIdleCallback(handle);
+    const hasIdle = 'requestIdleCallback' in window;
+    const handle = hasIdle ? requestIdleCallback(start, { timeout: 1_000 }) : setTimeout(start, 200);
+    return () => {
+      gone = true;
+      if (hasIdle) cancelIdleCallback(handle as number);
+      else clearTimeout(handle);
+    };
   }, []);
-  return idle ? (
+  return Toaster ? (
     <div onFocusCapture={keepFromLibrary}>
       <Toaster theme="system" position="bottom-right" closeButton richColors visibleToasts={3} />
     </div>

@@ -1,7 +1,7 @@
 'use client';
 
-import { Plus } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Plus } from './control-icons';
 import { useHydrated } from './use-hydrated';
 
 /** Whether a hash leads to the panel's parent or to anything inside it, its heading included. */
@@ -89,7 +89,6 @@ export function Disclosure({
       <Plus
         size={20}
         strokeWidth={1.75}
-        aria-hidden="true"
         className={`no-print shrink-0 transition-transform duration-160 noscript:hidden ${open ? 'rotate-45' : ''}`}
       />
     </>
