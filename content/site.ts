@@ -1,3 +1,6 @@
+/** By itself, for scripts in the browser: the other facts would come along on every page. */
+export const siteEmail = 'info@southlight.example';
+
 /**
  * The firm's own facts. Nothing else in the repository spells the firm's name, its domain or its e-mail address;
  * a rename is a change to this file.
@@ -8,7 +11,7 @@ export const site = {
   tagline: 'Cyber Strong, Synthetically Smart',
   /** Canonical origin of the production site; SITE_URL overrides it for previews. */
   origin: 'https://southlight.example',
-  email: 'info@southlight.example',
+  email: siteEmail,
   foundingYear: 2010,
   locality: 'Sydney',
   region: 'NSW',

@@ -9,6 +9,8 @@ export interface PlainPage {
 
 const SCRIPT = /<script\b([^>]*)>[\s\S]*?<\/script>/g;
 const PRELOADED_SCRIPT = /<link\b(?=[^>]*\brel="(?:preload|modulepreload)")(?=[^>]*\bas="script")[^>]*>/g;
+/** What the front leaves behind where it moved a style sheet into the page (server/policy/inline-styles.ts). */
+const SWITCHED_OFF = /<link\b(?=[^>]*\brel="stylesheet")(?=[^>]*\bdisabled="")[^>]*>/g;
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/g;
 /** Structured data is content, and stays: the search engines read it on a static page too. */
 const isData = (attributes: string): boolean => /type="application\/(ld\+)?json"/.test(attributes);
@@ -27,6 +29,7 @@ export function plainPage(html: string): PlainPage {
   const plain = html
     .replace(SCRIPT, (element, attributes: string) => (isData(attributes) ? element : ''))
     .replace(PRELOADED_SCRIPT, '')
+    .replace(SWITCHED_OFF, '')
     .replace(STYLE, (_element, css: string) => external(css));
   return { html: plain, styles };
 }

@@ -6,7 +6,7 @@ import { repeated } from './throughput.ts';
 const page = `<html><head>
 <link rel="preload" href="/_next/static/media/a.woff2" as="font" crossorigin="" type="font/woff2"/>
 <link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/main.js"/>
-<style data-precedence="next">.a>b{color:red}</style>
+<style data-precedence="next">.a>b{color:red}</style><link rel="stylesheet" href="/_next/static/chunks/off.css" data-precedence="next" disabled="">
 <link rel="stylesheet" href="/_next/static/chunks/site.css?x=1" data-precedence="next"/>
 <script src="/_next/static/chunks/main.js" async=""></script></head>
 <body><a href="/contact">Contact</a><img src="/about/picture.svg" alt=""/>
@@ -25,6 +25,7 @@ describe('the plain page', () => {
   it('has its style sheet in a file, in the same place', () => {
     expect([...styles.values()]).toEqual(['.a>b{color:red}']);
     const [address] = styles.keys();
+    expect(html).not.toContain('off.css');
     expect(html).toContain(`<link rel="stylesheet" href="${address}"/>\n<link rel="stylesheet" href="/_next`);
   });
 

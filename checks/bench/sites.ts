@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { site as firm } from '../../content/site.ts';
 import { startBackendChild } from '../../embedded/backend-child.ts';
 import { root, type Children } from '../../embedded/children.ts';
 import { assertPortFree } from '../../embedded/port.ts';
@@ -47,6 +48,8 @@ export async function openSite(children: Children): Promise<Site> {
       embedded: true,
     }),
     BUILD_DIR,
+    // As in production: over https a page has more headers.
+    SITE_URL: firm.origin,
   };
   await backend.ready;
   const build = await planBuild(children, env, `embedded ${installId}`);
@@ -81,13 +84,20 @@ async function answering(url: string, ended: Promise<number>, output: () => stri
   throw new Error(`${url} does not answer:\n${output()}`);
 }
 
-/** The same build under `next start`, which is what most Next sites run. */
-export async function openNextStart(children: Children, { env }: Site): Promise<string> {
+/**
+ * The same build under `next start`, which is what most Next sites run, with Next's own defaults in place of what we leave to the front.
+ * A standalone build hands its configuration over in the same way.
+ */
+export async function openNextStart(children: Children, { env, buildDir }: Site): Promise<string> {
   await assertPortFree('127.0.0.1', ports.nextStart);
   const port = String(ports.nextStart);
+  const built = JSON.parse(readFileSync(join(buildDir, 'required-server-files.json'), 'utf8')) as {
+    config: object;
+  };
+  const stockConfig = JSON.stringify({ ...built.config, compress: true, generateEtags: true });
   const { ended, output } = children.start({
     args: ['node_modules/next/dist/bin/next', 'start', '--port', port, '--hostname', '127.0.0.1'],
-    env: { ...env, PORT: port },
+    env: { ...env, PORT: port, METRICS_PORT: '', __NEXT_PRIVATE_STANDALONE_CONFIG: stockConfig },
     output: 'collect',
   });
   await answering(`${addressOf(ports.nextStart)}/`, ended, output);

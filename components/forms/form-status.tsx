@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { site } from '@/content/site';
+import { siteEmail } from '@/content/site';
 import type { EnquiryOutcome } from '@/lib/enquiries/outcome';
 import { waitText } from '@/lib/wait-text';
 
@@ -77,8 +77,8 @@ export function FormStatus({ outcome, notices, box }: FormStatus) {
 
 function Mail() {
   return (
-    <a href={`mailto:${site.email}`} className="link">
-      {site.email}
+    <a href={`mailto:${siteEmail}`} className="link">
+      {siteEmail}
     </a>
   );
 }

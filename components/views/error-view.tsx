@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { site } from '@/content/site';
+import { siteEmail } from '@/content/site';
 
 type ErrorView = { error: Error & { digest?: string }; retry: () => void };
 
@@ -19,8 +19,8 @@ export function ErrorView({ error, retry }: ErrorView) {
         {error.digest && <p className="data mt-3 text-ink-300">Reference: {error.digest}</p>}
         <p className="mt-3 text-ink-300">
           Try again in a moment. If it stays, write to{' '}
-          <a href={`mailto:${site.email}`} className="text-wattle-400 underline underline-offset-4">
-            {site.email}
+          <a href={`mailto:${siteEmail}`} className="text-wattle-400 underline underline-offset-4">
+            {siteEmail}
           </a>
           .
         </p>
