@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { join } from 'node:path';
 import next from 'next';
 import { site } from '../content/site.ts';
@@ -22,6 +23,8 @@ const port = Number(process.env.PORT ?? 3000);
 const hostname = process.env.HOST ?? '127.0.0.1';
 /** How long open requests may go on after the order to stop, in milliseconds. */
 const DRAIN_MS = 10_000;
+/** How long connections without a request are kept after that order, in milliseconds. */
+const LAST_REQUESTS_MS = 500;
 
 if (!development) takeOverConsole();
 if (process.env.METRICS_PORT) {
@@ -64,13 +67,23 @@ server.on(
 if (finishing) server.on('clientError', answerBrokenRequests(finishing.always));
 
 let stopping = false;
+// Whoever still has a connection is told with the next answer that it is the last one.
+server.prependListener('request', (_request, response) => {
+  if (stopping) response.shouldKeepAlive = false;
+});
+
+/**
+ * Takes no new connection, finishes what was asked, and ends. A connection without a request stays open for a moment longer: its
+ * visitor may be about to send one, and would otherwise see it fail.
+ */
 async function stop() {
   if (stopping) return;
   stopping = true;
   setTimeout(() => process.exit(0), DRAIN_MS).unref();
   await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
+    // The http server's own close() cuts idle connections at once.
+    NetServer.prototype.close.call(server, () => resolve());
+    setTimeout(() => server.closeIdleConnections(), LAST_REQUESTS_MS);
   });
   await finishing?.close();
   await nextServer.close();

@@ -15,6 +15,9 @@ const BEHIND_HTTPS_PORT = 3144;
 const HTTPS_PORT = 3145;
 const HTTP_PORT = 3146;
 
+/** The site a second time, to be stopped while it is asked. */
+const STOPPED_PORT = 3147;
+
 export const ports = {
   site: SITE_PORT,
   backend: BACKEND_PORT,
@@ -25,6 +28,7 @@ export const ports = {
   behindHttps: BEHIND_HTTPS_PORT,
   https: HTTPS_PORT,
   http: HTTP_PORT,
+  stopped: STOPPED_PORT,
 };
 export const SITE_URL = `http://127.0.0.1:${SITE_PORT}`;
 export const BACKEND_URL = `http://127.0.0.1:${BACKEND_PORT}`;

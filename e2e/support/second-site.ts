@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { BACKEND_URL, BUILD_DIR, DATA_DIR } from './addresses';
 import { webServerOf } from './web-server';
 
-/** The build under test once more, beside the first and with other settings. Returns what stops it. */
+/** The build under test once more, beside the first and with other settings. Returns what stops it and says its exit code. */
 export async function startSecondSite(
   port: number,
   settings: Record<string, string>,
-): Promise<() => Promise<void>> {
+): Promise<() => Promise<number | null>> {
   const { publishableKey, signingSecret } = webServerOf({ url: BACKEND_URL, dataDir: DATA_DIR });
   const site = spawn(process.execPath, ['server/main.ts'], {
     env: {
@@ -23,13 +23,13 @@ export async function startSecondSite(
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const ended = new Promise<void>((resolve) => site.once('exit', () => resolve()));
+  const ended = new Promise<number | null>((resolve) => site.once('exit', resolve));
   await new Promise<void>((resolve, reject) => {
     site.once('message', () => resolve());
     site.once('exit', (code) => reject(new Error(`The site on port ${port} ended with ${code}`)));
   });
   return async () => {
     site.kill('SIGTERM');
-    await ended;
+    return ended;
   };
 }

@@ -1,0 +1,239 @@
+import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
+import { pages } from '../content/pages';
+import { answerAsPrerendered, builtSite } from '../server/support/built-site';
+import { ports, SITE_URL } from './support/addresses';
+import { injections } from './support/injections';
+import { rawRequest } from './support/raw-request';
+import { startSecondSite } from './support/second-site';
+import { expect, test } from './support/test';
+
+const SECURITY = {
+  'reporting-endpoints': 'csp="/api/csp-report"',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'origin-agent-cluster': '?1',
+};
+
+test('every kind of answer has the headers of security', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  const asset = /\/_next\/static\/[^"]+\.js/.exec(html)?.[0] ?? '';
+  const font = /\/_next\/static\/media\/[^"]+\.woff2/.exec(html)?.[0] ?? '';
+  for (const [path, status, method = 'GET'] of [
+    ...pages.map(({ path }) => [path, 200] as const),
+    ['/industry-updates/26', 200],
+    ['/login', 200],
+    ['/newsletter-admin', 307],
+    ['/no-such-page', 404],
+    ['/industry-updates/999999', 404],
+    ['/about/', 308],
+    ['/feed.xml', 200],
+    ['/sitemap.xml', 200],
+    ['/robots.txt', 200],
+    ['/icon.svg', 200],
+    ['/api/form-token', 200],
+    ['/api/health/live', 200],
+    ['/refusal.css', 200],
+    [asset, 200],
+    [font, 200],
+    ['/', 405, 'PUT'],
+    ['/', 403, 'POST'],
+  ] as readonly (readonly [string, number, string?])[]) {
+    const answer = await request.fetch(path, { method, maxRedirects: 0 });
+    expect([path, answer.status()]).toEqual([path, status]);
+    const headers = answer.headers();
+    expect(headers, path).toMatchObject(SECURITY);
+    expect(headers['content-security-policy'], path).toContain("default-src 'none'");
+    expect(headers['content-security-policy'], path).not.toContain('unsafe');
+    expect(headers['x-request-id'], path).toMatch(/^[\da-f-]{36}$/);
+    expect(headers['x-powered-by'], path).toBeUndefined();
+    expect(headers['server'], path).toBeUndefined();
+    const { etag } = headers;
+    if (method !== 'GET' || !etag) continue;
+    const again = await request.get(path, { headers: { 'if-none-match': etag }, maxRedirects: 0 });
+    expect([path, again.status()]).toEqual([path, 304]);
+    expect(again.headers(), path).toMatchObject(SECURITY);
+    expect(again.headers()['content-security-policy'], path).toBeUndefined();
+  }
+});
+
+test('no page of the site holds an inline script that its policy does not name', async ({ request }) => {
+  for (const path of [...pages.map((page) => page.path), '/industry-updates/26', '/login', '/nothing']) {
+    const answer = await request.get(path);
+    const html = await answer.text();
+    const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>/g)];
+    const named = answer
+      .headers()
+      ['content-security-policy']?.match(/script-src [^;]*/)?.[0]
+      .match(/'sha256-/g);
+    expect(named?.length, path).toBe(inline.length);
+    expect(html, path).not.toMatch(/\sstyle="/);
+    expect(html, path).toMatch(/<script src="[^"]+"[^>]* integrity="sha384-/);
+  }
+});
+
+test('a page that is loaded again is not sent again, and works with the policy it has', async ({ page }) => {
+  const statuses: number[] = [];
+  page.on('response', (response) => {
+    if (response.url() === `${SITE_URL}/contact`) statuses.push(response.status());
+  });
+  await page.goto('/contact');
+  await page.getByLabel('Full Name').fill('Someone');
+  await page.evaluate(() => location.assign(location.href));
+  await expect.poll(() => statuses.length).toBe(2);
+  await page.reload();
+  await expect.poll(() => statuses.length).toBe(3);
+  // Only hydrated does the menu open on a click.
+  await page.getByRole('button', { name: 'Services' }).first().click();
+  await expect(page.getByRole('link', { name: 'Cyber Security', exact: true }).first()).toBeVisible();
+});
+
+test('nothing that is injected into a page runs, loads or sends', async ({ page, expected }) => {
+  expected.push(/Content Security Policy|Refused|blocked|violates/i);
+  const site = await builtSite((_request, response) =>
+    answerAsPrerendered(
+      response,
+      `<!DOCTYPE html><html><head><title>Injected</title></head><body><h1>Text</h1>${injections.join('\n')}</body></html>`,
+    ),
+  );
+  try {
+    const asked: string[] = [];
+    page.on('request', (one) => asked.push(one.url()));
+    await page.goto(site.address);
+    for (const link of await page.locator('a').all()) await link.click({ noWaitAfter: true, timeout: 2_000 });
+    await page.evaluate(() => document.querySelector('form')?.submit());
+    await expect(page.getByRole('heading', { name: 'Text' })).toBeVisible();
+    expect(await page.evaluate(() => '__xss' in window)).toBe(false);
+    expect(asked.filter((url) => !url.startsWith(site.address))).toEqual([]);
+    expect(page.url()).toBe(`${site.address}/`);
+  } finally {
+    await site.close();
+  }
+});
+
+test('what a request claims about itself reaches nobody else', async ({ request }) => {
+  const path = '/about';
+  const before = await (await request.get(path)).text();
+  const { host } = new URL(SITE_URL);
+  const probes: Record<string, string>[] = [
+    { 'x-forwarded-host': 'evil.example' },
+    { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', 'x-forwarded-port': '1' },
+    { 'x-forwarded-scheme': 'http', 'x-original-url': '/evil', 'x-rewrite-url': '/evil' },
+    { forwarded: 'for=1;host=evil.example;proto=http' },
+    { 'x-http-method-override': 'POST', 'x-method-override': 'DELETE' },
+    { 'x-matched-path': '/login', 'x-invoke-path': '/login', 'x-middleware-rewrite': '/login' },
+    { 'x-prerender-revalidate': 'x', 'x-next-revalidated-tags': 'archive' },
+    { 'x-middleware-subrequest': 'middleware:middleware:middleware', 'x-front-door': '0' },
+    { rsc: '1' },
+    { rsc: '1', 'next-router-prefetch': '1', 'next-router-state-tree': '%5B%22%22%5D' },
+    { 'next-router-segment-prefetch': '/_tree' },
+    { cookie: '__prerender_bypass=1; __next_preview_data=1' },
+    { 'x-now-route-matches': '1=evil', 'x-nextjs-data': '1', purpose: 'prefetch' },
+    { range: 'bytes=0-9' },
+    { accept: 'application/json', 'accept-language': 'xx' },
+  ];
+  for (const headers of probes) {
+    await rawRequest({ origin: SITE_URL, path, headers: { host, ...headers } });
+    await rawRequest({ origin: SITE_URL, path: `${path}?_rsc=1`, headers: { host, ...headers } });
+    const after = await request.get(path);
+    expect([headers, after.status(), await after.text()]).toEqual([headers, 200, before]);
+    expect(JSON.stringify(after.headers())).not.toContain('evil');
+  }
+  for (const evil of ['evil.example', `${host}@evil.example`, `evil.example:${ports.site}`]) {
+    const answer = await rawRequest({ origin: SITE_URL, path: '/newsletter-admin', headers: { host: evil } });
+    expect([answer.status, `${answer.head}${answer.body}`.includes('evil')]).toEqual([421, false]);
+  }
+  const huge = await rawRequest({ origin: SITE_URL, path, headers: { host, 'x-huge': 'x'.repeat(30_000) } });
+  expect(huge.status).toBe(431);
+});
+
+test('slow and oversized requests hold nothing up', async ({ request, page }) => {
+  test.slow();
+  const sockets = Array.from({ length: 100 }, () => {
+    const socket = connect(ports.site, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${ports.site}\r\n`);
+    return socket;
+  });
+  const dripping = setInterval(
+    () => sockets.forEach((socket) => socket.writable && socket.write('X-A: b\r\n')),
+    500,
+  );
+  try {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const answer = await request.post('/contact', {
+      headers: { origin: SITE_URL },
+      form: { message: 'x'.repeat(300_000) },
+    });
+    expect(answer.status()).toBe(413);
+    await expect.poll(() => sockets.every(({ destroyed }) => destroyed), { timeout: 40_000 }).toBe(true);
+  } finally {
+    clearInterval(dripping);
+    for (const socket of sockets) socket.destroy();
+  }
+});
+
+test('a site that is stopped and started again under load fails no request that it took', async () => {
+  test.slow();
+  const first = await startSecondSite(ports.stopped);
+  const paths = ['/', '/industry-updates', '/contact?a=1', '/login', '/api/form-token', '/feed.xml'];
+  const failures: string[] = [];
+  let [finished, refused, isOver] = [0, 0, false];
+  const visitor = async (n: number) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let i = n; !isOver; i += 1) {
+      const status = await statusOf(first.origin + paths[i % paths.length]!, agent).catch(String);
+      if (status === 200) finished += 1;
+      else if (String(status).includes('ECONNREFUSED')) refused += 1;
+      else failures.push(String(status));
+    }
+    agent.destroy();
+  };
+  const visitors = Array.from({ length: 12 }, (_, n) => visitor(n));
+  await expect.poll(() => finished).toBeGreaterThan(50);
+
+  // One request that is half there when the order to stop comes.
+  const late = connect(ports.stopped, '127.0.0.1');
+  let answer = '';
+  late.on('data', (chunk) => (answer += String(chunk)));
+  const body = 'company=late';
+  late.write(
+    `POST /contact HTTP/1.1\r\nHost: 127.0.0.1:${ports.stopped}\r\nOrigin: ${first.origin}\r\n` +
+      `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+  );
+  await expect.poll(() => late.bytesWritten).toBeGreaterThan(100);
+  const ended = new Promise<number | null>((resolve) => first.site.once('exit', resolve));
+  first.site.kill('SIGTERM');
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  late.write(body.slice(5));
+  await expect.poll(() => answer).toContain('</html>');
+  expect(answer).toMatch(/^HTTP\/1.1 \d+ [^]*connection: close/i);
+  expect(await ended).toBe(0);
+
+  const before = finished;
+  const second = await startSecondSite(ports.stopped);
+  try {
+    await expect.poll(() => finished).toBeGreaterThan(before + 50);
+  } finally {
+    isOver = true;
+    await Promise.all(visitors);
+    await second.stop();
+  }
+  expect(failures).toEqual([]);
+});
+
+const statusOf = (url: string, agent: Agent) =>
+  new Promise<number>((resolve, reject) => {
+    const asked = get(url, { agent }, (answer) => {
+      answer.on('error', reject);
+      answer.on('end', () => resolve(answer.statusCode ?? 0));
+      answer.resume();
+    });
+    asked.on('error', reject);
+  });
