@@ -30,6 +30,7 @@ export function answerBrokenRequests(
       'content-length: 0',
       'connection: close',
     ];
-    socket.end(`${head.join('\r\n')}\r\n\r\n`);
+    // Not only our half: who sends nothing sensible would otherwise keep the other half open.
+    socket.end(`${head.join('\r\n')}\r\n\r\n`, () => socket.destroy());
   };
 }

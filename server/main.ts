@@ -83,7 +83,8 @@ async function stop() {
   await new Promise<void>((resolve) => {
     // The http server's own close() cuts idle connections at once.
     NetServer.prototype.close.call(server, () => resolve());
-    setTimeout(() => server.closeIdleConnections(), LAST_REQUESTS_MS);
+    // Again and again: what is under way now is idle later.
+    setInterval(() => server.closeIdleConnections(), LAST_REQUESTS_MS);
   });
   await finishing?.close();
   await nextServer.close();

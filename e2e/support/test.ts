@@ -76,4 +76,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/** Not so in the build whose pages get their policy by nonce (docs/decisions/0020-policy-by-nonce.md). */
+export const pagesAreKept = process.env.PAGE_POLICY !== 'nonce';
+
 export { expect };
