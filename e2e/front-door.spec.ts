@@ -67,11 +67,20 @@ test('no page of the site holds an inline script that its policy does not name',
     const answer = await request.get(path);
     const html = await answer.text();
     const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>/g)];
-    const named = answer
-      .headers()
-      ['content-security-policy']?.match(/script-src [^;]*/)?.[0]
-      .match(/'sha256-/g);
-    expect(named?.length, path).toBe(inline.length);
+    const scripts =
+      answer
+        .headers()
+        ['content-security-policy']?.split('; ')
+        .find((part) => part.startsWith('script-src')) ?? '';
+    if (pagesAreKept) {
+      expect(scripts.match(/'sha256-/g)?.length, path).toBe(inline.length);
+    } else {
+      const nonce = /'nonce-([^']+)'/.exec(scripts)?.[1];
+      expect(
+        inline.filter(([tag]) => !tag.includes(` nonce="${nonce}"`)),
+        path,
+      ).toEqual([]);
+    }
     expect(html, path).not.toMatch(/\sstyle="/);
     expect(html, path).toMatch(/<script src="[^"]+"[^>]* integrity="sha384-/);
   }
@@ -191,14 +200,15 @@ test('slow and oversized requests hold nothing up', async ({ request, page }) =>
 
 test('a site that is stopped and started again under load fails no request that it took', async () => {
   test.slow();
-  const first = await startSecondSite(ports.stopped);
+  const origin = `http://127.0.0.1:${ports.stopped}`;
+  const stopFirst = await startSecondSite(ports.stopped, { EMBEDDED_BACKEND: '1' });
   const paths = ['/', '/industry-updates', '/contact?a=1', '/login', '/api/form-token', '/feed.xml'];
   const failures: string[] = [];
   let [finished, refused, isOver] = [0, 0, false];
   const visitor = async (n: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (let i = n; !isOver; i += 1) {
-      const status = await statusOf(first.origin + paths[i % paths.length]!, agent).catch(String);
+      const status = await statusOf(origin + paths[i % paths.length]!, agent).catch(String);
       if (status === 200) finished += 1;
       else if (String(status).includes('ECONNREFUSED')) refused += 1;
       else failures.push(String(status));
@@ -214,13 +224,12 @@ test('a site that is stopped and started again under load fails no request that 
   late.on('data', (chunk) => (answer += String(chunk)));
   const body = 'company=late';
   late.write(
-    `POST /contact HTTP/1.1\r\nHost: 127.0.0.1:${ports.stopped}\r\nOrigin: ${first.origin}\r\n` +
+    `POST /contact HTTP/1.1\r\nHost: 127.0.0.1:${ports.stopped}\r\nOrigin: ${origin}\r\n` +
       `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n` +
       `Expect: 100-continue\r\n\r\n${body.slice(0, 5)}`,
   );
   await expect.poll(() => answer).toContain('100 Continue');
-  const ended = new Promise<number | null>((resolve) => first.site.once('exit', resolve));
-  first.site.kill('SIGTERM');
+  const ended = stopFirst();
   await expect.poll(() => refused).toBeGreaterThan(0);
   late.write(body.slice(5));
   await expect.poll(() => answer).toContain('</html>');
@@ -228,13 +237,13 @@ test('a site that is stopped and started again under load fails no request that 
   expect(await ended).toBe(0);
 
   const before = finished;
-  const second = await startSecondSite(ports.stopped);
+  const stopSecond = await startSecondSite(ports.stopped, { EMBEDDED_BACKEND: '1' });
   try {
     await expect.poll(() => finished).toBeGreaterThan(before + 50);
   } finally {
     isOver = true;
     await Promise.all(visitors);
-    await second.stop();
+    await stopSecond();
   }
   expect(failures).toEqual([]);
 });
