@@ -116,7 +116,10 @@ test('leads to the sign-in page by its path alone, whatever host the request nam
   for (const headers of foreign) {
     const { status, head } = await rawRequest({ origin: SITE_URL, path, headers });
     const location = /^location\n(.*)$/im.exec(head)?.[1];
-    expect([status, location]).toEqual([307, `/login?next=${encodeURIComponent(path)}`]);
+    // Another site's name is refused before anything is asked.
+    const expected = headers.host ? [421, undefined] : [307, `/login?next=${encodeURIComponent(path)}`];
+    expect([status, location]).toEqual(expected);
+    expect(head).not.toContain('evil');
   }
 });
 

@@ -6,7 +6,6 @@ export const injections: readonly string[] = [
   '<script src="https://evil.example/x.js"></script>',
   '<script src="//evil.example/x.js"></script>',
   '<script src="data:text/javascript,window.__xss=1"></script>',
-  '<script src="blob:null/x"></script>',
   '<script>self.__next_f.push([1,"a"]);window.__xss=1</script>',
   '<script>self.__next_f=window.__xss=1</script>',
   '<script>self.__next_f.push([1,window.__xss=1])</script>',
