@@ -1,7 +1,5 @@
-import { chromium } from 'playwright/test';
 import { accounts } from './support/accounts';
 import { SITE_URL } from './support/addresses';
-import { chromiumPath } from './support/browser';
 import { expectAccessible } from './support/axe';
 import { rawRequest } from './support/raw-request';
 import { openSignedIn } from './support/sign-in';
@@ -94,33 +92,6 @@ test('what is no report of a page of this site is not counted', async ({ db }) =
   };
   await expect.poll(rows, WRITTEN).toContain('let-in.example');
   expect(await rows()).not.toContain('left-out.example');
-});
-
-test('a browser reports by itself what the policy of a page stopped', async ({ db }) => {
-  // Browsers send reports a minute late, so that they cannot be told from others; this one does not wait.
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--short-reporting-delay'],
-  });
-  try {
-    const page = await browser.newPage();
-    await page.goto(`${SITE_URL}/about`);
-    await page.evaluate(() => {
-      const image = new Image();
-      image.src = 'https://stopped.example/pixel.gif?secret=1';
-      document.body.append(image);
-    });
-    const counted = async () => {
-      const { data } = await db
-        .from('policy_report_counts')
-        .select('directive, area')
-        .eq('blocked', 'stopped.example');
-      return data;
-    };
-    await expect.poll(counted, WRITTEN).toEqual([{ directive: 'img-src', area: 'about' }]);
-  } finally {
-    await browser.close();
-  }
 });
 
 test('an admin reads the counts', async ({ page }) => {
