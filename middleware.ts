@@ -29,7 +29,7 @@ export const config = {
     '/api/newsletter-admin/:path*',
     // Pages, where nobody says that our own server stands before them (server/front.ts): no files, no data for programs.
     {
-      source: '/((?!_next/|api/|.*\\.).*)',
+      source: '/((?!_next/|api/|.*\\.(?:js|css|json|xml|txt|png|svg|ico|woff2|webmanifest)$).*)',
       missing: [{ type: 'header', key: 'x-front-door' }],
     },
   ],

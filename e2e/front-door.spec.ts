@@ -135,6 +135,7 @@ test('nothing that is injected into a page runs, loads or sends', async ({ page,
 });
 
 test('what a request claims about itself reaches nobody else', async ({ request }) => {
+  test.skip(!pagesAreKept, 'every answer has a nonce of its own, and none is given to somebody else');
   const path = '/about';
   const before = await (await request.get(path)).text();
   const { host } = new URL(SITE_URL);
@@ -255,5 +256,8 @@ const statusOf = (url: string, agent: Agent) =>
       answer.on('end', () => resolve(answer.statusCode ?? 0));
       answer.resume();
     });
-    asked.on('error', reject);
+    // Who only just connected was not taken yet: the end of the listening cuts what waits to be accepted.
+    asked.on('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'ECONNRESET' && !asked.reusedSocket ? new Error('ECONNREFUSED') : error),
+    );
   });

@@ -56,7 +56,7 @@ export type Parts = {
 export const fingerprintOf = ({ headers, body, policy, always }: Parts): string => {
   const hash = createHash('sha256').update(body).update('\0').update(policy).update('\0');
   return hash
-    .update(JSON.stringify([flat(headers), always]))
+    .update(JSON.stringify([flat(headers, always), always]))
     .digest('base64url')
     .slice(0, 27);
 };
@@ -72,7 +72,7 @@ export async function readyAnswer(
   const isPacked = PACKED.test(headers['content-type'] ?? '');
   const bodies = isPacked ? { identity: body } : (ready ?? (await compressed(body, quality)));
   const vary = isPacked ? [] : ['vary', withAcceptEncoding(headers.vary)];
-  const own = flat(headers);
+  const own = flat(headers, always);
   const representation = (encoding: Encoding): Representation => {
     const bytes = 'br' in bodies && encoding !== 'identity' ? bodies[encoding].length : body.length;
     const isEncoded = !isPacked && encoding !== 'identity';
@@ -149,9 +149,14 @@ export function send(
     );
 }
 
-const flat = (headers: IncomingHttpHeaders): string[] =>
+const flat = (headers: IncomingHttpHeaders, always: FlatHeaders): string[] =>
   Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined || NOT_KEPT.has(name) || name === 'cache-control' || name.startsWith('x-nextjs-')
+    value === undefined ||
+    always.includes(name) ||
+    name === 'content-security-policy' ||
+    NOT_KEPT.has(name) ||
+    name === 'cache-control' ||
+    name.startsWith('x-nextjs-')
       ? []
       : [value].flat().flatMap((one) => [name, one]),
   );
