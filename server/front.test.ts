@@ -181,7 +181,10 @@ describe('an immutable file', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(answer.headers.get('content-encoding')).toBe('br');
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect((await get('/_next/static/chunks/main.js?dpl=a-1')).status).toBe(200);
     expect(seen).toEqual([]);
+    await get('/_next/static/chunks/main.js?other=1');
+    expect(seen).toHaveLength(1);
   });
 });
 

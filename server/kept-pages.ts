@@ -53,7 +53,7 @@ export class KeptPages {
   serveReady(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
     const { method, url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
-    const asset = this.options.assets.get(url);
+    const asset = this.assetAt(url);
     const answer = asset ?? (isForEveryone(request) ? this.store.peek(url) : undefined);
     if (!answer) return false;
     const began = performance.now();
@@ -62,6 +62,15 @@ export class KeptPages {
     else storeCounts.hits += 1;
     countAnswer(routeOf(url), response.statusCode, performance.now() - began);
     return true;
+  }
+
+  /** An address may name the deployment, which the name of the file already does. */
+  private assetAt(url: string): ReadyAnswer | undefined {
+    const { assets } = this.options;
+    return (
+      assets.get(url) ??
+      (url.startsWith('/_next/static/') ? assets.get(url.replace(/\?dpl=[\w-]+$/, '')) : undefined)
+    );
   }
 
   /** Whether this request is for a page that the store may ask for. */
