@@ -44,6 +44,7 @@ export class KeptPages {
       ask: (path) => options.application.ask(path),
       prepare: (answer, known) => this.prepare(answer, known),
       isFromDatabase,
+      onFailure: options.onFailure,
       epoch: () => expiries[EPOCH] ?? 0,
       now: () => Date.now(),
     });
@@ -90,7 +91,6 @@ export class KeptPages {
   ): Promise<void> {
     const path = request.url ?? '/';
     const found = await this.store.find(path);
-    if (found.kind === 'failed') this.options.onFailure(path, found.cause);
     if (response.destroyed) return;
     if (found.kind === 'ready') {
       if (found.from === 'trouble') storeCounts.stale += 1;

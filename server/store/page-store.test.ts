@@ -15,6 +15,7 @@ const failure = (status: number): ApplicationAnswer => ({ status, headers: {}, b
 let now: number;
 let epoch: number;
 let asked: string[];
+let failed: string[];
 let answer: (path: string) => ApplicationAnswer | Promise<ApplicationAnswer>;
 
 function storeOf(mostBytes?: number) {
@@ -29,6 +30,7 @@ function storeOf(mostBytes?: number) {
         const parts = { headers, body, policy: 'policy', always: [] };
         return known?.fingerprint === fingerprintOf(parts) ? known : readyAnswer(parts, QUICK);
       },
+      onFailure: (path) => failed.push(path),
       isFromDatabase: (path) => path.startsWith('/industry-updates'),
       epoch: () => epoch,
       now: () => now,
@@ -43,6 +45,7 @@ beforeEach(() => {
   now = 1_000_000;
   epoch = 0;
   asked = [];
+  failed = [];
   answer = (path) => page(`the page at ${path}`);
 });
 
@@ -110,6 +113,17 @@ describe('the store of pages', () => {
     expect(await store.find('/about')).toMatchObject({ kind: 'ready', from: 'trouble' });
   });
 
+  it('gives the last good page when the application says nothing, and the new one once it has spoken', async () => {
+    const store = storeOf();
+    await store.find('/about');
+    epoch += 1;
+    let release = (_: ApplicationAnswer): void => undefined;
+    answer = () => new Promise((resolve) => (release = resolve));
+    expect(await store.find('/about')).toMatchObject({ kind: 'ready', from: 'trouble' });
+    release(page('new'));
+    await expect.poll(() => textOf(store.peek('/about'))).toBe('new');
+  });
+
   it('leaves it to the application whether an expired page of the archive may still be shown', async () => {
     const store = storeOf();
     await store.find('/industry-updates/7');
@@ -121,6 +135,7 @@ describe('the store of pages', () => {
     });
     answer = () => Promise.reject(new Error('broken off'));
     expect((await store.find('/industry-updates/7')).kind).toBe('failed');
+    expect(failed).toEqual(['/industry-updates/7']);
   });
 
   it('forgets a page that is none any more, so that no trouble brings it back', async () => {

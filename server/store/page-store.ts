@@ -10,6 +10,8 @@ export type Source = {
   /** Made from the database, so that after an expiry only the application knows what may still be shown. */
   isFromDatabase(path: string): boolean;
   /** Rises whenever pages were expired by tag. */
+  /** Told once of each question that was left without an answer. */
+  onFailure(path: string, cause: unknown): void;
   epoch(): number;
   now(): number;
 };
@@ -27,7 +29,7 @@ export type Found =
   /** To be passed on as the application gave it: not found, moved, failed. */
   | { kind: 'passed'; answer: ApplicationAnswer }
   /** Neither the application nor the store has an answer. */
-  | { kind: 'failed'; cause: unknown };
+  | { kind: 'failed' };
 
 /** All kept answers together, in bytes. */
 const MOST_BYTES = 96 * 1024 * 1024;
@@ -35,6 +37,8 @@ const MOST_BYTES = 96 * 1024 * 1024;
 const RENEW_MS = 10_000;
 /** So many pages wait to be packed better; the next renewal of a page asks again. */
 const MOST_UNPOLISHED = 100;
+/** So long is a page waited for that could be given as it was, in milliseconds. */
+const PATIENCE_MS = 1_000;
 /** Sooner when the application gave a page that it was already making anew. */
 const RENEW_SOON_MS = 1_000;
 
@@ -86,26 +90,35 @@ export class PageStore {
 
   private async fetch(path: string, epoch: number): Promise<Found> {
     const kept = this.kept.get(path);
-    const fallback =
-      kept && (kept.epoch === epoch || !this.source.isFromDatabase(path)) ? kept.answer : undefined;
+    const mayBeOld = kept && (kept.epoch === epoch || !this.source.isFromDatabase(path));
+    const asked = this.ask(path, epoch, kept?.answer);
+    if (!mayBeOld) return asked;
+    const old: Found = { kind: 'ready', answer: kept.answer, from: 'trouble' };
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<Found>((resolve) => (timer = setTimeout(() => resolve(old), PATIENCE_MS)));
+    const found = await Promise.race([asked, late]).finally(() => clearTimeout(timer));
+    const failed = found.kind === 'failed' || (found.kind === 'passed' && found.answer.status >= 500);
+    return failed ? old : found;
+  }
+
+  private async ask(path: string, epoch: number, before: ReadyAnswer | undefined): Promise<Found> {
     let answer: ApplicationAnswer;
+    let ready: ReadyAnswer | undefined;
     try {
       answer = await this.source.ask(path);
+      ready = await this.source.prepare(answer, before);
     } catch (cause) {
-      return fallback ? { kind: 'ready', answer: fallback, from: 'trouble' } : { kind: 'failed', cause };
+      this.source.onFailure(path, cause);
+      return { kind: 'failed' };
     }
-    if (answer.status >= 500) {
-      return fallback ? { kind: 'ready', answer: fallback, from: 'trouble' } : { kind: 'passed', answer };
+    if (ready) {
+      this.keep(path, ready, epoch, answer);
+      this.polish(path);
+      return { kind: 'ready', answer: ready, from: 'application' };
     }
-    const ready = await this.source.prepare(answer, kept?.answer);
-    if (!ready) {
-      // What is no page any more must not come back in the next trouble.
-      this.drop(path);
-      return { kind: 'passed', answer };
-    }
-    this.keep(path, ready, epoch, answer);
-    this.polish(path);
-    return { kind: 'ready', answer: ready, from: 'application' };
+    // What is no page any more must not come back in the next trouble. A failure says nothing of the kind.
+    if (answer.status < 500) this.drop(path);
+    return { kind: 'passed', answer };
   }
 
   private keep(path: string, answer: ReadyAnswer, epoch: number, { headers }: ApplicationAnswer): void {
