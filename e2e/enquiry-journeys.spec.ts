@@ -130,12 +130,20 @@ test('two tabs with a message each store one row each; the same message from bot
 test.describe('leaving while a message is being sent', () => {
   test('by a link asks first, and staying delivers it', async ({ page, db, sender }) => {
     await fill(page, sender);
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    // The network takes its time until the question was asked; nothing of the answer is made up.
+    await page.route('**/api/enquiries', async (route) => {
+      await held;
+      await route.continue();
+    });
     await press(page);
     const asked = page.waitForEvent('dialog');
     void page.getByRole('link', { name: 'Privacy Policy' }).last().click();
     const dialog = await asked;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
+    letGo();
     await expect(received(page)).toBeVisible();
     expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toHaveLength(1);
     await page.getByRole('link', { name: 'Privacy Policy' }).last().click();

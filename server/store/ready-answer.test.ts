@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isKnown } from './conditional.ts';
+import { knownTag } from './conditional.ts';
 import { encodingFor } from './encodings.ts';
 
 describe('the encoding for a client', () => {
@@ -29,22 +29,23 @@ describe('the encoding for a client', () => {
 
 describe('a client that asks whether its copy is current', () => {
   const lastModified = 'Thu, 05 Nov 2026 01:02:03 GMT';
+  const tags = ['"tag"', '"before"'];
   it.each([
-    [{ 'if-none-match': '"tag"' }, true],
-    [{ 'if-none-match': 'W/"tag"' }, true],
-    [{ 'if-none-match': '"a", "tag"' }, true],
-    [{ 'if-none-match': '*' }, true],
-    [{ 'if-none-match': '"a"', 'if-modified-since': lastModified }, false],
-    [{ 'if-modified-since': lastModified }, true],
-    [{ 'if-modified-since': 'Thu, 05 Nov 2026 01:02:02 GMT' }, false],
-    [{ 'if-modified-since': 'nonsense' }, false],
-    [{}, false],
-  ])('with %j: %s', (headers, known) => {
-    expect(isKnown(headers, { etag: '"tag"', lastModified })).toBe(known);
+    [{ 'if-none-match': '"tag"' }, '"tag"'],
+    [{ 'if-none-match': '"before"' }, '"before"'],
+    [{ 'if-none-match': 'W/"tag"' }, '"tag"'],
+    [{ 'if-none-match': '"a", "tag"' }, '"tag"'],
+    [{ 'if-none-match': '*' }, '"tag"'],
+    [{ 'if-none-match': '"a"', 'if-modified-since': lastModified }, undefined],
+    [{ 'if-modified-since': lastModified }, '"tag"'],
+    [{ 'if-modified-since': 'Thu, 05 Nov 2026 01:02:02 GMT' }, undefined],
+    [{ 'if-modified-since': 'nonsense' }, undefined],
+    [{}, undefined],
+  ])('with %j has %s', (headers, known) => {
+    expect(knownTag(headers, { tags, lastModified })).toBe(known);
   });
   it('by a date, of an answer without one, is not told so', () => {
-    expect(isKnown({ 'if-modified-since': lastModified }, { etag: '"tag"', lastModified: undefined })).toBe(
-      false,
-    );
+    const headers = { 'if-modified-since': lastModified };
+    expect(knownTag(headers, { tags, lastModified: undefined })).toBeUndefined();
   });
 });

@@ -4,18 +4,24 @@ import {
   BEST,
   compressed,
   encodingFor,
-  type QUICK,
+  QUICK,
   unzip,
   type Compressed,
   type Encoding,
 } from './encodings.ts';
 import { storeCounts } from '../metrics/counts.ts';
-import { isKnown } from './conditional.ts';
+import { knownTag } from './conditional.ts';
 
 /** Names and values in turn, as writeHead() takes them fastest. */
 export type FlatHeaders = readonly string[];
 
-type Representation = { etag: string; head: FlatHeaders; notModified: FlatHeaders };
+type Representation = {
+  /** Its own, and the one under which the same text went out before it was packed better: who has that one has the text. */
+  tags: readonly string[];
+  head: FlatHeaders;
+  /** Without its tag, which is the one that the client has. */
+  notModified: FlatHeaders;
+};
 
 /**
  * An answer of 200 in every form a client may ask for, made once: bodies in Brotli and gzip, and their heads ready to be written. The body as it
@@ -40,6 +46,8 @@ const NOT_KEPT = new Set(
     ' ',
   ),
 );
+/** From best to quickest. */
+const QUALITIES = [BEST, QUICK] as const;
 const MADE_OF_HEADERS = 4_000;
 /** Already packed: another encoding would only cost the client time. */
 const PACKED = /^(image\/(?!svg)|font\/woff|application\/(zip|pdf)|video\/|audio\/)/;
@@ -76,20 +84,17 @@ export async function readyAnswer(
   const representation = (encoding: Encoding): Representation => {
     const bytes = 'br' in bodies && encoding !== 'identity' ? bodies[encoding].length : body.length;
     const isEncoded = !isPacked && encoding !== 'identity';
-    const etag = `"${fingerprint}${isEncoded ? `-${encoding}${encoding === 'br' ? quality : ''}` : ''}"`;
-    const common = [
-      ...always,
-      ...vary,
-      'cache-control',
-      headers['cache-control'] ?? 'no-cache',
-      'etag',
-      etag,
-    ];
+    const tags = (isEncoded ? QUALITIES.slice(QUALITIES.indexOf(quality)) : ['']).map(
+      (packed) => `"${[fingerprint, ...(isEncoded ? [encoding, packed] : [])].join('-')}"`,
+    );
+    const common = [...always, ...vary, 'cache-control', headers['cache-control'] ?? 'no-cache'];
     return {
-      etag,
+      tags,
       notModified: common,
       head: [
         ...common,
+        'etag',
+        tags[0]!,
         ...own,
         'content-security-policy',
         policy,
@@ -127,9 +132,10 @@ export function send(
   last: FlatHeaders,
 ): void {
   const encoding = encodingFor(request.headers['accept-encoding']);
-  const { etag, head, notModified } = answer.of[encoding];
-  if (isKnown(request.headers, { etag, lastModified: answer.lastModified })) {
-    response.writeHead(304, [...notModified, ...last]);
+  const { tags, head, notModified } = answer.of[encoding];
+  const known = knownTag(request.headers, { tags, lastModified: answer.lastModified });
+  if (known !== undefined) {
+    response.writeHead(304, [...notModified, 'etag', known, ...last]);
     response.end();
     return;
   }
