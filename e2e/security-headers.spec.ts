@@ -3,8 +3,10 @@ import { promisify } from 'node:util';
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
+import { chromium } from 'playwright/test';
 import { pages } from '../content/pages';
 import { ports, SITE_URL } from './support/addresses';
+import { chromiumPath } from './support/browser';
 import { CERTIFICATE, startHttpsSite } from './support/https-site';
 import { expect, test } from './support/test';
 
@@ -31,10 +33,15 @@ const routes = [
 
 type Score = { path: string; status: number; score: number; faults: string[] };
 
-test('the Observatory gives every route an A+', async () => {
-  test.setTimeout(180_000);
-  const stop = await startHttpsSite();
-  try {
+test.describe('behind https, as on the internet', () => {
+  test.describe.configure({ mode: 'serial', timeout: 180_000 });
+  let stop: (() => Promise<void>) | undefined;
+  test.beforeAll(async () => {
+    stop = await startHttpsSite();
+  });
+  test.afterAll(() => stop?.());
+
+  test('the Observatory gives every route an A+', async () => {
     const args = ['e2e/support/observatory.mjs', 'localhost', String(ports.https), String(ports.http)];
     const { stdout } = await promisify(execFile)(process.execPath, [...args, ...routes], {
       env: { ...process.env, NODE_EXTRA_CA_CERTS: CERTIFICATE },
@@ -43,9 +50,34 @@ test('the Observatory gives every route an A+', async () => {
     const scores = JSON.parse(stdout.trim().split('\n').at(-1)!) as Score[];
     expect(scores.map(({ path }) => path)).toEqual(routes);
     expect(scores.filter(({ score, faults }) => score < 130 || faults.length > 0)).toEqual([]);
-  } finally {
-    await stop();
-  }
+  });
+
+  test('a browser reports by itself what the policy of a page stopped, and it is counted', async ({ db }) => {
+    // Chromium sends reports over https alone, and a minute late, so that it cannot be told when something happened; this one does not wait.
+    const browser = await chromium.launch({
+      executablePath: chromiumPath(),
+      args: ['--no-sandbox', '--short-reporting-delay', '--ignore-certificate-errors'],
+    });
+    try {
+      const page = await browser.newPage({ ignoreHTTPSErrors: true });
+      await page.goto(`https://localhost:${ports.https}/about?mail=jo@example.com`);
+      await page.evaluate(() => {
+        const image = new Image();
+        image.src = 'https://stopped.example/pixel.gif?secret=1';
+        document.body.append(image);
+      });
+      const counted = async () => {
+        const { data } = await db
+          .from('policy_report_counts')
+          .select('directive, area')
+          .eq('blocked', 'stopped.example');
+        return data;
+      };
+      await expect.poll(counted, { timeout: 30_000 }).toEqual([{ directive: 'img-src', area: 'about' }]);
+    } finally {
+      await browser.close();
+    }
+  });
 });
 
 test('no policy has a grave weakness', async ({ request }) => {
