@@ -28,12 +28,13 @@ export async function bootstrap(command) {
     const reason = reasonToInstall(root);
     if (reason) {
       console.log(`  install   npm ci, because ${reason}`);
-      // Warnings of packages about the machine's Node are beside the point: they run on the pinned one.
-      await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+      // Warnings of packages about the machine's Node are beside the point: they run on the pinned one. No package runs a script while it
+      // is installed; those that somebody decided to trust do so afterwards (docs/decisions/0018-supply-chain.md), whatever npm this is.
+      await npm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+      await npm(['rebuild', ...trusted(), '--ignore-scripts=false', '--loglevel=error']);
       installed = true;
     }
-    // npm can be told not to run the scripts of packages; these two fetch their programs in theirs.
-    if (!existsSync(pinnedNode)) await npm(['rebuild', 'node', 'deno']);
+    if (!existsSync(pinnedNode)) await npm(['rebuild', ...trusted(), '--ignore-scripts=false']);
     if (!existsSync(pinnedNode)) {
       throw new Error(
         'npm did not install the pinned Node. Run "npm rebuild node deno" and read what it says.',
@@ -47,6 +48,12 @@ export async function bootstrap(command) {
     INSTALL_OUTCOME: installed ? 'installed' : 'up to date',
     INSTALL_SECONDS: ((Date.now() - began) / 1000).toFixed(1),
   });
+}
+
+/** The packages whose install scripts may run. */
+function trusted() {
+  const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return Object.keys(allowScripts).filter((name) => allowScripts[name]);
 }
 
 /** The person at the terminal stopped the installation. */

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { writeLine } from '../lib/log-line.ts';
 import { DATA_POLICY } from '../lib/security/page-policy.ts';
+import { countAnswer } from './metrics/counts.ts';
 
 /** What Node calls the ways in which bytes fail to be a request; anything else is a plain 400. */
 const STATUS: Record<string, number> = {
@@ -22,9 +25,13 @@ export function answerBrokenRequests(
     // Something was answered on this connection already, or nobody is there any more.
     if (!socket.writable || code === 'ECONNRESET' || socket.bytesWritten > 0) return void socket.destroy();
     const status = STATUS[code] ?? 400;
+    const requestId = randomUUID();
+    countAnswer('page', status, 0);
+    writeLine('warning', 'front.broken_request', { requestId, status });
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       ...lines,
+      `x-request-id: ${requestId}`,
       `content-security-policy: ${DATA_POLICY}`,
       'cache-control: no-store',
       'content-length: 0',

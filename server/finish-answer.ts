@@ -12,6 +12,8 @@ const compress = compression();
  * it, everything else the policy of data; both are packed as the client asks; and no shared cache is told to keep what the store does not keep.
  */
 export function finishAnswer(request: IncomingMessage, response: ServerResponse, finish: FinishPage): void {
+  // A part of a file is a part of it as it is.
+  if (request.headers.range) delete request.headers['accept-encoding'];
   // Typed for Express, whose requests and responses are these with more to them.
   type Express = Parameters<typeof compress>;
   compress(request as Express[0], response as Express[1], () => undefined);

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errorText, writeLine } from '../lib/log-line.ts';
 import { DATA_POLICY } from '../lib/security/page-policy.ts';
-import { securityHeaders } from '../lib/security/security-headers.ts';
 import { immutableAssets } from './assets/immutable-assets.ts';
 import type { Finishing } from './front.ts';
 import { KeptPages } from './kept-pages.ts';
@@ -12,6 +11,7 @@ import { inlineStyles } from './policy/inline-styles.ts';
 import { inRequest } from './process-log.ts';
 import { Application } from './store/application.ts';
 import { prerenderedAddresses } from './store/prerendered.ts';
+import type { FlatHeaders } from './store/ready-answer.ts';
 
 /** Everything that a built site's answers pass through, put together from the build folder. */
 export async function finishingOf(options: {
@@ -19,8 +19,9 @@ export async function finishingOf(options: {
   buildDir: string;
   host: string;
   overHttps: boolean;
+  always: FlatHeaders;
 }): Promise<Finishing & { close(): Promise<void> }> {
-  const { handle, buildDir, host, overHttps } = options;
+  const { handle, buildDir, host, overHttps, always } = options;
   const application = new Application((request, response) => {
     answerOutages(request, response, application);
     // Made for all who ask for it at this moment, so under an id of its own.
@@ -30,7 +31,6 @@ export async function finishingOf(options: {
     });
   }, host);
   await application.listen();
-  const always = securityHeaders(overHttps).flat();
   const finish = pageFinisher({
     styles: inlineStyles(buildDir),
     overHttps,

@@ -64,7 +64,7 @@ describe('a post', () => {
     },
   );
 
-  it.each(['application/reports+json', 'application/csp-report; charset=utf-8'])(
+  it.each(['application/reports+json', 'application/reports+json; charset=utf-8'])(
     'of the media type %s is a browser’s report, which needs no origin of ours',
     async (type) => {
       for (const origin of ['null', 'https://elsewhere.example']) {
@@ -75,7 +75,7 @@ describe('a post', () => {
     },
   );
 
-  it.each(['text/plain', 'application/json', 'application/reports+jsonp'])(
+  it.each(['text/plain', 'application/json', 'application/reports+jsonp', 'application/csp-report'])(
     'of the media type %s is none, and refused where it comes from elsewhere',
     async (type) => {
       const headers = { origin: 'https://elsewhere.example', 'content-type': type };

@@ -16,11 +16,12 @@ export const takesPosts = (request: IncomingMessage): boolean => TAKES_POSTS.tes
 
 /**
  * Whether a browser reports what the Content-Security-Policy blocked. It does so without an Origin, or with "null". No page of another site can
- * send this media type without asking first, and such questions are refused.
+ * send this media type without asking first, and such questions are refused; the older form of reports, application/csp-report, it could, and
+ * no browser sends that for a policy of ours.
  */
 export const isPolicyReport = (request: IncomingMessage): boolean =>
   pathOf(request) === '/api/csp-report' &&
-  /^application\/(reports\+json|csp-report)\s*(;|$)/i.test(request.headers['content-type'] ?? '');
+  /^application\/reports\+json\s*(;|$)/i.test(request.headers['content-type'] ?? '');
 
 /** Whether a script calls a server action where no script of this build does: a page from before an update, or nobody's. */
 export const callsUnknownAction = (request: IncomingMessage): boolean =>

@@ -106,12 +106,21 @@ describe('what is not for everyone', () => {
     ['data of a page', '/', { rsc: '1' }],
     ['a prefetch', '/', { 'next-router-prefetch': '1' }],
     ['another spelling of the address', '/%61bout', {}],
+    ['a query of a page that is made on demand', '/industry-updates/1?x=1', {}],
     ['a page that was not prerendered', '/login', {}],
     ["Next's own pages for errors", '/_not-found', {}],
   ])('is neither given from the store nor kept: %s', async (_, path, headers) => {
     await get(path, headers);
     await get(path, headers);
     expect([seen.length, site.store.size]).toEqual([2, 0]);
+  });
+
+  it('is a way around to another page', async () => {
+    for (const path of ['/industry-updates/..', '/industry-updates/.', '/industry-updates/../']) {
+      const head = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nConnection: close\r\n\r\n`;
+      expect(await rawAnswer(site.port, head)).toMatch(/^HTTP\/1.1 200 /);
+    }
+    expect([seen.length, site.store.size]).toEqual([3, 0]);
   });
 
   it.each([
@@ -161,6 +170,37 @@ describe('what is not for everyone', () => {
     expect((await answer.text()).replace(/<style>.*?<\/style>/, '').replace(' disabled="">', '/>')).toBe(
       PAGE,
     );
+  });
+});
+
+describe('an answer that the application made for one request', () => {
+  it('has no policy when it is a 304', async () => {
+    handle = (_request, response) => response.writeHead(304, { 'last-modified': 'x' }).end();
+    const answer = await get('/style.css');
+    expect([answer.status, answer.headers.get('content-security-policy')]).toEqual([304, null]);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('has the same head for HEAD as for GET', async () => {
+    // As Next does: nothing is written for HEAD.
+    handle = (request, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.end(request.method === 'HEAD' ? undefined : PAGE);
+    };
+    const [asked, headOnly] = [await get('/login'), await get('/login', {}, 'HEAD')];
+    for (const name of ['content-security-policy', 'content-encoding', 'content-length', 'content-type']) {
+      expect(headOnly.headers.get(name), name).toBe(asked.headers.get(name));
+    }
+    expect(await headOnly.text()).toBe('');
+  });
+
+  it('is not packed when it is a part of something', async () => {
+    handle = (_request, response) => {
+      response.writeHead(206, { 'content-type': 'text/plain', 'content-range': 'bytes 0-1999/5000' });
+      response.end('x'.repeat(2000));
+    };
+    const answer = await get('/long.txt', { range: 'bytes=0-1999', 'accept-encoding': 'gzip' });
+    expect([answer.status, answer.headers.get('content-encoding')]).toEqual([206, null]);
   });
 });
 
@@ -261,6 +301,38 @@ describe('a request for another site', () => {
     },
   );
 
+  it('is refused when the target names it, whatever Host says', async () => {
+    for (const target of ['http://evil.example/about', 'http://evil.example/', '*']) {
+      const head = `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nConnection: close\r\n\r\n`;
+      const answer = await rawAnswer(site.port, head);
+      expect(answer).toMatch(/^HTTP\/1.1 421 /);
+      expect(answer).not.toContain('evil');
+    }
+    expect(seen).toEqual([]);
+  });
+
+  it('is refused when it has no Host, or two', async () => {
+    for (const hosts of ['', `Host: 127.0.0.1:${site.port}\r\nHost: evil.example\r\n`]) {
+      const answer = await rawAnswer(site.port, `GET /login HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1.1 421 [^]*x-frame-options: deny/i);
+    }
+    expect(seen).toEqual([]);
+  });
+
+  it('to become another protocol is answered as an ordinary one, and its socket is not left to anybody', async () => {
+    for (const protocol of ['h2c', 'websocket', 'x']) {
+      const lines = `GET /login HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nUpgrade: ${protocol}\r\n`;
+      const answer = await rawAnswer(site.port, `${lines}Connection: Upgrade, close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1.1 200 [^]*x-frame-options: deny/i);
+    }
+  });
+
+  it('with an expectation that nobody knows is answered as any other', async () => {
+    const lines = `GET /login HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nExpect: x\r\n`;
+    const answer = await rawAnswer(site.port, `${lines}Connection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 200 [^]*x-frame-options: deny/i);
+  });
+
   it('is not one for the name of this site, in whatever case', async () => {
     const answer = await rawAnswer(
       site.port,
@@ -286,7 +358,12 @@ describe('what is no request', () => {
   ])('%s is answered in time, with all headers', async (_, bytes, status) => {
     const answer = await rawAnswer(site.port, bytes());
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    for (const header of [...Object.keys(expectedHeaders), 'content-security-policy', 'connection: close']) {
+    for (const header of [
+      ...Object.keys(expectedHeaders),
+      'content-security-policy',
+      'x-request-id',
+      'connection: close',
+    ]) {
       expect(answer).toContain(header);
     }
     expect(seen).toEqual([]);

@@ -87,7 +87,7 @@ export function front(handle: Handler, { trustedHops, siteOrigin, finishing }: O
     dress();
     // Whoever looks after the process asks it by whatever address it has.
     if (answersHealth(request, response)) return;
-    if (finishing && !isKnownHost) return refuse(response, refusals.misdirected);
+    if (finishing && (!isKnownHost || hasTwoHosts(request))) return refuse(response, refusals.misdirected);
     const origin = describe(request, { requestId, trustedHops, siteOrigin });
     if (finishing) {
       if (refused(request, response, origin)) return;
@@ -101,6 +101,10 @@ export function front(handle: Handler, { trustedHops, siteOrigin, finishing }: O
   };
 }
 
+/** Of two, Node takes the first; whatever stands in front may have taken the other. */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+
 /** Everything but a ready answer leaves with these headers, and finished. */
 function dressed(
   request: IncomingMessage,
@@ -113,6 +117,8 @@ function dressed(
   const { always, finish } = finishing;
   for (let i = 0; i < always.length; i += 2) response.setHeader(always[i]!, always[i + 1]!);
   finishAnswer(request, response, finish);
+  // Next writes no body for HEAD, and without one nothing can be said of it. Node leaves it out.
+  if (request.method === 'HEAD') request.method = 'GET';
 }
 
 /** Writes on the request what the application may believe, over whatever the client sent under these names. @returns the page of ours that sent it */

@@ -77,8 +77,10 @@ export class KeptPages {
   /** Whether this request is for a page that the store may ask for. */
   takes(request: IncomingMessage): boolean {
     const { method, url = '' } = request;
-    if ((method !== 'GET' && method !== 'HEAD') || !this.options.isPrerendered(url)) return false;
-    const taken = isForEveryone(request);
+    if ((method !== 'GET' && method !== 'HEAD') || !this.options.isPrerendered(url.split('?', 1)[0]!)) {
+      return false;
+    }
+    const taken = isForEveryone(request) && !url.includes('?');
     if (!taken) storeCounts.bypassed += 1;
     return taken;
   }

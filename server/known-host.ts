@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { reachedDirectly } from './own-origin.ts';
 
-type Request = Pick<IncomingMessage, 'headers' | 'socket'>;
+type Request = Pick<IncomingMessage, 'headers' | 'socket' | 'url'>;
 
 /**
  * Whether a request was meant for this site: for its configured name, or for the very address and port that it reached. Anything else (another
@@ -12,6 +12,8 @@ export function hostCheck(siteOrigin: string): (request: Request) => boolean {
   return (request) => {
     const { host } = request.headers;
     if (host === undefined) return false;
+    // A target of the form http://name/path would count for more than Host, and Next would repeat that name.
+    if (!request.url?.startsWith('/')) return false;
     if (host === siteHost || host.toLowerCase() === siteHost) return true;
     return reachedDirectly(host, request.socket);
   };

@@ -1,13 +1,13 @@
-import { createServer } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { join } from 'node:path';
 import next from 'next';
 import { site } from '../content/site.ts';
 import { errorText, writeLine } from '../lib/log-line.ts';
-import { answerBrokenRequests } from './broken-request.ts';
+import { securityHeaders } from '../lib/security/security-headers.ts';
 import { trustedProxyHops } from './client-address.ts';
 import { finishingOf } from './finishing.ts';
 import { front } from './front.ts';
+import { httpServer, LIMITS } from './http-server.ts';
 import { startMetrics } from './metrics/listener.ts';
 import { takeOverConsole } from './process-log.ts';
 
@@ -21,8 +21,8 @@ import { takeOverConsole } from './process-log.ts';
 const development = process.env.NODE_ENV !== 'production';
 const port = Number(process.env.PORT ?? 3000);
 const hostname = process.env.HOST ?? '127.0.0.1';
-/** How long open requests may go on after the order to stop, in milliseconds. */
-const DRAIN_MS = 10_000;
+/** How long open requests may go on after the order to stop, in milliseconds: longer than the longest, the making of an issue. */
+const DRAIN_MS = 65_000;
 /** How long connections without a request are kept after that order, in milliseconds. */
 const LAST_REQUESTS_MS = 500;
 
@@ -36,25 +36,16 @@ if (process.env.METRICS_PORT) {
 
 process.env.FRONT_DOOR = '1';
 const siteOrigin = new URL(process.env.SITE_URL || site.origin).origin;
-const server = createServer({
-  requestTimeout: 30_000,
-  headersTimeout: 10_000,
-  keepAliveTimeout: 65_000,
-  // How often the two limits above are looked after; the default is half a minute.
-  connectionsCheckingInterval: 2_000,
-});
+// Told by the operator's own word, never by a header: without a public name the site is on this machine alone, over plain http.
+const overHttps = (process.env.SITE_URL ?? '').startsWith('https:');
+const always = development ? undefined : securityHeaders(overHttps).flat();
+const server = httpServer(LIMITS, always);
 const nextServer = next({ dev: development, dir: process.cwd(), hostname, port, httpServer: server });
 await nextServer.prepare();
 const handle = nextServer.getRequestHandler();
-const finishing = development
-  ? undefined
-  : await finishingOf({
-      handle,
-      buildDir: join(process.cwd(), process.env.BUILD_DIR ?? '.next'),
-      host: `${hostname}:${port}`,
-      // Told by the operator's own word, never by a header: without a public name the site is on this machine alone, over plain http.
-      overHttps: (process.env.SITE_URL ?? '').startsWith('https:'),
-    });
+const buildDir = join(process.cwd(), process.env.BUILD_DIR ?? '.next');
+const finishing =
+  always && (await finishingOf({ handle, buildDir, host: `${hostname}:${port}`, overHttps, always }));
 server.on(
   'request',
   front(handle, {
@@ -63,8 +54,6 @@ server.on(
     finishing,
   }),
 );
-
-if (finishing) server.on('clientError', answerBrokenRequests(finishing.always));
 
 let stopping = false;
 // Whoever still has a connection is told with the next answer that it is the last one.
@@ -79,7 +68,10 @@ server.prependListener('request', (_request, response) => {
 async function stop() {
   if (stopping) return;
   stopping = true;
-  setTimeout(() => process.exit(0), DRAIN_MS).unref();
+  setTimeout(() => {
+    writeLine('error', 'server.cut_off', { afterMs: DRAIN_MS });
+    process.exit(1);
+  }, DRAIN_MS).unref();
   await new Promise<void>((resolve) => {
     // The http server's own close() cuts idle connections at once.
     NetServer.prototype.close.call(server, () => resolve());

@@ -42,22 +42,12 @@ const MOST_AT_ONCE = 50;
 
 const text = z.string().max(4_000).catch('');
 /** Reporting API, `application/reports+json`. */
-const modern = z.array(
+const reports = z.array(
   z.object({
     type: z.string(),
     body: z.object({ documentURL: text, effectiveDirective: text, blockedURL: text, sourceFile: text }),
   }),
 );
-/** The older form, `application/csp-report`, which some browsers still send. */
-const older = z.object({
-  'csp-report': z.object({
-    'document-uri': text,
-    'effective-directive': text,
-    'violated-directive': text,
-    'blocked-uri': text,
-    'source-file': text,
-  }),
-});
 
 /**
  * What a browser's report says, without anything that belongs to its visitor: no path, no query, no words of a script, no program's name.
@@ -81,26 +71,17 @@ export function readReports(body: unknown, hosts: readonly string[]): Violation[
 type Entry = Record<'document' | 'directive' | 'blocked' | 'source', string>;
 
 function entriesOf(body: unknown): Entry[] {
-  if (Array.isArray(body)) {
-    const violations = body
-      .slice(0, MOST_AT_ONCE)
-      .filter((report: { type?: unknown } | null) => report?.type === 'csp-violation');
-    const { data = [] } = modern.safeParse(violations);
-    return data.map(({ body: said }) => ({
-      document: said.documentURL,
-      directive: said.effectiveDirective,
-      blocked: said.blockedURL,
-      source: said.sourceFile,
-    }));
-  }
-  const { data } = older.safeParse(body);
-  if (!data) return [];
-  const said = data['csp-report'];
-  // "script-src 'self' …": older browsers repeat the whole rule.
-  const directive = said['effective-directive'] || (said['violated-directive'].split(' ', 1)[0] ?? '');
-  return [
-    { document: said['document-uri'], directive, blocked: said['blocked-uri'], source: said['source-file'] },
-  ];
+  if (!Array.isArray(body)) return [];
+  const violations = body
+    .slice(0, MOST_AT_ONCE)
+    .filter((report: { type?: unknown } | null) => report?.type === 'csp-violation');
+  const { data = [] } = reports.safeParse(violations);
+  return data.map(({ body: said }) => ({
+    document: said.documentURL,
+    directive: said.effectiveDirective,
+    blocked: said.blockedURL,
+    source: said.sourceFile,
+  }));
 }
 
 /** "inline", "eval" …; "self" for an address of ours; the name of the host for any other; "extension" for what an extension of the browser did. */
@@ -113,7 +94,8 @@ function blockedKind(blocked: string, source: string, page: URL): string {
   if (!/^(https?|wss?)$/.test(scheme) || !URL.canParse(blocked)) return 'other';
   const { host, hostname } = new URL(blocked);
   if (host === page.host) return 'self';
-  return HOST.test(hostname) ? hostname : 'other';
+  // A numeric address may be one of the visitor's own network.
+  return HOST.test(hostname) && !/^[\d.]+$/.test(hostname) ? hostname : 'other';
 }
 
 const isExtension = (address: string): boolean => /^[a-z-]*extension(:|$)/i.test(address);

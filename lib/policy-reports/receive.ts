@@ -8,7 +8,7 @@ import { openTally, type Sum } from './tally';
 
 /** A browser sends a few reports at once, each of one or two kB. */
 const MAX_BODY_BYTES = 32 * 1024;
-const TYPES = /^application\/(reports\+json|csp-report)\s*(;|$)/i;
+const TYPE = /^application\/reports\+json\s*(;|$)/i;
 
 const tally = openTally({
   send,
@@ -20,7 +20,7 @@ const tally = openTally({
  * answer. Nothing is known of the sender, and nothing is kept of what it sent but the counts.
  */
 export async function receiveReports(request: Request): Promise<void> {
-  if (!tally.mayCount() || !TYPES.test(request.headers.get('content-type') ?? '')) return;
+  if (!tally.mayCount() || !TYPE.test(request.headers.get('content-type') ?? '')) return;
   if (!(Number(request.headers.get('content-length')) <= MAX_BODY_BYTES)) return;
   const body: unknown = await request.json().catch(() => undefined);
   tally.count(readReports(body, [new URL(siteOrigin).host, request.headers.get('host') ?? '']));

@@ -12,7 +12,9 @@ const HOST = '127.0.0.1';
 export async function startMetrics(port: number): Promise<{ url: string; server: Server }> {
   const registry = openRegistry();
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {
-    if (request.url !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
+    // A name that leads here from a page in a browser on this machine is not one of ours.
+    const isForUs = /^(127\.0\.0\.1|localhost|\[::1\])(:|$)/i.test(request.headers.host ?? '');
+    if (!isForUs || request.url !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('The metrics are at /metrics.\n');
       return;
     }

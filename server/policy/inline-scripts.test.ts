@@ -2,15 +2,19 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { inlineScripts, isNextsOwn, policyHash } from './inline-scripts.ts';
 
+const START = '(self.__next_f=self.__next_f||[]).push([0])';
 const FLIGHT = String.raw`self.__next_f.push([1,"1:\"$Sreact.fragment\"\n\u003c/script>"])`;
 const TURBOPACK =
   '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["static/chunks/a.js"],"runtimeModuleIds":[1]})';
 
 describe('an inline script', () => {
-  it.each(['(self.__next_f=self.__next_f||[]).push([0])', FLIGHT, TURBOPACK, `${TURBOPACK};`])(
-    'of Next is blessed: %s',
-    (text) => expect(isNextsOwn(text)).toBe(true),
-  );
+  it.each([
+    START,
+    `${START};self.__next_f.push([2,[{"status":"invalid"},"k",null]])`,
+    FLIGHT,
+    TURBOPACK,
+    `${TURBOPACK};`,
+  ])('of Next is blessed: %s', (text) => expect(isNextsOwn(text)).toBe(true));
 
   it.each([
     'alert(1)',
@@ -25,7 +29,12 @@ describe('an inline script', () => {
     'self.__next_f.push([1,["a"]])',
     'self.__next_f.push([1,{"toString":1}])',
     'self.__next_f.push([])',
-    `(self.__next_f=self.__next_f||[]).push([0]);alert(1)`,
+    `${START};alert(1)`,
+    `${START};self.__next_f.push([2,[alert(1)]])`,
+    `${START};self.__next_f.push([2,[1]]);alert(1)`,
+    `${START};self.__next_f.push([2,[1]],alert([1]))`,
+    `${START};self.__next_f.push([1,"a"])`,
+    `${START};self.__next_f.push([2,[1],[2]])`,
     `(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"a":alert(1)})`,
     `(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({});alert({})`,
     '/**/self.__next_f.push([1,"a"])',

@@ -11,6 +11,8 @@ const IS_DATA = /\stype\s*=\s*"application\/(?:ld\+)?json"/i;
  * inline may be somebody's injection, and the browser is to block it (docs/decisions/0016-front-door.md).
  */
 const FLIGHT_START = '(self.__next_f=self.__next_f||[]).push([0])';
+/** On a page that answers a form posted without scripts, Next writes the first line and the form's outcome into one script. */
+const FORM_STATE = /^;self\.__next_f\.push\((\[2,[\s\S]*\])\)$/;
 const FLIGHT = /^self\.__next_f\.push\((\[[\s\S]*\])\)$/;
 const TURBOPACK =
   /^\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\)\.push\((\{[\s\S]*\})\);?$/;
@@ -32,10 +34,16 @@ export function inlineScripts(html: string): { hashes: string[]; unknown: string
 
 export function isNextsOwn(text: string): boolean {
   if (text === FLIGHT_START) return true;
+  if (text.startsWith(FLIGHT_START)) return isFormState(text.slice(FLIGHT_START.length));
   const flight = parsed(FLIGHT.exec(text)?.[1]);
   if (Array.isArray(flight)) return isFlightRow(flight);
   const chunk = parsed(TURBOPACK.exec(text)?.[1]);
   return typeof chunk === 'object' && chunk !== null;
+}
+
+function isFormState(text: string): boolean {
+  const row = parsed(FORM_STATE.exec(text)?.[1]);
+  return Array.isArray(row) && row.length === 2;
 }
 
 /** A kind, and a piece of the page's data as one string. Pure JSON: nothing in it can run. */

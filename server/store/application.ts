@@ -31,7 +31,8 @@ export class Application {
   /** @param host what the application is to take for the site's own name */
   constructor(listener: RequestListener, host: string) {
     this.host = host;
-    this.server = createServer({ keepAliveTimeout: 0 }, listener);
+    this.server = createServer({ keepAliveTimeout: 0, shouldUpgradeCallback: () => false }, listener);
+    process.once('exit', this.forget);
   }
 
   listen(): Promise<void> {
@@ -81,6 +82,9 @@ export class Application {
       this.server.close(() => resolve());
       this.server.closeAllConnections();
     });
-    rmSync(this.folder, { recursive: true, force: true });
+    process.off('exit', this.forget);
+    this.forget();
   }
+
+  private readonly forget = (): void => rmSync(this.folder, { recursive: true, force: true });
 }

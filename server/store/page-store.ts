@@ -147,6 +147,7 @@ export class PageStore {
     if (!kept) return;
     this.kept.delete(path);
     this.bytes -= kept.answer.weight;
+    this.count();
   }
 
   private count(): void {

@@ -7,7 +7,7 @@ type PrerenderManifest = {
 };
 
 /** Addresses as this site writes them. Another spelling of one (%61bout) is answered, but not kept a second time. */
-const PLAIN_ADDRESS = /^\/[\w./-]*$/;
+const PLAIN_ADDRESS = /^(?!.*\/\.\.?(?:\/|$))\/[\w./-]*$/;
 /** Next's own pages for errors, which have addresses too. */
 const INTERNAL = /^\/_/;
 

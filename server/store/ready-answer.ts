@@ -1,14 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import {
-  BEST,
-  compressed,
-  encodingFor,
-  QUICK,
-  unzip,
-  type Compressed,
-  type Encoding,
-} from './encodings.ts';
+import { BEST, compressed, encodingFor, QUICK, unzip, type Compressed, type Encoding } from './encodings.ts';
 import { storeCounts } from '../metrics/counts.ts';
 import { knownTag } from './conditional.ts';
 

@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { answerBrokenRequests } from '../broken-request.ts';
 import { finishingOf } from '../finishing.ts';
 import { front } from '../front.ts';
+import { httpServer } from '../http-server.ts';
+import { securityHeaders } from '../../lib/security/security-headers.ts';
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
@@ -31,21 +32,22 @@ export async function builtSite(handle: Handle, options: { siteOrigin?: string; 
   writeFileSync(join(buildDir, 'static/chunks/style.css'), STYLE_SHEET);
   writeFileSync(join(buildDir, 'static/chunks/main.js'), SCRIPT);
   const whole = async (request: IncomingMessage, response: ServerResponse) => handle(request, response);
+  const always = securityHeaders(options.overHttps ?? false).flat();
   const finishing = await finishingOf({
     handle: whole,
     buildDir,
     host: '127.0.0.1',
     overHttps: options.overHttps ?? false,
+    always,
   });
-  const server = createServer(
-    { headersTimeout: 400, requestTimeout: 800, connectionsCheckingInterval: 50 },
-    front(whole, {
-      trustedHops: 0,
-      siteOrigin: options.siteOrigin ?? 'https://www.example.com',
-      finishing,
-    }),
+  const limits = { headersTimeout: 400, requestTimeout: 800, connectionsCheckingInterval: 50 };
+  const server = httpServer(limits, always);
+  server.on(
+    'request',
+    front(whole, { trustedHops: 0, siteOrigin: options.siteOrigin ?? 'https://www.example.com', finishing }),
   );
-  server.on('clientError', answerBrokenRequests(finishing.always));
+  // As Next does, which lets go of a socket that it has no use for.
+  server.on('upgrade', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

@@ -1,0 +1,34 @@
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import { answerBrokenRequests } from './broken-request.ts';
+import type { FlatHeaders } from './store/ready-answer.ts';
+
+/** How long a connection may be silent while something is asked or answered, in milliseconds: longer than any answer may take. */
+const SILENCE_MS = 90_000;
+
+/** The limits under which visitors are listened to. */
+export const LIMITS: ServerOptions = {
+  requestTimeout: 30_000,
+  headersTimeout: 10_000,
+  keepAliveTimeout: 65_000,
+  // How often the limits are looked after; the default is half a minute.
+  connectionsCheckingInterval: 2_000,
+};
+
+/**
+ * An HTTP server all of whose answers come from one listener, also those that Node would give itself: to a request without Host, with an
+ * expectation, to bytes that are no request.
+ * @param always headers of every answer, names and values in turn; without them (in development) Node and Next do as they like
+ */
+export function httpServer(limits: ServerOptions, always: FlatHeaders | undefined): Server {
+  if (!always) return createServer(limits);
+  const server = createServer({
+    ...limits,
+    requireHostHeader: false,
+    // Next listens for upgrades, and lets go of a socket it has no use for without closing it. We speak nothing but HTTP.
+    shouldUpgradeCallback: () => false,
+  });
+  server.setTimeout(SILENCE_MS);
+  server.on('clientError', answerBrokenRequests(always));
+  server.on('checkExpectation', (...asked: Parameters<RequestListener>) => server.emit('request', ...asked));
+  return server;
+}
