@@ -14,9 +14,24 @@ const DENIED_BEFORE = 42;
 const refresh = '/industry-updates/refresh';
 const origin = { origin: new URL('/', 'http://127.0.0.1:3141').origin };
 
+/** What is made behind a visitor's back is there after a few views: the front and the cache each try again in their own time. */
+const SOON = { timeout: 30_000 };
+
 /** Presses Refresh as a script does, on a page of the archive. */
 const refreshed = (request: APIRequestContext, from = '/') =>
   request.post(refresh, { headers: { ...origin, accept: 'application/json' }, form: { from } });
+
+/** Until this page is no longer being made behind someone's back. A visitor with a cookie is not served out of the front's store. */
+const settled = (request: APIRequestContext, path: string) =>
+  expect
+    .poll(
+      async () => {
+        const answer = await request.get(path, { headers: { cookie: 'visitor=1' } });
+        return answer.headers()['x-nextjs-cache'];
+      },
+      { message: path, ...SOON },
+    )
+    .toBe('HIT');
 
 test('a page that is kept is served without a question to the database', async ({ request, questions }) => {
   const paths = [
@@ -58,15 +73,17 @@ test('addresses of issues and pages that do not exist are a question a second, h
 }) => {
   const before = await questions();
   const began = performance.now();
-  const answers = await Promise.all(
-    Array.from({ length: 60 }, (_, n) => [
-      request.get(`/industry-updates/${7_000 + n}`),
-      request.get(`/industry-updates/${7_000 + n}/image.png`),
-      request.get(`/industry-updates/page/${7_000 + n}`),
-    ]).flat(),
-  );
+  // A few at a time: what is measured are questions, not how many pages a machine can make at once.
+  for (let number = 7_000; number < 7_030; number += 5) {
+    const paths = Array.from({ length: 5 }, (_, n) => `/industry-updates/${number + n}`).flatMap((path) => [
+      path,
+      `${path}/image.png`,
+      path.replace('updates', 'updates/page'),
+    ]);
+    const answers = await Promise.all(paths.map((path) => request.get(path)));
+    expect(answers.map((answer) => answer.status())).toEqual(paths.map(() => 404));
+  }
   const seconds = (performance.now() - began) / 1_000;
-  for (const answer of answers) expect(answer.status()).toBe(404);
   // The limit is one a second, so what it allows depends on how long this took.
   expect((await questions()) - before).toBeLessThanOrEqual(Math.ceil(seconds) + 1);
 });
@@ -180,7 +197,7 @@ test('a page that changed and was not seen since is given as it was, for as long
 
 test('so is a corrected issue: what stood there is better than nothing', async ({ request, fault, db }) => {
   const path = `/industry-updates/${NEW}`;
-  await request.get(path);
+  await settled(request, path);
   await db.from('newsletter_issues').update({ content: 'Corrected words.' }).eq('issue_number', NEW);
   await refreshed(request);
   await fault('down');
@@ -191,7 +208,7 @@ test('so is a corrected issue: what stood there is better than nothing', async (
     expect((await request.get('/industry-updates')).status()).toBe(200);
   }
   await fault('none');
-  await expect.poll(async () => (await request.get(path)).text()).toContain('Corrected words.');
+  await expect.poll(async () => (await request.get(path)).text(), SOON).toContain('Corrected words.');
 });
 
 test('a database that does not answer in time costs nobody the page, and nobody who refreshes the truth', async ({
@@ -203,7 +220,7 @@ test('a database that does not answer in time costs nobody the page, and nobody 
   const title = (words: string) =>
     db.from('newsletter_issues').update({ title: words }).in('issue_number', [6, 26]);
   const text = async (path: string) => (await request.get(path)).text();
-  for (const path of [seen, own]) await text(path);
+  for (const path of [seen, own]) await settled(request, path);
   const { data } = await db
     .from('newsletter_issues')
     .select('issue_number, title')
@@ -215,10 +232,11 @@ test('a database that does not answer in time costs nobody the page, and nobody 
     // Whoever refreshed waits for as long as it takes; for everyone else it is made anew behind their backs.
     expect(await text(own)).toContain('Said otherwise');
     expect(await text(seen)).not.toContain('Said otherwise');
-    await expect.poll(() => text(seen)).toContain('Said otherwise');
+    await expect.poll(() => text(seen), SOON).toContain('Said otherwise');
 
-    await title('Said once more');
     await fault('none');
+    await settled(request, seen);
+    await title('Said once more');
     await refreshed(request);
     await fault('hang');
     for (let view = 0; view < 3; view += 1) expect(await text(seen)).toContain('Said otherwise');
@@ -229,7 +247,7 @@ test('a database that does not answer in time costs nobody the page, and nobody 
     }
   }
   // For a moment after a question without an answer none is asked.
-  await expect.poll(async () => (await refreshed(request)).text()).toContain('loaded');
+  await expect.poll(async () => (await refreshed(request)).text(), SOON).toContain('loaded');
 });
 
 test('an issue nobody opened yet answers 503 with a page of ours, and opens once the database is back', async ({
