@@ -103,6 +103,26 @@ test('a page that is loaded again is not sent again, and works with the policy i
   expect(statuses).toHaveLength(3);
 });
 
+test('a form posted before its scripts came is answered by a page whose scripts run', async ({
+  page,
+  expected,
+}) => {
+  expected.push(/Failed to load resource/);
+  const scripts = '**/_next/static/**/*.js';
+  for (const path of ['/contact', '/login', '/sme-quickstarts/ai-policy']) {
+    await page.route(scripts, (route) => route.abort());
+    await page.goto(path);
+    await page.unroute(scripts);
+    await page.evaluate(() => document.querySelector<HTMLFormElement>('main form')?.submit());
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    const isHydrated = () =>
+      page.evaluate(() =>
+        Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__reactProps')),
+      );
+    await expect.poll(isHydrated, { message: path }).toBe(true);
+  }
+});
+
 test('nothing that is injected into a page runs, loads or sends', async ({ page, expected }) => {
   expected.push(/Content Security Policy|Refused|blocked|violates/i);
   const site = await builtSite((_request, response) =>
