@@ -167,4 +167,64 @@ describe('passing a generation on to the edge function', () => {
     expect(await orderGeneration(foreign)).toMatchObject({ ok: false, status: 403 });
     expect(asked).toEqual([]);
   });
+
+  it('reads an answer about three hundred feeds', async () => {
+    const feed = { id: 'x'.repeat(36), name: 'n'.repeat(80), status: null, new: 0 };
+    const sources = Array.from({ length: 300 }, (_, at) => ({
+      ...feed,
+      url: `https://${at}.example/${'p'.repeat(400)}`,
+      error: 'e'.repeat(300),
+    }));
+    upstream = json(200, { ok: true, sources });
+    expect(await orderGeneration(own)).toEqual({ ok: true });
+    upstream = json(502, { ok: false, message: 'None of the feeds could be read.', sources });
+    expect(await orderGeneration(own)).toMatchObject({ message: 'None of the feeds could be read.' });
+  });
+
+  const order = (body: string | null, type?: string) =>
+    new Request('http://site.example/', {
+      method: 'POST',
+      body,
+      headers: type ? { 'content-type': type } : {},
+    });
+
+  it.each([
+    ['no type', order('{}'), 415],
+    ['a form', order('a=b', 'application/x-www-form-urlencoded'), 415],
+    ['a type that only begins like JSON', order('{}', 'application/jsonp'), 415],
+    ['nothing', order(null, 'application/json'), 400],
+    ['broken JSON', order('{"a":', 'application/json'), 400],
+    ['a list', order('[]', 'application/json'), 400],
+    ['more than 32 kB', order(`{"a":"${'x'.repeat(32 * 1024)}"}`, 'application/json'), 413],
+  ])('refuses an order that is %s before it does anything', async (_, posted, status) => {
+    expect(await orderGeneration(own, posted)).toMatchObject({ ok: false, status });
+    expect(asked).toEqual([]);
+  });
+
+  it('stops reading an order where it is too long', async () => {
+    let read = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        read += 1024;
+        controller.enqueue(new Uint8Array(1024));
+      },
+    });
+    const posted = { headers: new Headers({ 'content-type': 'application/json' }), body: endless };
+    expect(await orderGeneration(own, posted as Request)).toMatchObject({ status: 413 });
+    expect(read).toBeLessThan(40 * 1024);
+  });
+
+  it('takes an order of any size within, and asks the function for nothing but what it always does', async () => {
+    upstream = json(200, { ok: true });
+    const posted = order(`{"days":90,"a":"${'x'.repeat(32_000)}"}`, 'application/json; charset=utf-8');
+    expect(await orderGeneration(own, posted)).toEqual({ ok: true });
+    expect(asked.map(({ body }) => body)).toEqual(['{}']);
+  });
+
+  it('reads nothing of what someone posts who is no administrator', async () => {
+    caller.kind = 'not-admin';
+    const posted = order('not JSON');
+    expect(await orderGeneration(own, posted)).toMatchObject({ status: 403 });
+    expect(posted.bodyUsed).toBe(false);
+  });
 });

@@ -7,11 +7,14 @@ import { notices } from '@/content/notices';
 import { callerKind, requestClient, requireAdmin } from '@/lib/auth/admin';
 import { errorText, log } from '@/lib/log';
 import { isOwnPost, requestIdOf } from '@/lib/request';
+import { textWithin } from '@/lib/text-within';
 
 /** How long a generation may take, in milliseconds: it fetches every configured feed. */
 const TIMEOUT_MS = 60_000;
-/** The largest answer that is read, in bytes; the function sends a few lines. */
-const MAX_ANSWER_BYTES = 32 * 1024;
+/** The largest answer that is read, in bytes; the function says a line or two about each feed, and lists at most 200. */
+const MAX_ANSWER_BYTES = 1024 * 1024;
+/** The largest order, in bytes: as much as the function takes. */
+const MAX_ORDER_BYTES = 32 * 1024;
 const MAX_MESSAGE = 300;
 
 /** `status` is what an HTTP answer about this should carry; `message` is for the admin. */
@@ -26,12 +29,15 @@ const failed = (status: number, message: string = generationFailed): Generation 
 
 let running = false;
 
-/** {@link generateIssue} for a post that may come from anyone and anywhere: what stands in its way is an answer, not a redirect. */
-export async function orderGeneration(asked: Headers): Promise<Generation> {
+/**
+ * {@link generateIssue} for a post that may come from anyone and anywhere: what stands in its way is an answer, not a redirect.
+ * @param posted the post, where it is not a form: its body must be a JSON object
+ */
+export async function orderGeneration(asked: Headers, posted?: Request): Promise<Generation> {
   if (!isOwnPost(asked)) return failed(403, admin.outcomes.foreign);
   switch (await callerKind()) {
     case 'admin':
-      return generateIssue();
+      return (posted && (await problemOf(posted))) ?? generateIssue();
     case 'signed-out':
       return failed(401, admin.sessionEnded);
     case 'not-admin':
@@ -39,6 +45,16 @@ export async function orderGeneration(asked: Headers): Promise<Generation> {
     case undefined:
       return failed(503);
   }
+}
+
+/** Why the post is no order, if it is none. Nothing in it is passed on: the function is always asked for the same. */
+async function problemOf(posted: Request): Promise<Generation | undefined> {
+  if (!/^application\/json\s*(;|$)/i.test(posted.headers.get('content-type') ?? ''))
+    return failed(415, 'The order must be sent as JSON.');
+  const text = await textWithin(posted.body, MAX_ORDER_BYTES);
+  if (text === undefined) return failed(413, 'The order is too large.');
+  const order = parse(text);
+  return order && !Array.isArray(order) ? undefined : failed(400, 'The order is not a JSON object.');
 }
 
 /**
@@ -76,7 +92,7 @@ async function call(): Promise<Generation> {
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      const text = await readLimited(response);
+      const text = await textWithin(response.body, MAX_ANSWER_BYTES);
       if (text === undefined) problem = 'too large';
       return new Response(text ?? 'too large', {
         status: response.status,
@@ -102,18 +118,6 @@ async function call(): Promise<Generation> {
   if (!context) return { ok: true };
   const status = [401, 403, 409, 422].includes(context.status) ? context.status : 502;
   return failed(status, messageOf(answer));
-}
-
-/** The body as text, or undefined as soon as it is longer than it may be: what follows is not read. */
-async function readLimited(response: Response): Promise<string | undefined> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > MAX_ANSWER_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 function parse(text: unknown): object | undefined {

@@ -1,11 +1,13 @@
 import { whoAsks } from '@/lib/auth/admin';
 import { renderMarkdown } from '@/lib/markdown/render';
+import { CONTENT_BYTES } from '@/lib/newsletter/edit-form';
 import { isOwnPost } from '@/lib/request';
+import { textWithin } from '@/lib/text-within';
 
 const answer = (status: number, body: object): Response =>
   Response.json(body, { status, headers: { 'Cache-Control': 'private, no-store' } });
 
-/** Renders a draft's content exactly as the public reader does, for the preview beside the editor. The front bounds the body. */
+/** Renders a draft's content exactly as the public reader does, for the preview beside the editor. Takes plain text, as much as the editor may send. */
 export async function POST(request: Request): Promise<Response> {
   if (!isOwnPost(request.headers))
     return answer(403, { message: 'This post did not come from a page of this site.' });
@@ -16,6 +18,9 @@ export async function POST(request: Request): Promise<Response> {
       message: 'Only an administrator may do this.',
     });
   }
-  const markdown = await request.text();
+  if (!/^text\/plain\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
+    return answer(415, { message: 'The content must be sent as plain text.' });
+  const markdown = await textWithin(request.body, CONTENT_BYTES);
+  if (markdown === undefined) return answer(413, { message: 'The content is longer than an issue may be.' });
   return answer(200, { html: renderMarkdown(markdown) });
 }
