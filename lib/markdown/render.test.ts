@@ -193,6 +193,17 @@ describe('the headings of a text', () => {
     for (const { id } of headings) expect(html.split(`id="${id}"`)).toHaveLength(2);
   });
 
+  it('are where links within the text lead, here and from elsewhere', () => {
+    const text = '# Hello you\n\n[go](#hello-you) [top](#top) [ref][r]\n\n[r]: #hello-you';
+    const targets = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    const { html } = renderWithHeadings(text, { headingIds: true });
+    expect(html).toContain('id="user-content-hello-you"');
+    expect(targets(html)).toEqual(['#user-content-hello-you', '#top', '#user-content-hello-you']);
+    const away = renderMarkdown(text, { baseUrl: 'https://site.example/industry-updates/2' });
+    expect(away).not.toContain('id=');
+    expect(targets(away)[0]).toBe('https://site.example/industry-updates/2#user-content-hello-you');
+  });
+
   it('have none unless asked for', () => {
     expect(renderMarkdown('# One')).not.toContain('id=');
   });

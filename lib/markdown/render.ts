@@ -45,7 +45,11 @@ export function renderWithHeadings(
         removeImages(tree);
         resolveReferences(tree);
         removeUnsafeLinks(tree);
-        if (headingIds) headings = nameHeadings(tree);
+        if (headingIds || baseUrl) {
+          const named = nameHeadings(tree, Boolean(headingIds));
+          aimAtHeadings(tree, named);
+          if (headingIds) headings = named;
+        }
         if (baseUrl) completeLinks(tree, baseUrl);
       })
       .use(remarkHtml)
@@ -68,8 +72,8 @@ const asParagraphs = (text: string): string =>
 const ID_PREFIX = 'user-content-';
 const LONGEST_ID = 60;
 
-/** Gives every heading an id of its own, made from its words. */
-function nameHeadings(tree: Root): RenderedHeading[] {
+/** Finds every heading an id of its own, made from its words, and gives it where `mark` says so. */
+function nameHeadings(tree: Root, mark: boolean): RenderedHeading[] {
   const taken = new Set<string>();
   const copies = new Map<string, number>();
   const headings: RenderedHeading[] = [];
@@ -89,7 +93,7 @@ function nameHeadings(tree: Root): RenderedHeading[] {
       copies.set(stem, copy + 1);
     }
     taken.add(id);
-    node.data = { ...node.data, hProperties: { id } };
+    if (mark) node.data = { ...node.data, hProperties: { id } };
     headings.push({ id: ID_PREFIX + id, text, depth: node.depth });
   });
   return headings;
@@ -102,6 +106,15 @@ function wordsOf(heading: Heading): string {
     if (node.type === 'break') words += ' ';
   });
   return words.trim();
+}
+
+/** An author writes `#words`; the heading's id has the sanitiser's prefix. Links elsewhere on the page stay as they are. */
+function aimAtHeadings(tree: Root, headings: readonly RenderedHeading[]): void {
+  const ids = new Set(headings.map(({ id }) => id));
+  visit(tree, 'link', (node) => {
+    const id = ID_PREFIX + node.url.slice(1);
+    if (node.url.startsWith('#') && ids.has(id)) node.url = `#${id}`;
+  });
 }
 
 function completeLinks(tree: Root, baseUrl: string): void {

@@ -24,7 +24,7 @@ const formats = {
 
 /**
  * The newest issues with their full text as a feed. It says when it changed and carries a tag of its content, so that a reader who has it
- * is answered 304 (server/conditional.ts).
+ * is answered 304 (server/store/conditional.ts).
  * @throws ArchiveUnavailableError
  */
 export async function feedResponse(format: Format): Promise<Response> {

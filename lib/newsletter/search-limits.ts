@@ -8,13 +8,17 @@ const MOST_VISITORS = 10_000;
 /** How long an answer may be given again, in milliseconds, and how many are kept. */
 const ANSWER_MS = 30_000;
 const MOST_ANSWERS = 200;
+/** Rises whenever pages are expired by tag (server/page-cache.mjs): an answer from before may hold an issue that was withdrawn since. */
+const EPOCH = Symbol.for('page-cache.epoch');
+const expiries = globalThis as { [EPOCH]?: number };
 
 const MINUTE_MS = 60_000;
 const visitors = new Map<string, { since: number; searches: number }>();
 const answers = new Map<string, { at: number; answer: Promise<SearchAnswer> }>();
 
 /**
- * As {@link searchIssues}, bounded for one instance: the same question within half a minute is not asked twice, and one visitor's searches
+ * As {@link searchIssues}, bounded for one instance: the same question within half a minute is not asked twice unless the archive changed,
+ * not even while its answer was on its way; and one visitor's searches
  * are counted by the minute. What is kept for that is bounded too, and lives in memory only.
  * @throws ArchiveUnavailableError when the database does not answer
  */
@@ -24,7 +28,7 @@ export async function boundedSearch(
   visitor: string,
 ): Promise<SearchAnswer | { status: 'too-many' }> {
   const now = Date.now();
-  const key = `${page} ${query}`;
+  const key = `${expiries[EPOCH] ?? 0} ${page} ${query}`;
   const kept = answers.get(key);
   if (kept && now - kept.at < ANSWER_MS) return kept.answer;
   if (!mayAsk(visitor, now)) return { status: 'too-many' };

@@ -4,6 +4,9 @@ const rpc = vi.hoisted(() => vi.fn());
 vi.mock('@/lib/supabase/public', () => ({ publicClient: () => ({ rpc }) }));
 const { searchIssues, snippetParts } = await import('./search');
 
+const EPOCH = Symbol.for('page-cache.epoch');
+const memory = globalThis as { [EPOCH]?: number };
+
 const found = (total = 0) => ({ data: { status: 'ok', total, pages: 1, results: [] }, error: null });
 
 afterEach(() => void vi.clearAllMocks());
@@ -74,6 +77,7 @@ describe('the limits of one instance', () => {
   afterEach(() => {
     vi.useRealTimers();
     rpc.mockReset();
+    delete memory[EPOCH];
   });
   const load = () => import('./search-limits');
 
@@ -84,6 +88,24 @@ describe('the limits of one instance', () => {
     await boundedSearch('patch', 2, 'visitor');
     vi.advanceTimersByTime(30_000);
     await boundedSearch('patch', 1, 'visitor');
+    expect(rpc).toHaveBeenCalledTimes(3);
+  });
+
+  it('give no answer from before the archive changed, nor one that was on its way', async () => {
+    const { boundedSearch } = await load();
+    const change = () => void (memory[EPOCH] = (memory[EPOCH] ?? 0) + 1);
+    rpc.mockResolvedValueOnce(found(3));
+    expect(await boundedSearch('patch', 1, 'visitor')).toMatchObject({ total: 3 });
+    change();
+    let arrive = (_answer: ReturnType<typeof found>) => {};
+    rpc.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
+    const onItsWay = boundedSearch('patch', 1, 'visitor');
+    change();
+    rpc.mockResolvedValueOnce(found(1));
+    expect(await boundedSearch('patch', 1, 'visitor')).toMatchObject({ total: 1 });
+    arrive(found(2));
+    expect(await onItsWay).toMatchObject({ total: 2 });
+    expect(await boundedSearch('patch', 1, 'visitor')).toMatchObject({ total: 1 });
     expect(rpc).toHaveBeenCalledTimes(3);
   });
 

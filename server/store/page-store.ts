@@ -9,9 +9,9 @@ export type Source = {
   prepare(answer: ApplicationAnswer, known: ReadyAnswer | undefined): Promise<ReadyAnswer | undefined>;
   /** Made from the database, so that after an expiry only the application knows what may still be shown. */
   isFromDatabase(path: string): boolean;
-  /** Rises whenever pages were expired by tag. */
   /** Told once of each question that was left without an answer. */
   onFailure(path: string, cause: unknown): void;
+  /** Rises whenever pages were expired by tag. */
   epoch(): number;
   now(): number;
 };
