@@ -10,6 +10,7 @@ export const foreignPages = (origin: string): Record<string, string>[] => [
   { origin: 'null', 'sec-fetch-site': 'cross-site' },
   { origin, 'sec-fetch-site': 'same-site' },
   { origin },
+  { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', 'sec-fetch-site': 'same-origin' },
   {
     origin: 'https://evil.example',
     host: 'evil.example',

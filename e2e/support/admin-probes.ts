@@ -20,6 +20,7 @@ export const headerProbes: Record<string, Record<string, string>> = {
   },
   'a data request': { 'x-nextjs-data': '1' },
   'a form post by its header alone': { 'content-type': 'multipart/form-data; boundary=x' },
+  'another forwarded host': { 'x-forwarded-host': 'evil.example' },
   'another host': { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
 };
 
