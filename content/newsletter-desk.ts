@@ -81,6 +81,7 @@ export const newsletterDesk = {
       unsaved: 'Changes not saved yet.',
       saving: 'Saving...',
       offline: 'Not saved: the server cannot be reached. Your text is kept here; it is tried again.',
+      unavailable: 'Not saved: the database did not answer. Your text is kept here; it is tried again.',
       previewed: 'Preview below. Nothing was saved.',
     },
     problems: {

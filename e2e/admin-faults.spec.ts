@@ -1,5 +1,5 @@
 import { accounts } from './support/accounts';
-import { BACKEND_URL, DATA_DIR } from './support/addresses';
+import { BACKEND_URL, DATA_DIR, SITE_URL } from './support/addresses';
 import { storeEnquiry } from './support/enquiries';
 import { fillSignIn, openSignedIn } from './support/sign-in';
 import { expect, test } from './support/test';
@@ -60,6 +60,61 @@ test('while the backend is down the browser is signed out all the same', async (
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login?signed-out');
   expect(await context.cookies()).toEqual([]);
+});
+
+test.describe('a draft that is being written', () => {
+  const number = 9_041;
+  const path = `${desk}/issues/${number}`;
+  /** Longer than the pause after a save that failed. */
+  const later = { timeout: 30_000 };
+
+  test.beforeEach(async ({ db, page }) => {
+    const draft = { issue_number: number, title: 'Before', content: 'Text' };
+    expect((await db.from('newsletter_issues').insert(draft)).error).toBeNull();
+    await openSignedIn(page, path, accounts.admin);
+  });
+  test.afterEach(async ({ db }) => {
+    await db.from('newsletter_issues').delete().eq('issue_number', number);
+  });
+
+  for (const order of ['down', 'error'] as const) {
+    test(`is saved by itself once a backend that was ${order} is back, and the cursor stays in its field`, async ({
+      page,
+      fault,
+      db,
+    }) => {
+      await fault(order);
+      await page.getByLabel('Title').fill('Typed in an outage');
+      await expect(page.getByText('Not saved: the database did not answer.')).toBeVisible();
+      await expect(page.getByLabel('Title')).toBeFocused();
+      await fault('none');
+      await expect(page.getByText('All changes saved.')).toBeVisible(later);
+      await expect(page.getByLabel('Title')).toBeFocused();
+      const { data } = await db.from('newsletter_issues').select('title').eq('issue_number', number).single();
+      expect(data?.title).toBe('Typed in an outage');
+    });
+  }
+
+  test('does not conflict with a save of its own whose answer was lost', async ({ page, db, expected }) => {
+    expected.push(/Failed to load resource|net::ERR/);
+    const title = async () =>
+      (await db.from('newsletter_issues').select('title').eq('issue_number', number).single()).data?.title;
+    await page.route(`**${path}`, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      // A browser says so itself; a request that a test repeats does not.
+      const headers = { ...route.request().headers(), origin: SITE_URL, 'sec-fetch-site': 'same-origin' };
+      await route.fetch({ headers });
+      await route.abort();
+    });
+    await page.getByLabel('Title').fill('Stored, but not answered');
+    await expect(page.getByText(/the server cannot be reached/)).toBeVisible();
+    expect(await title()).toBe('Stored, but not answered');
+    await page.unroute(`**${path}`);
+    await page.getByLabel('Title').fill('Written on');
+    await expect(page.getByText('All changes saved.')).toBeVisible(later);
+    expect(await title()).toBe('Written on');
+    await expect(page.getByText(/was changed elsewhere/)).toHaveCount(0);
+  });
 });
 
 test.describe('without JavaScript', () => {

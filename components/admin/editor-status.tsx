@@ -10,11 +10,20 @@ export function EditorStatus({
   state,
   path,
   autosave,
+  retries,
 }: {
   state: EditState;
   path: string;
   autosave: boolean;
+  retries: boolean;
 }) {
+  // Not by the answer below, which takes the focus: whoever is writing goes on writing.
+  if (state.status === 'unavailable' && retries)
+    return (
+      <p role="status" className="font-semibold text-error">
+        {words.unavailable} Reference <span className="data">{state.reference}</span>
+      </p>
+    );
   switch (state.status) {
     case 'idle':
     case 'saved':

@@ -26,7 +26,7 @@ export function IssueEditor({ issue, html, action }: IssueEditor) {
   const { title, summary, content } = issue;
   const isDraft = issue.status === 'draft';
   const fields = { id: issue.id, number: String(issue.number) };
-  const { words, version, state, change, order } = useIssueDraft({
+  const { words, version, state, retries, change, order } = useIssueDraft({
     fields,
     stored: { title, summary, content },
     version: issue.version,
@@ -52,7 +52,12 @@ export function IssueEditor({ issue, html, action }: IssueEditor) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <IssueFields words={words} locked={locked} onChange={change} />
-        <EditorStatus state={state} path={editPath(issue.number)} autosave={isDraft && scripted} />
+        <EditorStatus
+          state={state}
+          path={editPath(issue.number)}
+          autosave={isDraft && scripted}
+          retries={retries && scripted}
+        />
         {!locked && (
           <>
             <div className="flex flex-wrap gap-3">

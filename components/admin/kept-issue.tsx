@@ -27,7 +27,7 @@ export function KeptIssue({
   if (!typed || !outcome.base) return otherwise;
   return (
     <form action={submit} className="mt-8 max-w-3xl space-y-5">
-      <EditorStatus state={outcome} path={path} autosave={false} />
+      <EditorStatus state={outcome} path={path} autosave={false} retries={false} />
       {Object.entries({ ...outcome.base, number }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

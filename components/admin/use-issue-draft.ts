@@ -3,6 +3,7 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLeaveWarning } from '@/components/forms/use-leave-warning';
 import { CONTENT_BYTES, type EditOutcome, type IssueWords } from '@/lib/newsletter/edit-form';
+import { oneLine } from '@/lib/newsletter/one-line';
 
 export type EditAction = (previous: EditOutcome, form: FormData) => Promise<EditOutcome>;
 export type EditState = EditOutcome | { status: 'saving' | 'unsaved' | 'offline' };
@@ -31,33 +32,48 @@ const RETRY_MS = 10_000;
 export function useIssueDraft({ fields, stored, version, first, action, autosave }: Draft) {
   const [words, setWords] = useState(first.words ?? stored);
   const [state, setState] = useState<EditState>(first);
-  const [known, setKnown] = useState({
+  // Without words when an answer was lost: then what is stored is the old text or the new one.
+  const [known, setKnown] = useState<{ words?: IssueWords; sent: boolean; version: number }>({
     words: stored,
     sent: false,
     version: 'version' in first ? first.version : Number(first.base?.version ?? version),
   });
   const sending = useRef<Intent>(undefined);
+  /** What was sent since the last word of the database: any of it may be stored. */
+  const unanswered = useRef<IssueWords[]>([]);
   const publishNext = useRef(false);
-  const dirty = !same(words, known.words);
+  const dirty = !known.words || !same(words, known.words);
 
+  const isOwn = (stored: IssueWords): boolean => unanswered.current.some((each) => same(each, stored));
+  /** Undefined for a redirect. */
+  async function post(intent: Intent, onVersion: number): Promise<EditOutcome | undefined> {
+    const form = new FormData();
+    const values = { ...fields, ...words, version: String(onVersion), intent };
+    for (const [name, value] of Object.entries(values)) form.set(name, value);
+    if (!isOwn(words)) unanswered.current.push(words);
+    return action({ status: 'idle' }, form);
+  }
   async function send(intent: Intent): Promise<void> {
     if (new TextEncoder().encode(words.content).length > CONTENT_BYTES) {
       setState({ status: 'too-long' });
       return;
     }
     sending.current = intent;
-    const form = new FormData();
-    const values = { ...fields, ...words, version: String(known.version), intent };
-    for (const [name, value] of Object.entries(values)) form.set(name, value);
     try {
-      const outcome = await action({ status: 'idle' }, form);
+      let outcome = await post(intent, known.version);
+      // The other one is this very page: the answer to an earlier save was lost. What readers see is another matter.
+      if (outcome?.status === 'conflict' && !outcome.sent && isOwn(outcome.theirs))
+        outcome = await post(intent, outcome.version);
       // A redirect: the next page says what happened.
       if (!outcome) return;
       if (outcome.status === 'saved') setKnown({ words, sent: outcome.sent, version: outcome.version });
       if (outcome.status === 'conflict')
-        setKnown({ ...known, words: outcome.theirs, version: outcome.version });
+        setKnown({ words: outcome.theirs, sent: outcome.sent, version: outcome.version });
+      if (outcome.status === 'saved' || outcome.status === 'conflict') unanswered.current = [];
+      if (outcome.status === 'unavailable') setKnown({ sent: known.sent, version: known.version });
       setState(outcome);
     } catch {
+      setKnown({ sent: known.sent, version: known.version });
       setState({ status: 'offline' });
     } finally {
       sending.current = undefined;
@@ -74,14 +90,16 @@ export function useIssueDraft({ fields, stored, version, first, action, autosave
     startTransition(() => send(intent));
   };
 
-  const settled = ['idle', 'saved', 'unsaved', 'offline', 'previewed'].includes(state.status);
+  const failed = state.status === 'offline' || state.status === 'unavailable';
+  const settled = failed || ['idle', 'saved', 'unsaved', 'previewed'].includes(state.status);
+  // Published meanwhile from elsewhere: what readers see changes by an order only.
+  const savesItself = autosave && !known.sent && dirty && settled;
   const saveByItself = useEffectEvent(() => order('save'));
   useEffect(() => {
-    // Published meanwhile from elsewhere: what readers see changes by an order only.
-    if (!autosave || known.sent || !dirty || !settled) return;
-    const timer = setTimeout(saveByItself, state.status === 'offline' ? RETRY_MS : PAUSE_MS);
+    if (!savesItself) return;
+    const timer = setTimeout(saveByItself, failed ? RETRY_MS : PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [autosave, known.sent, dirty, settled, words, state.status]);
+  }, [savesItself, failed, words, state]);
 
   // With the words and the version of this moment. After anything but a save the person has to look first.
   const goOn = useEffectEvent(() => {
@@ -96,6 +114,8 @@ export function useIssueDraft({ fields, stored, version, first, action, autosave
   return {
     words,
     version: known.version,
+    /** What could not be saved is tried again without being asked. */
+    retries: failed && savesItself,
     /** 'saved' only while nothing was typed since. */
     state:
       dirty && (state.status === 'saved' || state.status === 'idle')
@@ -107,4 +127,6 @@ export function useIssueDraft({ fields, stored, version, first, action, autosave
 }
 
 const same = (a: IssueWords, b: IssueWords): boolean =>
-  a.title.trim() === b.title.trim() && a.summary.trim() === b.summary.trim() && a.content === b.content;
+  oneLine(a.title) === oneLine(b.title) &&
+  oneLine(a.summary) === oneLine(b.summary) &&
+  a.content === b.content;

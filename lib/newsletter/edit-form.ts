@@ -17,7 +17,7 @@ export type EditOutcome = { words?: IssueWords; base?: { id: string; version: st
   | Refused
   | { status: 'saved'; version: number; sent: boolean }
   | { status: 'previewed'; html: string }
-  | { status: 'conflict'; version: number; theirs: IssueWords }
+  | { status: 'conflict'; version: number; sent: boolean; theirs: IssueWords }
   | { status: 'locked' | 'invalid' | 'too-long' | 'empty' | 'missing' | 'not-draft' }
 );
 

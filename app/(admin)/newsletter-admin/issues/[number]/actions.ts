@@ -62,7 +62,7 @@ async function conflict(number: number): Promise<EditOutcome> {
   const stored = await issueForEditing(number);
   if (!stored) return { status: 'missing' };
   const { title, summary, content, version } = stored;
-  return { status: 'conflict', version, theirs: { title, summary, content } };
+  return { status: 'conflict', version, sent: stored.status === 'sent', theirs: { title, summary, content } };
 }
 
 const refusals = ['locked', 'invalid', 'empty', 'missing'] as const;
