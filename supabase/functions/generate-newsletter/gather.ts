@@ -15,6 +15,7 @@ export interface Source {
 export interface SourceReport {
   id: string;
   name: string;
+  url: string;
   /** The HTTP status, or null when there was none. */
   status: number | null;
   /** Items that were not known before. */
@@ -43,15 +44,15 @@ export async function gather(
   const work = async (): Promise<void> => {
     for (let source = queue.shift(); source; source = queue.shift()) {
       const found = await read(source, options);
-      const { id, name } = source;
+      const { id, name, url } = source;
       try {
         const { count, error } = await store(id, runId, found, backend);
-        reports.push({ id, name, status: found.status, new: count, error: found.error ?? error });
+        reports.push({ id, name, url, status: found.status, new: count, error: found.error ?? error });
         stored += 1;
       } catch (error) {
         if (!(error instanceof BackendError) || error instanceof RunOver) throw error;
         failure = error;
-        reports.push({ id, name, status: found.status, new: 0, error: found.error ?? notStored });
+        reports.push({ id, name, url, status: found.status, new: 0, error: found.error ?? notStored });
       }
       reports.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
     }

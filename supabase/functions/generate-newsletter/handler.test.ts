@@ -15,7 +15,10 @@ type Answer = object | number;
 type Answers = Record<string, Answer | ((parameters: Record<string, unknown>) => Answer)>;
 
 /** The function before a backend that answers as ordered: an object, or an HTTP status. */
-async function call(answers: Answers, init: { token?: string; method?: string; body?: string } = {}) {
+async function call(
+  answers: Answers,
+  init: { token?: string; method?: string; body?: string; model?: boolean } = {},
+) {
   const calls: { name: string; parameters: Record<string, unknown>; authorization: string | null }[] = [];
   const fetcher = (async (input: URL, options: RequestInit) => {
     const name = input.pathname.split('/').at(-1) ?? '';
@@ -40,6 +43,9 @@ async function call(answers: Answers, init: { token?: string; method?: string; b
       supabaseUrl: 'https://backend.example',
       publishableKey: 'public',
       testOrigins: [feeds.origin],
+      ...(init.model
+        ? { languageModel: { baseUrl: 'https://llm.example/v1', apiKey: '', model: 'small' } }
+        : {}),
     },
     network: nodeNetwork(),
     fetcher,
@@ -168,20 +174,21 @@ describe('generate-newsletter', () => {
     },
     store_feed_items: ({ p_source_id: id }) => (id === 'broken' ? 500 : { status: 'ok', new: 5 }),
   });
-  const reported = [
-    { id: 'broken', name: 'broken', status: 200, new: 0, error: 'Its items cannot be stored.' },
-    { id: 'sound', name: 'sound', status: 200, new: 5, error: null },
+  const url = () => `${feeds.origin}/rss`;
+  const reported = () => [
+    { id: 'broken', name: 'broken', url: url(), status: 200, new: 0, error: 'Its items cannot be stored.' },
+    { id: 'sound', name: 'sound', url: url(), status: 200, new: 5, error: null },
   ];
 
   it('makes the issue when one source cannot be stored, and says so of that source', async () => {
     const { status, answer } = await call(twoFeeds());
     expect(status).toBe(200);
-    expect(answer).toMatchObject({ warnings: ['some_sources_failed'], sources: reported });
+    expect(answer).toMatchObject({ warnings: ['some_sources_failed'], sources: reported() });
   });
 
   it('records with a failed run what was found out about each source', async () => {
     const { calls } = await call({ ...twoFeeds(), newsletter_candidates: 500 });
-    expect(calls.at(-1)).toMatchObject({ parameters: { p_code: 'db_error', p_sources: reported } });
+    expect(calls.at(-1)).toMatchObject({ parameters: { p_code: 'db_error', p_sources: reported() } });
     const over = await call({
       ...twoFeeds(),
       start_newsletter_generation: {
@@ -210,5 +217,98 @@ describe('generate-newsletter', () => {
   it('counts a feed that was removed while it was read as failed', async () => {
     const { answer } = await call({ ...healthy(), store_feed_items: { status: 'not_found' } });
     expect(answer.code).toBe('all_sources_failed');
+  });
+
+  /** A run over feeds at these addresses. */
+  const over = (urls: string[], change: Answers = {}): Answers => ({
+    ...healthy(),
+    start_newsletter_generation: {
+      status: 'ok',
+      run_id: 'r',
+      sources: urls.map((url, at) => ({
+        id: `s${at}`,
+        name: `Feed ${at}`,
+        url,
+        area: 'ai',
+        etag: null,
+        last_modified: null,
+      })),
+    },
+    ...change,
+  });
+
+  it('tells of three hundred feeds in an answer that stays short, those that failed first', async () => {
+    const long = 'p'.repeat(440);
+    const urls = Array.from({ length: 300 }, (_, at) =>
+      at % 2 ? `http://refused.example/${at}/${long}` : `${feeds.origin}/rss?${long}`,
+    );
+    const { status, answer, text, calls } = await call(over(urls));
+    expect(status).toBe(200);
+    expect(answer).toMatchObject({ sources_read: 300, sources_failed: 150 });
+    const { sources } = answer as unknown as { sources: { url: string; error: string | null }[] };
+    expect(sources).toHaveLength(200);
+    expect(sources.slice(0, 150).every(({ url, error }) => url.startsWith('http://') && error)).toBe(true);
+    expect(text.length).toBeLessThan(1024 * 1024);
+    expect(calls.at(-1)?.parameters['p_sources']).toHaveLength(300);
+  });
+
+  it('repeats an earlier answer about as many feeds in the same form', async () => {
+    const report = {
+      id: 's',
+      name: 'Feed',
+      url: 'https://a.example/',
+      status: 500,
+      new: 0,
+      error: 'HTTP 500',
+    };
+    const sources = Array.from({ length: 300 }, () => report);
+    const earlier = {
+      status: 'repeated',
+      run_id: 'r',
+      code: 'all_sources_failed',
+      message: 'None.',
+      sources,
+    };
+    const { status, answer } = await call({ start_newsletter_generation: earlier });
+    expect(status).toBe(502);
+    expect(answer).toMatchObject({ sources_read: 300, sources_failed: 300, sources: { length: 200 } });
+  });
+
+  /** Has this many milliseconds pass soon, wherever they are waited for; returns what was waited for. */
+  function passing(milliseconds?: number) {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    return vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((time) => timeout(time === milliseconds ? 20 : time));
+  }
+
+  it('gives all feeds together 35 seconds', async () => {
+    const clock = passing(35_000);
+    const { answer, calls } = await call(
+      over(Array.from({ length: 4 }, () => `${feeds.origin}/never-answers`)),
+    );
+    clock.mockRestore();
+    expect(answer.code).toBe('all_sources_failed');
+    const told = calls.find(({ name }) => name === 'fail_newsletter_generation')?.parameters['p_sources'];
+    const error = 'There was no time left to read this feed.';
+    expect(told).toMatchObject(Array.from({ length: 4 }, () => ({ error })));
+  });
+
+  it('gives a language model 30 seconds, or what the feeds left of 50', async () => {
+    for (const [spent, given] of [
+      [0, 30_000],
+      [12_000, 30_000],
+      [36_000, 14_000],
+      [51_000, 0],
+    ] as const) {
+      const clock = passing();
+      const times = [0, spent];
+      const watch = vi.spyOn(performance, 'now').mockImplementation(() => times.shift() ?? spent);
+      const { answer } = await call(healthy(), { model: true });
+      watch.mockRestore();
+      expect(clock.mock.calls.map(([time]) => time)).toContain(given);
+      clock.mockRestore();
+      expect(answer).toMatchObject({ ok: true, warnings: ['llm_failed'] });
+    }
   });
 });

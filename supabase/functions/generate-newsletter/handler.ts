@@ -14,9 +14,13 @@ export interface Tools {
   now: () => Date;
 }
 
-/** Milliseconds: for all feeds together, and for the language model. With what the database needs they stay within 60 s. */
+/** Milliseconds for all feeds together. */
 const feedsLimit = 35_000;
-const modelLimit = 20_000;
+/** Milliseconds for the language model: what the feeds left of the first 50 seconds. The site waits for 60, and storing the issue may take ten. */
+const modelLimit = 30_000;
+const modelEnd = 50_000;
+/** The most feeds an answer tells of; the record of the run has them all. */
+const mostListed = 200;
 
 interface Issue {
   id: string;
@@ -24,14 +28,21 @@ interface Issue {
   title: string;
 }
 interface Started {
-  status: 'ok' | 'repeated' | 'already_running' | 'forbidden';
+  status: 'ok';
   run_id: string;
   sources: Source[];
+}
+/** What became of an earlier order with the same key. */
+interface Repeated {
+  status: 'repeated';
+  run_id: string;
+  sources?: SourceReport[];
   code?: string | null;
   message?: string | null;
   warnings?: string[];
   issue?: Issue | null;
 }
+type NotStarted = { status: 'already_running' } | { status: 'forbidden' };
 
 /** Ends a run without an issue: the word the run records, the status of the answer, and the sentence the administrator reads. */
 class NoIssue extends Error {
@@ -71,7 +82,7 @@ export async function handle(request: Request, tools: Tools): Promise<Response> 
   try {
     if (!(await backend.isSignedIn()))
       return reply(401, { message: 'Please sign in to generate a newsletter.' });
-    const started = await backend.call<Started>('start_newsletter_generation', {
+    const started = await backend.call<Started | Repeated | NotStarted>('start_newsletter_generation', {
       p_idempotency_key: options.idempotencyKey ?? null,
     });
     if (started.status === 'forbidden')
@@ -140,7 +151,9 @@ async function run(
     const items = selectItems(candidates ?? [], options.mostItems);
     if (items.length === 0) throw new NoIssue('no_new_items');
     const model = options.useModel ? tools.settings.languageModel : undefined;
-    const words = model && (await askModel(model, items, tools.fetcher, AbortSignal.timeout(modelLimit)));
+    const left = Math.floor(modelEnd - (performance.now() - began));
+    const patience = AbortSignal.timeout(Math.max(0, Math.min(modelLimit, left)));
+    const words = model && (await askModel(model, items, tools.fetcher, patience));
     if (model && !words) warnings.push('llm_failed');
     const { title, summary, content } = writeIssue(items, now, words);
     const created = await backend.call<{ status: string; issue?: Issue }>('create_generated_issue', {
@@ -187,22 +200,37 @@ async function run(
       code: reason.code,
       message: reason.message,
       run_id: runId,
-      sources: reports,
+      ...listed(reports),
     });
   }
 }
 
-const succeed = (runId: string, issue: Issue | null, warnings: string[], sources: unknown): Response =>
+/** What an answer says of the feeds: how many there were and failed, and each of them, those that failed first if they are too many. */
+function listed(reports: readonly SourceReport[] = []) {
+  const failed = reports.filter(({ error }) => error !== null);
+  const sources =
+    reports.length <= mostListed
+      ? reports
+      : [...failed, ...reports.filter(({ error }) => error === null)].slice(0, mostListed);
+  return { sources, sources_read: reports.length, sources_failed: failed.length };
+}
+
+const succeed = (
+  runId: string,
+  issue: Issue | null,
+  warnings: string[],
+  sources: SourceReport[] | undefined,
+): Response =>
   reply(200, {
     ok: true,
     message: 'Newsletter generated successfully',
     run_id: runId,
     issue,
     warnings,
-    sources,
+    ...listed(sources),
   });
 
-function repeat({ run_id: runId, code, message, issue, warnings = [], sources }: Started): Response {
+function repeat({ run_id: runId, code, message, issue, warnings = [], sources }: Repeated): Response {
   if (!code) return succeed(runId, issue ?? null, warnings, sources);
   const { status } = failures[code as keyof typeof failures] ?? failures.db_error;
   return reply(status, {
@@ -210,7 +238,7 @@ function repeat({ run_id: runId, code, message, issue, warnings = [], sources }:
     code,
     message: message ?? failures.db_error.message,
     run_id: runId,
-    sources,
+    ...listed(sources),
   });
 }
 
