@@ -33,6 +33,8 @@ export const industryUpdates = {
     unavailable:
       'The search does not answer at the moment. Your words are still in the box: try again in half a minute, or browse the archive, which can be read meanwhile.',
     nothing: 'Check the spelling, try fewer or more general words, or browse the whole archive.',
+    onlyFirst:
+      'Only the first 200 are listed, those with the words in their titles before the others: add a word to find older ones.',
     noSuchPage: 'There are not that many pages of results. Search again to start from the first.',
     browse: 'Browse the whole archive',
     meta: {

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { industryUpdates } from '@/content/industry-updates';
 import { archiveDate } from '@/lib/format';
 import { issuePath } from '@/lib/newsletter/issue';
-import { searchPagePath } from '@/lib/newsletter/search-query';
+import { LISTED_RESULTS, searchPagePath } from '@/lib/newsletter/search-query';
 import type { SearchAnswer, SearchResult } from '@/lib/newsletter/search';
 
 type Found = Extract<SearchAnswer, { status: 'found' }>;
@@ -28,6 +28,7 @@ export function SearchResults({ query, found }: { query: string; found: Found })
       <p role="status" className="break-words">
         {total} {total === 1 ? 'issue matches' : 'issues match'} <q>{query}</q>
         {pages > 1 && `: page ${page} of ${pages}`}
+        {total > LISTED_RESULTS && `. ${search.onlyFirst}`}
       </p>
       <ol className="mt-6 divide-y divide-line border-y border-line">
         {results.map((result) => (

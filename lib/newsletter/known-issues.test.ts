@@ -4,6 +4,8 @@ const queries = vi.hoisted(() => ({ allNumbers: vi.fn(), archivePage: vi.fn(), i
 vi.mock('./queries', () => queries);
 
 const KNOWN = Symbol.for('archive.known');
+const TIMED_OUT_AT = Symbol.for('archive.timed-out-at');
+const memory = globalThis as { [KNOWN]?: unknown; [TIMED_OUT_AT]?: number };
 
 beforeEach(() => {
   vi.resetModules();
@@ -13,7 +15,8 @@ beforeEach(() => {
   queries.archivePage.mockResolvedValue({ issues: [{ number: 3 }], total: 3 });
 });
 afterEach(() => {
-  delete (globalThis as { [KNOWN]?: unknown })[KNOWN];
+  delete memory[KNOWN];
+  delete memory[TIMED_OUT_AT];
   vi.useRealTimers();
   vi.clearAllMocks();
 });
@@ -59,6 +62,17 @@ describe('an address that names no issue', () => {
     queries.allNumbers.mockRejectedValueOnce(new Error('down'));
     const denied = expect(requestedIssue('4')).rejects.toThrow('down');
     await settled(denied);
+  });
+
+  it('is not waited for while the database hangs: neither for an answer nor for a turn to ask', async () => {
+    const { requestedIssue } = await import('./known-issues');
+    await settled(requestedIssue('4'));
+    memory[TIMED_OUT_AT] = performance.now();
+    // No timer is run: this fails at once or not at all.
+    await expect(requestedIssue('4')).rejects.toThrow('did not answer in time');
+    expect(queries.allNumbers).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await settled(requestedIssue('4'))).toBeUndefined();
   });
 });
 

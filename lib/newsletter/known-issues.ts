@@ -1,7 +1,11 @@
 import 'server-only';
+import { cache } from 'react';
+import { errorText } from '@/lib/log';
 import { archivePageCount, parsePositiveInt } from './issue';
 import { paced } from './paced';
 import { allNumbers, archivePage, issueByNumber, type ArchivePage, type PlacedIssue } from './queries';
+import { beginBudget } from './time-budget';
+import { ArchiveUnavailableError } from './unavailable';
 
 /** How often this instance asks at most which issues exist, whatever is asked for, in milliseconds. */
 const READ_EVERY_MS = 1_000;
@@ -21,19 +25,26 @@ const known = (memory[KNOWN] ??= {
  * made this way carries no tag; server/page-cache.mjs lets go of it when the archive changes.
  */
 async function exists(isIn: (numbers: Set<number>) => boolean): Promise<boolean> {
-  return isIn(known.numbers) || isIn(await known.read());
+  if (isIn(known.numbers)) return true;
+  try {
+    // Before the list's turn is waited for: that belongs to the visitor's time, and a database that hangs is not waited for twice.
+    beginBudget();
+  } catch (error) {
+    throw new ArchiveUnavailableError(errorText(error));
+  }
+  return isIn(await known.read());
 }
 
 /** The sent issue that an address names, or undefined when there is none. @throws ArchiveUnavailableError */
-export async function requestedIssue(segment: string): Promise<PlacedIssue | undefined> {
+export const requestedIssue = cache(async (segment: string): Promise<PlacedIssue | undefined> => {
   const number = parsePositiveInt(segment);
   if (number === undefined || !(await exists((numbers) => numbers.has(number)))) return undefined;
   return issueByNumber(number);
-}
+});
 
 /** A page of the list, or undefined when it has no issues. @throws ArchiveUnavailableError */
-export async function requestedPage(page: number): Promise<ArchivePage | undefined> {
+export const requestedPage = cache(async (page: number): Promise<ArchivePage | undefined> => {
   if (!(await exists(({ size }) => page <= archivePageCount(size)))) return undefined;
   const found = await archivePage(page);
   return found.issues.length > 0 ? found : undefined;
-}
+});

@@ -78,6 +78,7 @@ describe('a question about the archive', () => {
 
 describe('the time of a page', () => {
   it('is one for all its questions', async () => {
+    delete (globalThis as { [name: symbol]: unknown })[Symbol.for('archive.timed-out-at')];
     const react = await vi.importActual<object>('react');
     // As while a page is made: one answer for everyone.
     vi.doMock('react', () => ({

@@ -105,6 +105,34 @@ describe.each(engineNames)('searching the archive on %s', (name) => {
     expect(await search('common', 21)).toEqual({ status: 'invalid' });
   });
 
+  it('finds a word in an old title first, before two hundred newer texts', async () => {
+    await add(1, 'Common ground', 'About something else.');
+    await add(2, `The director's rare common`, 'Nothing.');
+    await db.query(`insert into public.newsletter_issues (issue_number, title, content, status, sent_at)
+      select n, 'Issue ' || n, 'common rare ' || 'director''s text', 'sent', now() from generate_series(3, 260) as n`);
+    const first = await search('common');
+    expect(first).toMatchObject({ total: 260, pages: 20 });
+    expect(numbers(first)?.slice(0, 3)).toEqual([2, 1, 260]);
+    // The last of two hundred: two titles, and the newest 198 texts.
+    expect(numbers(await search('common', 20))?.at(-1)).toBe(63);
+    expect(numbers(await search(`"director's rare"`))).toEqual([2]);
+    expect(numbers(await search('common -ground'))?.slice(0, 2)).toEqual([2, 260]);
+    expect(numbers(await search('common -something'))).not.toContain(1);
+    expect(
+      numbers(await search('ground or rare'))
+        ?.slice(0, 2)
+        .sort(),
+    ).toEqual([1, 2]);
+  });
+
+  it('finds an issue without a title by the title the site shows', async () => {
+    await add(7, null, 'Text.');
+    await add(8, ' ', 'Text.');
+    await add(9, 'A title', 'Text.');
+    expect(numbers(await search('newsletter issue'))).toEqual([8, 7]);
+    expect(numbers(await search('"newsletter issue 7"'))).toEqual([7]);
+  });
+
   it.each([
     ['', 'no_words'],
     ['the', 'no_words'],
