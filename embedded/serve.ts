@@ -82,7 +82,12 @@ export async function serve(children: Children, command: 'start' | 'dev', args: 
     say(`  Backend   ${connection.SUPABASE_URL}${hosted ? ' (hosted)' : ''}`);
     if (backend) say(`  Data      ${dataDir}`);
     say(`  Mail      ${mailGoes}`);
-    say(`  Metrics   ${metricsPort ? `http://127.0.0.1:${metricsPort}/metrics` : 'off'}`);
+    const { metrics } = await ready;
+    const metricsAt = `http://127.0.0.1:${metricsPort}/metrics`;
+    // The port was free when it was chosen; the build may have taken minutes since.
+    say(
+      `  Metrics   ${metrics ? metricsAt : metricsPort ? `none: port ${metricsPort} was taken meanwhile` : 'off'}`,
+    );
     announceAdmin();
     say('\n  Ctrl-C stops everything.\n');
 

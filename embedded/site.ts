@@ -64,15 +64,17 @@ export async function planBuild(
   };
 }
 
-/** Starts the site's server; `ready` resolves once it listens. */
+/** Starts the site's server; `ready` resolves once it listens, and says whether it could serve its metrics. */
 export function startSite(
   children: Children,
   env: NodeJS.ProcessEnv,
-): { ready: Promise<void>; ended: Promise<number> } {
+): { ready: Promise<{ metrics: boolean }>; ended: Promise<number> } {
   const { child, ended } = children.start({ args: ['server/main.ts'], env, output: 'inherit' });
-  const ready = new Promise<void>((resolve, reject) => {
-    child.once('message', (said) => {
-      if (said === 'ready') resolve();
+  let metrics = Boolean(env['METRICS_PORT']);
+  const ready = new Promise<{ metrics: boolean }>((resolve, reject) => {
+    child.on('message', (said) => {
+      if (said === 'no metrics') metrics = false;
+      if (said === 'ready') resolve({ metrics });
     });
     void ended.then((code) =>
       reject(new Refusal(`The site ended while starting (code ${code}); its reason is above.`)),

@@ -15,8 +15,8 @@ import { takeOverConsole } from './process-log.ts';
  * Serves the application on Next's public API. It exists for what `next start` leaves to others: a client address that cannot be
  * forged, a request id, a limit on bodies and an orderly end. docs/decisions/0003-own-server.md says why.
  *
- * PORT, HOST, NODE_ENV, SITE_URL, TRUSTED_PROXY_HOPS; METRICS_PORT, without which no metrics are served. Tells a parent process 'ready'
- * once it listens and ends when that parent is gone.
+ * PORT, HOST, NODE_ENV, SITE_URL, TRUSTED_PROXY_HOPS; METRICS_PORT, without which no metrics are served. Tells a parent process 'no metrics'
+ * when their port is taken, then 'ready' once it listens, and ends when that parent is gone.
  */
 const development = process.env.NODE_ENV !== 'production';
 const port = Number(process.env.PORT ?? 3000);
@@ -27,12 +27,13 @@ const DRAIN_MS = 65_000;
 const LAST_REQUESTS_MS = 500;
 
 if (!development) takeOverConsole();
-if (process.env.METRICS_PORT) {
-  // A site without its metrics is better than none.
-  startMetrics(Number(process.env.METRICS_PORT)).catch((error: unknown) =>
-    writeLine('error', 'metrics.failed', { cause: errorText(error) }),
-  );
-}
+// A site without its metrics is better than none, but whoever started it is told.
+const metrics = process.env.METRICS_PORT
+  ? startMetrics(Number(process.env.METRICS_PORT)).catch((error: unknown) => {
+      writeLine('error', 'metrics.failed', { cause: errorText(error) });
+      process.send?.('no metrics');
+    })
+  : undefined;
 
 process.env.FRONT_DOOR = '1';
 const siteOrigin = new URL(process.env.SITE_URL || site.origin).origin;
@@ -90,4 +91,4 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   writeLine('error', 'server.failed', { cause });
   process.exit(1);
 });
-server.listen(port, hostname, () => process.send?.('ready'));
+server.listen(port, hostname, () => void Promise.resolve(metrics).then(() => process.send?.('ready')));
