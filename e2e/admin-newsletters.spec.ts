@@ -54,6 +54,16 @@ test.describe('the Newsletter Admin', () => {
     );
   });
 
+  test('shows the last page of a list where the address asks for one beyond it', async ({ page }) => {
+    await openSignedIn(page, `${desk}?page=9999`, accounts.admin);
+    await expect(page).toHaveURL(desk);
+    await expect(page.getByRole('navigation', { name: 'Issues' })).toContainText('Issue #27');
+    await page.goto(`${desk}?tab=subscribers&q=example&page=9999`);
+    await expect(page).not.toHaveURL(/9999/);
+    await expect(page).toHaveURL(/tab=subscribers&q=example/);
+    await expect(page.getByRole('row').nth(1)).toContainText('example');
+  });
+
   test('finds an issue by words, and says so when there is none', async ({ page }) => {
     await openSignedIn(page, desk, accounts.admin);
     await page.getByLabel('Search newsletters').fill('penetration quote');

@@ -39,9 +39,7 @@ export function IssueDesk({ query, list, selected, generate, generated }: IssueD
       }
       list={
         list.rows.length === 0 ? (
-          <p className="card p-6 text-muted">
-            {query.search || query.page > 1 ? texts.noneFound : texts.empty}
-          </p>
+          <p className="card p-6 text-muted">{query.search ? texts.noneFound : texts.empty}</p>
         ) : (
           <>
             <IssueRows rows={list.rows} query={query} selected={selected?.number} />

@@ -20,7 +20,8 @@ export function deskQuery({ tab, q, page, issue }: Params): DeskQuery {
   return {
     tab: tab === 'subscribers' ? 'subscribers' : 'newsletters',
     search: searchWords(q),
-    page: positive(page) ?? 1,
+    // Whatever the number, the database can count to it.
+    page: Math.min(positive(page) ?? 1, 1_000_000),
     issue: positive(issue),
   };
 }
@@ -33,6 +34,12 @@ export function deskPath({ tab, search, page, issue }: Partial<DeskQuery>): stri
   if (page && page > 1) params.set('page', String(page));
   if (issue) params.set('issue', String(issue));
   return params.size > 0 ? `${ADMIN_HOME}?${params}` : ADMIN_HOME;
+}
+
+/** The last page of a list, where the address asks for one beyond it. */
+export function pageInstead(page: number, found: number, perPage: number): number | undefined {
+  const last = Math.max(1, Math.ceil(found / perPage));
+  return page > last ? last : undefined;
 }
 
 /** The badge colours of the specification (§4); any other status is plain text. */

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
 import { DeskTabs } from '@/components/admin/desk-tabs';
 import { IssueDesk } from '@/components/admin/issue-desk';
 import { LoadFailure } from '@/components/admin/load-failure';
@@ -8,7 +9,14 @@ import { notices } from '@/content/notices';
 import { requireAdmin } from '@/lib/auth/admin';
 import { ifAvailable } from '@/lib/auth/if-available';
 import { adminIssue, listAdminIssues, listSubscribers } from '@/lib/newsletter/admin';
-import { deskPath, deskQuery, type DeskQuery } from '@/lib/newsletter/admin-query';
+import {
+  deskPath,
+  deskQuery,
+  ISSUES_PER_PAGE,
+  pageInstead,
+  SUBSCRIBERS_PER_PAGE,
+  type DeskQuery,
+} from '@/lib/newsletter/admin-query';
 import { generateAction } from './actions';
 
 const { title } = admin.newsletters;
@@ -40,6 +48,7 @@ async function newsletters(query: DeskQuery, generated: boolean) {
     listAdminIssues(query.search, query.page),
     query.issue === undefined ? undefined : adminIssue(query.issue),
   ]);
+  stayWithin(query, list.found, ISSUES_PER_PAGE);
   // The first is selected by itself (specification §2), also when the one that was asked for is gone.
   const first = list.rows[0]?.number;
   const selected = asked ?? (first === undefined ? undefined : await adminIssue(first));
@@ -55,5 +64,13 @@ async function newsletters(query: DeskQuery, generated: boolean) {
 }
 
 async function subscribers(query: DeskQuery) {
-  return <SubscriberDesk query={query} {...await listSubscribers(query.search, query.page)} />;
+  const list = await listSubscribers(query.search, query.page);
+  stayWithin(query, list.totals.found, SUBSCRIBERS_PER_PAGE);
+  return <SubscriberDesk query={query} {...list} />;
+}
+
+/** A page beyond the last one has nothing to show, not even a way back: the last one is shown instead. */
+function stayWithin(query: DeskQuery, found: number, perPage: number): void {
+  const page = pageInstead(query.page, found, perPage);
+  if (page) redirect(deskPath({ ...query, page }));
 }
