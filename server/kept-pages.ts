@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DATA_POLICY } from '../lib/security/page-policy.ts';
 import { countAnswer, routeOf, storeCounts } from './metrics/counts.ts';
-import { isFromDatabase } from './outage.ts';
+import { isFromDatabase } from './from-database.mjs';
 import { passOn } from './pass-on.ts';
 import type { FinishPage } from './policy/finish-page.ts';
 import { withoutStyleSheets } from './policy/inline-styles.ts';

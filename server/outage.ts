@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isFromDatabase } from './from-database.mjs';
 import { passOn } from './pass-on.ts';
 import { refusalPage, refusals, refuse } from './refusal.ts';
 import { replaceAnswer } from './replace-answer.ts';
@@ -11,10 +12,6 @@ const SAME_FAILURE_MS = 30_000;
 const RETRY_AFTER_SECONDS = 30;
 /** On the request this server sends itself for a second try. */
 const SECOND_TRY = 'x-second-try';
-
-/** What is made from the newsletter issues and needs the database where no copy is kept. */
-const FROM_DATABASE = /^\/(industry-updates(\/|$|\?)|feed\.(xml|json)|atom\.xml|sitemap\.xml)/;
-export const isFromDatabase = (path: string): boolean => FROM_DATABASE.test(path);
 
 /**
  * Next answers 500 for a page that it cannot make while the database is down. By then the page cache knows of the outage

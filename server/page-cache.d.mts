@@ -7,6 +7,7 @@ type Entry = {
 /** Next loads page-cache.mjs by its path; these are the parts that its test uses. */
 export default class PageCache {
   static notFound: Set<string>;
+  static firstStarts: Map<string, number>;
   static began: Map<string, number>;
   constructor(context: object);
   get(key: string, context: object): Promise<Entry | null>;

@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { databaseAnswers } from './database-answers.mjs';
+import { isFromDatabase } from './from-database.mjs';
 
 const require = createRequire(import.meta.url);
 const { default: FileSystemCache } = require('next/dist/server/lib/incremental-cache/file-system-cache');
@@ -21,7 +24,10 @@ const ARCHIVE_TAG = 'archive';
 const MOST_NOT_FOUND = 500;
 /** After so many seconds a not-found page is asked for anew before it is given: what was sent since must not be denied. */
 const NOT_FOUND_SECONDS = 300;
+/** Left by a build that had no database (lib/newsletter/build.ts), empty at first; then it holds when that build was first started. */
+const WITHOUT_DATABASE = 'made-without-database';
 const MOST_BEGUN = 1_000;
+const BUILDING = 'phase-production-build';
 const PRIMARY_FILE = { APP_PAGE: '.html', APP_ROUTE: '.body' };
 
 /** Within it a page that lost nothing but the archive's tag counts as it was; other requests at the same moment do not see that. */
@@ -32,25 +38,49 @@ tagsManifest.get = function get(tag) {
 };
 
 /**
- * Next's own page cache with three differences (docs/decisions/0011-archive-freshness-by-tag.md):
+ * Next's own page cache with four differences (docs/decisions/0011-archive-freshness-by-tag.md):
  * - Only so many not-found pages are kept; the others are made at each request. One that has aged is never given again: during an
  *   outage nobody knows whether it is still true, and search engines believe it.
  * - While the database is down or says nothing, a page that was to be made anew because the archive changed is given as it was.
  *   Next would forget it at that moment, and its visitor would wait for an error in place of the last good copy.
  * - A page that was being made while one of its tags expired is not kept: it may show what was before, and would for minutes.
+ * - What a build without a database made of the archive, which is empty, is no page: the first view makes it.
  */
 export default class PageCache extends FileSystemCache {
   static notFound = new Set();
   /** When a page began to be made: the first view that found none, or an old one, since it was last kept. */
   static began = new Map();
+  /** By folder of a build, what {@link firstStart} says of it. */
+  static firstStarts = new Map();
+
+  constructor(options) {
+    super(options);
+    const { firstStarts } = PageCache;
+    // Next makes one of these for each request.
+    if (!firstStarts.has(this.serverDistDir)) {
+      firstStarts.set(
+        this.serverDistDir,
+        process.env.NEXT_PHASE === BUILDING ? 0 : firstStart(this.serverDistDir),
+      );
+    }
+    this.trueSince = firstStarts.get(this.serverDistDir);
+  }
 
   async get(key, context) {
-    let entry = await super.get(key, context);
+    let entry = await this.made(key, context);
     if (!(context.kind in PRIMARY_FILE)) return entry;
     if (isNotFound(entry) && (!isFresh(entry) || archiveChangedSince(entry.lastModified))) entry = null;
     if (!entry && tagsManifest.has(ARCHIVE_TAG)) entry = await this.lastGood(key, context);
     if (!isFresh(entry)) this.noteBeginning(key);
     return entry;
+  }
+
+  /** What Next has kept, unless a build made it that could not know better. */
+  async made(key, context) {
+    const entry = await super.get(key, context);
+    // By the address: a page whose question could not even be asked carries no tag.
+    const isEmpty = entry && entry.lastModified < this.trueSince && isFromDatabase(pathOf(key));
+    return isEmpty ? null : entry;
   }
 
   async revalidateTag(tags, durations) {
@@ -71,7 +101,7 @@ export default class PageCache extends FileSystemCache {
     // Whoever refreshed this page, or published what is on it, waits for the truth; at the first failure that is over.
     if (!isDown() && globalThis[RENEWING]?.has(pathOf(key))) return null;
     // A page with another expired tag stays expired: the issue it shows was withdrawn.
-    const entry = await overlooking.run(true, () => super.get(key, context));
+    const entry = await overlooking.run(true, () => this.made(key, context));
     if (!entry || isNotFound(entry)) return null;
     if (!isDown() && (await databaseAnswers())) return null;
     // Old enough to be tried again behind the visitor's back, so that it is new as soon as the database is.
@@ -115,6 +145,24 @@ const isFresh = (entry) =>
 
 /** A not-found page carries no tag of what it did not find (lib/newsletter/known-issues.ts). */
 const archiveChangedSince = (moment) => (tagsManifest.get(ARCHIVE_TAG)?.expired ?? 0) >= moment;
+
+/** @returns when a build without a database was first started, in milliseconds: what was made later is true; 0 after other builds */
+function firstStart(folder) {
+  const mark = join(folder ?? '.', WITHOUT_DATABASE);
+  try {
+    const known = Number(readFileSync(mark, 'utf8'));
+    if (known) return known;
+  } catch {
+    return 0;
+  }
+  const now = Date.now();
+  try {
+    writeFileSync(mark, String(now));
+  } catch {
+    // Where nothing can be written, no page is kept over a restart either.
+  }
+  return now;
+}
 
 function expiredSince(data, moment) {
   const tags = data?.headers?.['x-next-cache-tags']?.split(',') ?? [];

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import * as fsPromises from 'node:fs/promises';
-import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,10 +36,11 @@ const set = (key: string, data: object) =>
   cache.set(key, data, { cacheControl: { revalidate: 300, expire: undefined }, isFallback: false });
 const notFound = () => page('none', { status: 404, headers: {} });
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'page-cache-'));
+/** As a process that has just started does. */
+function open() {
+  PageCache.firstStarts.clear();
   const { mkdir, readFile, stat, writeFile } = fsPromises;
-  cache = new PageCache({
+  return new PageCache({
     fs: {
       existsSync,
       readFileSync,
@@ -54,6 +54,11 @@ beforeEach(() => {
     revalidatedTags: [],
     maxMemoryCacheSize: 0,
   });
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'page-cache-'));
+  cache = open();
   PageCache.notFound.clear();
   PageCache.began.clear();
   database.databaseAnswers.mockReset().mockResolvedValue(true);
@@ -64,6 +69,38 @@ afterEach(() => {
   delete fails[FAILED_AT];
   delete fails[RENEWING];
   vi.useRealTimers();
+});
+
+describe('a build without a database', () => {
+  const mark = () => join(folder, 'made-without-database');
+
+  it('made no page of the archive: the first view does, and that one outlives a restart', async () => {
+    await set('/industry-updates', page('empty', { headers: {} }));
+    await set('/about', page('about', { headers: {} }));
+    writeFileSync(mark(), '');
+    vi.useFakeTimers({ now: Date.now() + 1_000, toFake: ['Date', 'performance'] });
+    cache = open();
+    expect(await get('/industry-updates')).toBeNull();
+    expect((await get('/about'))?.value.html).toBe('about');
+    // Nor is it a last good copy.
+    await cache.revalidateTag('archive', { expire: 0 });
+    fails[FAILED_AT] = Date.now();
+    expect(await get('/industry-updates')).toBeNull();
+    delete fails[FAILED_AT];
+    tagsManifest.clear();
+    vi.useRealTimers();
+    writeFileSync(mark(), String(Date.now() - 1_000));
+    await set('/industry-updates', page('full'));
+    cache = open();
+    expect((await get('/industry-updates'))?.value.html).toBe('full');
+  });
+
+  it('is told from one with a database, whose pages stand', async () => {
+    await set('/industry-updates', page('full'));
+    cache = open();
+    expect((await get('/industry-updates'))?.value.html).toBe('full');
+    expect(existsSync(mark())).toBe(false);
+  });
 });
 
 describe('a page of the archive that changed', () => {

@@ -1,0 +1,1 @@
+export function isFromDatabase(path: string): boolean;
