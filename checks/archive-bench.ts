@@ -105,19 +105,26 @@ async function pageNumbers(sites: readonly BenchSite[]): Promise<void> {
   if (!shown.every(({ complete, count, wanted }) => complete && count === wanted)) over.push('page numbers');
 }
 
+/** Like against like: an issue whose list is full on both sites. */
+const issueBelowNewest = ({ issues }: BenchSite) => `/industry-updates/${issues - 1}`;
+
 async function pagesMadeAnew(sites: readonly BenchSite[]): Promise<void> {
-  const paths = ['/industry-updates', '/industry-updates/page/2', '/industry-updates/3', '/feed.xml'];
-  for (const path of [...paths, '/sitemap.xml']) {
+  const made = async (what: string, pathOf: (site: BenchSite) => string, limit?: number): Promise<number> => {
     const [small, large] = await inTurns(sites, MADE_ANEW, async (site, round) => {
-      await correct(site, `Corrected ${round} for ${path}.`);
-      return (await view(site, path)).ms;
+      await correct(site, `Corrected ${round} for ${what}.`);
+      return (await view(site, pathOf(site))).ms;
     });
-    // A sitemap lists every issue, so its time grows with them: it is printed, and bounded by what a visitor would wait.
-    if (path === '/sitemap.xml') {
-      report(`${path}, made anew after a correction`, small!, large!, 'ms');
-      if (!(large! <= SITEMAP_MS)) over.push(`${path}, made anew within ${SITEMAP_MS} ms`);
-    } else report(`${path}, made anew after a correction`, small!, large!, 'ms', 1.2);
-  }
+    report(`${what}, made anew after a correction`, small!, large!, 'ms', limit);
+    return large!;
+  };
+  await made('/industry-updates', () => '/industry-updates', 1.2);
+  await made('the issue before the newest', issueBelowNewest, 1.2);
+  await made('/feed.xml', () => '/feed.xml', 1.2);
+  // Four issues on the one, twenty on the other.
+  await made('/industry-updates/page/2', () => '/industry-updates/page/2');
+  // It lists every issue, so its time grows with them; it is bounded by what a crawler would wait.
+  const sitemap = await made('/sitemap.xml', () => '/sitemap.xml');
+  if (!(sitemap <= SITEMAP_MS)) over.push(`/sitemap.xml made anew within ${SITEMAP_MS} ms`);
 }
 
 async function searches(sites: readonly BenchSite[]): Promise<void> {

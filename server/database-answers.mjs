@@ -2,7 +2,7 @@ import { request as askHttp } from 'node:http';
 import { request as askHttps } from 'node:https';
 
 /** How long a visitor waits to learn whether the database answers at all, in milliseconds: the last good page is given within 50. */
-const PATIENCE_MS = Number(process.env.ARCHIVE_PATIENCE_MS || 30);
+const PATIENCE_MS = Number(process.env.ARCHIVE_PATIENCE_MS || 20);
 /** After so long a question without an answer is given up, and the next one begins. */
 const GIVEN_UP_MS = 5_000;
 /** The cheapest question there is: the newest number, from an index. */
