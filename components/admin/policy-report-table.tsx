@@ -21,7 +21,7 @@ export function PolicyReportTable({ rows }: { rows: readonly PolicyReportCount[]
         {rows.map(({ day, directive, blocked, area, reports }) => (
           <tr
             key={`${day} ${directive} ${blocked} ${area}`}
-            className="border-t border-line align-top max-lg:block max-lg:py-4 lg:[&>td]:py-3.5 lg:[&>td]:pr-6"
+            className="border-t border-line align-baseline max-lg:block max-lg:py-4 lg:[&>td]:py-3.5 lg:[&>td]:pr-6"
           >
             <td className="max-lg:block">
               <time dateTime={day} className="data text-muted">
@@ -34,7 +34,7 @@ export function PolicyReportTable({ rows }: { rows: readonly PolicyReportCount[]
             <td className="data max-lg:block">
               {/* Where the headings are not seen, a bare number would say nothing. */}
               <span className="text-muted lg:hidden">{columns.reports}: </span>
-              {reports}
+              {reports.toLocaleString('en-AU')}
             </td>
           </tr>
         ))}
