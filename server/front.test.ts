@@ -100,6 +100,12 @@ describe('a page that is the same for everyone', () => {
 });
 
 describe('what is not for everyone', () => {
+  it('is not a feed for a reader that sends cookies', async () => {
+    const { headers } = await get('/feed.xml');
+    const again = { cookie: 'a=1', 'if-none-match': headers.get('etag') ?? '' };
+    expect([(await get('/feed.xml', again)).status, seen.length]).toEqual([304, 1]);
+  });
+
   it.each([
     ['a cookie', '/', { cookie: 'a=1' }],
     ['a query', '/?a=1', {}],

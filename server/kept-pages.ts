@@ -138,6 +138,9 @@ const HIT = ['cache-status', 'front; hit', 'x-request-id'];
 /** What Next's router sends when it wants a page's data and not the page, or draft mode. */
 const NOT_A_PAGE = ['rsc', 'next-action', 'next-router-prefetch', 'next-router-state-tree'] as const;
 
+/** The same for everyone whatever cookies come along: a reader inside a browser sends some, and is to be answered 304 as well. */
+const FEED = /^\/(feed\.(xml|json)|atom\.xml)$/;
+
 /** The query needs no question of its own: no address that is kept has one. */
-const isForEveryone = ({ headers }: IncomingMessage): boolean =>
-  headers.cookie === undefined && NOT_A_PAGE.every((name) => headers[name] === undefined);
+const isForEveryone = ({ headers, url = '' }: IncomingMessage): boolean =>
+  (headers.cookie === undefined || FEED.test(url)) && NOT_A_PAGE.every((name) => headers[name] === undefined);
