@@ -11,7 +11,7 @@ import { inlineStyles } from './policy/inline-styles.ts';
 import { inRequest } from './process-log.ts';
 import { Application } from './store/application.ts';
 import { prerenderedAddresses } from './store/prerendered.ts';
-import type { FlatHeaders } from './store/ready-answer.ts';
+import type { FlatHeaders } from './store/write-head.ts';
 
 /** Everything that a built site's answers pass through, put together from the build folder. */
 export async function finishingOf(options: {

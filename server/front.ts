@@ -16,7 +16,7 @@ import { inRequest } from './process-log.ts';
 import type { FinishPage } from './policy/finish-page.ts';
 import { refusals, refuse } from './refusal.ts';
 import type { Application } from './store/application.ts';
-import type { FlatHeaders } from './store/ready-answer.ts';
+import type { FlatHeaders } from './store/write-head.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

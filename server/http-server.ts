@@ -1,18 +1,9 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { answerBrokenRequests } from './broken-request.ts';
-import type { FlatHeaders } from './store/ready-answer.ts';
+import type { FlatHeaders } from './store/write-head.ts';
 
 /** How long a connection may be silent while something is asked or answered, in milliseconds: longer than any answer may take. */
 const SILENCE_MS = 90_000;
-
-/** The limits under which visitors are listened to. */
-export const LIMITS: ServerOptions = {
-  requestTimeout: 30_000,
-  headersTimeout: 10_000,
-  keepAliveTimeout: 65_000,
-  // How often the limits are looked after; the default is half a minute.
-  connectionsCheckingInterval: 2_000,
-};
 
 /**
  * An HTTP server all of whose answers come from one listener, also those that Node would give itself: to a request without Host, with an
@@ -26,6 +17,8 @@ export function httpServer(limits: ServerOptions, always: FlatHeaders | undefine
     requireHostHeader: false,
     // Next listens for upgrades, and lets go of a socket it has no use for without closing it. We speak nothing but HTTP.
     shouldUpgradeCallback: () => false,
+    // A request without a body need not be read to its end.
+    optimizeEmptyRequests: true,
   });
   server.setTimeout(SILENCE_MS);
   server.on('clientError', answerBrokenRequests(always));

@@ -9,13 +9,8 @@ import { refusals, refuse } from './refusal.ts';
 import type { Application, ApplicationAnswer } from './store/application.ts';
 import { QUICK } from './store/encodings.ts';
 import { PageStore } from './store/page-store.ts';
-import {
-  fingerprintOf,
-  readyAnswer,
-  send,
-  type FlatHeaders,
-  type ReadyAnswer,
-} from './store/ready-answer.ts';
+import { fingerprintOf, readyAnswer, send, type ReadyAnswer } from './store/ready-answer.ts';
+import type { FlatHeaders } from './store/write-head.ts';
 
 /** Set by server/page-cache.mjs, which learns in this process what was expired by tag. */
 const EPOCH = Symbol.for('page-cache.epoch');

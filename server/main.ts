@@ -7,7 +7,8 @@ import { securityHeaders } from '../lib/security/security-headers.ts';
 import { trustedProxyHops } from './client-address.ts';
 import { finishingOf } from './finishing.ts';
 import { front } from './front.ts';
-import { httpServer, LIMITS } from './http-server.ts';
+import { httpServer } from './http-server.ts';
+import { LIMITS } from './limits.ts';
 import { startMetrics } from './metrics/listener.ts';
 import { takeOverConsole } from './process-log.ts';
 

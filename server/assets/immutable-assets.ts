@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, posix } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { BEST, type Compressed } from '../store/encodings.ts';
-import { readyAnswer, type FlatHeaders, type ReadyAnswer } from '../store/ready-answer.ts';
+import { readyAnswer, type ReadyAnswer } from '../store/ready-answer.ts';
+import type { FlatHeaders } from '../store/write-head.ts';
 import { PRECOMPRESSED } from './precompress.ts';
 
 const TYPES: Record<string, string> = {

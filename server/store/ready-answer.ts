@@ -3,16 +3,14 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { BEST, compressed, encodingFor, QUICK, unzip, type Compressed, type Encoding } from './encodings.ts';
 import { storeCounts } from '../metrics/counts.ts';
 import { knownTag } from './conditional.ts';
-
-/** Names and values in turn, as writeHead() takes them fastest. */
-export type FlatHeaders = readonly string[];
+import { headOf, writeHead, type FlatHeaders, type Head } from './write-head.ts';
 
 type Representation = {
   /** Its own, and the one under which the same text went out before it was packed better: who has that one has the text. */
   tags: readonly string[];
-  head: FlatHeaders;
+  head: Head;
   /** Without its tag, which is the one that the client has. */
-  notModified: FlatHeaders;
+  notModified: Head;
 };
 
 /**
@@ -82,8 +80,8 @@ export async function readyAnswer(
     const common = [...always, ...vary, 'cache-control', headers['cache-control'] ?? 'no-cache'];
     return {
       tags,
-      notModified: common,
-      head: [
+      notModified: headOf(304, common),
+      head: headOf(200, [
         ...common,
         'etag',
         tags[0]!,
@@ -93,7 +91,7 @@ export async function readyAnswer(
         ...(isEncoded ? ['content-encoding', encoding] : []),
         'content-length',
         String(bytes),
-      ],
+      ]),
     };
   };
   return {
@@ -127,11 +125,11 @@ export function send(
   const { tags, head, notModified } = answer.of[encoding];
   const known = knownTag(request.headers, { tags, lastModified: answer.lastModified });
   if (known !== undefined) {
-    response.writeHead(304, [...notModified, 'etag', known, ...last]);
+    writeHead(response, notModified, ['etag', known, ...last]);
     response.end();
     return;
   }
-  response.writeHead(200, [...head, ...last]);
+  writeHead(response, head, last);
   if (request.method === 'HEAD') {
     response.end();
     return;
