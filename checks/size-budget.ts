@@ -5,7 +5,7 @@ export const budgets = {
   ownScripts: 8_000,
   styles: 12_000,
   /** All faces together, as they are: woff2 is compressed already. */
-  fonts: 110_000,
+  fonts: 60_000,
   preloadedFonts: 2,
   /**
    * Not goals but trip wires, a little above what they weigh: they grow when Next is updated or when our code slips into a chunk

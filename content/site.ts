@@ -1,9 +1,8 @@
-/** By itself, for scripts in the browser: the other facts would come along on every page. */
-export const siteEmail = 'info@southlight.example';
+import { siteEmail } from './site-email.ts';
 
 /**
  * The firm's own facts. Nothing else in the repository spells the firm's name, its domain or its e-mail address;
- * a rename is a change to this file.
+ * a rename is a change to this file and to site-email.ts.
  */
 export const site = {
   name: 'Southlight',

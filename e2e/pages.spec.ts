@@ -1,8 +1,8 @@
-import type { Page } from 'playwright/test';
+import type { Page, Request } from 'playwright/test';
 import { pages } from '../content/pages';
 import { site } from '../content/site';
 import { expectAccessible } from './support/axe';
-import { expect, test } from './support/test';
+import { expect, pagesAreKept, test } from './support/test';
 
 const widths = [1280, 390] as const;
 const schemes = ['light', 'dark'] as const;
@@ -128,4 +128,39 @@ test('titles and descriptions are unique', () => {
     const values = pages.map(({ meta }) => meta[key]);
     expect(new Set(values).size).toBe(values.length);
   }
+});
+
+test.describe('what a first visit fetches', () => {
+  const fetched = async (page: Page, what: (request: Request) => boolean) => {
+    const seen: string[] = [];
+    page.on('request', (request) => what(request) && seen.push(new URL(request.url()).pathname));
+    await page.goto('/', { waitUntil: 'networkidle' });
+    return seen;
+  };
+  const isFont = (request: Request) => request.resourceType() === 'font';
+  const isAhead = (request: Request) => 'rsc' in request.headers();
+
+  const headline = ['newsreader', 'newsreader_italic'];
+  for (const [width, faces] of [
+    [1280, ['geist_mono', 'instrument_sans', ...headline]],
+    [390, headline],
+  ] as const) {
+    test(`at ${width} px is ${faces.length} faces`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const names = (await fetched(page, isFont)).map((path) => /media\/([a-z_]+)/.exec(path)?.[1]);
+      expect(names.sort()).toEqual(faces);
+    });
+  }
+
+  test('is no other page, until a pointer or the keyboard is on its link', async ({ page }) => {
+    test.skip(!pagesAreKept, 'a page that is made for each request is not fetched ahead whole');
+    await page.setViewportSize({ width: 1280, height: 600 });
+    const ahead = await fetched(page, isAhead);
+    expect(ahead).toEqual([]);
+    const contact = page.getByRole('main').getByRole('link', { name: 'Get a Consultation' }).first();
+    await contact.hover();
+    await expect.poll(() => ahead).toContain('/contact');
+    await page.getByRole('link', { name: 'See fixed-price Quickstarts' }).focus();
+    await expect.poll(() => ahead).toContain('/sme-quickstarts');
+  });
 });

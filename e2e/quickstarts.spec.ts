@@ -44,7 +44,7 @@ test.describe('the list of Quickstarts', () => {
   test('leads from each card to its product, and from the end to the contact page', async ({ page }) => {
     for (const { id, title } of quickstarts) {
       await page.goto('/sme-quickstarts');
-      await page.getByRole('link', { name: `Learn More: ${title}` }).click();
+      await page.getByRole('link', { name: `Learn More about ${title}` }).click();
       await expect(page).toHaveURL(new RegExp(`/sme-quickstarts/${id}$`));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     }

@@ -45,7 +45,7 @@ describe('a page that is the same for everyone', () => {
 
   it('carries its style sheet, so that the first paint waits for nothing else', async () => {
     const html = await (await get('/')).text();
-    expect(html).toContain('<style>body{background:url(/_next/static/media/paper.png)}</style>');
+    expect(html).toContain('<style>body{background:url(/_next/static/media/paper.png)}@font-face');
     expect(html).toContain('href="/_next/static/chunks/style.css" data-precedence="next" disabled="">');
   });
 
@@ -58,6 +58,12 @@ describe('a page that is the same for everyone', () => {
     for (const path of ['/', '/login']) {
       expect((await get(path)).headers.get('link')).toBe('</a.woff2>; rel=preload; as="font"; type="a,b"');
     }
+  });
+
+  it('has the face of running text fetched ahead on the screens that use it', async () => {
+    expect(await (await get('/')).text()).toContain(
+      '<link rel="preload" href="/_next/static/media/sans.woff2" as="font" type="font/woff2" crossorigin="" media="(width >= 48rem)"><style>',
+    );
   });
 
   it('is the same text in every encoding, each with a tag of its own', async () => {
@@ -173,9 +179,9 @@ describe('what is not for everyone', () => {
       response.write(Buffer.from(PAGE.slice(1000, 2000)), () => response.end(PAGE.slice(2000)));
     };
     const answer = await get('/login', { 'accept-encoding': 'identity' });
-    expect((await answer.text()).replace(/<style>.*?<\/style>/, '').replace(' disabled="">', '/>')).toBe(
-      PAGE,
-    );
+    expect(
+      (await answer.text()).replace(/<link rel="preload".*?<\/style>/, '').replace(' disabled="">', '/>'),
+    ).toBe(PAGE);
   });
 });
 

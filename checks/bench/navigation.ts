@@ -4,15 +4,21 @@ import { visit } from './browser.ts';
 import type { Measurement } from './goals.ts';
 import { inTurns, median, medianOf } from './statistics.ts';
 
-/** The first link of the home page's own content to another page: both sites have it, in the same place. */
-const LINK = 'main a[href^="/"]:not([href*="#"])';
+/** Links of the home page's own content to other pages: both sites have them, in the same places. */
+const LINKS = 'main a[href^="/"]:not([href*="#"])';
 const LONGEST_MS = 30_000;
 
-/** Clicks the link on the emulated phone; milliseconds until the next page's heading is painted, whether or not a new document is loaded. */
+/** Clicks the first such link below the first screen, as a visitor who has scrolled to it, on the emulated phone; milliseconds until the next page's heading is painted, whether or not a new document is loaded. */
 const follow = (browser: Browser, url: string): Promise<number> =>
   visit(browser, url, async ({ page, settled }) => {
-    const link = page.locator(LINK).first();
-    await link.scrollIntoViewIfNeeded();
+    const links = page.locator(LINKS);
+    const first = await links.evaluateAll((all) =>
+      all.findIndex((one) => one.getBoundingClientRect().top > innerHeight),
+    );
+    const link = links.nth(first);
+    await link.evaluate((one) => one.scrollIntoView({ block: 'center' }));
+    // A moment to look at it; a page that is fetched ahead is asked for at once.
+    await delay(100);
     await settled();
     await link.click({ noWaitAfter: true });
     const began = performance.now();

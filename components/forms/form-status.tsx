@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { siteEmail } from '@/content/site';
+import { siteEmail } from '@/content/site-email';
 import type { EnquiryOutcome } from '@/lib/enquiries/outcome';
 import { waitText } from '@/lib/wait-text';
 

@@ -1,4 +1,5 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 import Link from 'next/link';
 import { quickstartPage } from '@/content/quickstarts-page';
 import { quickstarts } from '@/content/quickstarts/index';
@@ -27,12 +28,7 @@ export function OtherQuickstarts({ not }: { not: Quickstart['id'] }) {
                     <span className="block font-display text-card leading-tight">{quickstart.title}</span>
                     <span className="mt-1 block text-meta text-muted sm:mt-0">{totalText(quickstart)}</span>
                   </span>
-                  <ArrowRight
-                    size={20}
-                    strokeWidth={1.75}
-                    aria-hidden="true"
-                    className="shrink-0 text-accent"
-                  />
+                  <Icon of={ArrowRight} className="shrink-0 text-accent" />
                 </Link>
               </li>
             ))}

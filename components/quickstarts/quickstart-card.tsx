@@ -1,4 +1,5 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 import Link from 'next/link';
 import { Cover } from '@/components/art/signal-art';
 import { areaNames } from '@/content/quickstarts-page';
@@ -32,19 +33,15 @@ export function QuickstartCard({ quickstart }: { quickstart: Quickstart }) {
       <ul className={`space-y-2.5 pb-7 pt-6 ${inset}`}>
         {features.map((feature) => (
           <li key={feature} className="flex gap-3">
-            <Check size={20} strokeWidth={1.75} aria-hidden="true" className="mt-1 shrink-0 text-accent" />
+            <Icon of={Check} className="mt-1 shrink-0 text-accent" />
             {feature}
           </li>
         ))}
       </ul>
       <p className={inset}>
-        <Link
-          href={quickstartPath(id)}
-          prefetch={false}
-          className="button button-primary w-full sm:w-auto"
-          aria-label={`Learn More: ${title}`}
-        >
+        <Link href={quickstartPath(id)} prefetch={false} className="button button-primary w-full sm:w-auto">
           Learn More
+          <span className="sr-only"> about {title}</span>
         </Link>
       </p>
     </article>

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { Ridgeline } from '@/components/art/signal-art';
+import { IntentLink } from '@/components/ui/intent-link';
 import { home } from '@/content/home';
 import { site } from '@/content/site';
 import { dollars } from '@/lib/format';
@@ -27,12 +27,12 @@ export function HomeHero() {
         </h1>
         <p className="mt-7 max-w-[40ch] text-lead leading-normal text-ink-300">{lead}</p>
         <div className="mt-9 flex flex-wrap gap-3">
-          <Link href={primary.href} className="button button-signal">
+          <IntentLink href={primary.href} className="button button-signal">
             {primary.label}
-          </Link>
-          <Link href={secondary.href} className="button button-ghost bg-ink-950">
+          </IntentLink>
+          <IntentLink href={secondary.href} className="button button-ghost bg-ink-950">
             {secondary.label}
-          </Link>
+          </IntentLink>
         </div>
       </div>
       <div className="border-t border-ink-800 bg-ink-950">

@@ -59,12 +59,9 @@ export function HomeExpertise() {
                 </ul>
                 <p className="data mb-6 mt-5 text-muted">{card.platforms}</p>
                 <div className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-3">
-                  <Link
-                    href={card.link.href}
-                    className="button button-outline"
-                    aria-label={`${card.link.label}: ${card.label}`}
-                  >
+                  <Link href={card.link.href} className="button button-outline">
                     {card.link.label}
+                    <span className="sr-only"> about {card.label}</span>
                   </Link>
                   <Link href={consultation.href} className="link font-semibold">
                     {consultation.label}

@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { IntentLink } from '@/components/ui/intent-link';
 
 /** A link that says when it leads to the page one is on (`aria-current`). */
 export function CurrentLink({
@@ -16,8 +16,8 @@ export function CurrentLink({
 }) {
   const current = usePathname() === href;
   return (
-    <Link href={href} className={className} prefetch={false} aria-current={current ? 'page' : undefined}>
+    <IntentLink href={href} className={className} aria-current={current ? 'page' : undefined}>
       {children}
-    </Link>
+    </IntentLink>
   );
 }

@@ -1,10 +1,11 @@
 import localFont from 'next/font/local';
 
 // `optional`: a face that is not there when the page first paints is kept for the next page instead of moving the text
-// under the reader's eyes. Only the two faces above the fold are preloaded.
+// under the reader's eyes. Only the face of the headlines is preloaded here; that of running text, which narrow screens do not use, by
+// server/policy/inline-styles.ts.
 export const display = localFont({
   src: '../fonts/newsreader.woff2',
-  weight: '360 400',
+  weight: '370',
   variable: '--font-newsreader',
   display: 'optional',
   adjustFontFallback: 'Times New Roman',
@@ -25,6 +26,7 @@ export const sans = localFont({
   weight: '400 700',
   variable: '--font-instrument-sans',
   display: 'optional',
+  preload: false,
   adjustFontFallback: 'Arial',
   fallback: ['system-ui', 'sans-serif'],
 });

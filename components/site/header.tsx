@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { consultation, mainNavigation } from '@/content/navigation';
+import { IntentLink } from '@/components/ui/intent-link';
 import { CurrentLink } from './current-link';
 import { HeaderState } from './header-state';
 import { Logo } from './logo';
@@ -32,14 +32,13 @@ export function SiteHeader() {
                   >
                     {item.children.map((child) => (
                       <li key={child.href}>
-                        <Link
+                        <IntentLink
                           href={child.href}
-                          prefetch={false}
                           className="flex min-h-11 items-center gap-3 rounded-control px-3 py-2 text-[0.9375rem] text-sand-0 hover:bg-ink-800"
                         >
                           {child.icon && <ServiceIcon name={child.icon} />}
                           {child.label}
-                        </Link>
+                        </IntentLink>
                       </li>
                     ))}
                   </NavDisclosure>
@@ -52,12 +51,12 @@ export function SiteHeader() {
                 ),
               )}
               <li className="pl-2">
-                <Link
+                <IntentLink
                   href={consultation.href}
                   className="button button-signal min-h-11 whitespace-nowrap px-3.5 text-[0.9375rem]"
                 >
                   {consultation.label}
-                </Link>
+                </IntentLink>
               </li>
             </ul>
           </nav>
@@ -75,9 +74,9 @@ export function SiteHeader() {
                 </li>
               ))}
             </ul>
-            <Link href={consultation.href} className="button button-signal mt-6 w-full">
+            <IntentLink href={consultation.href} className="button button-signal mt-6 w-full">
               {consultation.label}
-            </Link>
+            </IntentLink>
           </MobileMenu>
         </div>
       </header>

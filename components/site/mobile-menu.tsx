@@ -1,7 +1,8 @@
 'use client';
 
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { Menu, X } from '@/components/ui/control-icons';
+import { Menu, X } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { FOOTER_NAVIGATION_ID } from './footer-id';
 
@@ -34,7 +35,7 @@ export function MobileMenu({ children }: { children: ReactNode }) {
   if (!hydrated) {
     return (
       <a href={`#${FOOTER_NAVIGATION_ID}`} className={toggleClass} aria-label="Menu">
-        <Menu size={22} />
+        <Icon of={Menu} size={22} />
       </a>
     );
   }
@@ -48,7 +49,7 @@ export function MobileMenu({ children }: { children: ReactNode }) {
         aria-label="Open menu"
         className={toggleClass}
       >
-        <Menu size={22} />
+        <Icon of={Menu} size={22} />
       </button>
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the dialog itself handles Escape; links handle Enter */}
       <dialog
@@ -64,7 +65,7 @@ export function MobileMenu({ children }: { children: ReactNode }) {
               aria-label="Close menu"
               className="grid size-11 place-items-center rounded-control border border-ink-400"
             >
-              <X size={22} />
+              <Icon of={X} size={22} />
             </button>
           </form>
           {children}

@@ -1,7 +1,8 @@
 'use client';
 
 import { useId, useRef, useState, type KeyboardEvent, type FocusEvent, type ReactNode } from 'react';
-import { ChevronDown } from '@/components/ui/control-icons';
+import { ChevronDown } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 
 /**
  * A navigation link with a submenu: the link goes to its page, the chevron beside it opens the list, a pointer may open it by
@@ -52,7 +53,7 @@ export function NavDisclosure({
         onClick={() => setOpen(!open)}
         className="submenu-toggle -ml-1.5 grid h-8 w-7 place-items-center rounded-control text-sand-0/90 hover:text-sand-0"
       >
-        <ChevronDown size={16} />
+        <Icon of={ChevronDown} size={16} />
       </button>
       {/* The padding bridges the gap between the bar and the panel, so that a pointer can cross it. */}
       <div id={id} className="submenu absolute left-0 top-full pt-2">

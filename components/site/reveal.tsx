@@ -25,8 +25,8 @@ export function Reveal() {
       { threshold: VISIBILITY_THRESHOLD },
     );
     const cards = [...document.querySelectorAll<HTMLElement>('[data-reveal=""]')];
-    for (const card of cards) {
-      if (card.getBoundingClientRect().top < innerHeight) continue;
+    // All are looked at before any is changed: each change would have the page laid out again for the next look.
+    for (const card of cards.filter((one) => one.getBoundingClientRect().top >= innerHeight)) {
       card.dataset.reveal = 'pending';
       observer.observe(card);
     }

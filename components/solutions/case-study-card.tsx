@@ -1,11 +1,12 @@
-import { Factory, HeartPulse, Landmark, ShoppingCart, Truck, Zap } from 'lucide-react';
+import { Factory, HeartPulse, Landmark, ShoppingCart, Truck, Zap, type IconNode } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 import Link from 'next/link';
 import { Cover } from '@/components/art/signal-art';
 import { Inline } from '@/components/ui/prose';
 import type { Area, CaseStudy, Service } from '@/content/schemas';
 import { solutionsPage } from '@/content/solutions-page';
 
-const icons: Record<CaseStudy['icon'], typeof Zap> = {
+const icons: Record<CaseStudy['icon'], IconNode> = {
   landmark: Landmark,
   'heart-pulse': HeartPulse,
   'shopping-cart': ShoppingCart,
@@ -37,7 +38,6 @@ type CaseStudyCard = { study: CaseStudy; service: Service; mirrored: boolean };
 /** One case, read from left to right: what it is about, what was wrong and done, what the team could do afterwards. */
 export function CaseStudyCard({ study, service, mirrored }: CaseStudyCard) {
   const { slug, title, industry, icon, colour, challenge, solution, results, representative } = study;
-  const Icon = icons[icon];
   const look = looks[colour];
   return (
     <article id={slug} data-reveal="" className="card overflow-hidden lg:grid lg:grid-cols-12">
@@ -47,7 +47,7 @@ export function CaseStudyCard({ study, service, mirrored }: CaseStudyCard) {
         <div>
           {representative && <p className={`data ${look.ink}`}>{solutionsPage.representative}</p>}
           <p className="mt-4 flex items-center gap-3 font-display text-card leading-tight">
-            <Icon size={24} strokeWidth={1.75} aria-hidden="true" className={`shrink-0 ${look.ink}`} />
+            <Icon of={icons[icon]} size={24} className={`shrink-0 ${look.ink}`} />
             {industry}
           </p>
           <p className="mt-3">

@@ -1,7 +1,8 @@
 'use client';
 
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { Plus } from './control-icons';
+import { Plus } from 'lucide';
+import { Icon } from './icon';
 import { useHydrated } from './use-hydrated';
 
 /** Whether a hash leads to the panel's parent or to anything inside it, its heading included. */
@@ -86,9 +87,8 @@ export function Disclosure({
   const content = (
     <>
       {heading}
-      <Plus
-        size={20}
-        strokeWidth={1.75}
+      <Icon
+        of={Plus}
         className={`no-print shrink-0 transition-transform duration-160 noscript:hidden ${open ? 'rotate-45' : ''}`}
       />
     </>

@@ -1,4 +1,5 @@
-import { Clock, Mail, MapPin } from 'lucide-react';
+import { Clock, Mail, MapPin, type IconNode } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 import type { ReactNode } from 'react';
 import { EnquiryForm } from '@/components/forms/enquiry-form';
 import { Notifications } from '@/components/site/notifications';
@@ -68,11 +69,11 @@ function ContactDetails() {
   );
 }
 
-function Detail({ icon: Icon, term, children }: { icon: typeof Mail; term: string; children: ReactNode }) {
+function Detail({ icon, term, children }: { icon: IconNode; term: string; children: ReactNode }) {
   return (
     <div className="relative pl-9">
       <dt className="font-semibold">
-        <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="absolute left-0 top-1 text-accent" />
+        <Icon of={icon} className="absolute left-0 top-1 text-accent" />
         {term}
       </dt>
       <dd className="mt-1 text-muted">{children}</dd>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { siteEmail } from '@/content/site';
+import { siteEmail } from '@/content/site-email';
 
 type ErrorView = { error: Error & { digest?: string }; retry: () => void };
 

@@ -1,4 +1,5 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 import Link from 'next/link';
 import { FocusArea } from '@/components/services/focus-area';
 import { SectionHead } from '@/components/ui/section-head';
@@ -35,10 +36,8 @@ export function ServicesView() {
                     {name}
                   </span>
                   <span className="text-muted max-sm:row-start-2">{serviceType}</span>
-                  <ArrowRight
-                    size={20}
-                    strokeWidth={1.75}
-                    aria-hidden="true"
+                  <Icon
+                    of={ArrowRight}
                     className="text-accent max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1"
                   />
                 </Link>

@@ -24,7 +24,10 @@ export function inlineStyles(buildDir: string): InlineStyles {
     );
     // A style sheet that could end its own element stays a file.
     if (!/<\/style/i.test(css))
-      sheets.set(address, { element: `<style>${css}</style>`, hash: policyHash(css) });
+      sheets.set(address, {
+        element: `${textFacePreload(css)}<style>${css}</style>`,
+        hash: policyHash(css),
+      });
   }
   return (html) => {
     const hashes = new Set<string>();
@@ -49,4 +52,15 @@ const withAbsoluteUrls = (css: string, address: string): string =>
 export function withoutStyleSheets(link: string): string | undefined {
   const others = link.split(/,\s*(?=<)/).filter((entry) => !/;\s*as="?style"?/.test(entry));
   return others.join(', ') || undefined;
+}
+
+/** The face of running text, by its name in components/site/fonts.ts. */
+const TEXT_FACE = /@font-face\{font-family:sans;src:url\(([^)]+\.woff2)\)/;
+
+/** Has that face fetched ahead where app/globals.css uses it: on wide screens. A preload by next/font cannot say that. */
+function textFacePreload(css: string): string {
+  const address = TEXT_FACE.exec(css)?.[1];
+  return address
+    ? `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin="" media="(width >= 48rem)">`
+    : '';
 }

@@ -21,7 +21,8 @@ const MANIFEST = {
   },
   dynamicRoutes: { '/industry-updates/[number]': { routeRegex: '^/industry\\-updates/([^/]+?)(?:/)?$' } },
 };
-const STYLE_SHEET = 'body{background:url(../media/paper.png)}';
+const STYLE_SHEET =
+  'body{background:url(../media/paper.png)}@font-face{font-family:sans;src:url(../media/sans.woff2)format("woff2")}';
 export const SCRIPT = 'console.log("a chunk of the build");'.repeat(100);
 
 /** The whole front over a build folder made by hand, with a handler in Next's place. */

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { CtaBand } from '@/components/sections/cta-band';
 import { PageHero } from '@/components/sections/page-hero';
 import { JsonLd } from '@/components/seo/json-ld';
+import { IntentLink } from '@/components/ui/intent-link';
 import { ServiceView } from '@/components/views/service-view';
 import { serviceBySlug, services } from '@/content/services/index';
 import { serviceLabels } from '@/content/services/labels';
@@ -32,9 +32,9 @@ export default async function ServicePage({ params }: Props) {
         kicker={service.serviceType}
         lead={service.lead}
       >
-        <Link href={closing.action.href} className="button button-signal no-print">
+        <IntentLink href={closing.action.href} className="button button-signal no-print">
           {closing.action.label}
-        </Link>
+        </IntentLink>
       </PageHero>
       <ServiceView service={service} />
       <CtaBand
