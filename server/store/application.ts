@@ -27,10 +27,21 @@ export class Application {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 64 });
   private readonly server: Server;
   private readonly host: string;
+  private readonly patienceMs: number;
+  private readonly mostBytes: number;
 
-  /** @param host what the application is to take for the site's own name */
-  constructor(listener: RequestListener, host: string) {
+  /**
+   * @param host what the application is to take for the site's own name
+   * @param limits so long is an answer waited for, to its end, in milliseconds, and so many bytes of a body are taken
+   */
+  constructor(
+    listener: RequestListener,
+    host: string,
+    { patienceMs = PATIENCE_MS, mostBytes = MOST_BYTES }: { patienceMs?: number; mostBytes?: number } = {},
+  ) {
     this.host = host;
+    this.patienceMs = patienceMs;
+    this.mostBytes = mostBytes;
     this.server = createServer({ keepAliveTimeout: 0, shouldUpgradeCallback: () => false }, listener);
     process.once('exit', this.forget);
   }
@@ -51,15 +62,18 @@ export class Application {
           path,
           agent: this.agent,
           headers: { host: this.host, accept: 'text/html,*/*', 'x-front-door': '1', ...extra },
-          signal: AbortSignal.timeout(PATIENCE_MS),
+          signal: AbortSignal.timeout(this.patienceMs),
         },
         (answer) => {
           const chunks: Buffer[] = [];
           let length = 0;
           answer.on('data', (chunk: Buffer) => {
             length += chunk.length;
-            if (length > MOST_BYTES) asked.destroy(new Error(`more than ${MOST_BYTES} bytes`));
-            else chunks.push(chunk);
+            chunks.push(chunk);
+            if (length <= this.mostBytes) return;
+            // First of all, and no error for the connection: it may have read the end already, and has then nobody left to tell.
+            reject(new Error(`more than ${this.mostBytes} bytes`));
+            answer.destroy();
           });
           answer.on('end', () =>
             resolve({
