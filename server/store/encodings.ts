@@ -35,6 +35,9 @@ export async function compressed(body: Buffer, quality: number): Promise<Compres
 const MOST_REMEMBERED = 200;
 const remembered = new Map<string, Encoding>();
 
+/** How many headers are remembered at this moment. */
+export const rememberedHeaders = (): number => remembered.size;
+
 /** The best encoding a client takes. A handful of headers serve nearly all visitors, so the answers are remembered. */
 export function encodingFor(header: string | undefined): Encoding {
   if (!header) return 'identity';

@@ -20,7 +20,6 @@ type Kept = {
   answer: ReadyAnswer;
   epoch: number;
   dueAt: number;
-  renewing: boolean;
 };
 
 export type Found =
@@ -127,12 +126,7 @@ export class PageStore {
     const isOld = headers['x-nextjs-cache'] === 'STALE';
     this.drop(path);
     if (answer.weight > this.mostBytes / 4) return;
-    this.kept.set(path, {
-      answer,
-      epoch,
-      dueAt: this.source.now() + (isOld ? RENEW_SOON_MS : RENEW_MS),
-      renewing: false,
-    });
+    this.kept.set(path, { answer, epoch, dueAt: this.source.now() + (isOld ? RENEW_SOON_MS : RENEW_MS) });
     this.bytes += answer.weight;
     for (const [oldest] of this.kept) {
       if (this.bytes <= this.mostBytes) break;
@@ -156,16 +150,12 @@ export class PageStore {
   }
 
   private renewBehind(path: string, kept: Kept): void {
-    if (kept.renewing) return;
-    kept.renewing = true;
+    // Whoever comes meanwhile need not ask. In trouble the page stays as it is, and the next visitor after a while tries again.
+    kept.dueAt = this.source.now() + RENEW_MS;
     // Asked for now, so it is among the last to go.
     this.kept.delete(path);
     this.kept.set(path, kept);
-    void this.find(path).finally(() => {
-      // In trouble it stays as it is, and the next visitor after a while tries again.
-      kept.renewing = false;
-      kept.dueAt = this.source.now() + RENEW_MS;
-    });
+    void this.find(path);
   }
 
   /** Packs a page as small as it gets once nobody waits for it, one page at a time. */
@@ -185,6 +175,7 @@ export class PageStore {
       if (!best || kept?.answer !== quick) continue;
       kept.answer = best;
       this.bytes += best.weight - quick.weight;
+      this.count();
     }
   }
 }

@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pageFinisher } from './finish-page.ts';
+import { policyHash } from './inline-scripts.ts';
+import { inlineStyles } from './inline-styles.ts';
+
+let buildDir: string;
+beforeEach(() => {
+  buildDir = mkdtempSync(join(tmpdir(), 'finish-page-'));
+  mkdirSync(join(buildDir, 'static/chunks'), { recursive: true });
+});
+afterEach(() => rmSync(buildDir, { recursive: true, force: true }));
+
+const link = '<link rel="stylesheet" href="/_next/static/chunks/a.css"/>';
+const styled = (css: string, html = link) => {
+  writeFileSync(join(buildDir, 'static/chunks/a.css'), css);
+  return inlineStyles(buildDir)(html);
+};
+
+describe('a style sheet', () => {
+  it('moves into the page, under a hash of its own', () => {
+    expect(styled('p{color:red}')).toEqual({
+      html: '<style>p{color:red}</style><link rel="stylesheet" href="/_next/static/chunks/a.css" disabled="">',
+      hashes: [policyHash('p{color:red}')],
+    });
+  });
+
+  it.each([
+    'a::after{content:"</style><script>alert(1)</script>"}',
+    'a::after{content:"</STYLE "}',
+    '/*</style',
+  ])('that could end its own element stays a file: %s', (css) => {
+    expect(styled(css)).toEqual({ html: link, hashes: [] });
+  });
+
+  it.each([
+    '<link rel="stylesheet" href="/_next/static/chunks/a.css" disabled=""/>',
+    '<link rel="stylesheet" href="/_next/static/chunks/other.css"/>',
+  ])('that is switched off or unknown is left alone: %s', (html) => {
+    expect(styled('p{color:red}', html)).toEqual({ html, hashes: [] });
+  });
+});
+
+describe('an inline script that the policy blocks', () => {
+  let told: string[];
+  const finisher = () =>
+    pageFinisher({
+      styles: (html) => ({ html, hashes: [] }),
+      overHttps: false,
+      onUnknownScript: (hash) => told.push(hash),
+    });
+  beforeEach(() => (told = []));
+
+  it('is told of once, however many pages hold it', () => {
+    const finish = finisher();
+    for (let i = 0; i < 3; i += 1) finish(`<p>${i}</p><script>alert(1)</script><script>alert(1)</script>`);
+    finish('<script>alert(2)</script>');
+    expect(told).toHaveLength(2);
+    expect(new Set(told).size).toBe(2);
+    expect(told.join()).not.toContain('alert');
+  });
+
+  it('is told of until there are a hundred of them, so that no visitor fills memory or log, and blocked ever after', () => {
+    const finish = finisher();
+    for (let i = 0; i < 99; i += 1) finish(`<script>alert(${i})</script>`);
+    expect(told).toHaveLength(99);
+    finish(Array.from({ length: 200 }, (_, i) => `<script>alert("more ${i}")</script>`).join(''));
+    expect(told).toHaveLength(100);
+    expect(new Set(told).size).toBe(100);
+    expect(finish('<script>alert("last")</script>').policy).toContain("script-src 'self';");
+  });
+});
