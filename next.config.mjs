@@ -9,7 +9,7 @@ const pagePolicy = process.env.PAGE_POLICY === 'nonce' ? 'nonce' : 'hash';
 
 const asFields = (fields) => fields.map(([key, value]) => ({ key, value }));
 const headersWithoutFront = [
-  { source: '/:path*', headers: asFields(securityHeaders(true)) },
+  { source: '/:path*', headers: asFields(securityHeaders(!process.env.SITE_URL?.startsWith('http:'))) },
   {
     source: '/(api/.*|.*\\.(?:js|css|json|xml|txt|png|svg|ico|woff2|webmanifest))',
     headers: asFields([['content-security-policy', DATA_POLICY]]),

@@ -239,7 +239,7 @@ test.describe('the enquiry desk', () => {
     for (const [width, height] of [[390, 844] as const, [1280, 800] as const]) {
       test(`is accessible, ${colorScheme}, ${width} px wide`, async ({ page, sender }) => {
         const id = await arrive(sender);
-        await page.emulateMedia({ colorScheme });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.setViewportSize({ width, height });
         await openSignedIn(page, desk, accounts.admin);
         for (const path of [desk, `${desk}?q=nothing-at-all`, `${desk}/${id}`, `${desk}/${id}/delete`]) {

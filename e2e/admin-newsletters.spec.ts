@@ -206,7 +206,7 @@ test.describe('the Newsletter Admin', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const [width, height] of [[390, 844] as const, [1280, 800] as const]) {
       test(`is accessible, ${colorScheme}, ${width} px wide`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.setViewportSize({ width, height });
         await openSignedIn(page, desk, accounts.admin);
         for (const path of [desk, `${desk}?tab=subscribers`, `${desk}?q=nothing-at-all`]) {

@@ -92,7 +92,8 @@ test.describe('the sign-in form', () => {
     await page.getByRole('main').getByRole('alert').waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of [390, 1280]) {
-        await page.emulateMedia({ colorScheme });
+        // Without motion, or a colour may be measured on its way.
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.setViewportSize({ width, height: 800 });
         await expectAccessible(page);
       }
