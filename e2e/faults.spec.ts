@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { site } from '../content/site';
+import { refusals } from '../server/refusal';
 import { contactFields, hiddenFields, postForm, ripeTokens } from './support/enquiry-post';
-import { expect, test } from './support/test';
+import { expect, pagesAreKept, test } from './support/test';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -125,11 +126,28 @@ test('of fifty enquiries to a slow database most are stored, and the rest are to
 });
 
 test('the archive is read as before while the database is down', async ({ page, fault }) => {
+  test.skip(!pagesAreKept, 'no page is kept that is made with a nonce');
   await fault('down');
   await page.goto('/industry-updates');
   await expect(page.getByText('26 updates available')).toBeVisible();
   await page.goto('/industry-updates/26');
   await expect(page.getByRole('article')).toContainText('Issue #26 | Published: ');
+});
+
+test('pages that are not kept say so while the database is down, and come back with it', async ({
+  page,
+  fault,
+  expected,
+}) => {
+  expected.push(/503/);
+  test.skip(pagesAreKept, 'a kept page is given as it was');
+  await fault('down');
+  for (const path of ['/industry-updates', '/industry-updates/26']) {
+    expect((await page.goto(path))?.status()).toBe(503);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(refusals.archiveUnavailable.title);
+  }
+  await fault('none');
+  expect((await page.goto('/industry-updates'))?.status()).toBe(200);
 });
 
 test('the site says that it cannot serve all it should while the database is down, and goes on living', async ({

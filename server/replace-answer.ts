@@ -11,7 +11,7 @@ export type TakeOver = { takeOver: () => void };
 
 /**
  * Lets `decide` look at an answer when its head is about to be sent, and put another in its place. The headers it does not name stay,
- * but for those that describe a body that is not sent.
+ * but for those that belong to a body that is not sent.
  */
 export function replaceAnswer(
   response: ServerResponse,
@@ -32,7 +32,7 @@ export function replaceAnswer(
     }
     const { status, headers, body } = decision;
     response.statusCode = status;
-    for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) {
+    for (const name of ['content-encoding', 'content-length', 'link', 'transfer-encoding']) {
       response.removeHeader(name);
     }
     if (body) response.setHeader('content-length', Buffer.byteLength(body));
