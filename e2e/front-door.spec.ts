@@ -87,20 +87,41 @@ test('no page of the site holds an inline script that its policy does not name',
 });
 
 test('a page that is loaded again is not sent again, and works with the policy it has', async ({ page }) => {
+  // What came over the line: Playwright shows a page that was answered 304 as the 200 that the browser makes of it.
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  const pagesAsked = new Set<string>();
   const statuses: number[] = [];
-  page.on('response', (response) => {
-    if (response.url() === `${SITE_URL}/solutions`) statuses.push(response.status());
+  line.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url === `${SITE_URL}/solutions`) pagesAsked.add(requestId);
+  });
+  line.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
+    if (pagesAsked.has(requestId)) statuses.push(statusCode);
+  });
+  // The browser's own word, beside its console, which fails this test by the fixture.
+  const stopped: string[] = [];
+  await page.exposeFunction('toldOfViolation', (directive: string) => stopped.push(directive));
+  await page.addInitScript(() => {
+    const { toldOfViolation } = window as unknown as { toldOfViolation: (directive: string) => void };
+    document.addEventListener('securitypolicyviolation', (event) =>
+      toldOfViolation(event.effectiveDirective),
+    );
   });
   await page.goto('/solutions');
   for (let loads = 1; loads <= 3; loads += 1) {
     const tile = page.locator('main button[aria-expanded]').first();
-    // Only a page whose scripts were let through opens it this way.
+    await expect(tile).toHaveAttribute('aria-expanded', 'false');
+    // Only a page whose scripts were let through opens it this way, and closes it again.
     await tile.click();
     await expect(tile).toHaveAttribute('aria-expanded', 'true');
+    await tile.click();
+    await expect(tile).toHaveAttribute('aria-expanded', 'false');
+    // Its style sheet stands in it, under the same policy.
+    expect(await page.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px');
     if (loads < 3) await page.reload();
   }
-  // Playwright shows a revalidated page as 200 where the browser does; what counts is that its policy was the right one each time.
-  expect(statuses).toHaveLength(3);
+  await expect.poll(() => statuses).toEqual(pagesAreKept ? [200, 304, 304] : [200, 200, 200]);
+  expect(stopped).toEqual([]);
 });
 
 test('a form posted before its scripts came is answered by a page whose scripts run', async ({
