@@ -29,7 +29,14 @@ export async function compressed(body: Buffer, quality: number): Promise<Compres
     toBrotli(body, brotliAt(quality, body.length)),
     toGzip(body, { level: quality === BEST ? 9 : 6 }),
   ]);
-  return { br, gzip: gz };
+  return { br: alone(br), gzip: alone(gz) };
+}
+
+/** A copy in memory of its own: zlib gives a slice of a block of 16 kB, all of which would be kept along with it. */
+function alone(packed: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(packed.length);
+  packed.copy(copy);
+  return copy;
 }
 
 const MOST_REMEMBERED = 200;

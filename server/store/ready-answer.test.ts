@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { knownTag } from './conditional.ts';
-import { encodingFor, rememberedHeaders } from './encodings.ts';
+import { BEST, compressed, encodingFor, QUICK, rememberedHeaders } from './encodings.ts';
 
 describe('the encoding for a client', () => {
   it.each([
@@ -30,6 +30,14 @@ describe('the encoding for a client', () => {
     }
     expect(most).toBeGreaterThan(1);
     expect(most).toBeLessThan(1_000);
+  });
+});
+
+describe('a packed body', () => {
+  it.each([QUICK, BEST])('takes the memory of its own bytes and no more, at quality %i', async (quality) => {
+    for (const packed of Object.values(await compressed(Buffer.from('a short page'), quality))) {
+      expect(packed.buffer.byteLength).toBe(packed.length);
+    }
   });
 });
 
