@@ -20,8 +20,10 @@ export async function finishingOf(options: {
   host: string;
   overHttps: boolean;
   always: FlatHeaders;
+  /** All kept pages together, in bytes; a default without it. */
+  mostBytes?: number | undefined;
 }): Promise<Finishing & { close(): Promise<void> }> {
-  const { handle, buildDir, host, overHttps, always } = options;
+  const { handle, buildDir, host, overHttps, always, mostBytes } = options;
   const application = new Application((request, response) => {
     answerOutages(request, response, application);
     // Made for all who ask for it at this moment, so under an id of its own.
@@ -42,6 +44,7 @@ export async function finishingOf(options: {
     isPrerendered: prerenderedAddresses(buildDir),
     finish,
     always,
+    mostBytes,
     onFailure: (path, cause) => writeLine('error', 'front.page_failed', { path, cause: errorText(cause) }),
   });
   return { pages, application, finish, always, close: () => application.close() };

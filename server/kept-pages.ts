@@ -25,6 +25,8 @@ type Options = {
   isPrerendered: (path: string) => boolean;
   finish: FinishPage;
   always: FlatHeaders;
+  /** All kept pages together, in bytes; without it as many as {@link PageStore} takes. */
+  mostBytes?: number | undefined;
   onFailure: (path: string, cause: unknown) => void;
 };
 
@@ -35,14 +37,17 @@ export class KeptPages {
 
   constructor(options: Options) {
     this.options = options;
-    this.store = new PageStore({
-      ask: (path) => options.application.ask(path),
-      prepare: (answer, known) => this.prepare(answer, known),
-      isFromDatabase,
-      onFailure: options.onFailure,
-      epoch: () => expiries[EPOCH] ?? 0,
-      now: () => Date.now(),
-    });
+    this.store = new PageStore(
+      {
+        ask: (path) => options.application.ask(path),
+        prepare: (answer, known) => this.prepare(answer, known),
+        isFromDatabase,
+        onFailure: options.onFailure,
+        epoch: () => expiries[EPOCH] ?? 0,
+        now: () => Date.now(),
+      },
+      options.mostBytes,
+    );
   }
 
   /** Answers at once what needs no asking. @returns false when it did not answer */

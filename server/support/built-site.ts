@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,8 +25,14 @@ const STYLE_SHEET =
   'body{background:url(../media/paper.png)}@font-face{font-family:sans;src:url(../media/sans.woff2)format("woff2")}';
 export const SCRIPT = 'console.log("a chunk of the build");'.repeat(100);
 
+/** In milliseconds; a test that waits for one of them should not wait long. */
+const SHORT_LIMITS = { headersTimeout: 400, requestTimeout: 800, connectionsCheckingInterval: 50 };
+
 /** The whole front over a build folder made by hand, with a handler in Next's place. */
-export async function builtSite(handle: Handle, options: { siteOrigin?: string; overHttps?: boolean } = {}) {
+export async function builtSite(
+  handle: Handle,
+  options: { siteOrigin?: string; overHttps?: boolean; mostBytes?: number; limits?: ServerOptions } = {},
+) {
   const buildDir = mkdtempSync(join(tmpdir(), 'built-site-'));
   mkdirSync(join(buildDir, 'static/chunks'), { recursive: true });
   writeFileSync(join(buildDir, 'prerender-manifest.json'), JSON.stringify(MANIFEST));
@@ -40,9 +46,9 @@ export async function builtSite(handle: Handle, options: { siteOrigin?: string; 
     host: '127.0.0.1',
     overHttps: options.overHttps ?? false,
     always,
+    mostBytes: options.mostBytes,
   });
-  const limits = { headersTimeout: 400, requestTimeout: 800, connectionsCheckingInterval: 50 };
-  const server = httpServer(limits, always);
+  const server = httpServer(options.limits ?? SHORT_LIMITS, always);
   server.on(
     'request',
     front(whole, { trustedHops: 0, siteOrigin: options.siteOrigin ?? 'https://www.example.com', finishing }),

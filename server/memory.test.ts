@@ -1,0 +1,102 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Held, Started } from './support/measured-site.ts';
+
+/** So little that the store is full long before the first measurement, in bytes. */
+const MOST_BYTES = 2_000_000;
+const IN_PARALLEL = 32;
+/** What makes an address and a header long enough to be noticed if all of them were kept. */
+const PADDING = '0'.repeat(400);
+
+let child: ChildProcess;
+let site: Started;
+const agent = new Agent({ keepAlive: true, maxSockets: IN_PARALLEL });
+beforeAll(async () => {
+  child = fork(new URL('support/measured-site.ts', import.meta.url), [String(MOST_BYTES)], {
+    execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'],
+    env: { NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  [site] = (await once(child, 'message')) as [Started];
+}, 60_000);
+afterAll(async () => {
+  agent.destroy();
+  if (!child.connected) return;
+  const ended = once(child, 'exit');
+  child.disconnect();
+  await ended;
+});
+
+const addresses = [
+  (n: number) => `/nothing/${PADDING}${n}`,
+  (n: number) => `/?q=${PADDING}${n}`,
+  (n: number) => `/industry-updates/${PADDING}${n}`,
+  (n: number) => `/industry-updates/${n}?page=${PADDING}`,
+];
+
+/** Every header that is remembered or repeated anywhere is another one each time as well. @returns the status */
+const ask = (n: number): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const headers = {
+      'accept-encoding': `x${n}-${PADDING}, br`,
+      'user-agent': `${n}`,
+      'if-none-match': `"${PADDING}${n}"`,
+    };
+    const path = addresses[n % addresses.length]!(n);
+    request({ host: '127.0.0.1', port: site.port, path, agent, headers }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode));
+      answer.on('error', reject);
+    })
+      .on('error', reject)
+      .end();
+  });
+
+async function askAll(from: number, to: number): Promise<void> {
+  let next = from;
+  const visitor = async (): Promise<void> => {
+    while (next < to) {
+      const n = next;
+      next += 1;
+      const status = await ask(n);
+      if (status !== 200 && status !== 404) throw new Error(`${n} was answered ${status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: IN_PARALLEL }, visitor));
+}
+
+async function measured() {
+  child.send('measure');
+  const [{ heap, buffers }] = (await once(child, 'message')) as [Held];
+  const lines = (await (await fetch(site.metricsUrl)).text())
+    .split('\n')
+    .filter((line) => /^(http|page_store|log)_/.test(line))
+    .map((line) => line.split(/ (?=[^ ]*$)/));
+  const sum = (name: string) =>
+    lines.filter(([series]) => series!.startsWith(name)).reduce((all, [, value]) => all + Number(value), 0);
+  return { held: heap + buffers, buffers, series: lines.map(([series]) => series), sum };
+}
+
+describe('what the whole process holds', () => {
+  it('does not grow with the number of addresses, 60,000 of them', async () => {
+    // By then the store is full, and what Node compiles while it warms up has settled.
+    await askAll(0, 20_000);
+    const before = await measured();
+    await askAll(20_000, 60_000);
+    const after = await measured();
+
+    expect(after.sum('http_answers_total')).toBe(60_000);
+    expect(after.sum('page_store_evictions_total')).toBeGreaterThan(10_000);
+    expect(after.series).toEqual(before.series);
+    for (const { sum } of [before, after]) {
+      expect(sum('page_store_bytes')).toBeLessThanOrEqual(MOST_BYTES);
+      expect(sum('page_store_entries')).toBeLessThan(MOST_BYTES / 4_000);
+      expect(sum('page_store_entries')).toBeGreaterThan(100);
+      expect(sum('log_events_total')).toBeLessThanOrEqual(100);
+    }
+    // Of the addresses in between, those of one kind alone are four megabytes, if something kept them.
+    expect(after.held - before.held).toBeLessThan(2_000_000);
+    expect(after.buffers).toBeLessThan(2 * MOST_BYTES);
+  }, 120_000);
+});
