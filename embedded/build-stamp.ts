@@ -10,6 +10,7 @@ const inputs = [
   'lib',
   'content',
   'public',
+  'server',
   'supabase/migrations',
   'package-lock.json',
   'next.config.mjs',

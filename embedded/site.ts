@@ -36,6 +36,14 @@ export interface PlannedBuild {
   run(): Promise<void>;
 }
 
+/** What a build takes from the environment beside NEXT_PUBLIC_…: next.config.mjs and Next itself read it. */
+const BUILD_SETTINGS = [
+  'SITE_URL',
+  'PAGE_POLICY',
+  'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY',
+  'NEXT_DEPLOYMENT_ID',
+] as const;
+
 /** Decides whether the last build still serves. `database` identifies the database whose content the build prerenders. */
 export async function planBuild(
   children: Children,
@@ -44,9 +52,10 @@ export async function planBuild(
 ): Promise<PlannedBuild> {
   const buildDir = join(root, env['BUILD_DIR'] || '.next');
   const publicValues = Object.entries(env).filter(([name]) => name.startsWith('NEXT_PUBLIC_'));
+  const chosen = BUILD_SETTINGS.map((name) => [name, env[name]] as const);
   const inputs = await buildInputs(root, {
-    SITE_URL: env['SITE_URL'],
     database,
+    ...Object.fromEntries(chosen),
     ...Object.fromEntries(publicValues),
   });
   return {
