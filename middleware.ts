@@ -10,9 +10,11 @@ const POLICY = 'content-security-policy';
  * runs for nothing else; without it, every page also gets its policy here.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  const policy = policyByNonce();
+  const { pathname } = request.nextUrl;
+  const policy = pathname.startsWith('/api/') ? undefined : policyByNonce();
+  if (policy && pathname.length > 1 && pathname.endsWith('/')) return withoutSlash(request);
   if (policy) request.headers.set(POLICY, policy);
-  const isPrivate = PRIVATE.test(request.nextUrl.pathname);
+  const isPrivate = PRIVATE.test(pathname);
   const response = isPrivate ? await guard(request) : NextResponse.next({ request });
   if (policy) response.headers.set(POLICY, policy);
   if (isPrivate) {
@@ -22,14 +24,22 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
+/** One address for each page. */
+function withoutSlash(request: NextRequest): NextResponse {
+  const address = request.nextUrl.clone();
+  // More than one slash at the beginning would name another site.
+  address.pathname = `/${address.pathname.replace(/^\/+|\/+$/g, '')}`;
+  return NextResponse.redirect(address, 308);
+}
+
 export const config = {
   matcher: [
     '/newsletter-admin/:path*',
     '/login/:path*',
     '/api/newsletter-admin/:path*',
-    // Pages, where nobody says that our own server stands before them (server/front.ts): no files, no data for programs.
+    // Where nobody says that our own server stands before them (server/front.ts): all but the files of the build.
     {
-      source: '/((?!_next/|api/|.*\\.(?:js|css|json|xml|txt|png|svg|ico|woff2|webmanifest)$).*)',
+      source: '/((?!_next/static/).*)',
       missing: [{ type: 'header', key: 'x-front-door' }],
     },
   ],

@@ -11,7 +11,8 @@ const asFields = (fields) => fields.map(([key, value]) => ({ key, value }));
 const headersWithoutFront = [
   { source: '/:path*', headers: asFields(securityHeaders(!process.env.SITE_URL?.startsWith('http:'))) },
   {
-    source: '/(api/.*|.*\\.(?:js|css|json|xml|txt|png|svg|ico|woff2|webmanifest))',
+    // Everything else has the policy of a page (middleware.ts): what is not found is one, whatever its name.
+    source: '/(api|_next/static)/:path*',
     headers: asFields([['content-security-policy', DATA_POLICY]]),
   },
 ];
@@ -27,6 +28,8 @@ const config = {
     TOAST_STYLES: toastStyles.join(' '),
   },
   headers: () => (pagePolicy === 'nonce' ? headersWithoutFront : []),
+  // Next's own redirect has no headers; middleware.ts gives one that has.
+  skipTrailingSlashRedirect: pagePolicy === 'nonce',
   poweredByHeader: false,
   // The front packs, tags and finishes every answer itself (docs/decisions/0016-front-door.md).
   compress: false,

@@ -18,6 +18,9 @@ const HTTP_PORT = 3146;
 /** The site a second time, to be stopped while it is asked. */
 const STOPPED_PORT = 3147;
 
+/** A build with nonces, served by Next alone. */
+const PLATFORM_PORT = 3148;
+
 export const ports = {
   site: SITE_PORT,
   backend: BACKEND_PORT,
@@ -29,6 +32,7 @@ export const ports = {
   https: HTTPS_PORT,
   http: HTTP_PORT,
   stopped: STOPPED_PORT,
+  platform: PLATFORM_PORT,
 };
 export const SITE_URL = `http://127.0.0.1:${SITE_PORT}`;
 export const BACKEND_URL = `http://127.0.0.1:${BACKEND_PORT}`;
