@@ -57,11 +57,13 @@ export interface Mail {
   headers: Record<string, string>;
 }
 
+/** RFC 5321, 4.1.2: dots at the ends or side by side need quotes, which make it another text than the visitor's. */
+const DOT_ATOM = /^[^.@]+(?:\.[^.@]+)*@/;
 const emailField = contactFields.find(({ name }) => name === 'email');
 
 /** Whether mail may be addressed to it: the rule of the forms, asked again of what is stored. */
 const isMailable = (address: string): boolean =>
-  emailField !== undefined && fieldError(emailField, address) === undefined;
+  emailField !== undefined && fieldError(emailField, address) === undefined && DOT_ATOM.test(address);
 
 const moment = new Intl.DateTimeFormat('en-AU', {
   dateStyle: 'long',

@@ -208,7 +208,8 @@ describe('what visitors type never becomes a header or a recipient', { timeout: 
         expect(notification?.envelope.to).toBe(sender.notify);
         expect(notification?.replyTo?.address).toBe(acknowledgement ? email : undefined);
       }),
-      { numRuns: 500 },
+      // Found once: a mail server reads it with quotes.
+      { numRuns: 500, examples: [[['.', '@', 'a']], [['a', '.', '.', 'a', '@', 'a']]] },
     );
   });
 });
