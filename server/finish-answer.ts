@@ -27,6 +27,11 @@ export function finishAnswer(request: IncomingMessage, response: ServerResponse,
     if (/s-maxage/.test(String(response.getHeader('cache-control')))) {
       response.setHeader('cache-control', 'private, no-cache');
     }
+    const isRedirect = response.statusCode >= 300 && response.statusCode < 400 && response.statusCode !== 304;
+    if (response.hasHeader('set-cookie')) response.setHeader('cache-control', 'private, no-store');
+    // A cache may keep one that says nothing of it, whatever header of the request it was for.
+    else if (isRedirect && !response.hasHeader('cache-control'))
+      response.setHeader('cache-control', 'no-store');
     // A page that was made with a nonce has its policy (middleware.ts).
     if (response.hasHeader(POLICY)) return;
     if (/^text\/html/.test(String(response.getHeader('content-type')))) page = [];

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { errorText, writeLine } from '../lib/log-line.ts';
 import { DATA_POLICY } from '../lib/security/page-policy.ts';
-import { immutableAssets } from './assets/immutable-assets.ts';
+import { immutableAssets, publicFiles } from './assets/immutable-assets.ts';
 import type { Finishing } from './front.ts';
 import { KeptPages } from './kept-pages.ts';
 import { answerOutages } from './outage.ts';
@@ -38,9 +39,13 @@ export async function finishingOf(options: {
     overHttps,
     onUnknownScript: (sha256) => writeLine('warning', 'policy.unknown_script', { sha256 }),
   });
+  const data = { always, policy: DATA_POLICY };
   const pages = new KeptPages({
     application,
-    assets: await immutableAssets(buildDir, { always, policy: DATA_POLICY }),
+    assets: new Map([
+      ...(await publicFiles(join(process.cwd(), 'public'), data)),
+      ...(await immutableAssets(buildDir, data)),
+    ]),
     isPrerendered: prerenderedAddresses(buildDir),
     finish,
     always,

@@ -17,6 +17,7 @@ import type { FinishPage } from './policy/finish-page.ts';
 import { refusals, refuse } from './refusal.ts';
 import type { Application } from './store/application.ts';
 import type { FlatHeaders } from './store/write-head.ts';
+import { mayWait } from './waiting.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -26,6 +27,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 const OWN_ORIGIN_HEADER = 'x-own-origin';
 /** Says that the front gives pages their policy, so that middleware.ts need not run for them. */
 const FRONT_DOOR_HEADER = 'x-front-door';
+const OF_NEXT_ITSELF = /^\/_(global-error|not-found)(?=$|[/?#.])/;
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 
 /** How much of a refused body is read and thrown away, in bytes, so that the sender gets to see the answer. */
@@ -77,6 +79,7 @@ export function front(handle: Handler, { trustedHops, siteOrigin, finishing }: O
     const requestId = randomUUID();
     const isKnownHost = isForUs(request);
     if (isKnownHost && finishing?.pages.serveReady(request, response, requestId)) return;
+    if (!mayWait(request, response)) return;
     countWhenDone(request, response);
     const dress = () => dressed(request, response, requestId, finishing);
     if (finishing && isKnownHost && finishing.pages.takes(request)) {
@@ -87,23 +90,21 @@ export function front(handle: Handler, { trustedHops, siteOrigin, finishing }: O
     dress();
     // Whoever looks after the process asks it by whatever address it has.
     if (answersHealth(request, response)) return;
-    if (finishing && (!isKnownHost || hasTwoHosts(request))) return refuse(response, refusals.misdirected);
+    if (finishing && !isKnownHost) return refuse(response, refusals.misdirected);
     const origin = describe(request, { requestId, trustedHops, siteOrigin });
     if (finishing) {
       if (refused(request, response, origin)) return;
       answerOutages(request, response, finishing.application);
       if (request.method === 'POST') answerOutdatedForms(request, response);
     }
+    // Pages of Next's own that it shows in place of others.
+    if (OF_NEXT_ITSELF.test(request.url ?? '')) request.url = '/_not-a-page';
     offerStatus(requestId, response);
     inRequest(requestId, () => handle(request, response)).catch((error: unknown) =>
       fail(requestId, response, error),
     );
   };
 }
-
-/** Of two, Node takes the first; whatever stands in front may have taken the other. */
-const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
-  rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 
 /** Everything but a ready answer leaves with these headers, and finished. */
 function dressed(

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import type { Socket } from 'node:net';
 import { answerBrokenRequests } from './broken-request.ts';
 import type { FlatHeaders } from './store/write-head.ts';
 
@@ -21,7 +22,10 @@ export function httpServer(limits: ServerOptions, always: FlatHeaders | undefine
     optimizeEmptyRequests: true,
   });
   server.setTimeout(SILENCE_MS);
-  server.on('clientError', answerBrokenRequests(always));
+  const broken = answerBrokenRequests(always);
+  server.on('clientError', (error, socket) => broken.onError(error, socket as Socket));
+  // We are nobody's proxy.
+  server.on('connect', (_request, socket) => broken.answer(405, socket));
   server.on('checkExpectation', (...asked: Parameters<RequestListener>) => server.emit('request', ...asked));
   return server;
 }

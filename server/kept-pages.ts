@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { writeLine } from '../lib/log-line.ts';
 import { DATA_POLICY } from '../lib/security/page-policy.ts';
 import { countAnswer, routeOf, storeCounts } from './metrics/counts.ts';
 import { isFromDatabase } from './from-database.mjs';
@@ -107,8 +108,12 @@ export class KeptPages {
     }
     dress();
     response.setHeader('cache-status', 'front; fwd=miss');
-    if (found.kind === 'passed') passOn(response, found.answer);
-    else refuse(response, refusals.unavailable, { 'retry-after': '30' });
+    if (found.kind === 'passed') {
+      const { status } = found.answer;
+      // What went wrong is a line of its own, under another id: it was asked for once, for all who waited.
+      if (status >= 500) writeLine('warning', 'front.page_unavailable', { requestId, status });
+      passOn(response, found.answer);
+    } else refuse(response, refusals.unavailable, { 'retry-after': '30' });
   }
 
   private async prepare(

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { reachedDirectly } from './own-origin.ts';
 
-type Request = Pick<IncomingMessage, 'headers' | 'socket' | 'url'>;
+type Request = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'socket' | 'url'>;
 
 /**
  * Whether a request was meant for this site: for its configured name, or for the very address and port that it reached. Anything else (another
@@ -14,7 +14,18 @@ export function hostCheck(siteOrigin: string): (request: Request) => boolean {
     if (host === undefined) return false;
     // A target of the form http://name/path would count for more than Host, and Next would repeat that name.
     if (!request.url?.startsWith('/')) return false;
+    if (hasTwoHosts(request)) return false;
     if (host === siteHost || host.toLowerCase() === siteHost) return true;
     return reachedDirectly(host, request.socket);
   };
+}
+
+/** Of two, Node takes the first; whatever stands in front may have taken the other. */
+function hasTwoHosts({ rawHeaders }: Request): boolean {
+  let found = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') found += 1;
+  }
+  return found > 1;
 }

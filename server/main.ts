@@ -1,4 +1,4 @@
-import { Server as NetServer } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import next from 'next';
 import { site } from '../content/site.ts';
@@ -57,6 +57,12 @@ server.on(
   }),
 );
 
+const connections = new Set<Socket>();
+server.on('connection', (socket) => {
+  connections.add(socket);
+  socket.once('close', () => connections.delete(socket));
+});
+
 let stopping = false;
 // Whoever still has a connection is told with the next answer that it is the last one.
 server.prependListener('request', (_request, response) => {
@@ -78,7 +84,11 @@ async function stop() {
     // The http server's own close() cuts idle connections at once.
     NetServer.prototype.close.call(server, () => resolve());
     // Again and again: what is under way now is idle later.
-    setInterval(() => server.closeIdleConnections(), LAST_REQUESTS_MS);
+    setInterval(() => {
+      server.closeIdleConnections();
+      // Browsers open some in advance; Node does not count those among the idle ones.
+      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+    }, LAST_REQUESTS_MS);
   });
   await finishing?.close();
   await nextServer.close();

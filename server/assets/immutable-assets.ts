@@ -19,23 +19,44 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+type Options = { always: FlatHeaders; policy: string };
+
 /** The files of a build whose names change with their content, by address, ready to be sent and to be kept for ever. */
-export async function immutableAssets(
-  buildDir: string,
-  { always, policy }: { always: FlatHeaders; policy: string },
+export const immutableAssets = (buildDir: string, options: Options) =>
+  filesOf(join(buildDir, 'static'), {
+    ...options,
+    under: '/_next/static',
+    cacheControl: 'public, max-age=31536000, immutable',
+    packed: (file, body) => precompressed(buildDir, file, body),
+  });
+
+/** The files that are served as they are, by address. Their names stay, so a browser asks each time whether they are still the same. */
+export const publicFiles = (folder: string, options: Options) =>
+  filesOf(folder, { ...options, under: '/', cacheControl: 'public, max-age=0, must-revalidate' });
+
+async function filesOf(
+  folder: string,
+  {
+    under,
+    cacheControl,
+    packed,
+    always,
+    policy,
+  }: Options & {
+    under: string;
+    cacheControl: string;
+    packed?: (file: string, body: Buffer) => Compressed | undefined;
+  },
 ): Promise<ReadonlyMap<string, ReadyAnswer>> {
-  const files = readdirSync(join(buildDir, 'static'), { recursive: true, encoding: 'utf8' });
   const assets = new Map<string, ReadyAnswer>();
-  for (const file of files) {
+  if (!existsSync(folder)) return assets;
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const type = TYPES[extname(file)];
     if (!type) continue;
-    const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' };
-    const body = readFileSync(join(buildDir, 'static', file));
-    const address = posix.join('/_next/static', file.split('\\').join('/'));
-    assets.set(
-      address,
-      await readyAnswer({ headers, body, policy, always }, BEST, precompressed(buildDir, file, body)),
-    );
+    const headers = { 'content-type': type, 'cache-control': cacheControl };
+    const body = readFileSync(join(folder, file));
+    const address = posix.join(under, file.split('\\').join('/'));
+    assets.set(address, await readyAnswer({ headers, body, policy, always }, BEST, packed?.(file, body)));
   }
   return assets;
 }

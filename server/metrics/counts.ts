@@ -65,12 +65,15 @@ export function countAnswer(route: Route, status: number, milliseconds: number):
 /** Counts the answer to this request once it has ended, or once the visitor has left. */
 export function countWhenDone(request: IncomingMessage, response: ServerResponse): void {
   const began = performance.now();
+  const { writeHead } = response;
+  let status = LEFT;
+  // Looked at here, since Next goes on setting the status of an answer that was replaced.
+  response.writeHead = ((...args: Parameters<typeof writeHead>) => {
+    [status] = args;
+    return writeHead.apply(response, args);
+  }) as typeof writeHead;
   response.once('close', () => {
-    countAnswer(
-      routeOf(request.url ?? '/', request.method),
-      response.headersSent ? response.statusCode : LEFT,
-      performance.now() - began,
-    );
+    countAnswer(routeOf(request.url ?? '/', request.method), status, performance.now() - began);
   });
 }
 

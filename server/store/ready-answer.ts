@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { BEST, compressed, encodingFor, QUICK, unzip, type Compressed, type Encoding } from './encodings.ts';
 import { storeCounts } from '../metrics/counts.ts';
+import { mayWait } from '../waiting.ts';
 import { knownTag } from './conditional.ts';
 import { headOf, writeHead, type FlatHeaders, type Head } from './write-head.ts';
 
@@ -138,7 +139,7 @@ export function send(
     'identity' in answer.bodies ? answer.bodies.identity : answer.bodies[encoding === 'br' ? 'br' : 'gzip'];
   storeCounts.servedBytes += body.length;
   if ('identity' in answer.bodies || encoding !== 'identity') response.end(body);
-  else
+  else if (mayWait(request, response))
     unzip(body).then(
       (unpacked) => response.end(unpacked),
       () => response.destroy(),
