@@ -128,7 +128,7 @@ test(`${RUNS} generated bodies get no answer of 500, and only valid ones are sto
         const answer = await postForm(request, {
           path,
           fields: { ...hidden.get(path), ...base, ...overrides, ...broken },
-          from: `198.18.${Math.floor(visitor / 250)}.${(visitor % 250) + 1}`,
+          from: `198.19.${100 + Math.floor(visitor / 250)}.${(visitor % 250) + 1}`,
         });
         statuses.set(answer.status(), (statuses.get(answer.status()) ?? 0) + 1);
         return answer.status() !== 500;

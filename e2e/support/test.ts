@@ -23,14 +23,22 @@ type Fixtures = {
   questions: () => Promise<number>;
 };
 
-/** The addresses of a documentation network (RFC 5737 and 2544): each test is a visitor of its own to the limiter. */
-const anAddress = () => `198.18.${randomInt(256)}.${randomInt(1, 255)}`;
+let visitors = 0;
+
+/**
+ * An address of a network for tests (RFC 2544) that no other test has: each is a visitor of its own to the limiter. Tests that need many
+ * take theirs from 198.19.
+ */
+function anAddress(workerIndex: number): string {
+  visitors += 1;
+  return `198.18.${(workerIndex * 2 + Math.floor(visitors / 250)) % 256}.${(visitors % 250) + 1}`;
+}
 
 export const test = base.extend<Fixtures>({
   expected: async ({}, use) => use([]),
 
-  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
-    await use({ ...extraHTTPHeaders, 'x-forwarded-for': anAddress() });
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use, info) => {
+    await use({ ...extraHTTPHeaders, 'x-forwarded-for': anAddress(info.workerIndex) });
   },
 
   context: async ({ context, expected }, use) => {
