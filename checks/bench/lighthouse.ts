@@ -84,7 +84,12 @@ export async function measureLighthouse(
   const first = new Map<string, { scores: Scores; faults: string[] }>();
   for (let round = 0; round < rounds; round += 1) {
     for (const path of paths) {
-      const result = await lighthouse(cli, site + path, round === 0 ? CATEGORIES : ['performance']);
+      const look = () => lighthouse(cli, site + path, round === 0 ? CATEGORIES : ['performance']);
+      // Now and then its trace of a page has no beginning; it asks for another run itself.
+      const result = await look().catch((error: unknown) => {
+        if (String(error).includes('run Lighthouse again')) return look();
+        throw error;
+      });
       if (round === 0) first.set(path, result);
       performances.get(path)!.push(result.scores.performance);
       process.stderr.write(
