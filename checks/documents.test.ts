@@ -1,0 +1,114 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import {
+  brokenLinks,
+  detachedRows,
+  type DocumentProblem,
+  recordHead,
+  recordProblems,
+  repeatedSteps,
+} from './documents.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const skipped = /^(node_modules|test-results|playwright-report|pictures)$|^\.(next|data|git)/;
+const documents = globSync('**/*.md', { cwd: root, exclude: (path) => skipped.test(basename(path)) });
+const records = documents.filter((path) => /^docs\/decisions\/\d/.test(path)).sort();
+
+/** `path:line problem` for each problem that `check` finds in a document. */
+const problemsIn = (check: (path: string) => DocumentProblem[]) =>
+  documents.flatMap((path) => check(path).map(({ line, problem }) => `${path}:${line} ${problem}`));
+
+describe('the documents', () => {
+  it('hold no table row without a head', () => {
+    expect(problemsIn((path) => detachedRows(read(path)))).toEqual([]);
+  });
+
+  it('number no step of a section twice', () => {
+    expect(problemsIn((path) => repeatedSteps(read(path)))).toEqual([]);
+  });
+
+  it('link only to files and headings that exist', () => {
+    expect(documents).toContain('docs/decisions/README.md');
+    expect(problemsIn((path) => brokenLinks(path, root, read))).toEqual([]);
+  });
+});
+
+describe('the decision records', () => {
+  it('have a number, date, status, context, decision, alternatives and consequences', () => {
+    const problems = records.flatMap((path) => recordProblems(read(path)).map((found) => `${path} ${found}`));
+    expect(problems).toEqual([]);
+  });
+
+  it('carry the number of their file name, each once', () => {
+    const numbers = records.map((path) => Number(recordHead(read(path)).number));
+    expect(numbers).toEqual(records.map((path) => Number(basename(path).slice(0, 4))));
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  it('are listed in the index with their title and status', () => {
+    const rows = read('docs/decisions/README.md')
+      .split('\n')
+      .map((row) => row.split('|').map((cell) => cell.trim()))
+      .filter(([, , title]) => title?.startsWith('['))
+      .map(([, number, title, status]) => [number, title, status].join(' | '));
+    const expected = records.map((path) => {
+      const { number, title, status } = recordHead(read(path));
+      return [number, `[${title}](${basename(path)})`, status].join(' | ');
+    });
+    expect(rows).toEqual(expected);
+  });
+});
+
+describe('docs/dependencies.md', () => {
+  it('has a row for each package of package.json and for no other', () => {
+    const { dependencies, devDependencies } = JSON.parse(read('package.json'));
+    const packages = Object.keys({ ...dependencies, ...devDependencies });
+    const named = [...read('docs/dependencies.md').matchAll(/^\|([^|]+)\|/gm)]
+      .flatMap(([, cell]) => [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!))
+      .filter((name) => !/\.\w+$|\/$/.test(name));
+    const isNamed = (name: string) => named.includes(name.replace(/^@types\/.*/, '@types/*'));
+    expect(packages.filter((name) => !isNamed(name))).toEqual([]);
+    expect(named.filter((name) => name !== '@types/*' && !packages.includes(name))).toEqual([]);
+  });
+});
+
+describe('a check of documents', () => {
+  it('reports a row behind a paragraph and none of a table or of code', () => {
+    const table = '| a | b |\n| - | - |\n| 1 | 2 |\n';
+    expect(detachedRows(`${table}\ntext\n| 3 | 4 |\n`)).toEqual([
+      { line: 6, problem: 'table row without a head' },
+    ]);
+    expect(detachedRows(`${table}\n\`\`\`\n| 3 | 4 |\n\`\`\`\n`)).toEqual([]);
+  });
+
+  it('reports a number that is repeated within a section and not in the next', () => {
+    expect(repeatedSteps('1. a\n2. b\n\ntext\n\n2. c\n')).toEqual([
+      { line: 6, problem: 'step 2 stands twice' },
+    ]);
+    expect(repeatedSteps('1. a\n\n## Next\n\n1. b\n')).toEqual([]);
+  });
+
+  it('reports links to a missing file and to a missing heading', () => {
+    const texts: Record<string, string> = {
+      'docs/decisions/README.md':
+        '[a](no.md) [b](#here-it-is) [c](#gone) [d](https://example.com/x)\n\n## Here, `it` is\n',
+    };
+    const path = 'docs/decisions/README.md';
+    expect(brokenLinks(path, root, (name) => texts[name] ?? '')).toEqual([
+      { line: 1, problem: `no file ${dirname(path)}/no.md` },
+      { line: 1, problem: `no heading #gone in ${path}` },
+    ]);
+  });
+
+  it('reports a record without a status or with sections out of order', () => {
+    const record = (status: string, sections: string[]) =>
+      `# 3. Title\n\n- Date: 2026-11-21\n- Status: ${status}\n\n${sections.map((name) => `## ${name}\n`).join('\n')}`;
+    const sections = ['Context', 'Decision', 'Alternatives', 'Consequences'];
+    expect(recordProblems(record('superseded by [4](0004-x.md)', sections))).toEqual([]);
+    expect(recordProblems(record('in force', sections))).toHaveLength(1);
+    expect(recordProblems(record('accepted', sections.toReversed()))).toHaveLength(1);
+  });
+});

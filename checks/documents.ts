@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { remark } from 'remark';
+import { visit } from 'unist-util-visit';
+
+/** Something in a document that a reader would stumble over: its line and what is wrong there. */
+export type DocumentProblem = { line: number; problem: string };
+
+type Heading = { line: number; depth: number; text: string };
+
+const recordHeadings = ['Context', 'Decision', 'Alternatives', 'Consequences'];
+
+/** The headings of a Markdown text, with their text as a reader sees it. */
+function headings(markdown: string): Heading[] {
+  const found: Heading[] = [];
+  visit(remark().parse(markdown), 'heading', (node) => {
+    let text = '';
+    visit(node, (child) => {
+      if (child.type === 'text' || child.type === 'inlineCode') text += child.value;
+    });
+    found.push({ line: node.position?.start.line ?? 0, depth: node.depth, text });
+  });
+  return found;
+}
+
+/** The anchor that GitHub gives a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+/** Lines of a Markdown text that are not inside a fenced code block; the others are blanked. */
+function linesOutsideCode(markdown: string): string[] {
+  let fenced = false;
+  return markdown.split('\n').map((line) => {
+    const fence = /^\s*```/.test(line);
+    if (fence) fenced = !fenced;
+    return fence || fenced ? '' : line;
+  });
+}
+
+/** Table rows that Markdown shows as text because no head stands directly above them. */
+export function detachedRows(markdown: string): DocumentProblem[] {
+  const lines = linesOutsideCode(markdown);
+  const isRow = (line: string | undefined) => line !== undefined && /^\s*\|/.test(line);
+  return lines.flatMap((line, index) =>
+    isRow(line) && !isRow(lines[index - 1]) && !/^\s*\|[\s:|-]+\|\s*$/.test(lines[index + 1] ?? '')
+      ? [{ line: index + 1, problem: 'table row without a head' }]
+      : [],
+  );
+}
+
+/** Numbers that stand twice in the numbered steps of one section. */
+export function repeatedSteps(markdown: string): DocumentProblem[] {
+  let seen = new Set<string>();
+  return linesOutsideCode(markdown).flatMap((line, index) => {
+    if (line.startsWith('#')) seen = new Set();
+    const number = /^(\d+)\. /.exec(line)?.[1];
+    if (!number) return [];
+    if (seen.has(number)) return [{ line: index + 1, problem: `step ${number} stands twice` }];
+    seen.add(number);
+    return [];
+  });
+}
+
+/**
+ * Relative links of a document that lead to no file, or to no heading in it.
+ * @param path the document's path from `root`
+ * @param read gives the text of a Markdown file by its path from `root`
+ */
+export function brokenLinks(path: string, root: string, read: (path: string) => string): DocumentProblem[] {
+  const problems: DocumentProblem[] = [];
+  visit(remark().parse(read(path)), ['link', 'image', 'definition'], (node) => {
+    if (!('url' in node) || typeof node.url !== 'string' || /^[a-z]+:/.test(node.url)) return;
+    const line = node.position?.start.line ?? 0;
+    const [file = '', anchor] = node.url.split('#');
+    const target = file ? join(dirname(path), file) : path;
+    if (!existsSync(join(root, target))) problems.push({ line, problem: `no file ${target}` });
+    else if (anchor !== undefined && !headings(read(target)).some(({ text }) => anchorOf(text) === anchor))
+      problems.push({ line, problem: `no heading #${anchor} in ${target}` });
+  });
+  return problems;
+}
+
+type RecordHead = Record<'number' | 'title' | 'date' | 'status', string | undefined>;
+
+/** What a decision record says at its head: `superseded by [11](0011-x.md)` is a status. */
+export function recordHead(markdown: string): RecordHead {
+  const [, number, title] = /^# (\d+)\. (.+)$/m.exec(markdown) ?? [];
+  return {
+    number,
+    title,
+    date: /^- Date: (\d{4}-\d\d-\d\d)$/m.exec(markdown)?.[1],
+    status: /^- Status: (.+)$/m.exec(markdown)?.[1],
+  };
+}
+
+/** What a decision record lacks of its form: number, title, date, status and the four sections in their order. */
+export function recordProblems(markdown: string): string[] {
+  const { number, date, status } = recordHead(markdown);
+  const sections = headings(markdown)
+    .filter(({ depth }) => depth === 2)
+    .map(({ text }) => text);
+  return [
+    ...(number ? [] : ['no "# <number>. <title>"']),
+    ...(date ? [] : ['no "- Date: <year-month-day>"']),
+    ...(status && /^(accepted(, amended by \[\d+\]\(.+\))?|superseded by \[\d+\]\(.+\))$/.test(status)
+      ? []
+      : ['no "- Status: accepted | accepted, amended by [N](…) | superseded by [N](…)"']),
+    ...(recordHeadings.join() === sections.join() ? [] : [`sections are not ${recordHeadings.join(', ')}`]),
+  ];
+}
