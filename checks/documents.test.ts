@@ -75,6 +75,16 @@ describe('docs/dependencies.md', () => {
   });
 });
 
+describe('each face', () => {
+  it('comes with the text of its licence', () => {
+    const files = globSync('components/fonts/*.{woff,woff2}', { cwd: root });
+    const families = new Set(files.map((file) => basename(file).replace(/(-italic|-\d+)?\.\w+$/, '')));
+    expect(families.size).toBeGreaterThan(0);
+    for (const family of families)
+      expect(read(`components/fonts/OFL-${family}.txt`)).toContain('SIL OPEN FONT LICENSE Version 1.1');
+  });
+});
+
 describe('a check of documents', () => {
   it('reports a row behind a paragraph and none of a table or of code', () => {
     const table = '| a | b |\n| - | - |\n| 1 | 2 |\n';
