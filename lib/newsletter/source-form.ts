@@ -1,4 +1,4 @@
-import { RefusedAddress, parseFeedUrl } from '@/supabase/functions/_shared/address';
+import { RefusedAddress, parseFeedUrl } from '@/supabase/functions/_shared/feed/address';
 import { ADMIN_HOME } from '@/lib/auth/next-path';
 import type { Refused } from '@/lib/auth/outcome';
 import { oneLine } from './one-line';

@@ -1,11 +1,11 @@
 import { BackendError, connectBackend, type Backend } from '../_shared/backend.ts';
-import type { Network } from '../_shared/http.ts';
-import { bearerToken, logEvent, readObject, reply, requestId } from '../_shared/request.ts';
+import type { Network } from '../_shared/feed/http-client.ts';
+import { bearerToken, logEvent, readObject, reply, requestId } from '../_shared/http.ts';
 import type { Settings } from '../_shared/settings.ts';
-import { gather, type Source, type SourceReport } from './gather.ts';
+import { gather, type Source, type SourceReport } from './read-sources.ts';
 import { askModel } from './language-model.ts';
-import { selectItems, type Candidate } from './select.ts';
-import { writeIssue } from './write.ts';
+import { selectItems, type Candidate } from './select-items.ts';
+import { writeIssue } from './write-issue.ts';
 
 export interface Tools {
   settings: Settings;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { askModel } from './language-model.ts';
-import type { Chosen } from './select.ts';
+import type { Chosen } from './select-items.ts';
 
 const items = ['first', 'second'].map((title) => ({ id: `db-${title}`, title, excerpt: 'x' }) as Chosen);
 const model = { baseUrl: 'https://llm.example/v1', apiKey: 'key', model: 'small' };

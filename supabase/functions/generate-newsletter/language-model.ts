@@ -1,7 +1,7 @@
 import type { LanguageModel } from '../_shared/settings.ts';
 import { plainText } from '../_shared/text.ts';
-import type { Chosen } from './select.ts';
-import type { ModelWords } from './write.ts';
+import type { Chosen } from './select-items.ts';
+import type { ModelWords } from './write-issue.ts';
 
 const attempts = 2;
 const mostIntroduction = 600;

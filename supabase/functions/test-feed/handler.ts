@@ -1,8 +1,8 @@
 import { connectBackend } from '../_shared/backend.ts';
-import { fetchFeed, FeedError } from '../_shared/fetch-feed.ts';
-import type { Network } from '../_shared/http.ts';
-import { parseFeed } from '../_shared/parse-feed.ts';
-import { bearerToken, logEvent, readObject, reply, requestId } from '../_shared/request.ts';
+import { fetchFeed, FeedError } from '../_shared/feed/fetch-feed.ts';
+import type { Network } from '../_shared/feed/http-client.ts';
+import { parseFeed } from '../_shared/feed/parse-feed.ts';
+import { bearerToken, logEvent, readObject, reply, requestId } from '../_shared/http.ts';
 import type { Settings } from '../_shared/settings.ts';
 
 interface Tools {

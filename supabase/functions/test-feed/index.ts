@@ -1,4 +1,4 @@
-import { denoNetwork } from '../_shared/deno-network.ts';
+import { denoNetwork } from '../_shared/feed/deno-network.ts';
 import { environment } from '../_shared/environment.ts';
 import { readSettings } from '../_shared/settings.ts';
 import { handle } from './handler.ts';

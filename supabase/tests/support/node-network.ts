@@ -1,6 +1,6 @@
 import { connect as connectTo } from 'node:net';
 import { Duplex } from 'node:stream';
-import type { Connection, Network } from '../../functions/_shared/http.ts';
+import type { Connection, Network } from '../../functions/_shared/feed/http-client.ts';
 
 /** Connects as the functions do in Deno, without encryption; every name has the addresses given here. */
 export function nodeNetwork(

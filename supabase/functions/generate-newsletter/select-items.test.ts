@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { areaOf } from './areas.ts';
-import { selectItems, type Candidate } from './select.ts';
+import { selectItems, type Candidate } from './select-items.ts';
 
 let made = 0;
 const candidate = (change: Partial<Candidate>): Candidate => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Backend } from '../_shared/backend.ts';
-import { gather, type Source, type SourceReport } from './gather.ts';
+import { gather, type Source, type SourceReport } from './read-sources.ts';
 
 const sources = Array.from({ length: 9 }, (_, at): Source => ({
   id: `s${at}`,

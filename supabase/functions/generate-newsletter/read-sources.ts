@@ -1,5 +1,5 @@
-import { fetchFeed, FeedError, type FetchOptions } from '../_shared/fetch-feed.ts';
-import { parseFeed, type FeedItem } from '../_shared/parse-feed.ts';
+import { fetchFeed, FeedError, type FetchOptions } from '../_shared/feed/fetch-feed.ts';
+import { parseFeed, type FeedItem } from '../_shared/feed/parse-feed.ts';
 import { BackendError, type Backend } from '../_shared/backend.ts';
 
 export interface Source {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { get } from './http.ts';
+import { get } from './http-client.ts';
 
 /** A connection whose other end answers with these words, whatever it is asked. */
 function answering(text: string) {

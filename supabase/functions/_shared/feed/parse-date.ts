@@ -26,20 +26,3 @@ export function parseDate(text: string, now: Date): Date | undefined {
   if (Number.isNaN(time) || time < Date.UTC(1990, 0) || time > now.getTime() + 3_600_000) return undefined;
   return moment;
 }
-
-const sydney = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Sydney', ...options });
-const full = sydney({ day: 'numeric', month: 'long', year: 'numeric' });
-const parts = (date: Date) => full.format(date).split(' ');
-
-/** '21 November 2026', in Sydney. */
-export const longDate = (date: Date): string => full.format(date);
-
-/** '15 to 21 November 2026', as short as it can be said. */
-export function dateRange(from: Date, to: Date): string {
-  const [day, month, year] = parts(from);
-  const [, lastMonth, lastYear] = parts(to);
-  if (longDate(from) === longDate(to)) return longDate(to);
-  if (year !== lastYear) return `${longDate(from)} to ${longDate(to)}`;
-  return `${day}${month === lastMonth ? '' : ` ${month}`} to ${longDate(to)}`;
-}

@@ -1,5 +1,5 @@
 import { isIpAddress, isPublicAddress, parseFeedUrl, RefusedAddress, unbracketed } from './address.ts';
-import { get, ProtocolError, type Connection, type HttpResponse, type Network } from './http.ts';
+import { get, ProtocolError, type Connection, type HttpResponse, type Network } from './http-client.ts';
 
 export interface FeedRequest {
   url: string;

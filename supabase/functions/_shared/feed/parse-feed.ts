@@ -1,7 +1,8 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { parseDate } from './dates.ts';
+import { decodeEntities, htmlToText, plainText, shorten } from '../text.ts';
 import { FeedError } from './fetch-feed.ts';
-import { cleanLink, decodeEntities, htmlToText, linkKey, plainText, shorten } from './text.ts';
+import { cleanLink, linkKey } from './links.ts';
+import { parseDate } from './parse-date.ts';
 
 /** One entry of a feed, ready to be stored: every field is plain text within the lengths the database accepts. */
 export interface FeedItem {

@@ -1,7 +1,7 @@
-import { dateRange, longDate } from '../_shared/dates.ts';
+import { dateRange, longDate } from './dates.ts';
 import { shorten } from '../_shared/text.ts';
 import { areas, headings, type Area } from './areas.ts';
-import type { Chosen } from './select.ts';
+import type { Chosen } from './select-items.ts';
 
 /** What a language model added, already checked; item ids are those of the database. */
 export interface ModelWords {

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startFeedServer, type FeedServer } from '../supabase/tests/support/feed-server.ts';
-import { startBackend, type Backend } from './backend.ts';
+import { startFeedServer, type FeedServer } from '../../tests/support/feed-server.ts';
+import { startBackend, type Backend } from '../../../embedded/backend.ts';
 
 interface Answer {
   ok?: boolean;

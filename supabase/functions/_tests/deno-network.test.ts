@@ -8,12 +8,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { denoBinary, offlineFlags } from './deno.ts';
+import { denoBinary, offlineFlags } from '../../../embedded/deno.ts';
 
-const shared = (file: string) =>
-  pathToFileURL(join(import.meta.dirname, '../supabase/functions/_shared', file)).href;
-const tls = (kind: string) =>
-  join(import.meta.dirname, `../supabase/tests/support/tls/feeds.example.${kind}.pem`);
+const shared = (file: string) => pathToFileURL(join(import.meta.dirname, '../_shared/feed', file)).href;
+const tls = (kind: string) => join(import.meta.dirname, `../../tests/support/tls/feeds.example.${kind}.pem`);
 
 /** The encrypted way, which the other tests of feeds do not take: Deno connects to an address and checks a name. */
 describe('an https feed in Deno', { timeout: 60_000 }, () => {

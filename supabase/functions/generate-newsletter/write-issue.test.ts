@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { renderInline } from '../../../lib/markdown/inline';
 import { renderMarkdown } from '../../../lib/markdown/render';
 import { decodeEntities } from '../_shared/text.ts';
-import type { Chosen } from './select.ts';
-import { escapeMarkdown, writeIssue } from './write.ts';
+import type { Chosen } from './select-items.ts';
+import { escapeMarkdown, writeIssue } from './write-issue.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
 const chosen = (change: Partial<Chosen> = {}): Chosen => ({

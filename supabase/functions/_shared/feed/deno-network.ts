@@ -1,4 +1,4 @@
-import type { Connection, Network } from './http.ts';
+import type { Connection, Network } from './http-client.ts';
 
 /** Name resolution and connections as Deno offers them, on this machine and on hosted Supabase alike. */
 export const denoNetwork: Network = {
