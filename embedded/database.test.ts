@@ -3,28 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Refusal } from './refusal.ts';
 import { applyMigrations, applySeeds, pgliteDatabase, prepareDatabase } from './database.ts';
-import { splitStatements } from './sql-statements.ts';
-
-describe('splitStatements', () => {
-  it('keeps semicolons inside strings, dollar quotes, comments and atomic bodies', () => {
-    expect(
-      splitStatements(`
-        -- first; a comment
-        insert into t values ('a;b', E'it\\'s;', "c;d");
-        create function f() returns int language plpgsql as $body$ begin return 1; end $body$;
-        /* nothing; /* nested; */ here */
-        create function g() returns int begin atomic select case when true then 1 end; end;
-        select $1;
-      `),
-    ).toEqual([
-      `-- first; a comment\n        insert into t values ('a;b', E'it\\'s;', "c;d")`,
-      'create function f() returns int language plpgsql as $body$ begin return 1; end $body$',
-      '/* nothing; /* nested; */ here */\n        create function g() returns int begin atomic select case when true then 1 end; end',
-      'select $1',
-    ]);
-  });
-});
 
 describe('the migration runner on PGlite', () => {
   const pglite = new PGlite();
@@ -53,7 +33,7 @@ describe('the migration runner on PGlite', () => {
     expect(rows).toEqual([{ uid: id, role: 'authenticated' }]);
   });
 
-  it('applies each migration once and records it as the Supabase CLI does', async () => {
+  it('applies each migration once and records its text in the table of the Supabase CLI', async () => {
     await write('20250101000000_first.sql', 'create table a (id int); -- kept\ninsert into a values (1);');
     await write('20250102000000_second.sql', 'insert into a values (2);');
     expect(await applyMigrations(db, dir)).toEqual(['20250101000000_first.sql', '20250102000000_second.sql']);
@@ -67,9 +47,9 @@ describe('the migration runner on PGlite', () => {
       {
         version: '20250101000000',
         name: 'first',
-        statements: ['create table a (id int)', '-- kept\ninsert into a values (1)'],
+        statements: ['create table a (id int); -- kept\ninsert into a values (1);'],
       },
-      { version: '20250102000000', name: 'second', statements: ['insert into a values (2)'] },
+      { version: '20250102000000', name: 'second', statements: ['insert into a values (2);'] },
     ]);
   });
 
@@ -105,9 +85,28 @@ describe('the migration runner on PGlite', () => {
     await rm(join(dir, '20250102000000_twin.sql'));
     await write('20250103000000_own.sql', '-- why\nbegin; select 1; commit;');
     await expect(applyMigrations(db, dir)).rejects.toThrow('must not open or close a transaction');
+    await write(
+      '20250103000000_own.sql',
+      'create function f() returns void language plpgsql as $$\nbegin\nend\n$$;',
+    );
+    expect(await applyMigrations(db, dir)).toEqual(['20250103000000_own.sql']);
+    await db.exec('drop function f()');
     await rm(join(dir, '20250103000000_own.sql'));
     await rm(join(dir, '20250102000000_first.sql'));
     await expect(applyMigrations(db, dir)).rejects.toThrow('no longer in the migrations folder');
+  });
+
+  it('says how to begin anew when the database is older than the first migration of the folder', async () => {
+    await write('20250101000000_old.sql', 'create table a (id int);');
+    await applyMigrations(db, dir);
+    await rm(join(dir, '20250101000000_old.sql'));
+    await write('20250102000000_baseline.sql', 'create table b (id int);');
+    const refused = applyMigrations(db, dir);
+    await expect(refused).rejects.toThrow(Refusal);
+    await expect(refused).rejects.toThrow(
+      /^This database was made by a version before the first release .* start again\.$/,
+    );
+    expect(await db.query("select to_regclass('public.b') as b")).toEqual([{ b: null }]);
   });
 
   it('runs a seed once, even after the file changed', async () => {

@@ -4,7 +4,6 @@ import { basename, join } from 'node:path';
 import { getAuthSchemaSql } from '@supabase/lite';
 import { requestContext } from './prelude.ts';
 import { Refusal } from './refusal.ts';
-import { splitStatements, stripComments } from './sql-statements.ts';
 
 /**
  * One connection to a database, PGlite or PostgreSQL. `exec` runs any number of statements without parameters;
@@ -59,13 +58,13 @@ interface Migration {
   name: string;
   file: string;
   sql: string;
-  statements: string[];
 }
 
 /**
- * Applies the migrations of `dir` that the database has not seen, each in its own transaction, recorded as the Supabase CLI
- * records them. Returns the files applied now. Throws Refusal, with nothing applied, when the history and the
- * folder disagree: an applied file that was edited or removed, or a new file dated before an applied one.
+ * Applies the migrations of `dir` that the database has not seen, each in its own transaction, recorded in the
+ * Supabase CLI's table with the text of the file. Returns the files applied now.
+ * @throws Refusal, with nothing applied, when the history and the folder disagree: an applied file that was edited
+ * or removed, or a new file dated before an applied one
  */
 export async function applyMigrations(db: Database, dir: string): Promise<string[]> {
   const migrations = await readMigrations(dir);
@@ -81,7 +80,7 @@ export async function applyMigrations(db: Database, dir: string): Promise<string
         await db.exec(migration.sql);
         await db.query(
           'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
-          [migration.version, migration.name, migration.statements],
+          [migration.version, migration.name, [migration.sql]],
         );
       });
     } catch (error) {
@@ -93,6 +92,9 @@ export async function applyMigrations(db: Database, dir: string): Promise<string
   return pending.map((migration) => migration.file);
 }
 
+/** A statement on a line of its own; the `begin` of a function's body has no semicolon. */
+const transactionControl = /^\s*(begin|start\s+transaction|commit|rollback)(\s+(work|transaction))?\s*;/im;
+
 async function readMigrations(dir: string): Promise<Migration[]> {
   const files = (await readdir(dir)).filter((file) => file.endsWith('.sql')).sort();
   const migrations: Migration[] = [];
@@ -102,17 +104,13 @@ async function readMigrations(dir: string): Promise<Migration[]> {
       throw new Refusal(`Migration ${file} must be named <timestamp>_<name>.sql.`);
     }
     const sql = await readFile(join(dir, file), 'utf8');
-    const statements = splitStatements(sql);
-    const control = statements.find((text) =>
-      /^(begin|commit|rollback|start\s+transaction)\b/i.test(stripComments(text)),
-    );
-    if (control) {
+    if (transactionControl.test(sql)) {
       throw new Refusal(`Migration ${file} must not open or close a transaction: it already runs in one.`);
     }
     if (migrations.at(-1)?.version === match[1]) {
       throw new Refusal(`Two migrations carry the version ${match[1]}.`);
     }
-    migrations.push({ version: match[1], name: match[2], file, sql, statements });
+    migrations.push({ version: match[1], name: match[2], file, sql });
   }
   return migrations;
 }
@@ -125,11 +123,19 @@ function assertHistoryMatches(
   for (const row of history) {
     const migration = byVersion.get(row.version);
     if (!migration) {
+      const first = migrations[0];
+      if (first && row.version < first.version) {
+        throw new Refusal(
+          `This database was made by a version before the first release (its migration ${row.version} is older than ` +
+            `${first.file}) and cannot be upgraded: move or delete the data folder (.data, or the one that DATA_DIR ` +
+            'names) and start again.',
+        );
+      }
       throw new Refusal(
         `The database has applied migration ${row.version}, which is no longer in the migrations folder.`,
       );
     }
-    if (row.statements && checksum(row.statements) !== checksum(migration.statements)) {
+    if (row.statements && row.statements.join('') !== migration.sql) {
       throw new Refusal(
         `Migration ${migration.file} was edited after it had been applied to this database. ` +
           'Restore it and put the change in a new migration.',
@@ -186,10 +192,6 @@ export async function inTransaction<T>(db: Database, work: () => Promise<T>): Pr
     await db.exec('rollback');
     throw error;
   }
-}
-
-function checksum(statements: string[]): string {
-  return createHash('sha256').update(JSON.stringify(statements)).digest('hex');
 }
 
 function reason(error: unknown): string {

@@ -1,4 +1,4 @@
-// Generated from supabase/migrations by: npx node supabase/types/generate.ts
+// Generated from supabase/migrations by: npm run db:types
 // Do not edit. A database test fails when this file and the migrations disagree.
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
@@ -447,6 +447,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      archive_version: { Args: never; Returns: Json };
       claim_mail: {
         Args: {
           p_lease_seconds: number;

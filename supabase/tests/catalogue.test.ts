@@ -1,14 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engineNames, openEngine } from './support/engines.ts';
+import { describeCatalogue } from './support/catalogue.ts';
+import { engineNames, openEngine, openUnmigrated } from './support/engines.ts';
 import type { Engine } from './support/engines.ts';
 
+const schemas = new URL('../schemas/', import.meta.url);
 const migrations = new URL('../migrations/', import.meta.url);
+
+async function sqlFiles(folder: URL): Promise<URL[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return names.map((name) => new URL(name, folder));
+}
 
 /** Everything the request roles may do, beyond reading the catalogue. A change here is a change of the attack surface. */
 const privileges = {
   anon: [
     'execute app_private.archive_state',
+    'execute app_private.archive_version',
     'execute app_private.record_policy_reports',
     'execute app_private.search_issues',
     'execute app_private.sign_in_gate',
@@ -17,6 +25,7 @@ const privileges = {
     'execute public.archive_numbers',
     'execute public.archive_page',
     'execute public.archive_state',
+    'execute public.archive_version',
     'execute public.record_policy_reports',
     'execute public.search_issues',
     'execute public.sign_in_gate',
@@ -214,6 +223,7 @@ describe.each(engineNames)('the catalogue on %s', (name) => {
     ).toEqual([]);
     expect(await names(`select p.proname as name ${inOurSchemas} and p.prosecdef order by 1`)).toEqual([
       'archive_state',
+      'archive_version',
       'claim_mail',
       'create_generated_issue',
       'create_subscription_token',
@@ -227,6 +237,7 @@ describe.each(engineNames)('the catalogue on %s', (name) => {
       'mark_mail_sending',
       'newsletter_candidates',
       'newsletter_issues_carry_items',
+      'newsletter_issues_raise_version',
       'publish_newsletter_issue',
       'purge_expired_enquiries',
       'queue_enquiry_mails',
@@ -254,11 +265,21 @@ describe.each(engineNames)('the catalogue on %s', (name) => {
   });
 });
 
-describe('the migrations', () => {
+describe('the schema files', () => {
+  it('build the same catalogue as the migrations', async () => {
+    const [bare, migrated] = await Promise.all([openUnmigrated(), openEngine('PGlite')]);
+    try {
+      for (const file of await sqlFiles(schemas)) await bare.exec(await readFile(file, 'utf8'));
+      expect(await describeCatalogue(bare)).toEqual(await describeCatalogue(migrated));
+    } finally {
+      await Promise.all([bare.close(), migrated.close()]);
+    }
+  });
+
   it('explain each policy in a sentence above it', async () => {
     let policies = 0;
-    for (const file of (await readdir(migrations)).filter((entry) => entry.endsWith('.sql'))) {
-      const lines = (await readFile(new URL(file, migrations), 'utf8')).split('\n');
+    for (const file of [...(await sqlFiles(schemas)), ...(await sqlFiles(migrations))]) {
+      const lines = (await readFile(file, 'utf8')).split('\n');
       for (const [at, line] of lines.entries()) {
         if (!/^\s*create policy/i.test(line)) continue;
         policies += 1;

@@ -80,6 +80,18 @@ describe.each(engineNames)('the seeds on %s', (name) => {
     });
   });
 
+  it('bring a dozen feeds of every area, all enabled and in a fixed order', async () => {
+    const feeds = await db.query<{ url: string; area: string; enabled: boolean }>(
+      'select url, area, enabled from public.newsletter_sources order by created_at',
+    );
+    expect(feeds).toHaveLength(12);
+    expect(feeds[0]?.url).toBe('https://www.cyber.gov.au/rss/alerts');
+    expect(new Set(feeds.map((feed) => feed.area))).toEqual(
+      new Set(['security', 'mixed', 'ai', 'observability']),
+    );
+    expect(feeds.every((feed) => feed.enabled)).toBe(true);
+  });
+
   it('show a visitor the sent issues and nothing else', async () => {
     const { outcome } = await attempt<{ status: string }>(
       db,
@@ -93,7 +105,8 @@ describe.each(engineNames)('the seeds on %s', (name) => {
   it('can be run again by hand without doubling anything', async () => {
     const total = () =>
       db.query(`select (select count(*) from public.newsletter_issues)::int as issues,
-      (select count(*) from public.newsletter_subscriptions)::int as subscribers`);
+      (select count(*) from public.newsletter_subscriptions)::int as subscribers,
+      (select count(*) from public.newsletter_sources)::int as feeds`);
     const before = await total();
     await db.exec('delete from supabase_migrations.seed_files');
     await applySeeds(

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generateTypes, typesFile } from '../types/generate.ts';
+import { generateTypes, typesFile } from '../scripts/types.ts';
 import { engineNames, openEngine } from './support/engines.ts';
 import type { Engine } from './support/engines.ts';
 
@@ -11,7 +11,7 @@ describe.each(engineNames)('the generated types on %s', (name) => {
   });
   afterAll(() => db?.close());
 
-  it('are those committed; if not, run: npx node supabase/types/generate.ts', async () => {
+  it('are those committed; if not, run: npm run db:types', async () => {
     expect(await readFile(typesFile, 'utf8')).toBe(await generateTypes(db));
   });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { pgDatabase, pgliteDatabase } from '../../../embedded/database.ts';
+import { pgDatabase, pgliteDatabase, prepareDatabase } from '../../../embedded/database.ts';
 import type { Database } from '../../../embedded/database.ts';
 import { withDatabase } from './setup.ts';
 
@@ -23,6 +23,14 @@ async function openPglite(): Promise<Engine> {
   const client = new PGlite({ loadDataDir: new Blob([new Uint8Array(dump)]) });
   await client.waitReady;
   return { ...pgliteDatabase(client), close: () => client.close() };
+}
+
+/** A database as it is before the first migration. */
+export async function openUnmigrated(): Promise<Engine> {
+  const client = new PGlite();
+  const db = pgliteDatabase(client);
+  await prepareDatabase(db);
+  return { ...db, close: () => client.close() };
 }
 
 let copies = 0;

@@ -1,16 +1,42 @@
--- A form that was sent with a token of ours (lib/enquiries/form-token.ts) and one that was sent without, as a browser without scripts does.
--- Both are taken; the second under a tighter limit. The web server states which it was, under its signature, and until when it waits for
--- the answer (milliseconds since 1970): two new parameters, so the function of 20261121000200 makes way for this one.
+-- The table's own rules, asked before the limiter counts anything. The constraints above remain
+-- what really guards the table.
+create function app_private.enquiry_is_valid(
+  p_request_id uuid, p_ip_hash text, p_kind text, p_name text, p_email text, p_phone text, p_company text, p_subject text, p_message text
+) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(
+    p_request_id is not null
+    and p_ip_hash ~ '^[0-9a-f]{64}$'
+    and p_kind in ('contact', 'ai-policy', 'ai-marketing', 'cyber-security-policy', 'cyber-security-awareness')
+    and char_length(p_name) between 1 and 120 and p_name !~ '[\u0001-\u001f\u007f-\u009f]'
+    and char_length(p_email) <= 254
+    and p_email ~ '^[^@]+@[^@]+$'
+    and p_email !~ '[\s\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u3000\ufeff]'
+    and (p_phone is null or char_length(p_phone) <= 40 and p_phone !~ '[\u0001-\u001f\u007f-\u009f]')
+    and (p_company is null or char_length(p_company) <= 160 and p_company !~ '[\u0001-\u001f\u007f-\u009f]')
+    and (p_kind = 'contact' or p_company is not null)
+    and char_length(p_subject) between 1 and 200 and p_subject !~ '[\u0001-\u001f\u007f-\u009f]'
+    and p_message !~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f]'
+    and case
+      when p_kind = 'contact' then char_length(p_message) <= 5000 and char_length(btrim(p_message, E' \t\n')) >= 10
+      else char_length(p_message) <= 5400 and btrim(p_message, E' \t\n') <> ''
+    end,
+    false
+  )
+$$;
 
-alter table app_private.settings
-  add column enquiry_tokenless_limit integer not null default 2,
-  add column enquiry_tokenless_window_seconds integer not null default 3600,
-  add constraint settings_enquiry_tokenless_positive check (enquiry_tokenless_limit > 0 and enquiry_tokenless_window_seconds > 0);
+-- What the web server must send as p_signature. The payload is the other parameters in order,
+-- joined by U+001F (null as nothing); no field may contain that character, so two different
+-- enquiries never share a payload. Hashing twice with the secret in front closes length extension
+-- without needing an extension for HMAC.
+create function app_private.enquiry_signature(p_secret text, p_payload text) returns text
+language sql immutable strict set search_path = ''
+as $$
+  select encode(sha256(convert_to(p_secret || encode(sha256(convert_to(p_secret || p_payload, 'UTF8')), 'hex'), 'UTF8')), 'hex')
+$$;
 
-drop function public.submit_enquiry(uuid, text, text, text, text, text, text, text, text, text);
-drop function app_private.submit_enquiry(uuid, text, text, text, text, text, text, text, text, text);
-
-create or replace function app_private.submit_enquiry(
+create function app_private.submit_enquiry(
   p_request_id uuid, p_ip_hash text, p_signature text, p_has_token boolean, p_valid_until bigint, p_kind text, p_name text, p_email text,
   p_phone text, p_company text, p_subject text, p_message text
 ) returns jsonb
@@ -39,7 +65,8 @@ begin
     coalesce(p_kind, ''),
     coalesce(p_name, ''), coalesce(p_email, ''), coalesce(p_phone, ''), coalesce(p_company, ''), coalesce(p_subject, ''), coalesce(p_message, '')
   ));
-  -- Hashes of both sides are compared, so the time taken says nothing about how much of the signature was right.
+  -- Hashes of both sides are compared, so the time taken says nothing about how much of the
+  -- signature was right.
   if p_signature is null or sha256(convert_to(p_signature, 'UTF8')) <> sha256(convert_to(expected, 'UTF8')) then
     return jsonb_build_object('status', 'unauthorised');
   end if;
@@ -50,7 +77,8 @@ begin
     return jsonb_build_object('status', 'invalid');
   end if;
 
-  -- The visitor has been told that nothing was sent. A call that was held up on its way must not make that untrue.
+  -- The visitor has been told that nothing was sent. A call that was held up on its way must not
+  -- make that untrue.
   if extract(epoch from clock_timestamp()) * 1000 > p_valid_until then
     return jsonb_build_object('status', 'late');
   end if;
@@ -68,8 +96,9 @@ begin
     return jsonb_build_object('status', 'conflict');
   end if;
 
-  -- The same words from the same person within a day are one enquiry, whatever its id: a form posted without scripts
-  -- has no id of its own, people press twice, and the form promises that sending again is safe.
+  -- The same words from the same person within a day are one enquiry, whatever its id: a form
+  -- posted without scripts has no id of its own, people press twice, and the form promises that
+  -- sending again is safe.
   perform pg_advisory_xact_lock(hashtextextended(concat_ws(
     chr(31), 'enquiry:words', p_kind, v_name, lower(v_email), v_phone, v_company, v_subject, v_message
   ), 0));
@@ -113,7 +142,8 @@ begin
     return jsonb_build_object('status', 'ok', 'duplicate', true);
   end if;
 
-  -- Only here, under the lock on the total, may events be deleted: two purges at once could wait for each other.
+  -- Only here, under the lock on the total, may events be deleted: two purges at once could wait
+  -- for each other.
   delete from app_private.rate_events as e
   where e.bucket like 'enquiry:%'
     and e.created_at < clock_timestamp()
@@ -128,8 +158,9 @@ begin
 end
 $$;
 
--- The thin door the API shows. It runs with the visitor's own rights; only the body it calls has more.
-create or replace function public.submit_enquiry(
+-- The thin door the API shows. It runs with the visitor's own rights; only the body it calls has
+-- more.
+create function public.submit_enquiry(
   p_request_id uuid, p_ip_hash text, p_signature text, p_has_token boolean, p_valid_until bigint, p_kind text, p_name text, p_email text,
   p_phone text, p_company text, p_subject text, p_message text
 ) returns jsonb
@@ -142,12 +173,3 @@ $$;
 comment on function public.submit_enquiry(uuid, text, text, boolean, bigint, text, text, text, text, text, text, text) is
   'Stores one signed enquiry. Returns {"status": ok | invalid | conflict | rate_limited | late | unauthorised | unavailable}, with '
   '"duplicate": true when ok repeats an earlier call, "request_id" when that call had another id, and "retry_after_seconds" when rate_limited. Bad input never raises.';
-
-revoke execute on function
-  app_private.submit_enquiry(uuid, text, text, boolean, bigint, text, text, text, text, text, text, text),
-  public.submit_enquiry(uuid, text, text, boolean, bigint, text, text, text, text, text, text, text)
-from public, anon, authenticated, service_role;
-grant execute on function
-  app_private.submit_enquiry(uuid, text, text, boolean, bigint, text, text, text, text, text, text, text),
-  public.submit_enquiry(uuid, text, text, boolean, bigint, text, text, text, text, text, text, text)
-to anon;

@@ -1,6 +1,7 @@
--- What browsers report when a page breaks the Content-Security-Policy, as counts: a day, the rule that was broken, what was blocked and in which
--- part of the site. Nothing of the visitor, no address of a page, no words of a script. The web server adds up for seconds and sends
--- sums under its signature, so that nobody with the publishable key can write here.
+-- What browsers report when a page breaks the Content-Security-Policy, as counts: a day, the rule
+-- that was broken, what was blocked and in which part of the site. Nothing of the visitor, no
+-- address of a page, no words of a script. The web server adds up for seconds and sends sums under
+-- its signature, so that nobody with the publishable key can write here.
 
 create table public.policy_report_counts (
   day date not null,
@@ -19,8 +20,9 @@ comment on table public.policy_report_counts is 'Violations of the Content-Secur
 create trigger policy_report_counts_refuse_truncate before truncate on public.policy_report_counts
   for each statement execute function app_private.refuse_truncate();
 
--- Adds sums to today's counts. p_counts is a JSON array of [directive, blocked, area, reports]. Two hundred at once and five hundred a day are
--- told apart; whatever else a day brings is counted as "other", so that a flood of made-up reports cannot fill the table.
+-- Adds sums to today's counts. p_counts is a JSON array of [directive, blocked, area, reports]. Two
+-- hundred at once and five hundred a day are told apart; whatever else a day brings is counted as
+-- "other", so that a flood of made-up reports cannot fill the table.
 create function app_private.record_policy_reports(p_counts text, p_valid_until bigint, p_signature text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -89,7 +91,8 @@ begin
 end
 $$;
 
--- The thin door the API shows. It runs with the caller's own rights; only the body it calls has more.
+-- The thin door the API shows. It runs with the caller's own rights; only the body it calls has
+-- more.
 create function public.record_policy_reports(p_counts text, p_valid_until bigint, p_signature text) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.record_policy_reports(p_counts, p_valid_until, p_signature) $$;
@@ -98,18 +101,12 @@ comment on function public.record_policy_reports(text, bigint, text) is
 
 alter table public.policy_report_counts enable row level security;
 
-revoke all on public.policy_report_counts from public, anon, authenticated, service_role;
-grant select on public.policy_report_counts to authenticated, service_role;
+-- An admin reads what browsers reported; the function above is the only one to write it.
+create policy "Admins read policy reports" on public.policy_report_counts
+  for select to authenticated using ((select app_private.is_admin()));
 
-revoke execute on function
-  app_private.record_policy_reports(text, bigint, text),
-  public.record_policy_reports(text, bigint, text)
-from public, anon, authenticated, service_role;
+grant select on public.policy_report_counts to authenticated, service_role;
 grant execute on function
   app_private.record_policy_reports(text, bigint, text),
   public.record_policy_reports(text, bigint, text)
 to anon;
-
--- An admin reads what browsers reported; the function above is the only one to write it.
-create policy "Admins read policy reports" on public.policy_report_counts
-  for select to authenticated using ((select app_private.is_admin()));

@@ -33,7 +33,7 @@ interface Routine {
   returns_set: boolean;
 }
 
-const header = `// Generated from supabase/migrations by: npx node supabase/types/generate.ts
+const header = `// Generated from supabase/migrations by: npm run db:types
 // Do not edit. A database test fails when this file and the migrations disagree.
 `;
 
@@ -172,7 +172,7 @@ function valueType(type: string): string {
   if (type === 'json' || type === 'jsonb') return 'Json';
   if (type === 'void') return 'undefined';
   throw new Error(
-    `No TypeScript type is known for the PostgreSQL type ${type}. Add it to supabase/types/generate.ts.`,
+    `No TypeScript type is known for the PostgreSQL type ${type}. Add it to supabase/scripts/types.ts.`,
   );
 }
 

@@ -1,0 +1,2390 @@
+-- Made from supabase/schemas by npm run db:baseline; never edited once it was released.
+
+-- 01_foundation.sql
+
+-- What everything else stands on: default privileges, the private schema, settings, the admin's role.
+
+-- A new object grants nothing to anyone; 90_grants.sql lists every privilege of the API's roles.
+-- Hosted projects made before 2026 hand out all privileges by default, newer ones none.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+
+-- No table here has row level security: the embedded backend grants every table privilege in any
+-- schema that contains a table with it. Only the owner holds privileges on these tables.
+create schema app_private;
+comment on schema app_private is
+  'Not exposed by the API. Settings, rate limits and the functions that policies and RPCs rely on.';
+alter default privileges in schema app_private revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema app_private revoke all on functions from anon, authenticated, service_role;
+
+create table app_private.settings (
+  id boolean primary key default true,
+  enquiry_signing_secret text,
+  enquiry_limit_per_address integer not null default 5,
+  enquiry_window_seconds integer not null default 600,
+  enquiry_limit_global integer not null default 60,
+  enquiry_global_window_seconds integer not null default 3600,
+  enquiry_tokenless_limit integer not null default 2,
+  enquiry_tokenless_window_seconds integer not null default 3600,
+  enquiry_retention_months integer not null default 24,
+  sign_in_limit_per_pair integer not null default 5,
+  sign_in_window_seconds integer not null default 900,
+  sign_in_limit_global integer not null default 50,
+  sign_in_global_window_seconds integer not null default 3600,
+  require_aal2 boolean not null default false,
+  constraint settings_one_row check (id),
+  constraint settings_enquiry_signing_secret_length check (octet_length(enquiry_signing_secret) >= 32),
+  constraint settings_enquiry_limits_positive check (
+    enquiry_limit_per_address > 0 and enquiry_window_seconds > 0
+    and enquiry_limit_global > 0 and enquiry_global_window_seconds > 0
+  ),
+  constraint settings_enquiry_tokenless_positive
+    check (enquiry_tokenless_limit > 0 and enquiry_tokenless_window_seconds > 0),
+  constraint settings_enquiry_retention_months_range check (enquiry_retention_months between 1 and 120),
+  constraint settings_sign_in_limits_positive check (
+    sign_in_limit_per_pair > 0 and sign_in_window_seconds > 0
+    and sign_in_limit_global > 0 and sign_in_global_window_seconds > 0
+  )
+);
+comment on table app_private.settings is 'Exactly one row.';
+comment on column app_private.settings.enquiry_signing_secret is
+  'Shared with the web server. While it is null no enquiry is accepted. At least 32 bytes.';
+comment on column app_private.settings.enquiry_retention_months is
+  'Enquiries older than this are deleted with their mails. The privacy policy states the same number.';
+comment on column app_private.settings.sign_in_limit_per_pair is
+  'Failed sign-ins of one network address with one e-mail address within sign_in_window_seconds.';
+comment on column app_private.settings.require_aal2 is
+  'True: an admin counts as one only in a session that passed a second factor. Needs a backend that offers it.';
+insert into app_private.settings default values;
+
+-- The role comes from the user's row, not from the token: a demotion takes effect at once, and the
+-- embedded backend's token carries no app_metadata. Users edit user_metadata: never consult it.
+create function app_private.is_admin() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from auth.users as u
+    where u.id = auth.uid() and u.raw_app_meta_data ->> 'role' = 'admin'
+  )
+  and (
+    not coalesce((select s.require_aal2 from app_private.settings as s), true)
+    or coalesce(auth.jwt() ->> 'aal' = 'aal2', false)
+  )
+$$;
+comment on function app_private.is_admin() is 'Whether the caller of this request is an admin right now.';
+
+create function public.is_current_admin() returns boolean
+language sql stable security invoker set search_path = ''
+as $$
+  select app_private.is_admin()
+$$;
+comment on function public.is_current_admin() is
+  'Whether the caller is an admin at this moment, by the same rule as every policy.';
+
+-- Row level security does not cover TRUNCATE: a broad table grant would let any role empty a table.
+create function app_private.refuse_truncate() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if not pg_has_role(
+    current_user, (select c.relowner from pg_catalog.pg_class as c where c.oid = tg_relid), 'USAGE'
+  ) then
+    raise exception 'only the owner may truncate %', tg_table_name using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end
+$$;
+
+create function app_private.touch_updated_at() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+-- 02_rate_limits.sql
+
+create table app_private.rate_events (
+  id bigint generated always as identity primary key,
+  bucket text not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+
+create index rate_events_bucket_created_at on app_private.rate_events (bucket, created_at desc);
+
+-- Seconds until p_bucket has room for one more event, 0 when it has room now. The lock is held
+-- until the transaction ends, so that "count, then insert" cannot be interleaved by a second caller
+-- of the same bucket.
+create function app_private.rate_wait_seconds(p_bucket text, p_limit integer, p_window_seconds integer) returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  width constant interval := make_interval(secs => p_window_seconds);
+  moment timestamptz;
+  blocking timestamptz;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(p_bucket, 0));
+  -- Not now(): that is when the transaction began, before it waited for the lock.
+  moment := clock_timestamp();
+  -- The event that has to leave the window first is the p_limit-th newest.
+  select e.created_at into blocking
+  from app_private.rate_events as e
+  where e.bucket = p_bucket and e.created_at > moment - width
+  order by e.created_at desc
+  offset p_limit - 1 limit 1;
+  if blocking is null then
+    return 0;
+  end if;
+  return greatest(1, ceil(extract(epoch from blocking + width - moment)))::integer;
+end
+$$;
+
+-- A sign-in is counted before the password is looked at, so that attempts sent at once cannot all
+-- slip through, and taken back when it was not a failure. Steps: 'attempt' reserves, 'succeeded'
+-- forgets the pair's failures, 'withdrawn' takes one reservation back (the password was never
+-- checked). Only the web server can sign a step; hashes of a caller's own invention are worth
+-- nothing.
+create function app_private.sign_in_gate(p_step text, p_ip_hash text, p_email_hash text, p_signature text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  setting app_private.settings;
+  expected text;
+  wait integer;
+  total constant text := 'sign-in:total';
+  pair constant text := 'sign-in:pair:' || p_ip_hash || ':' || p_email_hash;
+begin
+  select * into setting from app_private.settings;
+  if setting.enquiry_signing_secret is null then
+    return jsonb_build_object('status', 'unavailable');
+  end if;
+  -- The first part keeps these signatures apart from those of enquiries, which begin with a uuid.
+  expected := app_private.enquiry_signature(setting.enquiry_signing_secret, concat_ws(
+    chr(31), 'sign-in', coalesce(p_step, ''), coalesce(p_ip_hash, ''), coalesce(p_email_hash, '')
+  ));
+  if p_signature is null or sha256(convert_to(p_signature, 'UTF8')) <> sha256(convert_to(expected, 'UTF8')) then
+    return jsonb_build_object('status', 'unauthorised');
+  end if;
+  if not coalesce(
+    p_step in ('attempt', 'succeeded', 'withdrawn') and p_ip_hash ~ '^[0-9a-f]{64}$' and p_email_hash ~ '^[0-9a-f]{64}$', false
+  ) then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+
+  -- Every step takes this lock first: two of them cannot wait for each other.
+  perform pg_advisory_xact_lock(hashtextextended(total, 0));
+  if p_step = 'attempt' then
+    wait := greatest(
+      app_private.rate_wait_seconds(total, setting.sign_in_limit_global, setting.sign_in_global_window_seconds),
+      app_private.rate_wait_seconds(pair, setting.sign_in_limit_per_pair, setting.sign_in_window_seconds)
+    );
+    if wait > 0 then
+      return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', wait);
+    end if;
+    delete from app_private.rate_events as e
+    where e.bucket like 'sign-in:%'
+      and e.created_at < clock_timestamp()
+        - make_interval(secs => greatest(setting.sign_in_window_seconds, setting.sign_in_global_window_seconds));
+    insert into app_private.rate_events (bucket) values (total), (pair);
+    return jsonb_build_object('status', 'ok');
+  end if;
+
+  delete from app_private.rate_events where id = (select max(e.id) from app_private.rate_events as e where e.bucket = total);
+  delete from app_private.rate_events as e
+  where e.bucket = pair
+    and (p_step = 'succeeded' or e.id = (select max(newest.id) from app_private.rate_events as newest where newest.bucket = pair));
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.sign_in_gate(p_step text, p_ip_hash text, p_email_hash text, p_signature text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$
+  select app_private.sign_in_gate(p_step, p_ip_hash, p_email_hash, p_signature)
+$$;
+comment on function public.sign_in_gate(text, text, text, text) is
+  'Counts one signed step of a sign-in. Returns {"status": ok | rate_limited | invalid | unauthorised | unavailable}, with '
+  '"retry_after_seconds" when rate_limited. Bad input never raises.';
+
+-- 03_enquiries.sql
+
+-- Enquiries from the contact page and the four quickstart pages. Visitors have no way to the table
+-- itself: they call public.submit_enquiry(), which accepts only what the web server has signed.
+-- "Control character" means U+0001-U+001F and U+007F-U+009F, the same set as \p{Cc} in the web
+-- server's validation (text never contains U+0000). Lengths are counted in characters, not bytes.
+
+create table public.contact_submissions (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null,
+  name text not null,
+  email text not null,
+  phone text,
+  company text,
+  subject text not null,
+  message text not null,
+  request_id uuid not null,
+  ip_hash text not null,
+  status text not null default 'unread',
+  admin_notes text,
+  created_at timestamptz not null default now(),
+  constraint contact_submissions_request_id_key unique (request_id),
+  constraint contact_submissions_kind_known
+    check (kind in ('contact', 'ai-policy', 'ai-marketing', 'cyber-security-policy', 'cyber-security-awareness')),
+  constraint contact_submissions_name_valid
+    check (char_length(name) between 1 and 120 and btrim(name) <> '' and name !~ '[\u0001-\u001f\u007f-\u009f]'),
+  constraint contact_submissions_email_valid
+    check (
+      char_length(email) <= 254
+      and email ~ '^[^@]+@[^@]+$'
+      and email !~ '[\s\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u3000\ufeff]'
+    ),
+  constraint contact_submissions_phone_valid
+    check (char_length(phone) between 1 and 40 and phone !~ '[\u0001-\u001f\u007f-\u009f]'),
+  constraint contact_submissions_company_valid
+    check (char_length(company) between 1 and 160 and company !~ '[\u0001-\u001f\u007f-\u009f]'),
+  -- The quickstart forms require a company, the contact form does not.
+  constraint contact_submissions_company_present check (kind = 'contact' or company is not null),
+  constraint contact_submissions_subject_valid
+    check (char_length(subject) between 1 and 200 and btrim(subject) <> '' and subject !~ '[\u0001-\u001f\u007f-\u009f]'),
+  -- A quickstart message is a built line plus up to 5,000 characters of the visitor's own, hence
+  -- the higher limit. Tabs and line feeds are the only control characters; submit_enquiry() turns
+  -- carriage returns into line feeds.
+  constraint contact_submissions_message_valid
+    check (
+      message !~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f]'
+      and case
+        when kind = 'contact' then char_length(message) <= 5000 and char_length(btrim(message, E' \t\n')) >= 10
+        else char_length(message) <= 5400 and btrim(message, E' \t\n') <> ''
+      end
+    ),
+  constraint contact_submissions_ip_hash_hex check (ip_hash ~ '^[0-9a-f]{64}$'),
+  constraint contact_submissions_status_known check (status in ('unread', 'read', 'closed')),
+  constraint contact_submissions_admin_notes_length check (char_length(admin_notes) <= 5000)
+);
+comment on table public.contact_submissions is 'One row per enquiry. Personal data: see the privacy policy for how long it is kept.';
+comment on column public.contact_submissions.request_id is 'Minted by the form; the same value sent again never stores a second row.';
+comment on column public.contact_submissions.ip_hash is 'Keyed hash of the sender''s address, hex. The address itself is never stored.';
+
+create index contact_submissions_created_at on public.contact_submissions (created_at desc);
+
+-- A portable substitute for column grants: whoever manages to insert cannot choose these three.
+create function app_private.contact_submissions_on_insert() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.created_at := now();
+  new.status := 'unread';
+  new.admin_notes := null;
+  return new;
+end
+$$;
+
+-- An enquiry's words never change, but the hash of its sender's address is erased after a day (by
+-- the owner alone, below).
+create function app_private.contact_submissions_on_update() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  open_columns text[] := array['status', 'admin_notes'];
+begin
+  if new.ip_hash = repeat('0', 64)
+    and pg_has_role(current_user, (select c.relowner from pg_catalog.pg_class as c where c.oid = tg_relid), 'USAGE')
+  then
+    open_columns := open_columns || 'ip_hash'::text;
+  end if;
+  if to_jsonb(new) - open_columns is distinct from to_jsonb(old) - open_columns then
+    raise exception 'only status and admin_notes of an enquiry can change' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+
+create trigger contact_submissions_on_insert before insert on public.contact_submissions
+  for each row execute function app_private.contact_submissions_on_insert();
+create trigger contact_submissions_on_update before update on public.contact_submissions
+  for each row execute function app_private.contact_submissions_on_update();
+create trigger contact_submissions_refuse_truncate before truncate on public.contact_submissions
+  for each statement execute function app_private.refuse_truncate();
+
+alter table public.contact_submissions enable row level security;
+
+-- An admin reads every enquiry; nobody else reads any.
+create policy "Admins read enquiries" on public.contact_submissions
+  for select to authenticated using ((select app_private.is_admin()));
+
+-- An admin may mark an enquiry and take notes on it; the trigger above refuses a change to anything
+-- the visitor wrote.
+create policy "Admins update enquiries" on public.contact_submissions
+  for update to authenticated using ((select app_private.is_admin())) with check ((select app_private.is_admin()));
+
+-- An admin may delete an enquiry, for instance when the visitor asks for it.
+create policy "Admins delete enquiries" on public.contact_submissions
+  for delete to authenticated using ((select app_private.is_admin()));
+
+-- 04_submit_enquiry.sql
+
+-- The table's own rules, asked before the limiter counts anything. The constraints above remain
+-- what really guards the table.
+create function app_private.enquiry_is_valid(
+  p_request_id uuid, p_ip_hash text, p_kind text, p_name text, p_email text, p_phone text, p_company text, p_subject text, p_message text
+) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(
+    p_request_id is not null
+    and p_ip_hash ~ '^[0-9a-f]{64}$'
+    and p_kind in ('contact', 'ai-policy', 'ai-marketing', 'cyber-security-policy', 'cyber-security-awareness')
+    and char_length(p_name) between 1 and 120 and p_name !~ '[\u0001-\u001f\u007f-\u009f]'
+    and char_length(p_email) <= 254
+    and p_email ~ '^[^@]+@[^@]+$'
+    and p_email !~ '[\s\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u3000\ufeff]'
+    and (p_phone is null or char_length(p_phone) <= 40 and p_phone !~ '[\u0001-\u001f\u007f-\u009f]')
+    and (p_company is null or char_length(p_company) <= 160 and p_company !~ '[\u0001-\u001f\u007f-\u009f]')
+    and (p_kind = 'contact' or p_company is not null)
+    and char_length(p_subject) between 1 and 200 and p_subject !~ '[\u0001-\u001f\u007f-\u009f]'
+    and p_message !~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f]'
+    and case
+      when p_kind = 'contact' then char_length(p_message) <= 5000 and char_length(btrim(p_message, E' \t\n')) >= 10
+      else char_length(p_message) <= 5400 and btrim(p_message, E' \t\n') <> ''
+    end,
+    false
+  )
+$$;
+
+-- What the web server must send as p_signature. The payload is the other parameters in order,
+-- joined by U+001F (null as nothing); no field may contain that character, so two different
+-- enquiries never share a payload. Hashing twice with the secret in front closes length extension
+-- without needing an extension for HMAC.
+create function app_private.enquiry_signature(p_secret text, p_payload text) returns text
+language sql immutable strict set search_path = ''
+as $$
+  select encode(sha256(convert_to(p_secret || encode(sha256(convert_to(p_secret || p_payload, 'UTF8')), 'hex'), 'UTF8')), 'hex')
+$$;
+
+create function app_private.submit_enquiry(
+  p_request_id uuid, p_ip_hash text, p_signature text, p_has_token boolean, p_valid_until bigint, p_kind text, p_name text, p_email text,
+  p_phone text, p_company text, p_subject text, p_message text
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  setting app_private.settings;
+  expected text;
+  stored public.contact_submissions;
+  wait integer := 0;
+  new_id uuid;
+  v_name constant text := btrim(p_name);
+  v_email constant text := btrim(p_email);
+  v_phone constant text := nullif(btrim(p_phone), '');
+  v_company constant text := nullif(btrim(p_company), '');
+  v_subject constant text := btrim(p_subject);
+  v_message constant text := replace(replace(p_message, E'\r\n', E'\n'), E'\r', E'\n');
+begin
+  select * into setting from app_private.settings;
+  if setting.enquiry_signing_secret is null then
+    return jsonb_build_object('status', 'unavailable');
+  end if;
+
+  expected := app_private.enquiry_signature(setting.enquiry_signing_secret, concat_ws(
+    chr(31), coalesce(p_request_id::text, ''), coalesce(p_ip_hash, ''), coalesce(p_has_token::text, ''), coalesce(p_valid_until::text, ''),
+    coalesce(p_kind, ''),
+    coalesce(p_name, ''), coalesce(p_email, ''), coalesce(p_phone, ''), coalesce(p_company, ''), coalesce(p_subject, ''), coalesce(p_message, '')
+  ));
+  -- Hashes of both sides are compared, so the time taken says nothing about how much of the
+  -- signature was right.
+  if p_signature is null or sha256(convert_to(p_signature, 'UTF8')) <> sha256(convert_to(expected, 'UTF8')) then
+    return jsonb_build_object('status', 'unauthorised');
+  end if;
+
+  if p_has_token is null or p_valid_until is null or not app_private.enquiry_is_valid(
+    p_request_id, p_ip_hash, p_kind, v_name, v_email, v_phone, v_company, v_subject, v_message
+  ) then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+
+  -- The visitor has been told that nothing was sent. A call that was held up on its way must not
+  -- make that untrue.
+  if extract(epoch from clock_timestamp()) * 1000 > p_valid_until then
+    return jsonb_build_object('status', 'late');
+  end if;
+
+  -- Two copies of one request queue here: the second sees what the first stored and is not counted.
+  perform pg_advisory_xact_lock(hashtextextended('enquiry:request:' || p_request_id, 0));
+  select * into stored from public.contact_submissions as c where c.request_id = p_request_id;
+  if found then
+    if (stored.kind, stored.name, stored.email, stored.phone, stored.company, stored.subject, stored.message)
+      is not distinct from (p_kind, v_name, v_email, v_phone, v_company, v_subject, v_message)
+    then
+      return jsonb_build_object('status', 'ok', 'duplicate', true);
+    end if;
+    -- The visitor edited the text after it had been stored. Saying "ok" would lose the edit.
+    return jsonb_build_object('status', 'conflict');
+  end if;
+
+  -- The same words from the same person within a day are one enquiry, whatever its id: a form
+  -- posted without scripts has no id of its own, people press twice, and the form promises that
+  -- sending again is safe.
+  perform pg_advisory_xact_lock(hashtextextended(concat_ws(
+    chr(31), 'enquiry:words', p_kind, v_name, lower(v_email), v_phone, v_company, v_subject, v_message
+  ), 0));
+  select * into stored from public.contact_submissions as c
+  where c.created_at > clock_timestamp() - interval '24 hours'
+    and (c.kind, c.name, lower(c.email), c.phone, c.company, c.subject, c.message)
+      is not distinct from (p_kind, v_name, lower(v_email), v_phone, v_company, v_subject, v_message)
+  order by c.created_at desc limit 1;
+  if found then
+    -- The id under which the firm knows it: the visitor is shown the reference made from it.
+    return jsonb_build_object('status', 'ok', 'duplicate', true, 'request_id', stored.request_id);
+  end if;
+
+  -- Always in this order, so that no two calls wait for each other.
+  if not p_has_token then
+    wait := app_private.rate_wait_seconds(
+      'enquiry:tokenless:' || p_ip_hash, setting.enquiry_tokenless_limit, setting.enquiry_tokenless_window_seconds
+    );
+  end if;
+  if wait = 0 then
+    wait := app_private.rate_wait_seconds(
+      'enquiry:address:' || p_ip_hash, setting.enquiry_limit_per_address, setting.enquiry_window_seconds
+    );
+  end if;
+  if wait = 0 then
+    wait := app_private.rate_wait_seconds('enquiry:total', setting.enquiry_limit_global, setting.enquiry_global_window_seconds);
+  end if;
+  if wait > 0 then
+    return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', wait);
+  end if;
+
+  begin
+    insert into public.contact_submissions (request_id, ip_hash, kind, name, email, phone, company, subject, message)
+    values (p_request_id, p_ip_hash, p_kind, v_name, v_email, v_phone, v_company, v_subject, v_message)
+    on conflict (request_id) do nothing
+    returning id into new_id;
+  exception when check_violation or not_null_violation then
+    return jsonb_build_object('status', 'invalid');
+  end;
+  if new_id is null then
+    return jsonb_build_object('status', 'ok', 'duplicate', true);
+  end if;
+
+  -- Only here, under the lock on the total, may events be deleted: two purges at once could wait
+  -- for each other.
+  delete from app_private.rate_events as e
+  where e.bucket like 'enquiry:%'
+    and e.created_at < clock_timestamp()
+      - make_interval(secs => greatest(
+        setting.enquiry_window_seconds, setting.enquiry_global_window_seconds, setting.enquiry_tokenless_window_seconds
+      ));
+  insert into app_private.rate_events (bucket) values ('enquiry:address:' || p_ip_hash), ('enquiry:total');
+  if not p_has_token then
+    insert into app_private.rate_events (bucket) values ('enquiry:tokenless:' || p_ip_hash);
+  end if;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+-- The thin door the API shows. It runs with the visitor's own rights; only the body it calls has
+-- more.
+create function public.submit_enquiry(
+  p_request_id uuid, p_ip_hash text, p_signature text, p_has_token boolean, p_valid_until bigint, p_kind text, p_name text, p_email text,
+  p_phone text, p_company text, p_subject text, p_message text
+) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$
+  select app_private.submit_enquiry(
+    p_request_id, p_ip_hash, p_signature, p_has_token, p_valid_until, p_kind, p_name, p_email, p_phone, p_company, p_subject, p_message
+  )
+$$;
+comment on function public.submit_enquiry(uuid, text, text, boolean, bigint, text, text, text, text, text, text, text) is
+  'Stores one signed enquiry. Returns {"status": ok | invalid | conflict | rate_limited | late | unauthorised | unavailable}, with '
+  '"duplicate": true when ok repeats an earlier call, "request_id" when that call had another id, and "retry_after_seconds" when rate_limited. Bad input never raises.';
+
+-- 05_mail_outbox.sql
+
+create table app_private.mail_outbox (
+  id uuid primary key default gen_random_uuid(),
+  submission_id uuid not null references public.contact_submissions (id) on delete cascade,
+  kind text not null,
+  status text not null default 'pending',
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  give_up_at timestamptz not null default now() + interval '5 days',
+  claimed_by uuid,
+  lease_until timestamptz,
+  last_error text,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz,
+  constraint mail_outbox_once_per_enquiry unique (submission_id, kind),
+  constraint mail_outbox_kind_known check (kind in ('notification', 'acknowledgement')),
+  constraint mail_outbox_status_known check (status in ('pending', 'claimed', 'sending', 'sent', 'failed', 'uncertain')),
+  constraint mail_outbox_lease_while_held
+    check (status not in ('claimed', 'sending') or (claimed_by is not null and lease_until is not null)),
+  constraint mail_outbox_sent_at check ((status = 'sent') = (sent_at is not null)),
+  constraint mail_outbox_last_error_length check (char_length(last_error) <= 200)
+);
+comment on table app_private.mail_outbox is 'One row per mail about an enquiry. Holds no personal data.';
+comment on column app_private.mail_outbox.id is 'Also the Message-ID of the mail, so that every attempt carries the same one.';
+comment on column app_private.mail_outbox.last_error is 'Codes and phases only: the words of a mail server often repeat the address.';
+
+create index mail_outbox_due on app_private.mail_outbox (next_attempt_at) where status = 'pending';
+create index mail_outbox_held on app_private.mail_outbox (lease_until) where status in ('claimed', 'sending');
+
+-- With the owner's rights: whoever may insert an enquiry has no right to the outbox.
+create function app_private.queue_enquiry_mails() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into app_private.mail_outbox (submission_id, kind) values (new.id, 'notification'), (new.id, 'acknowledgement');
+  return null;
+end
+$$;
+
+create trigger contact_submissions_queue_mails after insert on public.contact_submissions
+  for each row execute function app_private.queue_enquiry_mails();
+
+-- Up to p_limit mails, with all that is needed to write them. They are this worker's for
+-- p_lease_seconds; SKIP LOCKED lets several workers ask at once and never gives one mail to two of
+-- them.
+create function app_private.claim_mail(p_worker uuid, p_limit integer, p_lease_seconds integer) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  in_doubt jsonb;
+  mails jsonb;
+begin
+  if p_worker is null or coalesce(p_limit, 0) not between 1 and 100 or coalesce(p_lease_seconds, 0) not between 1 and 3600 then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+
+  with abandoned as (
+    select o.id from app_private.mail_outbox as o
+    where o.status = 'sending' and o.lease_until < moment
+    for update skip locked
+  ), doubted as (
+    update app_private.mail_outbox as o set status = 'uncertain', last_error = 'the worker ended while sending'
+    from abandoned where o.id = abandoned.id
+    returning o.id
+  )
+  select coalesce(jsonb_agg(doubted.id), '[]') into in_doubt from doubted;
+
+  with due as (
+    select o.id from app_private.mail_outbox as o
+    where (o.status = 'pending' and o.next_attempt_at <= moment) or (o.status = 'claimed' and o.lease_until < moment)
+    order by o.created_at, o.id
+    limit p_limit
+    for update skip locked
+  ), taken as (
+    update app_private.mail_outbox as o
+    set status = 'claimed', claimed_by = p_worker, lease_until = moment + make_interval(secs => p_lease_seconds)
+    from due where o.id = due.id
+    returning o.*
+  )
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'id', taken.id, 'kind', taken.kind, 'queued_at', taken.created_at,
+        'enquiry', jsonb_build_object(
+          'request_id', c.request_id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'phone', c.phone, 'company', c.company,
+          'subject', c.subject, 'message', c.message, 'created_at', c.created_at
+        )
+      )
+      order by taken.created_at, taken.kind desc
+    ), '[]'
+  ) into mails
+  from taken join public.contact_submissions as c on c.id = taken.submission_id;
+
+  return jsonb_build_object('status', 'ok', 'mails', mails, 'uncertain', in_doubt);
+end
+$$;
+
+-- The thin doors the API shows, to the service key alone.
+create function public.claim_mail(p_worker uuid, p_limit integer, p_lease_seconds integer) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.claim_mail(p_worker, p_limit, p_lease_seconds) $$;
+
+-- Asked right before the mail's text goes out. Anything but ok means: do not send. That is also how
+-- a mail is stopped whose enquiry was deleted after the claim. The same worker may ask again when
+-- the answer was lost.
+create function app_private.mark_mail_sending(p_id uuid, p_worker uuid, p_lease_seconds integer) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if p_id is null or p_worker is null or coalesce(p_lease_seconds, 0) not between 1 and 3600 then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  update app_private.mail_outbox as o
+  set
+    attempts = o.attempts + case o.status when 'claimed' then 1 else 0 end,
+    status = 'sending',
+    lease_until = clock_timestamp() + make_interval(secs => p_lease_seconds)
+  where o.id = p_id and o.claimed_by = p_worker and o.status in ('claimed', 'sending') and o.lease_until >= clock_timestamp();
+  return jsonb_build_object('status', case when found then 'ok' else 'lost' end);
+end
+$$;
+
+create function public.mark_mail_sending(p_id uuid, p_worker uuid, p_lease_seconds integer) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.mark_mail_sending(p_id, p_worker, p_lease_seconds) $$;
+
+-- What became of a mail. Outcomes: sent; released (nothing was begun, at once again); retry (the
+-- server refused for now: after 30 s, then twice as long each time, at most an hour, for five
+-- days); failed (refused for good); uncertain (nobody can know). A worker that answers after its
+-- lease still knows best, unless somebody has taken or released the mail meanwhile.
+create function app_private.record_mail(p_id uuid, p_worker uuid, p_outcome text, p_error text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+begin
+  if p_id is null or p_worker is null or p_outcome is null
+    or p_outcome not in ('sent', 'released', 'retry', 'failed', 'uncertain')
+  then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  update app_private.mail_outbox as o
+  set
+    status = case
+      when p_outcome = 'released' then 'pending'
+      when p_outcome = 'retry' and o.give_up_at > moment then 'pending'
+      when p_outcome = 'retry' then 'failed'
+      else p_outcome
+    end,
+    next_attempt_at = case
+      when p_outcome = 'retry' then moment + make_interval(secs => least(3600, 30 * 2 ^ least(greatest(o.attempts, 1) - 1, 20)))
+      else o.next_attempt_at
+    end,
+    sent_at = case when p_outcome = 'sent' then moment end,
+    claimed_by = case when p_outcome in ('released', 'retry') then null else o.claimed_by end,
+    lease_until = null,
+    last_error = case when p_outcome in ('sent', 'released') then o.last_error else left(p_error, 200) end
+  where o.id = p_id and o.claimed_by = p_worker
+    and (o.status in ('claimed', 'sending') or (o.status = 'uncertain' and p_outcome <> 'released'));
+  if found then
+    return jsonb_build_object('status', 'ok');
+  end if;
+  -- The first answer was lost and the worker says it again.
+  if exists (
+    select from app_private.mail_outbox as o where o.id = p_id and o.claimed_by = p_worker and o.status = p_outcome
+  ) then
+    return jsonb_build_object('status', 'ok');
+  end if;
+  return jsonb_build_object('status', 'lost');
+end
+$$;
+
+create function public.record_mail(p_id uuid, p_worker uuid, p_outcome text, p_error text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.record_mail(p_id, p_worker, p_outcome, p_error) $$;
+
+-- What a person should look at: mails that nobody can be sure of, and mails that were refused for
+-- good.
+create function app_private.mail_in_doubt() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'id', o.id, 'kind', o.kind, 'status', o.status, 'request_id', c.request_id, 'queued_at', o.created_at,
+        'attempts', o.attempts, 'last_error', o.last_error
+      )
+      order by o.created_at, o.kind
+    ), '[]'
+  )
+  from app_private.mail_outbox as o join public.contact_submissions as c on c.id = o.submission_id
+  where o.status in ('uncertain', 'failed')
+$$;
+
+create function public.mail_in_doubt() returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.mail_in_doubt() $$;
+
+-- A person's decision about one of those: send it (again), or count it as sent.
+create function app_private.release_mail(p_id uuid, p_decision text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if p_id is null or p_decision is null or p_decision not in ('resend', 'assume_sent') then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  update app_private.mail_outbox as o
+  set
+    status = case p_decision when 'resend' then 'pending' else 'sent' end,
+    sent_at = case p_decision when 'assume_sent' then clock_timestamp() end,
+    next_attempt_at = clock_timestamp(),
+    give_up_at = clock_timestamp() + interval '5 days',
+    claimed_by = null,
+    lease_until = null
+  where o.id = p_id and o.status in ('uncertain', 'failed');
+  return jsonb_build_object('status', case when found then 'ok' else 'not_found' end);
+end
+$$;
+
+create function public.release_mail(p_id uuid, p_decision text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.release_mail(p_id, p_decision) $$;
+
+-- What the admin area still lacked: the mails of an enquiry that nobody can be sure of, and an
+-- early end for a generation whose process died.
+
+-- The mails about one enquiry that wait for a person's decision; the outbox itself is shown to
+-- nobody.
+create function app_private.enquiry_mails_in_doubt(p_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object('id', o.id, 'kind', o.kind, 'status', o.status, 'last_error', o.last_error) order by o.kind desc
+    ), '[]'
+  )
+  from app_private.mail_outbox as o
+  where o.submission_id = p_id and o.status in ('uncertain', 'failed') and app_private.is_admin()
+$$;
+
+create function public.admin_enquiry_mails(p_id uuid) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select app_private.enquiry_mails_in_doubt(p_id)
+$$;
+comment on function public.admin_enquiry_mails(uuid) is
+  'The mails about an enquiry that failed or may have been lost: [{id, kind, status, last_error}], empty for anyone but an admin.';
+
+-- 06_housekeeping.sql
+
+-- Keeps the promises of the privacy policy; the worker calls it every hour. The hashes go after 23
+-- hours, so that an hour between two calls still keeps them under 24.
+create function app_private.purge_expired_enquiries() returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  months constant integer := (select s.enquiry_retention_months from app_private.settings as s);
+  enquiries integer;
+  mails integer;
+  hashes integer;
+begin
+  delete from public.contact_submissions as c where c.created_at < moment - make_interval(months => months);
+  get diagnostics enquiries = row_count;
+  delete from app_private.mail_outbox as o
+  where o.status in ('sent', 'failed') and o.created_at < moment - interval '90 days';
+  get diagnostics mails = row_count;
+  update public.contact_submissions as c set ip_hash = repeat('0', 64)
+  where c.created_at < moment - interval '23 hours' and c.ip_hash <> repeat('0', 64);
+  get diagnostics hashes = row_count;
+  -- Under the lock that submit_enquiry() holds while it deletes events: two purges at once could
+  -- wait for each other.
+  perform pg_advisory_xact_lock(hashtextextended('enquiry:total', 0));
+  delete from app_private.rate_events as e where e.bucket like 'enquiry:%' and e.created_at < moment - interval '23 hours';
+  -- The limit itself goes along, for copies outside the database.
+  return jsonb_build_object(
+    'status', 'ok', 'enquiries', enquiries, 'mails', mails, 'address_hashes', hashes, 'older_than', moment - make_interval(months => months)
+  );
+end
+$$;
+
+create function public.purge_expired_enquiries() returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.purge_expired_enquiries() $$;
+
+-- 07_issues.sql
+
+-- Newsletter issues and subscriptions. An issue's life:
+--
+--   draft -> scheduled -> processing -> sent | failed
+--   draft -> sent                     published to the web archive only
+--   scheduled -> draft                taken back in time
+--   failed -> processing              resumed
+--   failed -> draft                   only if sending never started
+--
+-- A trigger keeps to it whoever writes, the owner of the table included.
+
+create table public.newsletter_issues (
+  id uuid primary key default gen_random_uuid(),
+  issue_number integer not null,
+  title text,
+  summary text not null default '',
+  content text not null default '',
+  status text not null default 'draft',
+  visibility text not null default 'public',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  scheduled_for timestamptz,
+  send_started_at timestamptz,
+  sent_at timestamptz,
+  corrected_at timestamptz,
+  metrics jsonb not null default '{}',
+  version integer not null default 1,
+  status_reason text,
+  last_error text,
+  constraint newsletter_issues_issue_number_key unique (issue_number),
+  constraint newsletter_issues_issue_number_positive check (issue_number > 0),
+  constraint newsletter_issues_title_valid check (char_length(title) <= 200 and title !~ '[\u0001-\u001f\u007f-\u009f]'),
+  constraint newsletter_issues_summary_valid check (char_length(summary) <= 300 and summary !~ '[\u0001-\u001f\u007f-\u009f]'),
+  constraint newsletter_issues_content_length check (octet_length(content) <= 204800),
+  constraint newsletter_issues_status_known check (status in ('draft', 'scheduled', 'processing', 'sent', 'failed')),
+  constraint newsletter_issues_visibility_known check (visibility in ('public', 'withdrawn')),
+  constraint newsletter_issues_metrics_object check (jsonb_typeof(metrics) = 'object'),
+  constraint newsletter_issues_version_positive check (version > 0),
+  constraint newsletter_issues_status_reason_known
+    check (status_reason in ('missed_schedule', 'no_recipients', 'smtp_unavailable', 'stopped', 'needs_review')),
+  constraint newsletter_issues_last_error_length check (char_length(last_error) <= 2000),
+  constraint newsletter_issues_sent_has_date check (status <> 'sent' or sent_at is not null),
+  constraint newsletter_issues_corrected_after_sent check (corrected_at is null or status = 'sent'),
+  constraint newsletter_issues_scheduled_has_date check (status <> 'scheduled' or scheduled_for is not null)
+);
+comment on column public.newsletter_issues.title is 'May be empty; readers then see "Newsletter Issue #N".';
+comment on column public.newsletter_issues.summary is 'One line: meta description of the permalink, preview text in a mail client.';
+comment on column public.newsletter_issues.content is 'Markdown.';
+comment on column public.newsletter_issues.visibility is 'Withdrawing a sent issue hides it without pretending it was never sent.';
+comment on column public.newsletter_issues.version is
+  'Goes up with every change of title, summary, content, status or visibility; compare it to detect a lost update.';
+comment on column public.newsletter_issues.send_started_at is 'When the first message was handed over. Set means some people may have received it.';
+comment on column public.newsletter_issues.corrected_at is
+  'When title, summary or content last changed after the issue was sent. Written by a trigger alone.';
+
+create index newsletter_issues_public_archive on public.newsletter_issues (issue_number desc)
+  where status = 'sent' and visibility = 'public';
+create index newsletter_issues_created_at on public.newsletter_issues (created_at desc);
+create index newsletter_issues_sent_changes on public.newsletter_issues (updated_at desc) where status = 'sent';
+
+create function app_private.newsletter_issues_guard() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  is_owner constant boolean :=
+    pg_has_role(current_user, (select c.relowner from pg_catalog.pg_class as c where c.oid = tg_relid), 'USAGE');
+  written_columns constant text[] := array['title', 'summary', 'content'];
+begin
+  if tg_op = 'DELETE' then
+    if old.status <> 'draft' then
+      raise exception 'only a draft can be deleted; issue % is %', old.issue_number, old.status using errcode = 'NL001';
+    end if;
+    return old;
+  end if;
+
+  if tg_op = 'INSERT' then
+    -- Seeds and imports run as the owner and bring issues with a past; everyone else starts with a
+    -- draft.
+    if new.status <> 'draft' and not is_owner then
+      raise exception 'a new issue starts as a draft, not as %', new.status using errcode = 'NL001';
+    end if;
+    return new;
+  end if;
+
+  -- Column grants say the same, where they hold. service_role may write more than an admin, within
+  -- the rules below.
+  if not is_owner and current_user <> 'service_role'
+    and (old.status <> 'draft' or to_jsonb(new) - written_columns is distinct from to_jsonb(old) - written_columns)
+  then
+    raise exception 'only title, summary and content of a draft can be edited' using errcode = 'insufficient_privilege';
+  end if;
+
+  if (new.id, new.created_at) is distinct from (old.id, old.created_at) then
+    raise exception 'id and created_at of an issue never change' using errcode = 'NL002';
+  end if;
+  if new.status <> old.status and (old.status, new.status) not in (
+    ('draft', 'scheduled'), ('draft', 'sent'), ('scheduled', 'draft'), ('scheduled', 'processing'),
+    ('processing', 'sent'), ('processing', 'failed'), ('failed', 'processing'), ('failed', 'draft')
+  ) then
+    raise exception 'an issue cannot go from % to %', old.status, new.status using errcode = 'NL001';
+  end if;
+  if old.status = 'failed' and new.status = 'draft' and old.send_started_at is not null then
+    raise exception 'issue % went to some recipients already; resume it', old.issue_number using errcode = 'NL001';
+  end if;
+  -- What is announced for sending must be what is sent: unschedule first, then edit.
+  if old.status in ('scheduled', 'processing')
+    and (new.title, new.summary, new.content) is distinct from (old.title, old.summary, old.content)
+  then
+    raise exception 'the content of issue % is locked while it is %', old.issue_number, old.status using errcode = 'NL002';
+  end if;
+  -- The number is in the permalink and in people's mailboxes.
+  if old.status <> 'draft' and new.issue_number <> old.issue_number then
+    raise exception 'the number of an issue is final once it has left draft' using errcode = 'NL002';
+  end if;
+  if old.status = 'sent' and new.sent_at is distinct from old.sent_at then
+    raise exception 'the date an issue was sent is final' using errcode = 'NL002';
+  end if;
+
+  if (new.title, new.summary, new.content) is distinct from (old.title, old.summary, old.content) then
+    new.version := old.version + 1;
+  else
+    new.version := old.version;
+  end if;
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+create trigger newsletter_issues_guard before insert or update or delete on public.newsletter_issues
+  for each row execute function app_private.newsletter_issues_guard();
+
+-- More rules of an issue's life, beside newsletter_issues_guard(), which runs before this one.
+create function app_private.newsletter_issues_publication_guard() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.visibility = 'withdrawn' and new.status <> 'sent' then
+    raise exception 'only a sent issue can be withdrawn; issue % is %', new.issue_number, new.status using errcode = 'NL002';
+  end if;
+  if old.status = 'draft' and new.status = 'sent' and btrim(new.content, E' \t\n\r') = '' then
+    raise exception 'issue % has no content to publish', new.issue_number using errcode = 'NL002';
+  end if;
+  -- An editor opened before must not save into a public issue what was meant for a draft.
+  if (new.status, new.visibility) is distinct from (old.status, old.visibility) then
+    new.version := old.version + 1;
+  end if;
+  return new;
+end
+$$;
+
+create trigger newsletter_issues_publication_guard before update on public.newsletter_issues
+  for each row execute function app_private.newsletter_issues_publication_guard();
+
+create function app_private.newsletter_issues_note_correction() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    new.corrected_at := null;
+  elsif old.status = 'sent' and (new.title, new.summary, new.content) is distinct from (old.title, old.summary, old.content) then
+    new.corrected_at := now();
+  else
+    new.corrected_at := old.corrected_at;
+  end if;
+  return new;
+end
+$$;
+
+-- After newsletter_issues_guard(), by its name: what an admin may change is compared before this
+-- adds to it.
+create trigger newsletter_issues_note_correction before insert or update on public.newsletter_issues
+  for each row execute function app_private.newsletter_issues_note_correction();
+create trigger newsletter_issues_refuse_truncate before truncate on public.newsletter_issues
+  for each statement execute function app_private.refuse_truncate();
+
+alter table public.newsletter_issues enable row level security;
+
+-- Every visitor reads an issue that was sent and has not been withdrawn.
+create policy "Visitors read the archive" on public.newsletter_issues
+  for select to anon using (status = 'sent' and visibility = 'public');
+
+-- Signed-in users read the archive too; admins read every issue, whatever its status.
+create policy "Users read the archive, admins every issue" on public.newsletter_issues
+  for select to authenticated
+  using ((status = 'sent' and visibility = 'public') or (select app_private.is_admin()));
+
+-- An admin edits drafts and leaves them drafts; the trigger above limits the edit to title, summary
+-- and content.
+create policy "Admins edit drafts" on public.newsletter_issues
+  for update to authenticated
+  using (status = 'draft' and (select app_private.is_admin()))
+  with check (status = 'draft' and (select app_private.is_admin()));
+
+-- 08_subscribers.sql
+
+create table public.newsletter_subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  email text not null,
+  email_key text not null generated always as (lower(email)) stored,
+  is_subscribed boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  unsubscribed_at timestamptz,
+  suppressed_at timestamptz,
+  suppressed_reason text,
+  consent_source text,
+  consent_text text,
+  consent_at timestamptz,
+  constraint newsletter_subscriptions_email_key_key unique (email_key),
+  constraint newsletter_subscriptions_email_valid
+    check (
+      char_length(email) <= 254
+      and email ~ '^[^@]+@[^@]+$'
+      and email !~ '[\s\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u3000\ufeff<>",;]'
+    ),
+  constraint newsletter_subscriptions_subscribed_means_confirmed
+    check (not is_subscribed or (confirmed_at is not null and unsubscribed_at is null)),
+  constraint newsletter_subscriptions_suppressed_has_reason check ((suppressed_at is null) = (suppressed_reason is null)),
+  constraint newsletter_subscriptions_suppressed_reason_known check (suppressed_reason in ('hard_bounce', 'complaint', 'admin')),
+  constraint newsletter_subscriptions_consent_source_length check (char_length(consent_source) <= 200),
+  constraint newsletter_subscriptions_consent_text_length check (char_length(consent_text) <= 2000)
+);
+comment on table public.newsletter_subscriptions is
+  'Active: subscribed and not suppressed. Unsubscribed: unsubscribed_at is set. Pending: neither confirmed nor unsubscribed. '
+  'Suppressed: never mailed again, whatever else the row says.';
+comment on column public.newsletter_subscriptions.email_key is 'The address in lower case: one row per person however they type it.';
+
+create index newsletter_subscriptions_created_at on public.newsletter_subscriptions (created_at desc);
+
+create trigger newsletter_subscriptions_touch before update on public.newsletter_subscriptions
+  for each row execute function app_private.touch_updated_at();
+create trigger newsletter_subscriptions_refuse_truncate before truncate on public.newsletter_subscriptions
+  for each statement execute function app_private.refuse_truncate();
+
+-- Whoever holds this token can end the subscription, so it is not a column an admin's browser could
+-- read by asking for every column.
+create table app_private.subscription_tokens (
+  subscription_id uuid primary key references public.newsletter_subscriptions (id) on delete cascade,
+  unsubscribe_token uuid not null default gen_random_uuid(),
+  constraint subscription_tokens_unsubscribe_token_key unique (unsubscribe_token)
+);
+
+create function app_private.create_subscription_token() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into app_private.subscription_tokens (subscription_id) values (new.id);
+  return null;
+end
+$$;
+
+create trigger newsletter_subscriptions_create_token after insert on public.newsletter_subscriptions
+  for each row execute function app_private.create_subscription_token();
+
+alter table public.newsletter_subscriptions enable row level security;
+
+-- An admin reads the list of subscribers; nobody changes it through the API.
+create policy "Admins read subscribers" on public.newsletter_subscriptions
+  for select to authenticated using ((select app_private.is_admin()));
+
+-- 09_archive.sql
+
+-- The functions below run with the caller's own rights: row level security decides what they see.
+
+create function public.archive_page(p_page integer, p_size integer) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select jsonb_build_object(
+    'total', (select count(*) from public.newsletter_issues as n where n.status = 'sent'),
+    'issues', coalesce((
+      select jsonb_agg(
+        jsonb_build_object('issue_number', l.issue_number, 'title', l.title, 'sent_at', l.sent_at) order by l.issue_number desc
+      )
+      from (
+        select i.issue_number, i.title, i.sent_at from public.newsletter_issues as i
+        where i.status = 'sent' order by i.issue_number desc
+        limit least(greatest(p_size, 1), 100)
+        offset (greatest(p_page, 1) - 1)::bigint * least(greatest(p_size, 1), 100)
+      ) as l
+    ), '[]'::jsonb)
+  )
+$$;
+comment on function public.archive_page(integer, integer) is
+  'One page of the public archive, newest first, and how many issues there are in all: {"total", "issues"}. Pages count from 1.';
+
+create function public.archive_issue(p_size integer, p_number integer default null) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  with chosen as materialized (
+    select i.issue_number, i.title, i.summary, i.content, i.sent_at, i.corrected_at from public.newsletter_issues as i
+    where i.status = 'sent'
+      and i.issue_number = coalesce(p_number, (select max(n.issue_number) from public.newsletter_issues as n where n.status = 'sent'))
+  )
+  select jsonb_build_object(
+    'issue', to_jsonb(c),
+    'older', (
+      select jsonb_build_object('issue_number', o.issue_number, 'title', o.title, 'sent_at', o.sent_at)
+      from public.newsletter_issues as o where o.status = 'sent' and o.issue_number < c.issue_number
+      order by o.issue_number desc limit 1
+    ),
+    'newer', (
+      select jsonb_build_object('issue_number', o.issue_number, 'title', o.title, 'sent_at', o.sent_at)
+      from public.newsletter_issues as o where o.status = 'sent' and o.issue_number > c.issue_number
+      order by o.issue_number limit 1
+    ),
+    'page', p.page
+  ) || public.archive_page(p.page, p_size)
+  from chosen as c
+  cross join lateral (
+    select (count(*) / least(greatest(p_size, 1), 100) + 1)::integer as page
+    from public.newsletter_issues as n where n.status = 'sent' and n.issue_number > c.issue_number
+  ) as p
+$$;
+comment on function public.archive_issue(integer, integer) is
+  'A public issue by its number, the newest without one, with its neighbours and the page of the archive it stands on: {"issue", "older", '
+  '"newer", "page", "total", "issues"}. Null where there is none.';
+
+create function public.archive_numbers() returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select coalesce(jsonb_agg(i.issue_number), '[]'::jsonb) from public.newsletter_issues as i where i.status = 'sent'
+$$;
+comment on function public.archive_numbers() is
+  'The numbers of all public issues, in no order: one answer for everybody who asks for numbers that do not exist.';
+
+create function app_private.archive_state(p_since timestamptz default null) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'total', (select count(*) from public.newsletter_issues as i where i.status = 'sent' and i.visibility = 'public'),
+    'changed_at', (select max(i.updated_at) from public.newsletter_issues as i where i.status = 'sent'),
+    'withdrawn', coalesce((
+      select jsonb_agg(i.issue_number order by i.issue_number) from public.newsletter_issues as i
+      where i.status = 'sent' and i.visibility = 'withdrawn' and i.updated_at > p_since
+    ), '[]'::jsonb)
+  )
+$$;
+
+create function public.archive_state(p_since timestamptz default null) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select app_private.archive_state(p_since)
+$$;
+comment on function public.archive_state(timestamptz) is
+  'Changes whenever an issue is sent, corrected, withdrawn or shown again: {"total", "changed_at", "withdrawn": the numbers of the issues '
+  'that are withdrawn and changed after p_since}.';
+
+-- 10_archive_version.sql
+
+-- One number that rises in the transaction that changes what the public archive shows. The update
+-- locks the row until that transaction ends, so versions are committed in the order of their numbers:
+-- a reader that has seen a version has seen every change up to it.
+
+-- Versions are the clock's milliseconds, or one more than the last: a database that was made anew or
+-- restored from a backup never repeats a version under which someone cached something else.
+create table app_private.archive_version (
+  id boolean primary key default true,
+  version bigint not null default (extract(epoch from now()) * 1000)::bigint,
+  withdrawn_version bigint not null default (extract(epoch from now()) * 1000)::bigint,
+  changed_at timestamptz not null default now(),
+  constraint archive_version_one_row check (id),
+  constraint archive_version_order check (withdrawn_version <= version)
+);
+comment on table app_private.archive_version is 'Exactly one row.';
+comment on column app_private.archive_version.version is
+  'Higher after every change of what the public archive shows.';
+comment on column app_private.archive_version.withdrawn_version is
+  'The last version that took an issue away: what was cached before it must not be served stale.';
+comment on column app_private.archive_version.changed_at is 'When the version was raised last.';
+insert into app_private.archive_version default values;
+
+-- Once for each statement: it compares the publicly visible rows before and after it, in the columns
+-- that visitors see. Metrics and the bookkeeping of sending change nothing here.
+create function app_private.newsletter_issues_raise_version() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_changed boolean := true;
+  v_withdrawn boolean := false;
+  v_clock constant bigint := (extract(epoch from clock_timestamp()) * 1000)::bigint;
+begin
+  if tg_op = 'TRUNCATE' then
+    v_withdrawn := true;
+  elsif tg_op = 'INSERT' then
+    v_changed := exists (select from new_rows as n where n.status = 'sent' and n.visibility = 'public');
+  elsif tg_op = 'DELETE' then
+    v_withdrawn := exists (select from old_rows as o where o.status = 'sent' and o.visibility = 'public');
+    v_changed := v_withdrawn;
+  else
+    -- By its number, which is in the permalink.
+    v_withdrawn := exists (
+      select o.issue_number from old_rows as o where o.status = 'sent' and o.visibility = 'public'
+      except
+      select n.issue_number from new_rows as n where n.status = 'sent' and n.visibility = 'public'
+    );
+    v_changed := v_withdrawn or exists (
+      select n.issue_number, n.title, n.summary, n.content, n.sent_at, n.corrected_at
+      from new_rows as n where n.status = 'sent' and n.visibility = 'public'
+      except
+      select o.issue_number, o.title, o.summary, o.content, o.sent_at, o.corrected_at
+      from old_rows as o where o.status = 'sent' and o.visibility = 'public'
+    );
+  end if;
+  if v_changed then
+    update app_private.archive_version as a
+    set version = greatest(a.version + 1, v_clock), changed_at = clock_timestamp(),
+      withdrawn_version = case when v_withdrawn then greatest(a.version + 1, v_clock) else a.withdrawn_version end;
+  end if;
+  return null;
+end
+$$;
+
+create trigger newsletter_issues_insert_version after insert on public.newsletter_issues
+  referencing new table as new_rows
+  for each statement execute function app_private.newsletter_issues_raise_version();
+create trigger newsletter_issues_update_version after update on public.newsletter_issues
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function app_private.newsletter_issues_raise_version();
+create trigger newsletter_issues_delete_version after delete on public.newsletter_issues
+  referencing old table as old_rows
+  for each statement execute function app_private.newsletter_issues_raise_version();
+create trigger newsletter_issues_truncate_version after truncate on public.newsletter_issues
+  for each statement execute function app_private.newsletter_issues_raise_version();
+
+create function app_private.archive_version() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'version', a.version, 'withdrawn_version', a.withdrawn_version, 'changed_at', a.changed_at
+  )
+  from app_private.archive_version as a
+$$;
+
+create function public.archive_version() returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select app_private.archive_version()
+$$;
+comment on function public.archive_version() is
+  'The version of the public archive: {"version", "withdrawn_version", "changed_at"}.';
+
+-- 11_archive_search.sql
+
+-- Searching the public archive, and asking cheaply whether it has changed.
+
+-- What can be searched: one row for each issue that anyone may read, and no other. The search text
+-- is kept apart from the issues, so that reading the archive never drags it along and `select *` of
+-- an admin shows only what people wrote. No foreign key: only drafts can be deleted, and no draft
+-- is in here.
+create table app_private.issue_search (
+  issue_id uuid primary key,
+  issue_number integer not null,
+  words tsvector not null
+);
+
+-- Issues change once a month: no list of pending entries, which every search would have to read
+-- through.
+create index issue_search_words on app_private.issue_search using gin (words) with (fastupdate = off);
+
+-- Markdown as a reader sees it: link targets, marks at the start of a line and around words are no
+-- words of the letter. The two characters that mark a find in a snippet are taken out, so that a
+-- stored text cannot forge a mark.
+create function app_private.plain_text(p_markdown text) returns text
+language sql immutable security invoker set search_path = ''
+as $$
+  select btrim(regexp_replace(
+    regexp_replace(
+      regexp_replace(regexp_replace(p_markdown, '\]\([^)]*\)', '', 'g'), '^\s*([-*+>]|#+)\s+', ' ', 'gn'),
+      '[*`\[\]\ue000\ue001]+', '', 'g'
+    ),
+    '[\s\u0001-\u001f]+', ' ', 'g'
+  ))
+$$;
+
+-- A word in the title weighs most, then one in the summary, then one in the text.
+create function app_private.issue_words(p_title text, p_summary text, p_content text) returns tsvector
+language sql immutable security invoker set search_path = ''
+as $$
+  select setweight(to_tsvector('pg_catalog.english', coalesce(p_title, '')), 'A')
+    || setweight(to_tsvector('pg_catalog.english', p_summary), 'B')
+    || setweight(to_tsvector('pg_catalog.english', app_private.plain_text(p_content)), 'C')
+$$;
+
+create function app_private.index_issue() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.status = 'sent' and new.visibility = 'public' then
+    insert into app_private.issue_search (issue_id, issue_number, words)
+    values (
+      new.id, new.issue_number,
+      -- The title that the site shows for an issue without one (lib/newsletter/issue.ts).
+      app_private.issue_words(coalesce(nullif(btrim(new.title), ''), 'Newsletter Issue #' || new.issue_number), new.summary, new.content)
+    )
+    on conflict (issue_id) do update set issue_number = excluded.issue_number, words = excluded.words;
+  else
+    delete from app_private.issue_search where issue_id = new.id;
+  end if;
+  return null;
+end
+$$;
+
+create trigger newsletter_issues_index
+  after insert or update of title, summary, content, status, visibility, issue_number on public.newsletter_issues
+  for each row execute function app_private.index_issue();
+
+-- A word in a title is found however old the issue is, and an issue without a title by the title
+-- the site shows for it.
+
+-- As before, but what is ranked are first the newest issues that have all words in their titles,
+-- then the newest of the others: a word that stands in more than two hundred texts no longer hides
+-- the issue that is about it. Both come from the same index, each with the same limit.
+create function app_private.search_issues(p_query text, p_page integer) returns jsonb
+language plpgsql stable security definer set search_path = ''
+-- For a common word the planner holds unpacking every vector to be as cheap as asking the index; it
+-- takes nine times as long.
+set enable_seqscan = off
+as $$
+declare
+  page_size constant integer := 10;
+  ranked constant integer := 200;
+  marks constant text := 'StartSel=' || chr(57344) || ', StopSel=' || chr(57345) || ', MaxWords=36, MinWords=18, MaxFragments=1';
+  asked tsquery;
+  in_title tsquery;
+  total integer;
+  found jsonb;
+begin
+  if p_query is null or p_page is null or p_page < 1 or p_page > ranked / page_size then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  if char_length(p_query) > 200 then
+    return jsonb_build_object('status', 'too_long');
+  end if;
+  asked := websearch_to_tsquery('pg_catalog.english', translate(p_query, chr(57344) || chr(57345), ''));
+  -- 'the', '"', '-' or '-word' alone: nothing that could be looked for.
+  if numnode(asked) = 0 or querytree(asked) in ('', 'T') then
+    return jsonb_build_object('status', 'no_words');
+  end if;
+  -- The same question of words of weight A. Written out, every word stands in quotes, in which a
+  -- quote is doubled.
+  in_title := regexp_replace(asked::text, '(''(?:[^'']|'''')*'')', '\1:A', 'g')::tsquery;
+
+  select count(*) into total from app_private.issue_search as s where s.words @@ asked;
+
+  with titled as materialized (
+    select s.issue_id from app_private.issue_search as s
+    -- `asked` again, for what is to be left out wherever it stands.
+    where s.words @@ in_title and s.words @@ asked order by s.issue_number desc limit ranked
+  ),
+  newest as materialized (
+    select s.issue_id from app_private.issue_search as s
+    where s.words @@ asked order by s.issue_number desc limit ranked
+  ),
+  candidates as materialized (
+    select s.issue_id, s.issue_number, t.issue_id is not null as is_titled, ts_rank(s.words, asked) as rank
+    from (select issue_id from titled union select issue_id from newest) as c
+    join app_private.issue_search as s using (issue_id)
+    left join titled as t using (issue_id)
+    order by is_titled desc, s.issue_number desc limit ranked
+  ),
+  -- Titles before texts even where the rank says nothing: a question that leaves a word out ranks
+  -- all finds alike.
+  best as materialized (
+    select c.issue_id, c.issue_number, c.is_titled, c.rank from candidates as c
+    order by c.is_titled desc, c.rank desc, c.issue_number desc limit page_size offset (p_page - 1) * page_size
+  )
+  select jsonb_agg(jsonb_build_object(
+    'issue_number', i.issue_number, 'title', i.title, 'sent_at', i.sent_at,
+    'snippet', ts_headline('pg_catalog.english', app_private.plain_text(left(i.summary || ' ' || i.content, 50000)), asked, marks)
+  ) order by b.is_titled desc, b.rank desc, b.issue_number desc)
+  into found
+  from best as b join public.newsletter_issues as i on i.id = b.issue_id
+  -- The trigger keeps other issues out of the index; this line holds even if it did not.
+  where i.status = 'sent' and i.visibility = 'public';
+
+  return jsonb_build_object(
+    'status', 'ok', 'total', total, 'pages', ceil(least(total, ranked)::numeric / page_size)::integer,
+    'results', coalesce(found, '[]'::jsonb)
+  );
+end
+$$;
+
+create function public.search_issues(p_query text, p_page integer default 1) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select app_private.search_issues(p_query, p_page)
+$$;
+comment on function public.search_issues(text, integer) is
+  'Ten public issues a page for words a visitor typed, best first. Returns {"status": ok | invalid | too_long | no_words}; ok brings "total", '
+  '"pages" and "results". In a snippet U+E000 and U+E001 stand around each find; it is plain text, not HTML.';
+
+-- 12_feeds.sql
+
+-- Newsletter generation: the feeds an issue is made from, what was found in them, and a record of every attempt.
+--
+--   feed item:  new -> selected (in a draft) -> used (the draft left draft)
+--               new -> skipped (an issue was made without it); both back to new when that draft is deleted
+--   run:        running -> succeeded | failed
+--
+-- Feeds are the administrator's to edit, through row level security. Everything else is written by the functions below, each of
+-- which asks app_private.is_admin() first and answers with a status word.
+
+create table public.newsletter_sources (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  url text not null,
+  area text not null,
+  enabled boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  etag text,
+  last_modified text,
+  last_checked_at timestamptz,
+  last_http_status integer,
+  last_error text,
+  constraint newsletter_sources_url_key unique (url),
+  constraint newsletter_sources_name_valid
+    check (char_length(name) between 1 and 80 and btrim(name) <> '' and name !~ '[\u0001-\u001f\u007f-\u009f]'),
+  constraint newsletter_sources_url_valid check (char_length(url) <= 500 and url ~ '^https?://[^\s\u0001-\u0020\u007f-\u009f]+$'),
+  constraint newsletter_sources_area_known check (area in ('observability', 'security', 'ai', 'mixed')),
+  constraint newsletter_sources_etag_length check (char_length(etag) <= 300),
+  constraint newsletter_sources_last_modified_length check (char_length(last_modified) <= 100),
+  constraint newsletter_sources_last_error_length check (char_length(last_error) <= 300)
+);
+comment on table public.newsletter_sources is 'RSS, Atom and JSON feeds that new issues are made from.';
+comment on column public.newsletter_sources.area is
+  'Where an item goes whose own words name no area. Of a mixed feed, such items are left out.';
+comment on column public.newsletter_sources.etag is 'Sent back as If-None-Match, so that an unchanged feed costs one short answer.';
+
+create table public.newsletter_feed_items (
+  id uuid primary key default gen_random_uuid(),
+  source_id uuid references public.newsletter_sources (id) on delete set null,
+  guid text not null,
+  url text not null,
+  url_key text not null,
+  title text not null,
+  excerpt text not null default '',
+  published_at timestamptz,
+  state text not null default 'new',
+  skipped_for uuid references public.newsletter_issues (id) on delete set null,
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  constraint newsletter_feed_items_guid_key unique (source_id, guid),
+  constraint newsletter_feed_items_guid_length check (char_length(guid) between 1 and 500),
+  constraint newsletter_feed_items_url_valid check (char_length(url) <= 2000 and url ~ '^https?://[^\s\u0001-\u0020\u007f-\u009f]+$'),
+  constraint newsletter_feed_items_url_key_length check (char_length(url_key) between 1 and 2000),
+  constraint newsletter_feed_items_title_valid
+    check (char_length(title) between 1 and 300 and btrim(title) <> '' and title !~ '[\u0001-\u001f\u007f-\u009f]'),
+  constraint newsletter_feed_items_excerpt_valid check (char_length(excerpt) <= 300 and excerpt !~ '[\u0001-\u001f\u007f-\u009f]'),
+  constraint newsletter_feed_items_state_known check (state in ('new', 'selected', 'used', 'skipped'))
+);
+comment on column public.newsletter_feed_items.url_key is 'The address without what differs between two links to one page.';
+comment on column public.newsletter_feed_items.skipped_for is
+  'The issue that was made while this item was new and left it out: the next issue begins with what came after.';
+comment on column public.newsletter_feed_items.excerpt is 'The feed''s own words as plain text, shortened.';
+
+create index newsletter_feed_items_skipped_for on public.newsletter_feed_items (skipped_for) where skipped_for is not null;
+create index newsletter_feed_items_state on public.newsletter_feed_items (state, created_at desc);
+
+-- Addresses can be longer than an index entry; their hash never is.
+create index newsletter_feed_items_url_key on public.newsletter_feed_items (md5(url_key)) where state in ('selected', 'used');
+
+create table public.newsletter_issue_items (
+  issue_id uuid not null references public.newsletter_issues (id) on delete cascade,
+  item_id uuid not null references public.newsletter_feed_items (id),
+  position integer not null,
+  primary key (issue_id, item_id),
+  constraint newsletter_issue_items_item_id_key unique (item_id),
+  constraint newsletter_issue_items_position_positive check (position > 0)
+);
+comment on table public.newsletter_issue_items is 'Which issue an item went into. One item, one issue.';
+
+create table public.newsletter_generation_runs (
+  id uuid primary key default gen_random_uuid(),
+  idempotency_key uuid,
+  status text not null default 'running',
+  code text,
+  message text,
+  issue_id uuid references public.newsletter_issues (id) on delete set null,
+  sources jsonb not null default '[]',
+  warnings jsonb not null default '[]',
+  started_at timestamptz not null default clock_timestamp(),
+  finished_at timestamptz,
+  constraint newsletter_generation_runs_idempotency_key_key unique (idempotency_key),
+  constraint newsletter_generation_runs_status_known check (status in ('running', 'succeeded', 'failed')),
+  constraint newsletter_generation_runs_failed_has_code check (status <> 'failed' or code is not null),
+  constraint newsletter_generation_runs_code_length check (char_length(code) <= 60),
+  constraint newsletter_generation_runs_message_length check (char_length(message) <= 500),
+  constraint newsletter_generation_runs_finished check ((status = 'running') = (finished_at is null))
+);
+comment on table public.newsletter_generation_runs is 'Every attempt to make an issue, also those that made none.';
+
+create index newsletter_generation_runs_started_at on public.newsletter_generation_runs (started_at desc);
+
+-- Two issues are never made at once, whatever the code above says.
+create unique index newsletter_generation_runs_one_running on public.newsletter_generation_runs (status) where status = 'running';
+
+-- A feed that moved is another feed: what the old address answered must not keep the new one from
+-- being read.
+create function app_private.newsletter_sources_on_update() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.url <> old.url then
+    new.etag := null;
+    new.last_modified := null;
+    new.last_checked_at := null;
+    new.last_http_status := null;
+    new.last_error := null;
+  end if;
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+create trigger newsletter_sources_on_update before update on public.newsletter_sources
+  for each row execute function app_private.newsletter_sources_on_update();
+
+-- The items of an issue follow it: used once it leaves draft, selectable again when the draft is
+-- given up.
+create function app_private.newsletter_issues_carry_items() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    update public.newsletter_feed_items as i set state = 'new'
+    from public.newsletter_issue_items as l where l.issue_id = old.id and l.item_id = i.id;
+    update public.newsletter_feed_items as i set state = 'new', skipped_for = null
+    where i.skipped_for = old.id and i.state = 'skipped';
+    return old;
+  end if;
+  update public.newsletter_feed_items as i set state = case when new.status = 'draft' then 'selected' else 'used' end
+  from public.newsletter_issue_items as l where l.issue_id = new.id and l.item_id = i.id;
+  return null;
+end
+$$;
+
+create trigger newsletter_issues_free_items before delete on public.newsletter_issues
+  for each row execute function app_private.newsletter_issues_carry_items();
+create trigger newsletter_issues_use_items after update of status on public.newsletter_issues
+  for each row when (new.status <> old.status) execute function app_private.newsletter_issues_carry_items();
+create trigger newsletter_sources_refuse_truncate before truncate on public.newsletter_sources
+  for each statement execute function app_private.refuse_truncate();
+create trigger newsletter_feed_items_refuse_truncate before truncate on public.newsletter_feed_items
+  for each statement execute function app_private.refuse_truncate();
+create trigger newsletter_issue_items_refuse_truncate before truncate on public.newsletter_issue_items
+  for each statement execute function app_private.refuse_truncate();
+create trigger newsletter_generation_runs_refuse_truncate before truncate on public.newsletter_generation_runs
+  for each statement execute function app_private.refuse_truncate();
+
+alter table public.newsletter_sources enable row level security;
+alter table public.newsletter_feed_items enable row level security;
+alter table public.newsletter_issue_items enable row level security;
+alter table public.newsletter_generation_runs enable row level security;
+
+-- An admin reads, adds, edits and removes the feeds; to everyone else the list does not exist.
+create policy "Admins manage feeds" on public.newsletter_sources
+  for all to authenticated using ((select app_private.is_admin())) with check ((select app_private.is_admin()));
+
+-- An admin sees what the feeds brought; the functions above are the only ones to write it.
+create policy "Admins read feed items" on public.newsletter_feed_items
+  for select to authenticated using ((select app_private.is_admin()));
+
+-- An admin sees which items went into which issue.
+create policy "Admins read the items of an issue" on public.newsletter_issue_items
+  for select to authenticated using ((select app_private.is_admin()));
+
+-- An admin sees every attempt to make an issue and how it ended.
+create policy "Admins read generation runs" on public.newsletter_generation_runs
+  for select to authenticated using ((select app_private.is_admin()));
+
+-- 13_generation.sql
+
+-- Starting, and everything that changes a run, queues here.
+create function app_private.lock_generation() returns void
+language sql volatile set search_path = ''
+as $$ select pg_advisory_xact_lock(hashtextextended('newsletter:generation', 0)) $$;
+
+create function app_private.finish_generation_run(
+  p_run_id uuid, p_status text, p_code text, p_message text, p_issue_id uuid, p_sources jsonb, p_warnings jsonb
+) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update public.newsletter_generation_runs as r
+  set status = p_status, code = left(p_code, 60), message = left(p_message, 500), issue_id = p_issue_id,
+    sources = coalesce(p_sources, '[]'), warnings = coalesce(p_warnings, '[]'), finished_at = clock_timestamp()
+  where r.id = p_run_id and r.status = 'running';
+  return found;
+end
+$$;
+
+-- A run whose process died never says so. While a run lives, something is stored at least every 40
+-- seconds: each feed as soon as it was read (10 s, and 10 s to store it), then the issue (20 s for
+-- a language model, and twice 10 s for the database). Silence for longer than p_silence is the end
+-- of it; a run that was given up all the same can no longer make an issue.
+create function app_private.give_up_silent_generation(p_silence interval) returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_run public.newsletter_generation_runs;
+  v_ended integer := 0;
+begin
+  perform app_private.lock_generation();
+  for v_run in
+    select r.* from public.newsletter_generation_runs as r
+    where r.status = 'running'
+      and greatest(r.started_at, (select max(s.last_checked_at) from public.newsletter_sources as s)) <= clock_timestamp() - p_silence
+  loop
+    perform app_private.finish_generation_run(
+      v_run.id, 'failed', 'interrupted', 'The run ended without a result.', null, v_run.sources, v_run.warnings
+    );
+    v_ended := v_ended + 1;
+  end loop;
+  return v_ended;
+end
+$$;
+
+-- Said by the host of the functions when it knows that none of them works on a run: the process has
+-- just ended, or none was started yet.
+create function app_private.generation_process_ended() returns jsonb
+language sql volatile security definer set search_path = ''
+as $$
+  select jsonb_build_object('status', 'ok', 'ended', app_private.give_up_silent_generation(interval '0'))
+$$;
+
+create function public.generation_process_ended() returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$
+  select app_private.generation_process_ended()
+$$;
+comment on function public.generation_process_ended() is
+  'Ends a run whose process is known to be gone. Returns {"status": "ok", "ended": 0 | 1}. For the host of the functions.';
+
+create function app_private.start_newsletter_generation(p_idempotency_key uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  earlier public.newsletter_generation_runs;
+  v_run_id uuid;
+  v_sources jsonb;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  perform app_private.give_up_silent_generation(interval '60 seconds');
+
+  select * into earlier from public.newsletter_generation_runs as r where r.idempotency_key = p_idempotency_key;
+  if earlier.status in ('succeeded', 'failed') then
+    return jsonb_build_object(
+      'status', 'repeated', 'run_id', earlier.id, 'code', earlier.code, 'message', earlier.message,
+      'sources', earlier.sources, 'warnings', earlier.warnings,
+      'issue', (select jsonb_build_object('id', n.id, 'issue_number', n.issue_number, 'title', n.title)
+        from public.newsletter_issues as n where n.id = earlier.issue_id)
+    );
+  end if;
+  if exists (select from public.newsletter_generation_runs as r where r.status = 'running') then
+    return jsonb_build_object('status', 'already_running');
+  end if;
+
+  insert into public.newsletter_generation_runs (idempotency_key) values (p_idempotency_key) returning id into v_run_id;
+  select jsonb_agg(jsonb_build_object(
+    'id', s.id, 'name', s.name, 'url', s.url, 'area', s.area, 'etag', s.etag, 'last_modified', s.last_modified
+  ) order by s.created_at, s.name) into v_sources
+  from public.newsletter_sources as s where s.enabled;
+  -- What no feed has listed for three months and no issue used is of no further use.
+  delete from public.newsletter_feed_items as i
+  where i.state in ('new', 'skipped') and i.last_seen_at < now() - interval '90 days';
+  return jsonb_build_object('status', 'ok', 'run_id', v_run_id, 'sources', coalesce(v_sources, '[]'));
+end
+$$;
+
+-- The doors the API shows. They run with the caller's own rights; only the bodies they call have
+-- more.
+create function public.start_newsletter_generation(p_idempotency_key uuid default null) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.start_newsletter_generation(p_idempotency_key) $$;
+comment on function public.start_newsletter_generation(uuid) is
+  'Begins a run and lists the enabled feeds. Returns {"status": ok | repeated | already_running | forbidden}.';
+
+create function app_private.store_feed_items(
+  p_run_id uuid, p_source_id uuid, p_http_status integer, p_error text, p_etag text, p_last_modified text, p_items jsonb
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_new integer := 0;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  if not exists (select from public.newsletter_generation_runs as r where r.id = p_run_id and r.status = 'running') then
+    return jsonb_build_object('status', 'not_running');
+  end if;
+  -- The row is kept in place until the items are in, so that they cannot outlive a source deleted
+  -- meanwhile.
+  perform from public.newsletter_sources as s where s.id = p_source_id for update;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  begin
+    with stored as (
+      insert into public.newsletter_feed_items as i (source_id, guid, url, url_key, title, excerpt, published_at)
+      select distinct on (e.guid) p_source_id, e.guid, e.url, e.url_key, e.title, coalesce(e.excerpt, ''), e.published_at
+      from jsonb_to_recordset(coalesce(p_items, '[]'))
+        as e (guid text, url text, url_key text, title text, excerpt text, published_at timestamptz)
+      on conflict (source_id, guid) do update
+      set last_seen_at = now(),
+        title = case when i.state = 'new' then excluded.title else i.title end,
+        excerpt = case when i.state = 'new' then excluded.excerpt else i.excerpt end
+      returning xmax = 0 as inserted
+    )
+    select count(*) filter (where stored.inserted) into v_new from stored;
+    -- An unchanged feed lists what it listed when it was last read whole, all of it marked with
+    -- that one moment. Forgotten, it would come back as new.
+    if p_http_status = 304 and p_error is null then
+      update public.newsletter_feed_items as i set last_seen_at = now()
+      where i.source_id = p_source_id
+        and i.last_seen_at = (select max(l.last_seen_at) from public.newsletter_feed_items as l where l.source_id = p_source_id);
+    end if;
+    -- Only after the items: a feed that answers "unchanged" from now on must have been stored
+    -- whole.
+    update public.newsletter_sources as s
+    set last_checked_at = clock_timestamp(), last_http_status = p_http_status, last_error = left(p_error, 300),
+      etag = case when p_error is null then coalesce(left(p_etag, 300), case when p_http_status = 304 then s.etag end) else s.etag end,
+      last_modified = case
+        when p_error is null then coalesce(left(p_last_modified, 100), case when p_http_status = 304 then s.last_modified end)
+        else s.last_modified
+      end
+    where s.id = p_source_id;
+  exception when check_violation or not_null_violation or invalid_datetime_format or datetime_field_overflow then
+    return jsonb_build_object('status', 'invalid');
+  end;
+  return jsonb_build_object('status', 'ok', 'new', v_new);
+end
+$$;
+
+create function public.store_feed_items(
+  p_run_id uuid, p_source_id uuid, p_http_status integer, p_error text, p_etag text, p_last_modified text, p_items jsonb
+) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.store_feed_items(p_run_id, p_source_id, p_http_status, p_error, p_etag, p_last_modified, p_items) $$;
+comment on function public.store_feed_items(uuid, uuid, integer, text, text, text, jsonb) is
+  'Stores what one feed holds and what it answered. Returns {"status": ok | invalid | not_running | not_found | forbidden}, with "new".';
+
+-- A busy feed takes no other's place, an item without a date takes none from one that has it, and
+-- what a feed still lists is kept.
+
+create function app_private.newsletter_candidates(p_days integer) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  return jsonb_build_object('status', 'ok', 'items', coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'id', c.id, 'source_id', c.source_id, 'source_name', c.source_name, 'area', c.area, 'url', c.url, 'url_key', c.url_key,
+      'title', c.title, 'excerpt', c.excerpt, 'published_at', c.published_at
+    ) order by c.published_at desc nulls last, c.created_at desc, c.id)
+    from (
+      select n.* from (
+        select i.*, s.name as source_name, s.area,
+          -- Without a date an item is as new as its first reading, which says nothing: it stands
+          -- behind those that have one.
+          row_number() over (partition by i.source_id order by i.published_at desc nulls last, i.created_at desc, i.id) as place
+        from public.newsletter_feed_items as i join public.newsletter_sources as s on s.id = i.source_id and s.enabled
+        where i.state = 'new' and coalesce(i.published_at, i.created_at) > now() - make_interval(days => least(greatest(p_days, 1), 90))
+          and not exists (
+            select from public.newsletter_feed_items as u
+            where md5(u.url_key) = md5(i.url_key) and u.url_key = i.url_key and u.state in ('selected', 'used')
+          )
+      ) as n
+      -- Cut in turns: the newest of every feed, then the second of every feed. Nobody knows here
+      -- which area an item will belong to.
+      order by n.place, n.published_at desc nulls last, n.id limit 1000
+    ) as c
+  ), '[]'));
+end
+$$;
+
+create function public.newsletter_candidates(p_days integer) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.newsletter_candidates(p_days) $$;
+comment on function public.newsletter_candidates(integer) is
+  'Items that no issue has used yet, newest first, those without a date last; of too many, an equal share of every feed. Returns {"status": ok | forbidden}, with "items".';
+
+-- The draft, its number, the links to its items and the end of the run: all of it or nothing.
+create function app_private.create_generated_issue(
+  p_run_id uuid, p_title text, p_summary text, p_content text, p_item_ids uuid[], p_sources jsonb, p_warnings jsonb
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_issue public.newsletter_issues;
+  v_taken integer;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  perform app_private.lock_generation();
+  if not exists (select from public.newsletter_generation_runs as r where r.id = p_run_id and r.status = 'running') then
+    return jsonb_build_object('status', 'not_running');
+  end if;
+  if coalesce(cardinality(p_item_ids), 0) = 0 then
+    return jsonb_build_object('status', 'no_items');
+  end if;
+  begin
+    update public.newsletter_feed_items as i set state = 'selected' where i.id = any (p_item_ids) and i.state = 'new';
+    get diagnostics v_taken = row_count;
+    if v_taken <> cardinality(p_item_ids) then
+      raise exception 'an item is gone or was taken by another issue' using errcode = 'NL003';
+    end if;
+    -- A number is counted, not drawn from a sequence: an attempt that fails leaves no gap.
+    insert into public.newsletter_issues (issue_number, title, summary, content)
+    select coalesce(max(n.issue_number), 0) + 1, p_title, coalesce(p_summary, ''), p_content from public.newsletter_issues as n
+    returning * into v_issue;
+    insert into public.newsletter_issue_items (issue_id, item_id, position)
+    select v_issue.id, t.item_id, t.position from unnest(p_item_ids) with ordinality as t (item_id, position);
+    -- A second click, however late, must not make an issue of what the first one left out.
+    update public.newsletter_feed_items as i set state = 'skipped', skipped_for = v_issue.id where i.state = 'new';
+    perform app_private.finish_generation_run(p_run_id, 'succeeded', null, null, v_issue.id, p_sources, p_warnings);
+  exception
+    when sqlstate 'NL003' then
+      return jsonb_build_object('status', 'items_changed');
+    when check_violation or not_null_violation then
+      return jsonb_build_object('status', 'invalid');
+    when unique_violation then
+      return jsonb_build_object('status', 'number_taken');
+  end;
+  return jsonb_build_object(
+    'status', 'ok', 'issue', jsonb_build_object('id', v_issue.id, 'issue_number', v_issue.issue_number, 'title', v_issue.title)
+  );
+end
+$$;
+
+create function public.create_generated_issue(
+  p_run_id uuid, p_title text, p_summary text, p_content text, p_item_ids uuid[], p_sources jsonb, p_warnings jsonb
+) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.create_generated_issue(p_run_id, p_title, p_summary, p_content, p_item_ids, p_sources, p_warnings) $$;
+comment on function public.create_generated_issue(uuid, text, text, text, uuid[], jsonb, jsonb) is
+  'Makes the draft and ends the run. Returns {"status": ok | items_changed | number_taken | invalid | no_items | not_running | forbidden}, with "issue".';
+
+create function app_private.fail_newsletter_generation(
+  p_run_id uuid, p_code text, p_message text, p_sources jsonb, p_warnings jsonb
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  perform app_private.lock_generation();
+  if not app_private.finish_generation_run(p_run_id, 'failed', coalesce(p_code, 'failed'), p_message, null, p_sources, p_warnings) then
+    return jsonb_build_object('status', 'not_running');
+  end if;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.fail_newsletter_generation(p_run_id uuid, p_code text, p_message text, p_sources jsonb, p_warnings jsonb) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.fail_newsletter_generation(p_run_id, p_code, p_message, p_sources, p_warnings) $$;
+comment on function public.fail_newsletter_generation(uuid, text, text, jsonb, jsonb) is
+  'Records why a run made no issue. Returns {"status": ok | not_running | forbidden}.';
+
+-- 14_issue_editing.sql
+
+-- Editing. A sent issue can be corrected: its number, dates and what was mailed stay. p_version is
+-- the version that was read; when another edit came between, nothing is written and the stored
+-- words come back.
+create function app_private.save_newsletter_issue(
+  p_issue_id uuid, p_version integer, p_title text, p_summary text, p_content text
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_issue public.newsletter_issues;
+  v_title constant text := nullif(btrim(p_title), '');
+  v_summary constant text := btrim(coalesce(p_summary, ''));
+  v_content constant text := replace(replace(p_content, E'\r\n', E'\n'), E'\r', E'\n');
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  select * into v_issue from public.newsletter_issues as n where n.id = p_issue_id for update;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  -- The same words again are no second edit: a save repeated after a lost answer succeeds.
+  if (v_issue.title, v_issue.summary, v_issue.content) is not distinct from (v_title, v_summary, v_content) then
+    return jsonb_build_object('status', 'ok', 'version', v_issue.version, 'changed', false, 'issue_status', v_issue.status);
+  end if;
+  if v_issue.status not in ('draft', 'sent', 'failed') then
+    return jsonb_build_object('status', 'locked', 'issue_status', v_issue.status);
+  end if;
+  if p_version is distinct from v_issue.version then
+    return jsonb_build_object('status', 'conflict', 'version', v_issue.version);
+  end if;
+  if v_issue.status = 'sent' and btrim(v_content, E' \t\n') = '' then
+    return jsonb_build_object('status', 'empty');
+  end if;
+  begin
+    update public.newsletter_issues as n set title = v_title, summary = v_summary, content = v_content
+    where n.id = p_issue_id returning * into v_issue;
+  exception when check_violation or not_null_violation then
+    return jsonb_build_object('status', 'invalid');
+  end;
+  return jsonb_build_object('status', 'ok', 'version', v_issue.version, 'changed', true, 'issue_status', v_issue.status);
+end
+$$;
+
+create function public.save_newsletter_issue(p_issue_id uuid, p_version integer, p_title text, p_summary text, p_content text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.save_newsletter_issue(p_issue_id, p_version, p_title, p_summary, p_content) $$;
+comment on function public.save_newsletter_issue(uuid, integer, text, text, text) is
+  'Edits a draft or corrects a sent issue. Returns {"status": ok | conflict | locked | empty | invalid | not_found | forbidden}, with "version" and "issue_status".';
+
+-- To the web archive only: nobody is mailed, so the issue says it went to no recipients.
+create function app_private.publish_newsletter_issue(p_issue_id uuid, p_version integer) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_issue public.newsletter_issues;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  select * into v_issue from public.newsletter_issues as n where n.id = p_issue_id for update;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  if v_issue.status = 'sent' then
+    return jsonb_build_object('status', 'already_sent', 'issue_number', v_issue.issue_number);
+  end if;
+  if v_issue.status <> 'draft' then
+    return jsonb_build_object('status', 'locked', 'issue_status', v_issue.status);
+  end if;
+  -- What is published is what was on the screen.
+  if p_version is distinct from v_issue.version then
+    return jsonb_build_object('status', 'conflict', 'version', v_issue.version);
+  end if;
+  if btrim(v_issue.content, E' \t\n\r') = '' then
+    return jsonb_build_object('status', 'empty');
+  end if;
+  update public.newsletter_issues as n
+  set status = 'sent', sent_at = now(), metrics = n.metrics || jsonb_build_object('recipients', 0)
+  where n.id = p_issue_id returning * into v_issue;
+  return jsonb_build_object(
+    'status', 'ok', 'issue_number', v_issue.issue_number, 'version', v_issue.version,
+    'issue_status', v_issue.status, 'visibility', v_issue.visibility
+  );
+end
+$$;
+
+create function public.publish_newsletter_issue(p_issue_id uuid, p_version integer) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.publish_newsletter_issue(p_issue_id, p_version) $$;
+comment on function public.publish_newsletter_issue(uuid, integer) is
+  'Publishes a draft to the web archive. Returns {"status": ok | already_sent | conflict | locked | empty | not_found | forbidden}.';
+
+create function app_private.set_newsletter_visibility(p_issue_id uuid, p_visibility text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_issue public.newsletter_issues;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  if p_visibility is null or p_visibility not in ('public', 'withdrawn') then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  select * into v_issue from public.newsletter_issues as n where n.id = p_issue_id for update;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  if v_issue.status <> 'sent' then
+    return jsonb_build_object('status', 'not_sent', 'issue_status', v_issue.status);
+  end if;
+  update public.newsletter_issues as n set visibility = p_visibility where n.id = p_issue_id returning * into v_issue;
+  return jsonb_build_object(
+    'status', 'ok', 'issue_number', v_issue.issue_number, 'version', v_issue.version,
+    'issue_status', v_issue.status, 'visibility', v_issue.visibility
+  );
+end
+$$;
+
+create function public.set_newsletter_visibility(p_issue_id uuid, p_visibility text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.set_newsletter_visibility(p_issue_id, p_visibility) $$;
+comment on function public.set_newsletter_visibility(uuid, text) is
+  'Withdraws a sent issue or puts it back. Returns {"status": ok | not_sent | invalid | not_found | forbidden}.';
+
+create function app_private.delete_newsletter_draft(p_issue_id uuid, p_version integer) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_issue public.newsletter_issues;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  select * into v_issue from public.newsletter_issues as n where n.id = p_issue_id for update;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  if v_issue.status <> 'draft' then
+    return jsonb_build_object('status', 'locked', 'issue_status', v_issue.status);
+  end if;
+  if p_version is distinct from v_issue.version then
+    return jsonb_build_object('status', 'conflict', 'version', v_issue.version);
+  end if;
+  delete from public.newsletter_issues as n where n.id = p_issue_id;
+  return jsonb_build_object('status', 'ok', 'issue_number', v_issue.issue_number);
+end
+$$;
+
+create function public.delete_newsletter_draft(p_issue_id uuid, p_version integer) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.delete_newsletter_draft(p_issue_id, p_version) $$;
+comment on function public.delete_newsletter_draft(uuid, integer) is
+  'Deletes a draft and frees its items. Returns {"status": ok | conflict | locked | not_found | forbidden}.';
+
+-- 15_admin_lists.sql
+
+-- True when every word of p_search stands somewhere in p_text, in any order and either case.
+create function app_private.holds_words(p_text text, p_search text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(bool_and(position(word in lower(p_text)) > 0), true)
+  from regexp_split_to_table(lower(btrim(p_search)), '\s+') as word
+  where word <> ''
+$$;
+
+-- The functions below run with the caller's rights: row level security decides what they find, and
+-- they find nothing for anyone else.
+
+create function public.admin_enquiries(p_search text, p_status text, p_limit integer, p_offset integer) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  with found as materialized (
+    select c.id, c.status, c.created_at
+    from public.contact_submissions as c
+    where btrim(coalesce(p_search, '')) = ''
+      or app_private.holds_words(concat_ws(' ', c.name, c.email, c.company, c.subject, c.message, left(c.request_id::text, 8)), p_search)
+  ),
+  page as (
+    select f.id from found as f
+    where p_status is null or f.status = p_status
+    order by f.created_at desc, f.id desc
+    limit least(greatest(coalesce(p_limit, 50), 0), 200) offset greatest(coalesce(p_offset, 0), 0)
+  )
+  select jsonb_build_object(
+    'counts', (
+      select jsonb_build_object(
+        'unread', count(*) filter (where f.status = 'unread'),
+        'read', count(*) filter (where f.status = 'read'),
+        'closed', count(*) filter (where f.status = 'closed')
+      ) from found as f
+    ),
+    'rows', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', c.id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'company', c.company, 'subject', c.subject,
+        'status', c.status, 'created_at', c.created_at
+      ) order by c.created_at desc, c.id desc)
+      from page as p join public.contact_submissions as c on c.id = p.id
+    ), '[]')
+  )
+$$;
+comment on function public.admin_enquiries(text, text, integer, integer) is
+  'One page of enquiries, newest first, with how many of each status the search found. It also finds the reference a visitor quotes.';
+
+-- Continues after the last row of the piece before, not at an offset: an enquiry that arrives
+-- meanwhile shifts nothing.
+create function public.admin_enquiry_export(
+  p_search text, p_status text, p_before timestamptz, p_before_id uuid, p_limit integer
+) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(e) order by e.created_at desc, e.id desc), '[]')
+  from (
+    select c.id, c.request_id, c.created_at, c.kind, c.status, c.name, c.email, c.phone, c.company, c.subject, c.message, c.admin_notes
+    from public.contact_submissions as c
+    where (p_status is null or c.status = p_status)
+      and (p_before is null or (c.created_at, c.id) < (p_before, p_before_id))
+      and (
+        btrim(coalesce(p_search, '')) = ''
+        or app_private.holds_words(concat_ws(' ', c.name, c.email, c.company, c.subject, c.message, left(c.request_id::text, 8)), p_search)
+      )
+    order by c.created_at desc, c.id desc
+    limit least(greatest(coalesce(p_limit, 500), 0), 1000)
+  ) as e
+$$;
+
+-- Saves notes unless someone else changed them since they were read: p_seen_notes are the notes the
+-- editor started from.
+create function public.admin_save_enquiry_notes(p_id uuid, p_notes text, p_seen_notes text) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  current_notes text;
+begin
+  if char_length(coalesce(p_notes, '')) > 5000 then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  select c.admin_notes into current_notes from public.contact_submissions as c where c.id = p_id for update;
+  if not found then
+    return jsonb_build_object('status', 'missing');
+  end if;
+  if coalesce(current_notes, '') not in (coalesce(p_seen_notes, ''), coalesce(p_notes, '')) then
+    return jsonb_build_object('status', 'conflict', 'notes', current_notes);
+  end if;
+  update public.contact_submissions set admin_notes = nullif(p_notes, '') where id = p_id;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.admin_issues(p_search text, p_limit integer, p_offset integer) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  with found as materialized (
+    select n.id, n.created_at, n.issue_number
+    from public.newsletter_issues as n
+    where btrim(coalesce(p_search, '')) = ''
+      or app_private.holds_words(concat_ws(' ', '#' || n.issue_number, n.status, nullif(n.visibility, 'public'), n.title, n.summary), p_search)
+  ),
+  page as (
+    select f.id from found as f order by f.created_at desc, f.issue_number desc
+    limit least(greatest(coalesce(p_limit, 50), 0), 200) offset greatest(coalesce(p_offset, 0), 0)
+  )
+  select jsonb_build_object(
+    'found', (select count(*) from found),
+    'rows', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', n.id, 'issue_number', n.issue_number, 'title', n.title, 'status', n.status, 'visibility', n.visibility,
+        'created_at', n.created_at
+      ) order by n.created_at desc, n.issue_number desc)
+      from page as p join public.newsletter_issues as n on n.id = p.id
+    ), '[]')
+  )
+$$;
+comment on function public.admin_issues(text, integer, integer) is 'One page of issues, newest first, with how many the search found.';
+
+create function public.admin_subscribers(p_search text, p_subscribed boolean, p_limit integer, p_offset integer) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  with everyone as materialized (
+    select
+      s.id, s.created_at, s.is_subscribed, s.suppressed_at is not null as suppressed,
+      s.confirmed_at is null and s.unsubscribed_at is null as pending,
+      (p_subscribed is null or s.is_subscribed = p_subscribed)
+        and (btrim(coalesce(p_search, '')) = '' or app_private.holds_words(s.email, p_search)) as wanted
+    from public.newsletter_subscriptions as s
+  ),
+  page as (
+    select e.id from everyone as e where e.wanted order by e.created_at desc, e.id desc
+    limit least(greatest(coalesce(p_limit, 50), 0), 200) offset greatest(coalesce(p_offset, 0), 0)
+  )
+  select jsonb_build_object(
+    'totals', (
+      select jsonb_build_object(
+        'total', count(*),
+        'active', count(*) filter (where e.is_subscribed),
+        'unsubscribed', count(*) filter (where not e.is_subscribed),
+        'pending', count(*) filter (where e.pending),
+        'suppressed', count(*) filter (where e.suppressed),
+        'found', count(*) filter (where e.wanted)
+      ) from everyone as e
+    ),
+    'rows', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', s.id, 'email', s.email, 'is_subscribed', s.is_subscribed, 'created_at', s.created_at, 'updated_at', s.updated_at,
+        'pending', s.confirmed_at is null and s.unsubscribed_at is null, 'suppressed_reason', s.suppressed_reason
+      ) order by s.created_at desc, s.id desc)
+      from page as p join public.newsletter_subscriptions as s on s.id = p.id
+    ), '[]')
+  )
+$$;
+comment on function public.admin_subscribers(text, boolean, integer, integer) is
+  'One page of subscriptions, newest first, with the totals of the whole table and how many the search found.';
+
+-- 16_policy_reports.sql
+
+-- What browsers report when a page breaks the Content-Security-Policy, as counts: a day, the rule
+-- that was broken, what was blocked and in which part of the site. Nothing of the visitor, no
+-- address of a page, no words of a script. The web server adds up for seconds and sends sums under
+-- its signature, so that nobody with the publishable key can write here.
+
+create table public.policy_report_counts (
+  day date not null,
+  directive text not null,
+  blocked text not null,
+  area text not null,
+  reports bigint not null,
+  constraint policy_report_counts_pkey primary key (day, directive, blocked, area),
+  constraint policy_report_counts_directive_valid check (directive ~ '^[a-z-]{1,40}$'),
+  constraint policy_report_counts_blocked_valid check (blocked ~ '^[a-z0-9.-]{1,100}$'),
+  constraint policy_report_counts_area_valid check (area ~ '^[a-z-]{1,40}$'),
+  constraint policy_report_counts_reports_positive check (reports > 0)
+);
+comment on table public.policy_report_counts is 'Violations of the Content-Security-Policy by day (UTC), rule, what was blocked and part of the site. No personal data; kept for 90 days.';
+
+create trigger policy_report_counts_refuse_truncate before truncate on public.policy_report_counts
+  for each statement execute function app_private.refuse_truncate();
+
+-- Adds sums to today's counts. p_counts is a JSON array of [directive, blocked, area, reports]. Two
+-- hundred at once and five hundred a day are told apart; whatever else a day brings is counted as
+-- "other", so that a flood of made-up reports cannot fill the table.
+create function app_private.record_policy_reports(p_counts text, p_valid_until bigint, p_signature text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  most_at_once constant integer := 200;
+  most_a_day constant integer := 500;
+  kept_days constant integer := 90;
+  today constant date := (clock_timestamp() at time zone 'UTC')::date;
+  secret text;
+  counts jsonb;
+  entry record;
+begin
+  select s.enquiry_signing_secret into secret from app_private.settings as s;
+  if secret is null then
+    return jsonb_build_object('status', 'unavailable');
+  end if;
+  if p_signature is null or sha256(convert_to(p_signature, 'UTF8')) <> sha256(convert_to(
+    app_private.enquiry_signature(
+      secret, concat_ws(chr(31), 'policy-reports', coalesce(p_valid_until::text, ''), coalesce(p_counts, ''))
+    ), 'UTF8'
+  )) then
+    return jsonb_build_object('status', 'unauthorised');
+  end if;
+  -- The web server has given up on this call and sends the same sums again.
+  if p_valid_until is null or extract(epoch from clock_timestamp()) * 1000 > p_valid_until then
+    return jsonb_build_object('status', 'late');
+  end if;
+
+  begin
+    counts := p_counts::jsonb;
+    if jsonb_array_length(counts) not between 1 and most_at_once or exists (
+      select from jsonb_array_elements(counts) as c (value)
+      where not coalesce(
+        c.value ->> 0 ~ '^[a-z-]{1,40}$' and c.value ->> 1 ~ '^[a-z0-9.-]{1,100}$' and c.value ->> 2 ~ '^[a-z-]{1,40}$'
+        and (c.value ->> 3)::bigint between 1 and 1000000000,
+        false
+      )
+    ) then
+      return jsonb_build_object('status', 'invalid');
+    end if;
+  exception when data_exception then
+    return jsonb_build_object('status', 'invalid');
+  end;
+
+  -- One at a time: two calls that count the rows of a day together would both find room.
+  perform pg_advisory_xact_lock(hashtextextended('policy-reports', 0));
+  delete from public.policy_report_counts as p where p.day < today - kept_days;
+  for entry in
+    select c.value ->> 0 as directive, c.value ->> 1 as blocked, c.value ->> 2 as area, sum((c.value ->> 3)::bigint)::bigint as reports
+    from jsonb_array_elements(counts) as c (value) group by 1, 2, 3
+  loop
+    update public.policy_report_counts as p set reports = p.reports + entry.reports
+    where (p.day, p.directive, p.blocked, p.area) = (today, entry.directive, entry.blocked, entry.area);
+    if not found then
+      if (select count(*) from public.policy_report_counts as p where p.day = today) >= most_a_day then
+        entry.directive := 'other';
+        entry.blocked := 'other';
+        entry.area := 'other';
+      end if;
+      insert into public.policy_report_counts as p (day, directive, blocked, area, reports)
+      values (today, entry.directive, entry.blocked, entry.area, entry.reports)
+      on conflict on constraint policy_report_counts_pkey do update set reports = p.reports + excluded.reports;
+    end if;
+  end loop;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+-- The thin door the API shows. It runs with the caller's own rights; only the body it calls has
+-- more.
+create function public.record_policy_reports(p_counts text, p_valid_until bigint, p_signature text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.record_policy_reports(p_counts, p_valid_until, p_signature) $$;
+comment on function public.record_policy_reports(text, bigint, text) is
+  'Adds signed sums of policy violations to today''s counts. Returns {"status": ok | invalid | late | unauthorised | unavailable}. Bad input never raises.';
+
+alter table public.policy_report_counts enable row level security;
+
+-- An admin reads what browsers reported; the function above is the only one to write it.
+create policy "Admins read policy reports" on public.policy_report_counts
+  for select to authenticated using ((select app_private.is_admin()));
+
+grant select on public.policy_report_counts to authenticated, service_role;
+grant execute on function
+  app_private.record_policy_reports(text, bigint, text),
+  public.record_policy_reports(text, bigint, text)
+to anon;
+
+-- 90_grants.sql
+
+-- Every privilege of the API's roles, in one list. What is not here is refused (01_foundation.sql);
+-- the policies decide which rows a privilege reaches.
+
+grant usage on schema public to anon, authenticated, service_role;
+-- Policies and the thin functions of schema public call functions here with the caller's rights.
+grant usage on schema app_private to anon, authenticated, service_role;
+
+-- Enquiries. A column grant cannot tell an admin from another signed-in user; the policies do.
+grant select, delete, update (status, admin_notes) on public.contact_submissions to authenticated;
+grant select, delete, update (status, admin_notes) on public.contact_submissions to service_role;
+
+-- Issues and subscribers.
+grant select (
+  id, issue_number, title, summary, content, sent_at, corrected_at, scheduled_for, status, metrics, created_at
+) on public.newsletter_issues to anon;
+grant select, update (title, summary, content) on public.newsletter_issues to authenticated;
+grant select, insert, update, delete on public.newsletter_issues to service_role;
+grant select on public.newsletter_subscriptions to authenticated;
+grant select, insert, update, delete on public.newsletter_subscriptions to service_role;
+
+-- Feeds and generation.
+grant select, delete, insert (name, url, area, enabled), update (name, url, area, enabled)
+  on public.newsletter_sources to authenticated;
+grant select, insert, update, delete on public.newsletter_sources to service_role;
+grant select on
+  public.newsletter_feed_items, public.newsletter_issue_items, public.newsletter_generation_runs
+to authenticated;
+grant select, delete on public.newsletter_feed_items, public.newsletter_generation_runs to service_role;
+grant select on public.newsletter_issue_items to service_role;
+
+-- What a visitor calls: enquiries, the archive, and the sign-in limit before there is a session.
+grant execute on function
+  app_private.submit_enquiry(uuid, text, text, boolean, bigint, text, text, text, text, text, text, text),
+  public.submit_enquiry(uuid, text, text, boolean, bigint, text, text, text, text, text, text, text),
+  app_private.sign_in_gate(text, text, text, text),
+  public.sign_in_gate(text, text, text, text),
+  public.archive_page(integer, integer),
+  public.archive_issue(integer, integer),
+  public.archive_numbers(),
+  app_private.archive_state(timestamptz),
+  public.archive_state(timestamptz),
+  app_private.archive_version(),
+  public.archive_version(),
+  app_private.search_issues(text, integer),
+  public.search_issues(text, integer)
+to anon;
+
+-- What a signed-in session calls; each of them returns nothing or 'forbidden' unless it is an admin.
+grant execute on function
+  app_private.is_admin(),
+  public.is_current_admin(),
+  app_private.holds_words(text, text),
+  public.admin_enquiries(text, text, integer, integer),
+  public.admin_enquiry_export(text, text, timestamptz, uuid, integer),
+  app_private.enquiry_mails_in_doubt(uuid),
+  public.admin_enquiry_mails(uuid),
+  public.admin_save_enquiry_notes(uuid, text, text),
+  public.admin_issues(text, integer, integer),
+  public.admin_subscribers(text, boolean, integer, integer),
+  app_private.start_newsletter_generation(uuid),
+  public.start_newsletter_generation(uuid),
+  app_private.store_feed_items(uuid, uuid, integer, text, text, text, jsonb),
+  public.store_feed_items(uuid, uuid, integer, text, text, text, jsonb),
+  app_private.newsletter_candidates(integer),
+  public.newsletter_candidates(integer),
+  app_private.create_generated_issue(uuid, text, text, text, uuid[], jsonb, jsonb),
+  public.create_generated_issue(uuid, text, text, text, uuid[], jsonb, jsonb),
+  app_private.fail_newsletter_generation(uuid, text, text, jsonb, jsonb),
+  public.fail_newsletter_generation(uuid, text, text, jsonb, jsonb),
+  app_private.save_newsletter_issue(uuid, integer, text, text, text),
+  public.save_newsletter_issue(uuid, integer, text, text, text),
+  app_private.publish_newsletter_issue(uuid, integer),
+  public.publish_newsletter_issue(uuid, integer),
+  app_private.set_newsletter_visibility(uuid, text),
+  public.set_newsletter_visibility(uuid, text),
+  app_private.delete_newsletter_draft(uuid, integer),
+  public.delete_newsletter_draft(uuid, integer)
+to authenticated;
+
+-- What the mail worker and the host of the functions call with the service key.
+grant execute on function
+  app_private.claim_mail(uuid, integer, integer),
+  public.claim_mail(uuid, integer, integer),
+  app_private.mark_mail_sending(uuid, uuid, integer),
+  public.mark_mail_sending(uuid, uuid, integer),
+  app_private.record_mail(uuid, uuid, text, text),
+  public.record_mail(uuid, uuid, text, text),
+  app_private.mail_in_doubt(),
+  public.mail_in_doubt(),
+  app_private.release_mail(uuid, text),
+  public.release_mail(uuid, text),
+  app_private.purge_expired_enquiries(),
+  public.purge_expired_enquiries(),
+  app_private.generation_process_ended(),
+  public.generation_process_ended()
+to service_role;

@@ -1,0 +1,103 @@
+-- What everything else stands on: default privileges, the private schema, settings, the admin's role.
+
+-- A new object grants nothing to anyone; 90_grants.sql lists every privilege of the API's roles.
+-- Hosted projects made before 2026 hand out all privileges by default, newer ones none.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+
+-- No table here has row level security: the embedded backend grants every table privilege in any
+-- schema that contains a table with it. Only the owner holds privileges on these tables.
+create schema app_private;
+comment on schema app_private is
+  'Not exposed by the API. Settings, rate limits and the functions that policies and RPCs rely on.';
+alter default privileges in schema app_private revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema app_private revoke all on functions from anon, authenticated, service_role;
+
+create table app_private.settings (
+  id boolean primary key default true,
+  enquiry_signing_secret text,
+  enquiry_limit_per_address integer not null default 5,
+  enquiry_window_seconds integer not null default 600,
+  enquiry_limit_global integer not null default 60,
+  enquiry_global_window_seconds integer not null default 3600,
+  enquiry_tokenless_limit integer not null default 2,
+  enquiry_tokenless_window_seconds integer not null default 3600,
+  enquiry_retention_months integer not null default 24,
+  sign_in_limit_per_pair integer not null default 5,
+  sign_in_window_seconds integer not null default 900,
+  sign_in_limit_global integer not null default 50,
+  sign_in_global_window_seconds integer not null default 3600,
+  require_aal2 boolean not null default false,
+  constraint settings_one_row check (id),
+  constraint settings_enquiry_signing_secret_length check (octet_length(enquiry_signing_secret) >= 32),
+  constraint settings_enquiry_limits_positive check (
+    enquiry_limit_per_address > 0 and enquiry_window_seconds > 0
+    and enquiry_limit_global > 0 and enquiry_global_window_seconds > 0
+  ),
+  constraint settings_enquiry_tokenless_positive
+    check (enquiry_tokenless_limit > 0 and enquiry_tokenless_window_seconds > 0),
+  constraint settings_enquiry_retention_months_range check (enquiry_retention_months between 1 and 120),
+  constraint settings_sign_in_limits_positive check (
+    sign_in_limit_per_pair > 0 and sign_in_window_seconds > 0
+    and sign_in_limit_global > 0 and sign_in_global_window_seconds > 0
+  )
+);
+comment on table app_private.settings is 'Exactly one row.';
+comment on column app_private.settings.enquiry_signing_secret is
+  'Shared with the web server. While it is null no enquiry is accepted. At least 32 bytes.';
+comment on column app_private.settings.enquiry_retention_months is
+  'Enquiries older than this are deleted with their mails. The privacy policy states the same number.';
+comment on column app_private.settings.sign_in_limit_per_pair is
+  'Failed sign-ins of one network address with one e-mail address within sign_in_window_seconds.';
+comment on column app_private.settings.require_aal2 is
+  'True: an admin counts as one only in a session that passed a second factor. Needs a backend that offers it.';
+insert into app_private.settings default values;
+
+-- The role comes from the user's row, not from the token: a demotion takes effect at once, and the
+-- embedded backend's token carries no app_metadata. Users edit user_metadata: never consult it.
+create function app_private.is_admin() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from auth.users as u
+    where u.id = auth.uid() and u.raw_app_meta_data ->> 'role' = 'admin'
+  )
+  and (
+    not coalesce((select s.require_aal2 from app_private.settings as s), true)
+    or coalesce(auth.jwt() ->> 'aal' = 'aal2', false)
+  )
+$$;
+comment on function app_private.is_admin() is 'Whether the caller of this request is an admin right now.';
+
+create function public.is_current_admin() returns boolean
+language sql stable security invoker set search_path = ''
+as $$
+  select app_private.is_admin()
+$$;
+comment on function public.is_current_admin() is
+  'Whether the caller is an admin at this moment, by the same rule as every policy.';
+
+-- Row level security does not cover TRUNCATE: a broad table grant would let any role empty a table.
+create function app_private.refuse_truncate() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if not pg_has_role(
+    current_user, (select c.relowner from pg_catalog.pg_class as c where c.oid = tg_relid), 'USAGE'
+  ) then
+    raise exception 'only the owner may truncate %', tg_table_name using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end
+$$;
+
+create function app_private.touch_updated_at() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.updated_at := now();
+  return new;
+end
+$$;

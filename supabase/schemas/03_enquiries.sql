@@ -1,0 +1,112 @@
+-- Enquiries from the contact page and the four quickstart pages. Visitors have no way to the table
+-- itself: they call public.submit_enquiry(), which accepts only what the web server has signed.
+-- "Control character" means U+0001-U+001F and U+007F-U+009F, the same set as \p{Cc} in the web
+-- server's validation (text never contains U+0000). Lengths are counted in characters, not bytes.
+
+create table public.contact_submissions (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null,
+  name text not null,
+  email text not null,
+  phone text,
+  company text,
+  subject text not null,
+  message text not null,
+  request_id uuid not null,
+  ip_hash text not null,
+  status text not null default 'unread',
+  admin_notes text,
+  created_at timestamptz not null default now(),
+  constraint contact_submissions_request_id_key unique (request_id),
+  constraint contact_submissions_kind_known
+    check (kind in ('contact', 'ai-policy', 'ai-marketing', 'cyber-security-policy', 'cyber-security-awareness')),
+  constraint contact_submissions_name_valid
+    check (char_length(name) between 1 and 120 and btrim(name) <> '' and name !~ '[\u0001-\u001f\u007f-\u009f]'),
+  constraint contact_submissions_email_valid
+    check (
+      char_length(email) <= 254
+      and email ~ '^[^@]+@[^@]+$'
+      and email !~ '[\s\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u3000\ufeff]'
+    ),
+  constraint contact_submissions_phone_valid
+    check (char_length(phone) between 1 and 40 and phone !~ '[\u0001-\u001f\u007f-\u009f]'),
+  constraint contact_submissions_company_valid
+    check (char_length(company) between 1 and 160 and company !~ '[\u0001-\u001f\u007f-\u009f]'),
+  -- The quickstart forms require a company, the contact form does not.
+  constraint contact_submissions_company_present check (kind = 'contact' or company is not null),
+  constraint contact_submissions_subject_valid
+    check (char_length(subject) between 1 and 200 and btrim(subject) <> '' and subject !~ '[\u0001-\u001f\u007f-\u009f]'),
+  -- A quickstart message is a built line plus up to 5,000 characters of the visitor's own, hence
+  -- the higher limit. Tabs and line feeds are the only control characters; submit_enquiry() turns
+  -- carriage returns into line feeds.
+  constraint contact_submissions_message_valid
+    check (
+      message !~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f]'
+      and case
+        when kind = 'contact' then char_length(message) <= 5000 and char_length(btrim(message, E' \t\n')) >= 10
+        else char_length(message) <= 5400 and btrim(message, E' \t\n') <> ''
+      end
+    ),
+  constraint contact_submissions_ip_hash_hex check (ip_hash ~ '^[0-9a-f]{64}$'),
+  constraint contact_submissions_status_known check (status in ('unread', 'read', 'closed')),
+  constraint contact_submissions_admin_notes_length check (char_length(admin_notes) <= 5000)
+);
+comment on table public.contact_submissions is 'One row per enquiry. Personal data: see the privacy policy for how long it is kept.';
+comment on column public.contact_submissions.request_id is 'Minted by the form; the same value sent again never stores a second row.';
+comment on column public.contact_submissions.ip_hash is 'Keyed hash of the sender''s address, hex. The address itself is never stored.';
+
+create index contact_submissions_created_at on public.contact_submissions (created_at desc);
+
+-- A portable substitute for column grants: whoever manages to insert cannot choose these three.
+create function app_private.contact_submissions_on_insert() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.created_at := now();
+  new.status := 'unread';
+  new.admin_notes := null;
+  return new;
+end
+$$;
+
+-- An enquiry's words never change, but the hash of its sender's address is erased after a day (by
+-- the owner alone, below).
+create function app_private.contact_submissions_on_update() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  open_columns text[] := array['status', 'admin_notes'];
+begin
+  if new.ip_hash = repeat('0', 64)
+    and pg_has_role(current_user, (select c.relowner from pg_catalog.pg_class as c where c.oid = tg_relid), 'USAGE')
+  then
+    open_columns := open_columns || 'ip_hash'::text;
+  end if;
+  if to_jsonb(new) - open_columns is distinct from to_jsonb(old) - open_columns then
+    raise exception 'only status and admin_notes of an enquiry can change' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+
+create trigger contact_submissions_on_insert before insert on public.contact_submissions
+  for each row execute function app_private.contact_submissions_on_insert();
+create trigger contact_submissions_on_update before update on public.contact_submissions
+  for each row execute function app_private.contact_submissions_on_update();
+create trigger contact_submissions_refuse_truncate before truncate on public.contact_submissions
+  for each statement execute function app_private.refuse_truncate();
+
+alter table public.contact_submissions enable row level security;
+
+-- An admin reads every enquiry; nobody else reads any.
+create policy "Admins read enquiries" on public.contact_submissions
+  for select to authenticated using ((select app_private.is_admin()));
+
+-- An admin may mark an enquiry and take notes on it; the trigger above refuses a change to anything
+-- the visitor wrote.
+create policy "Admins update enquiries" on public.contact_submissions
+  for update to authenticated using ((select app_private.is_admin())) with check ((select app_private.is_admin()));
+
+-- An admin may delete an enquiry, for instance when the visitor asks for it.
+create policy "Admins delete enquiries" on public.contact_submissions
+  for delete to authenticated using ((select app_private.is_admin()));

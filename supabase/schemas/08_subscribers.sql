@@ -1,0 +1,65 @@
+create table public.newsletter_subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  email text not null,
+  email_key text not null generated always as (lower(email)) stored,
+  is_subscribed boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  unsubscribed_at timestamptz,
+  suppressed_at timestamptz,
+  suppressed_reason text,
+  consent_source text,
+  consent_text text,
+  consent_at timestamptz,
+  constraint newsletter_subscriptions_email_key_key unique (email_key),
+  constraint newsletter_subscriptions_email_valid
+    check (
+      char_length(email) <= 254
+      and email ~ '^[^@]+@[^@]+$'
+      and email !~ '[\s\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u3000\ufeff<>",;]'
+    ),
+  constraint newsletter_subscriptions_subscribed_means_confirmed
+    check (not is_subscribed or (confirmed_at is not null and unsubscribed_at is null)),
+  constraint newsletter_subscriptions_suppressed_has_reason check ((suppressed_at is null) = (suppressed_reason is null)),
+  constraint newsletter_subscriptions_suppressed_reason_known check (suppressed_reason in ('hard_bounce', 'complaint', 'admin')),
+  constraint newsletter_subscriptions_consent_source_length check (char_length(consent_source) <= 200),
+  constraint newsletter_subscriptions_consent_text_length check (char_length(consent_text) <= 2000)
+);
+comment on table public.newsletter_subscriptions is
+  'Active: subscribed and not suppressed. Unsubscribed: unsubscribed_at is set. Pending: neither confirmed nor unsubscribed. '
+  'Suppressed: never mailed again, whatever else the row says.';
+comment on column public.newsletter_subscriptions.email_key is 'The address in lower case: one row per person however they type it.';
+
+create index newsletter_subscriptions_created_at on public.newsletter_subscriptions (created_at desc);
+
+create trigger newsletter_subscriptions_touch before update on public.newsletter_subscriptions
+  for each row execute function app_private.touch_updated_at();
+create trigger newsletter_subscriptions_refuse_truncate before truncate on public.newsletter_subscriptions
+  for each statement execute function app_private.refuse_truncate();
+
+-- Whoever holds this token can end the subscription, so it is not a column an admin's browser could
+-- read by asking for every column.
+create table app_private.subscription_tokens (
+  subscription_id uuid primary key references public.newsletter_subscriptions (id) on delete cascade,
+  unsubscribe_token uuid not null default gen_random_uuid(),
+  constraint subscription_tokens_unsubscribe_token_key unique (unsubscribe_token)
+);
+
+create function app_private.create_subscription_token() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into app_private.subscription_tokens (subscription_id) values (new.id);
+  return null;
+end
+$$;
+
+create trigger newsletter_subscriptions_create_token after insert on public.newsletter_subscriptions
+  for each row execute function app_private.create_subscription_token();
+
+alter table public.newsletter_subscriptions enable row level security;
+
+-- An admin reads the list of subscribers; nobody changes it through the API.
+create policy "Admins read subscribers" on public.newsletter_subscriptions
+  for select to authenticated using ((select app_private.is_admin()));

@@ -1,0 +1,293 @@
+-- Starting, and everything that changes a run, queues here.
+create function app_private.lock_generation() returns void
+language sql volatile set search_path = ''
+as $$ select pg_advisory_xact_lock(hashtextextended('newsletter:generation', 0)) $$;
+
+create function app_private.finish_generation_run(
+  p_run_id uuid, p_status text, p_code text, p_message text, p_issue_id uuid, p_sources jsonb, p_warnings jsonb
+) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update public.newsletter_generation_runs as r
+  set status = p_status, code = left(p_code, 60), message = left(p_message, 500), issue_id = p_issue_id,
+    sources = coalesce(p_sources, '[]'), warnings = coalesce(p_warnings, '[]'), finished_at = clock_timestamp()
+  where r.id = p_run_id and r.status = 'running';
+  return found;
+end
+$$;
+
+-- A run whose process died never says so. While a run lives, something is stored at least every 40
+-- seconds: each feed as soon as it was read (10 s, and 10 s to store it), then the issue (20 s for
+-- a language model, and twice 10 s for the database). Silence for longer than p_silence is the end
+-- of it; a run that was given up all the same can no longer make an issue.
+create function app_private.give_up_silent_generation(p_silence interval) returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_run public.newsletter_generation_runs;
+  v_ended integer := 0;
+begin
+  perform app_private.lock_generation();
+  for v_run in
+    select r.* from public.newsletter_generation_runs as r
+    where r.status = 'running'
+      and greatest(r.started_at, (select max(s.last_checked_at) from public.newsletter_sources as s)) <= clock_timestamp() - p_silence
+  loop
+    perform app_private.finish_generation_run(
+      v_run.id, 'failed', 'interrupted', 'The run ended without a result.', null, v_run.sources, v_run.warnings
+    );
+    v_ended := v_ended + 1;
+  end loop;
+  return v_ended;
+end
+$$;
+
+-- Said by the host of the functions when it knows that none of them works on a run: the process has
+-- just ended, or none was started yet.
+create function app_private.generation_process_ended() returns jsonb
+language sql volatile security definer set search_path = ''
+as $$
+  select jsonb_build_object('status', 'ok', 'ended', app_private.give_up_silent_generation(interval '0'))
+$$;
+
+create function public.generation_process_ended() returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$
+  select app_private.generation_process_ended()
+$$;
+comment on function public.generation_process_ended() is
+  'Ends a run whose process is known to be gone. Returns {"status": "ok", "ended": 0 | 1}. For the host of the functions.';
+
+create function app_private.start_newsletter_generation(p_idempotency_key uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  earlier public.newsletter_generation_runs;
+  v_run_id uuid;
+  v_sources jsonb;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  perform app_private.give_up_silent_generation(interval '60 seconds');
+
+  select * into earlier from public.newsletter_generation_runs as r where r.idempotency_key = p_idempotency_key;
+  if earlier.status in ('succeeded', 'failed') then
+    return jsonb_build_object(
+      'status', 'repeated', 'run_id', earlier.id, 'code', earlier.code, 'message', earlier.message,
+      'sources', earlier.sources, 'warnings', earlier.warnings,
+      'issue', (select jsonb_build_object('id', n.id, 'issue_number', n.issue_number, 'title', n.title)
+        from public.newsletter_issues as n where n.id = earlier.issue_id)
+    );
+  end if;
+  if exists (select from public.newsletter_generation_runs as r where r.status = 'running') then
+    return jsonb_build_object('status', 'already_running');
+  end if;
+
+  insert into public.newsletter_generation_runs (idempotency_key) values (p_idempotency_key) returning id into v_run_id;
+  select jsonb_agg(jsonb_build_object(
+    'id', s.id, 'name', s.name, 'url', s.url, 'area', s.area, 'etag', s.etag, 'last_modified', s.last_modified
+  ) order by s.created_at, s.name) into v_sources
+  from public.newsletter_sources as s where s.enabled;
+  -- What no feed has listed for three months and no issue used is of no further use.
+  delete from public.newsletter_feed_items as i
+  where i.state in ('new', 'skipped') and i.last_seen_at < now() - interval '90 days';
+  return jsonb_build_object('status', 'ok', 'run_id', v_run_id, 'sources', coalesce(v_sources, '[]'));
+end
+$$;
+
+-- The doors the API shows. They run with the caller's own rights; only the bodies they call have
+-- more.
+create function public.start_newsletter_generation(p_idempotency_key uuid default null) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.start_newsletter_generation(p_idempotency_key) $$;
+comment on function public.start_newsletter_generation(uuid) is
+  'Begins a run and lists the enabled feeds. Returns {"status": ok | repeated | already_running | forbidden}.';
+
+create function app_private.store_feed_items(
+  p_run_id uuid, p_source_id uuid, p_http_status integer, p_error text, p_etag text, p_last_modified text, p_items jsonb
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_new integer := 0;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  if not exists (select from public.newsletter_generation_runs as r where r.id = p_run_id and r.status = 'running') then
+    return jsonb_build_object('status', 'not_running');
+  end if;
+  -- The row is kept in place until the items are in, so that they cannot outlive a source deleted
+  -- meanwhile.
+  perform from public.newsletter_sources as s where s.id = p_source_id for update;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  begin
+    with stored as (
+      insert into public.newsletter_feed_items as i (source_id, guid, url, url_key, title, excerpt, published_at)
+      select distinct on (e.guid) p_source_id, e.guid, e.url, e.url_key, e.title, coalesce(e.excerpt, ''), e.published_at
+      from jsonb_to_recordset(coalesce(p_items, '[]'))
+        as e (guid text, url text, url_key text, title text, excerpt text, published_at timestamptz)
+      on conflict (source_id, guid) do update
+      set last_seen_at = now(),
+        title = case when i.state = 'new' then excluded.title else i.title end,
+        excerpt = case when i.state = 'new' then excluded.excerpt else i.excerpt end
+      returning xmax = 0 as inserted
+    )
+    select count(*) filter (where stored.inserted) into v_new from stored;
+    -- An unchanged feed lists what it listed when it was last read whole, all of it marked with
+    -- that one moment. Forgotten, it would come back as new.
+    if p_http_status = 304 and p_error is null then
+      update public.newsletter_feed_items as i set last_seen_at = now()
+      where i.source_id = p_source_id
+        and i.last_seen_at = (select max(l.last_seen_at) from public.newsletter_feed_items as l where l.source_id = p_source_id);
+    end if;
+    -- Only after the items: a feed that answers "unchanged" from now on must have been stored
+    -- whole.
+    update public.newsletter_sources as s
+    set last_checked_at = clock_timestamp(), last_http_status = p_http_status, last_error = left(p_error, 300),
+      etag = case when p_error is null then coalesce(left(p_etag, 300), case when p_http_status = 304 then s.etag end) else s.etag end,
+      last_modified = case
+        when p_error is null then coalesce(left(p_last_modified, 100), case when p_http_status = 304 then s.last_modified end)
+        else s.last_modified
+      end
+    where s.id = p_source_id;
+  exception when check_violation or not_null_violation or invalid_datetime_format or datetime_field_overflow then
+    return jsonb_build_object('status', 'invalid');
+  end;
+  return jsonb_build_object('status', 'ok', 'new', v_new);
+end
+$$;
+
+create function public.store_feed_items(
+  p_run_id uuid, p_source_id uuid, p_http_status integer, p_error text, p_etag text, p_last_modified text, p_items jsonb
+) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.store_feed_items(p_run_id, p_source_id, p_http_status, p_error, p_etag, p_last_modified, p_items) $$;
+comment on function public.store_feed_items(uuid, uuid, integer, text, text, text, jsonb) is
+  'Stores what one feed holds and what it answered. Returns {"status": ok | invalid | not_running | not_found | forbidden}, with "new".';
+
+-- A busy feed takes no other's place, an item without a date takes none from one that has it, and
+-- what a feed still lists is kept.
+
+create function app_private.newsletter_candidates(p_days integer) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  return jsonb_build_object('status', 'ok', 'items', coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'id', c.id, 'source_id', c.source_id, 'source_name', c.source_name, 'area', c.area, 'url', c.url, 'url_key', c.url_key,
+      'title', c.title, 'excerpt', c.excerpt, 'published_at', c.published_at
+    ) order by c.published_at desc nulls last, c.created_at desc, c.id)
+    from (
+      select n.* from (
+        select i.*, s.name as source_name, s.area,
+          -- Without a date an item is as new as its first reading, which says nothing: it stands
+          -- behind those that have one.
+          row_number() over (partition by i.source_id order by i.published_at desc nulls last, i.created_at desc, i.id) as place
+        from public.newsletter_feed_items as i join public.newsletter_sources as s on s.id = i.source_id and s.enabled
+        where i.state = 'new' and coalesce(i.published_at, i.created_at) > now() - make_interval(days => least(greatest(p_days, 1), 90))
+          and not exists (
+            select from public.newsletter_feed_items as u
+            where md5(u.url_key) = md5(i.url_key) and u.url_key = i.url_key and u.state in ('selected', 'used')
+          )
+      ) as n
+      -- Cut in turns: the newest of every feed, then the second of every feed. Nobody knows here
+      -- which area an item will belong to.
+      order by n.place, n.published_at desc nulls last, n.id limit 1000
+    ) as c
+  ), '[]'));
+end
+$$;
+
+create function public.newsletter_candidates(p_days integer) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.newsletter_candidates(p_days) $$;
+comment on function public.newsletter_candidates(integer) is
+  'Items that no issue has used yet, newest first, those without a date last; of too many, an equal share of every feed. Returns {"status": ok | forbidden}, with "items".';
+
+-- The draft, its number, the links to its items and the end of the run: all of it or nothing.
+create function app_private.create_generated_issue(
+  p_run_id uuid, p_title text, p_summary text, p_content text, p_item_ids uuid[], p_sources jsonb, p_warnings jsonb
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_issue public.newsletter_issues;
+  v_taken integer;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  perform app_private.lock_generation();
+  if not exists (select from public.newsletter_generation_runs as r where r.id = p_run_id and r.status = 'running') then
+    return jsonb_build_object('status', 'not_running');
+  end if;
+  if coalesce(cardinality(p_item_ids), 0) = 0 then
+    return jsonb_build_object('status', 'no_items');
+  end if;
+  begin
+    update public.newsletter_feed_items as i set state = 'selected' where i.id = any (p_item_ids) and i.state = 'new';
+    get diagnostics v_taken = row_count;
+    if v_taken <> cardinality(p_item_ids) then
+      raise exception 'an item is gone or was taken by another issue' using errcode = 'NL003';
+    end if;
+    -- A number is counted, not drawn from a sequence: an attempt that fails leaves no gap.
+    insert into public.newsletter_issues (issue_number, title, summary, content)
+    select coalesce(max(n.issue_number), 0) + 1, p_title, coalesce(p_summary, ''), p_content from public.newsletter_issues as n
+    returning * into v_issue;
+    insert into public.newsletter_issue_items (issue_id, item_id, position)
+    select v_issue.id, t.item_id, t.position from unnest(p_item_ids) with ordinality as t (item_id, position);
+    -- A second click, however late, must not make an issue of what the first one left out.
+    update public.newsletter_feed_items as i set state = 'skipped', skipped_for = v_issue.id where i.state = 'new';
+    perform app_private.finish_generation_run(p_run_id, 'succeeded', null, null, v_issue.id, p_sources, p_warnings);
+  exception
+    when sqlstate 'NL003' then
+      return jsonb_build_object('status', 'items_changed');
+    when check_violation or not_null_violation then
+      return jsonb_build_object('status', 'invalid');
+    when unique_violation then
+      return jsonb_build_object('status', 'number_taken');
+  end;
+  return jsonb_build_object(
+    'status', 'ok', 'issue', jsonb_build_object('id', v_issue.id, 'issue_number', v_issue.issue_number, 'title', v_issue.title)
+  );
+end
+$$;
+
+create function public.create_generated_issue(
+  p_run_id uuid, p_title text, p_summary text, p_content text, p_item_ids uuid[], p_sources jsonb, p_warnings jsonb
+) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.create_generated_issue(p_run_id, p_title, p_summary, p_content, p_item_ids, p_sources, p_warnings) $$;
+comment on function public.create_generated_issue(uuid, text, text, text, uuid[], jsonb, jsonb) is
+  'Makes the draft and ends the run. Returns {"status": ok | items_changed | number_taken | invalid | no_items | not_running | forbidden}, with "issue".';
+
+create function app_private.fail_newsletter_generation(
+  p_run_id uuid, p_code text, p_message text, p_sources jsonb, p_warnings jsonb
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  perform app_private.lock_generation();
+  if not app_private.finish_generation_run(p_run_id, 'failed', coalesce(p_code, 'failed'), p_message, null, p_sources, p_warnings) then
+    return jsonb_build_object('status', 'not_running');
+  end if;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.fail_newsletter_generation(p_run_id uuid, p_code text, p_message text, p_sources jsonb, p_warnings jsonb) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.fail_newsletter_generation(p_run_id, p_code, p_message, p_sources, p_warnings) $$;
+comment on function public.fail_newsletter_generation(uuid, text, text, jsonb, jsonb) is
+  'Records why a run made no issue. Returns {"status": ok | not_running | forbidden}.';

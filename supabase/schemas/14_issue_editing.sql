@@ -1,0 +1,155 @@
+-- Editing. A sent issue can be corrected: its number, dates and what was mailed stay. p_version is
+-- the version that was read; when another edit came between, nothing is written and the stored
+-- words come back.
+create function app_private.save_newsletter_issue(
+  p_issue_id uuid, p_version integer, p_title text, p_summary text, p_content text
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_issue public.newsletter_issues;
+  v_title constant text := nullif(btrim(p_title), '');
+  v_summary constant text := btrim(coalesce(p_summary, ''));
+  v_content constant text := replace(replace(p_content, E'\r\n', E'\n'), E'\r', E'\n');
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  select * into v_issue from public.newsletter_issues as n where n.id = p_issue_id for update;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  -- The same words again are no second edit: a save repeated after a lost answer succeeds.
+  if (v_issue.title, v_issue.summary, v_issue.content) is not distinct from (v_title, v_summary, v_content) then
+    return jsonb_build_object('status', 'ok', 'version', v_issue.version, 'changed', false, 'issue_status', v_issue.status);
+  end if;
+  if v_issue.status not in ('draft', 'sent', 'failed') then
+    return jsonb_build_object('status', 'locked', 'issue_status', v_issue.status);
+  end if;
+  if p_version is distinct from v_issue.version then
+    return jsonb_build_object('status', 'conflict', 'version', v_issue.version);
+  end if;
+  if v_issue.status = 'sent' and btrim(v_content, E' \t\n') = '' then
+    return jsonb_build_object('status', 'empty');
+  end if;
+  begin
+    update public.newsletter_issues as n set title = v_title, summary = v_summary, content = v_content
+    where n.id = p_issue_id returning * into v_issue;
+  exception when check_violation or not_null_violation then
+    return jsonb_build_object('status', 'invalid');
+  end;
+  return jsonb_build_object('status', 'ok', 'version', v_issue.version, 'changed', true, 'issue_status', v_issue.status);
+end
+$$;
+
+create function public.save_newsletter_issue(p_issue_id uuid, p_version integer, p_title text, p_summary text, p_content text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.save_newsletter_issue(p_issue_id, p_version, p_title, p_summary, p_content) $$;
+comment on function public.save_newsletter_issue(uuid, integer, text, text, text) is
+  'Edits a draft or corrects a sent issue. Returns {"status": ok | conflict | locked | empty | invalid | not_found | forbidden}, with "version" and "issue_status".';
+
+-- To the web archive only: nobody is mailed, so the issue says it went to no recipients.
+create function app_private.publish_newsletter_issue(p_issue_id uuid, p_version integer) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_issue public.newsletter_issues;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  select * into v_issue from public.newsletter_issues as n where n.id = p_issue_id for update;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  if v_issue.status = 'sent' then
+    return jsonb_build_object('status', 'already_sent', 'issue_number', v_issue.issue_number);
+  end if;
+  if v_issue.status <> 'draft' then
+    return jsonb_build_object('status', 'locked', 'issue_status', v_issue.status);
+  end if;
+  -- What is published is what was on the screen.
+  if p_version is distinct from v_issue.version then
+    return jsonb_build_object('status', 'conflict', 'version', v_issue.version);
+  end if;
+  if btrim(v_issue.content, E' \t\n\r') = '' then
+    return jsonb_build_object('status', 'empty');
+  end if;
+  update public.newsletter_issues as n
+  set status = 'sent', sent_at = now(), metrics = n.metrics || jsonb_build_object('recipients', 0)
+  where n.id = p_issue_id returning * into v_issue;
+  return jsonb_build_object(
+    'status', 'ok', 'issue_number', v_issue.issue_number, 'version', v_issue.version,
+    'issue_status', v_issue.status, 'visibility', v_issue.visibility
+  );
+end
+$$;
+
+create function public.publish_newsletter_issue(p_issue_id uuid, p_version integer) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.publish_newsletter_issue(p_issue_id, p_version) $$;
+comment on function public.publish_newsletter_issue(uuid, integer) is
+  'Publishes a draft to the web archive. Returns {"status": ok | already_sent | conflict | locked | empty | not_found | forbidden}.';
+
+create function app_private.set_newsletter_visibility(p_issue_id uuid, p_visibility text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_issue public.newsletter_issues;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  if p_visibility is null or p_visibility not in ('public', 'withdrawn') then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  select * into v_issue from public.newsletter_issues as n where n.id = p_issue_id for update;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  if v_issue.status <> 'sent' then
+    return jsonb_build_object('status', 'not_sent', 'issue_status', v_issue.status);
+  end if;
+  update public.newsletter_issues as n set visibility = p_visibility where n.id = p_issue_id returning * into v_issue;
+  return jsonb_build_object(
+    'status', 'ok', 'issue_number', v_issue.issue_number, 'version', v_issue.version,
+    'issue_status', v_issue.status, 'visibility', v_issue.visibility
+  );
+end
+$$;
+
+create function public.set_newsletter_visibility(p_issue_id uuid, p_visibility text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.set_newsletter_visibility(p_issue_id, p_visibility) $$;
+comment on function public.set_newsletter_visibility(uuid, text) is
+  'Withdraws a sent issue or puts it back. Returns {"status": ok | not_sent | invalid | not_found | forbidden}.';
+
+create function app_private.delete_newsletter_draft(p_issue_id uuid, p_version integer) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_issue public.newsletter_issues;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  select * into v_issue from public.newsletter_issues as n where n.id = p_issue_id for update;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  if v_issue.status <> 'draft' then
+    return jsonb_build_object('status', 'locked', 'issue_status', v_issue.status);
+  end if;
+  if p_version is distinct from v_issue.version then
+    return jsonb_build_object('status', 'conflict', 'version', v_issue.version);
+  end if;
+  delete from public.newsletter_issues as n where n.id = p_issue_id;
+  return jsonb_build_object('status', 'ok', 'issue_number', v_issue.issue_number);
+end
+$$;
+
+create function public.delete_newsletter_draft(p_issue_id uuid, p_version integer) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.delete_newsletter_draft(p_issue_id, p_version) $$;
+comment on function public.delete_newsletter_draft(uuid, integer) is
+  'Deletes a draft and frees its items. Returns {"status": ok | conflict | locked | not_found | forbidden}.';

@@ -1,0 +1,96 @@
+-- Every privilege of the API's roles, in one list. What is not here is refused (01_foundation.sql);
+-- the policies decide which rows a privilege reaches.
+
+grant usage on schema public to anon, authenticated, service_role;
+-- Policies and the thin functions of schema public call functions here with the caller's rights.
+grant usage on schema app_private to anon, authenticated, service_role;
+
+-- Enquiries. A column grant cannot tell an admin from another signed-in user; the policies do.
+grant select, delete, update (status, admin_notes) on public.contact_submissions to authenticated;
+grant select, delete, update (status, admin_notes) on public.contact_submissions to service_role;
+
+-- Issues and subscribers.
+grant select (
+  id, issue_number, title, summary, content, sent_at, corrected_at, scheduled_for, status, metrics, created_at
+) on public.newsletter_issues to anon;
+grant select, update (title, summary, content) on public.newsletter_issues to authenticated;
+grant select, insert, update, delete on public.newsletter_issues to service_role;
+grant select on public.newsletter_subscriptions to authenticated;
+grant select, insert, update, delete on public.newsletter_subscriptions to service_role;
+
+-- Feeds and generation.
+grant select, delete, insert (name, url, area, enabled), update (name, url, area, enabled)
+  on public.newsletter_sources to authenticated;
+grant select, insert, update, delete on public.newsletter_sources to service_role;
+grant select on
+  public.newsletter_feed_items, public.newsletter_issue_items, public.newsletter_generation_runs
+to authenticated;
+grant select, delete on public.newsletter_feed_items, public.newsletter_generation_runs to service_role;
+grant select on public.newsletter_issue_items to service_role;
+
+-- What a visitor calls: enquiries, the archive, and the sign-in limit before there is a session.
+grant execute on function
+  app_private.submit_enquiry(uuid, text, text, boolean, bigint, text, text, text, text, text, text, text),
+  public.submit_enquiry(uuid, text, text, boolean, bigint, text, text, text, text, text, text, text),
+  app_private.sign_in_gate(text, text, text, text),
+  public.sign_in_gate(text, text, text, text),
+  public.archive_page(integer, integer),
+  public.archive_issue(integer, integer),
+  public.archive_numbers(),
+  app_private.archive_state(timestamptz),
+  public.archive_state(timestamptz),
+  app_private.archive_version(),
+  public.archive_version(),
+  app_private.search_issues(text, integer),
+  public.search_issues(text, integer)
+to anon;
+
+-- What a signed-in session calls; each of them returns nothing or 'forbidden' unless it is an admin.
+grant execute on function
+  app_private.is_admin(),
+  public.is_current_admin(),
+  app_private.holds_words(text, text),
+  public.admin_enquiries(text, text, integer, integer),
+  public.admin_enquiry_export(text, text, timestamptz, uuid, integer),
+  app_private.enquiry_mails_in_doubt(uuid),
+  public.admin_enquiry_mails(uuid),
+  public.admin_save_enquiry_notes(uuid, text, text),
+  public.admin_issues(text, integer, integer),
+  public.admin_subscribers(text, boolean, integer, integer),
+  app_private.start_newsletter_generation(uuid),
+  public.start_newsletter_generation(uuid),
+  app_private.store_feed_items(uuid, uuid, integer, text, text, text, jsonb),
+  public.store_feed_items(uuid, uuid, integer, text, text, text, jsonb),
+  app_private.newsletter_candidates(integer),
+  public.newsletter_candidates(integer),
+  app_private.create_generated_issue(uuid, text, text, text, uuid[], jsonb, jsonb),
+  public.create_generated_issue(uuid, text, text, text, uuid[], jsonb, jsonb),
+  app_private.fail_newsletter_generation(uuid, text, text, jsonb, jsonb),
+  public.fail_newsletter_generation(uuid, text, text, jsonb, jsonb),
+  app_private.save_newsletter_issue(uuid, integer, text, text, text),
+  public.save_newsletter_issue(uuid, integer, text, text, text),
+  app_private.publish_newsletter_issue(uuid, integer),
+  public.publish_newsletter_issue(uuid, integer),
+  app_private.set_newsletter_visibility(uuid, text),
+  public.set_newsletter_visibility(uuid, text),
+  app_private.delete_newsletter_draft(uuid, integer),
+  public.delete_newsletter_draft(uuid, integer)
+to authenticated;
+
+-- What the mail worker and the host of the functions call with the service key.
+grant execute on function
+  app_private.claim_mail(uuid, integer, integer),
+  public.claim_mail(uuid, integer, integer),
+  app_private.mark_mail_sending(uuid, uuid, integer),
+  public.mark_mail_sending(uuid, uuid, integer),
+  app_private.record_mail(uuid, uuid, text, text),
+  public.record_mail(uuid, uuid, text, text),
+  app_private.mail_in_doubt(),
+  public.mail_in_doubt(),
+  app_private.release_mail(uuid, text),
+  public.release_mail(uuid, text),
+  app_private.purge_expired_enquiries(),
+  public.purge_expired_enquiries(),
+  app_private.generation_process_ended(),
+  public.generation_process_ended()
+to service_role;
