@@ -34,7 +34,7 @@ export const admin = {
       'Nothing was saved: your session has ended. Your text is kept here. Sign in again in a new tab, then save once more.',
     'not-admin': 'Nothing was changed: this account is no longer an administrator of this website.',
     invalid: 'Nothing was saved: the text is too long or the choice is unknown.',
-    missing: 'Nothing was changed: this enquiry has been deleted meanwhile.',
+    not_found: 'Nothing was changed: this enquiry has been deleted meanwhile.',
     conflict:
       'Nothing was saved: someone else changed these notes while you were writing. Your text is kept below; theirs is:',
     unavailable: 'Nothing was confirmed: the database did not answer. Try again in a minute.',

@@ -38,7 +38,7 @@ export const newsletterDesk = {
       added: 'The feed was added.',
       saved: 'The feed was saved.',
       deleted: 'The feed was deleted.',
-      missing: 'There is no such feed, or it has been deleted.',
+      not_found: 'There is no such feed, or it has been deleted.',
     },
     problems: {
       name: 'Enter a name of at most 80 characters.',
@@ -92,7 +92,7 @@ export const newsletterDesk = {
         'Not saved: the title may have 200 characters and the summary 300, each on one line. Your text is kept here.',
       'too-long': 'Not saved: the content is longer than this form can send. Your text is kept here.',
       empty: 'An issue without content cannot be published.',
-      missing: 'Not saved: this issue has been deleted. Your text is kept here.',
+      not_found: 'Not saved: this issue has been deleted. Your text is kept here.',
       'not-draft': 'Nothing was published: the issue is no longer a draft.',
     },
     publishTitle: 'Publish',

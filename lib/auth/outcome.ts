@@ -10,6 +10,6 @@ export type ActionOutcome = { text?: string; seen?: string } & (
   | { status: 'idle' }
   | { status: 'done' }
   | Refused
-  | { status: 'invalid' | 'missing' }
+  | { status: 'invalid' | 'not_found' }
   | { status: 'conflict'; current: string }
 );

@@ -108,7 +108,7 @@ export async function* exportEnquiries(query: EnquiryQuery): AsyncGenerator<Expo
 }
 
 const saved = z.discriminatedUnion('status', [
-  z.object({ status: z.enum(['ok', 'invalid', 'missing']) }),
+  z.object({ status: z.enum(['ok', 'invalid', 'not_found']) }),
   z.object({ status: z.literal('conflict'), notes: z.string().nullable() }),
 ]);
 export type SavedNotes = z.output<typeof saved>;

@@ -18,7 +18,7 @@ export type EditOutcome = { words?: IssueWords; base?: { id: string; version: st
   | { status: 'saved'; version: number; sent: boolean }
   | { status: 'previewed'; html: string }
   | { status: 'conflict'; version: number; sent: boolean; theirs: IssueWords }
-  | { status: 'locked' | 'invalid' | 'too-long' | 'empty' | 'missing' | 'not-draft' }
+  | { status: 'locked' | 'invalid' | 'too-long' | 'empty' | 'not_found' | 'not-draft' }
 );
 
 /** The most bytes of content a form may send: a post of any kind may have 64 kB. The database takes more. */

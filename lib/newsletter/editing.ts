@@ -62,7 +62,7 @@ const reply = z.object({
 
 /**
  * Stores the words of a draft, or corrects a sent issue, unless it has another version than the one they were written on.
- * @returns the database's word: ok, conflict, locked, empty, invalid or missing
+ * @returns the database's word: ok, conflict, locked, empty, invalid or not_found
  * @throws DeskUnavailableError
  */
 export const saveIssue = (id: string, version: number, words: IssueWords): Promise<Reply> =>
@@ -76,15 +76,15 @@ export const saveIssue = (id: string, version: number, words: IssueWords): Promi
     }),
   );
 
-/** Puts a draft into the public archive, mailing nobody. @returns ok, already_sent, conflict, locked, empty or missing */
+/** Puts a draft into the public archive, mailing nobody. @returns ok, already_sent, conflict, locked, empty or not_found */
 export const publishIssue = (id: string, version: number): Promise<Reply> =>
   order((client) => client.rpc('publish_newsletter_issue', { p_issue_id: id, p_version: version }));
 
-/** Withdraws a sent issue or puts it back. @returns ok, not_sent, invalid or missing */
+/** Withdraws a sent issue or puts it back. @returns ok, not_sent, invalid or not_found */
 export const setVisibility = (id: string, visibility: 'public' | 'withdrawn'): Promise<Reply> =>
   order((client) => client.rpc('set_newsletter_visibility', { p_issue_id: id, p_visibility: visibility }));
 
-/** Deletes a draft; its items are free for the next issue. @returns ok, conflict, locked or missing */
+/** Deletes a draft; its items are free for the next issue. @returns ok, conflict, locked or not_found */
 export const deleteDraft = (id: string, version: number): Promise<Reply> =>
   order((client) => client.rpc('delete_newsletter_draft', { p_issue_id: id, p_version: version }));
 
@@ -97,5 +97,5 @@ async function order(
   const answer = reply.safeParse(data);
   if (!answer.success || answer.data.status === 'forbidden')
     throw new DeskUnavailableError('an answer of another form');
-  return answer.data.status === 'not_found' ? { ...answer.data, status: 'missing' } : answer.data;
+  return answer.data;
 }

@@ -66,17 +66,17 @@ export async function addSource(words: SourceWords): Promise<'ok' | 'duplicate'>
   return 'ok';
 }
 
-/** Changes a feed. @returns 'missing' when it was deleted meanwhile @throws DeskUnavailableError */
+/** Changes a feed. @returns 'not_found' when it was deleted meanwhile @throws DeskUnavailableError */
 export async function updateSource(
   id: string,
   words: Partial<SourceWords>,
-): Promise<'ok' | 'duplicate' | 'missing'> {
+): Promise<'ok' | 'duplicate' | 'not_found'> {
   const { client } = await requireAdmin(SOURCES_PATH);
   if (words.url !== undefined && (await isTaken(words.url, id))) return 'duplicate';
   const { data, error } = await client.from('newsletter_sources').update(words).eq('id', id).select('id');
   if (error?.code === DUPLICATE) return 'duplicate';
   if (error) throw new DeskUnavailableError(error.message);
-  return data.length > 0 ? 'ok' : 'missing';
+  return data.length > 0 ? 'ok' : 'not_found';
 }
 
 /** Asked before writing: the embedded backend answers every refused statement with the same code. The unique index has the last word. */

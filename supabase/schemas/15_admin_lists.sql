@@ -80,7 +80,7 @@ begin
   end if;
   select c.admin_notes into current_notes from public.contact_submissions as c where c.id = p_id for update;
   if not found then
-    return jsonb_build_object('status', 'missing');
+    return jsonb_build_object('status', 'not_found');
   end if;
   if coalesce(current_notes, '') not in (coalesce(p_seen_notes, ''), coalesce(p_notes, '')) then
     return jsonb_build_object('status', 'conflict', 'notes', current_notes);

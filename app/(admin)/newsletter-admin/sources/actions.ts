@@ -27,7 +27,7 @@ export async function saveSourceAction(_previous: SourceOutcome, form: FormData)
     const id = asRequestId(form.get('id'));
     const stored = id ? await updateSource(id, words) : await addSource(words);
     if (stored === 'duplicate') return { status: 'invalid', problems: { url: problems.duplicate } };
-    redirect(`${SOURCES_PATH}?done=${stored === 'missing' ? 'missing' : id ? 'saved' : 'added'}`);
+    redirect(`${SOURCES_PATH}?done=${stored === 'not_found' ? 'not_found' : id ? 'saved' : 'added'}`);
   });
   return { ...outcome, words };
 }
@@ -47,7 +47,7 @@ export async function switchSourceAction(_previous: ActionOutcome, form: FormDat
     const id = asRequestId(form.get('id'));
     if (!id) return { status: 'invalid' };
     const stored = await updateSource(id, { enabled: form.get('enabled') === 'true' });
-    redirect(`${SOURCES_PATH}?done=${stored === 'missing' ? 'missing' : 'saved'}`);
+    redirect(`${SOURCES_PATH}?done=${stored === 'not_found' ? 'not_found' : 'saved'}`);
   });
 }
 
@@ -56,7 +56,7 @@ export async function deleteSourceAction(_previous: ActionOutcome, form: FormDat
   return asAdmin('source.delete', async () => {
     const id = asRequestId(form.get('id'));
     if (!id) return { status: 'invalid' };
-    redirect(`${SOURCES_PATH}?done=${(await deleteSource(id)) ? 'deleted' : 'missing'}`);
+    redirect(`${SOURCES_PATH}?done=${(await deleteSource(id)) ? 'deleted' : 'not_found'}`);
   });
 }
 

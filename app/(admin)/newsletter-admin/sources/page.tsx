@@ -31,7 +31,7 @@ export default async function SourcesPage({ searchParams }: PageProps<'/newslett
     <>
       {answer && (
         <div className="mb-8">
-          <Message kind={done === 'missing' ? 'note' : 'ok'}>{answer}</Message>
+          <Message kind={done === 'not_found' ? 'note' : 'ok'}>{answer}</Message>
         </div>
       )}
       <h1 className="text-section">{texts.title}</h1>

@@ -60,12 +60,12 @@ export async function editIssueAction(_previous: EditOutcome, form: FormData): P
 /** From here on the editor's version is the stored one: saving once more is then a decision, not an accident. */
 async function conflict(number: number): Promise<EditOutcome> {
   const stored = await issueForEditing(number);
-  if (!stored) return { status: 'missing' };
+  if (!stored) return { status: 'not_found' };
   const { title, summary, content, version } = stored;
   return { status: 'conflict', version, sent: stored.status === 'sent', theirs: { title, summary, content } };
 }
 
-const refusals = ['locked', 'invalid', 'empty', 'missing'] as const;
+const refusals = ['locked', 'invalid', 'empty', 'not_found'] as const;
 const refusal = (status: string): (typeof refusals)[number] =>
   refusals.find((known) => known === status) ?? 'invalid';
 
@@ -76,7 +76,7 @@ export async function setVisibilityAction(_previous: ActionOutcome, form: FormDa
     const visibility = form.get('visibility') === 'withdrawn' ? 'withdrawn' : 'public';
     if (!issue) return { status: 'invalid' };
     const set = await setVisibility(issue.id, visibility);
-    if (set.status !== 'ok') return { status: set.status === 'missing' ? 'missing' : 'invalid' };
+    if (set.status !== 'ok') return { status: set.status === 'not_found' ? 'not_found' : 'invalid' };
     issueChanged(issue.number, { withdrawn: visibility === 'withdrawn' });
     redirect(`${editPath(issue.number)}?done=${visibility === 'withdrawn' ? 'withdrawn' : 'restored'}`);
   });
@@ -89,6 +89,6 @@ export async function deleteDraftAction(_previous: ActionOutcome, form: FormData
     if (!issue) return { status: 'invalid' };
     const deleted = await deleteDraft(issue.id, issue.version);
     if (deleted.status === 'ok') redirect(ADMIN_HOME);
-    return { status: deleted.status === 'missing' ? 'missing' : 'invalid' };
+    return { status: deleted.status === 'not_found' ? 'not_found' : 'invalid' };
   });
 }

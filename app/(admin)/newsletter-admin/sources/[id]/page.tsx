@@ -24,7 +24,7 @@ export default async function SourcePage({ params }: PageProps<'/newsletter-admi
         await requireAdmin(path);
         return { source: await sourceById(id) };
       });
-  if (answer && !answer.source) redirect(`${SOURCES_PATH}?done=missing`);
+  if (answer && !answer.source) redirect(`${SOURCES_PATH}?done=not_found`);
   return (
     <>
       <h1 className="text-section">{texts.edit}</h1>

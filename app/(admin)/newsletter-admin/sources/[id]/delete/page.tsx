@@ -21,7 +21,7 @@ export default async function DeleteSourcePage({
     await requireAdmin(path);
     return { source: await sourceById(id) };
   });
-  if (answer && !answer.source) redirect(`${SOURCES_PATH}?done=missing`);
+  if (answer && !answer.source) redirect(`${SOURCES_PATH}?done=not_found`);
   if (!answer?.source) {
     return (
       <>
