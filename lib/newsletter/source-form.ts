@@ -1,4 +1,4 @@
-import { RefusedAddress, parseFeedUrl } from '@/supabase/functions/_shared/feed/address';
+import { AddressError, parseFeedUrl } from '@/supabase/functions/_shared/feed/address';
 import { ADMIN_HOME } from '@/lib/auth/next-path';
 import type { Refused } from '@/lib/auth/outcome';
 import { oneLine } from './one-line';
@@ -34,7 +34,7 @@ export function addressProblem(url: string): string | undefined {
     parseFeedUrl(url);
     return undefined;
   } catch (error) {
-    if (error instanceof RefusedAddress) return error.message;
+    if (error instanceof AddressError) return error.message;
     throw error;
   }
 }

@@ -1,23 +1,23 @@
 import type { Settings } from './settings.ts';
 
-/** The database or the auth server did not answer as it should. */
+/** The database or the auth server is unreachable, slow, or sent an unexpected response. */
 export class BackendError extends Error {
   override name = 'BackendError';
 }
 
-/** The caller's own session: everything is done with the caller's rights, and a function holds no key that could do more. */
+/** The backend with the caller's own token: a function holds no key that could do more. */
 export interface Backend {
-  /** Whether the auth server knows the token: an account that was signed out or deleted does not count. */
+  /** Whether the auth server accepts the token; false once signed out or deleted. */
   isSignedIn(): Promise<boolean>;
-  /** Whether the caller is an administrator at this moment, by the word of the database. */
+  /** Whether the caller is an admin now, by the database. */
   isAdmin(): Promise<boolean>;
-  /** Calls a database function and returns its answer, whose status word says what happened. */
+  /** Calls a database function and returns its result, an object with a status. */
   call<T extends { status: string }>(name: string, parameters: Record<string, unknown>): Promise<T>;
 }
 
-const timeout = 10_000;
+const BACKEND_TIMEOUT_MS = 10_000;
 
-/** @throws nothing; each call throws BackendError when the backend is unreachable, slow or confused */
+/** A client for one request; each of its methods throws BackendError. */
 export function connectBackend(settings: Settings, token: string, fetcher: typeof fetch): Backend {
   const headers = { apikey: settings.publishableKey, authorization: `Bearer ${token}` };
   const request = async (path: string, init: RequestInit): Promise<Response> => {
@@ -26,7 +26,7 @@ export function connectBackend(settings: Settings, token: string, fetcher: typeo
         ...init,
         headers: { ...headers, ...init.headers },
         redirect: 'error',
-        signal: AbortSignal.timeout(timeout),
+        signal: AbortSignal.timeout(BACKEND_TIMEOUT_MS),
       });
     } catch (error) {
       throw new BackendError(`${path}: ${error instanceof Error ? error.name : 'failed'}`);
@@ -38,9 +38,9 @@ export function connectBackend(settings: Settings, token: string, fetcher: typeo
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(parameters),
     });
-    const answer: unknown = await response.json().catch(() => undefined);
+    const result: unknown = await response.json().catch(() => undefined);
     if (!response.ok) throw new BackendError(`${name}: status ${response.status}`);
-    return answer;
+    return result;
   };
   return {
     async isSignedIn() {
@@ -54,11 +54,11 @@ export function connectBackend(settings: Settings, token: string, fetcher: typeo
       return (await rpc('is_current_admin', {})) === true;
     },
     async call<T extends { status: string }>(name: string, parameters: Record<string, unknown>): Promise<T> {
-      const answer = await rpc(name, parameters);
-      if (typeof (answer as { status?: unknown } | null)?.status !== 'string') {
-        throw new BackendError(`${name}: an answer of another form`);
+      const result = await rpc(name, parameters);
+      if (typeof (result as { status?: unknown } | null)?.status !== 'string') {
+        throw new BackendError(`${name}: unexpected result`);
       }
-      return answer as T;
+      return result as T;
     },
   };
 }

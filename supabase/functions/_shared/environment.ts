@@ -1,4 +1,6 @@
-/** A variable of the function's environment. Where only some may be read, one that is not set may not be asked for either. */
+/**
+ * A variable of the environment; Deno throws for one outside --allow-env, which is read as not set.
+ */
 export function environment(name: string): string | undefined {
   try {
     return Deno.env.get(name) || undefined;

@@ -1,22 +1,25 @@
-const largestBody = 32 * 1024;
+const MAX_BODY_BYTES = 32 * 1024;
 
-/** Every answer of a function: JSON with a `message` for the person, never stored by a cache. */
-export const reply = (status: number, body: { message: string; [field: string]: unknown }): Response =>
+/** Every response of a function: JSON with a `message` for the admin, never cached. */
+export const jsonResponse = (status: number, body: { message: string; [field: string]: unknown }): Response =>
   Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
 
 /** The bearer token of a request, or undefined. */
 export const bearerToken = (request: Request): string | undefined =>
   /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
 
-/** The JSON object a request carries, `{}` when it carries nothing; undefined when it is anything else or over 32 kB. */
-export async function readObject(request: Request): Promise<Record<string, unknown> | undefined> {
+/**
+ * The JSON object in a request's body, `{}` when it is empty; undefined for anything else or over
+ * 32 kB.
+ */
+export async function readJsonObject(request: Request): Promise<Record<string, unknown> | undefined> {
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
-  for await (const part of request.body ?? []) {
-    size += part.length;
-    if (size > largestBody) return undefined;
-    text += decoder.decode(part, { stream: true });
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) return undefined;
+    text += decoder.decode(chunk, { stream: true });
   }
   if (text.trim() === '') return {};
   try {
@@ -29,16 +32,20 @@ export async function readObject(request: Request): Promise<Record<string, unkno
   }
 }
 
-/** The id the site gave the request, so that its log and this one can be read together. */
+/** The id that the site gave the request, so that both logs can be joined; a new one without it. */
 export function requestId(request: Request): string {
-  const given = request.headers.get('x-request-id') ?? '';
-  return /^[\w-]{1,64}$/.test(given) ? given : crypto.randomUUID();
+  const id = request.headers.get('x-request-id') ?? '';
+  return /^[\w-]{1,64}$/.test(id) ? id : crypto.randomUUID();
 }
 
-/** One JSON line per event; never an address, a token or anyone's words. */
+/** Logs one JSON line per event: no IP address, no token, no text of a person. */
 export function logEvent(
   event: string,
-  details: Record<string, string | number | boolean | null | undefined>,
+  fields: Record<string, string | number | boolean | null | undefined>,
 ): void {
-  console.log(JSON.stringify({ time: new Date().toISOString(), event, ...details }));
+  console.log(JSON.stringify({ time: new Date().toISOString(), event, ...fields }));
 }
+
+/** An unexpected error for the log; never part of a response. */
+export const describeError = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : String(error);

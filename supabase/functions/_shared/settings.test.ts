@@ -6,8 +6,8 @@ const read = (variables: Record<string, string>) =>
     (name) => ({ SUPABASE_URL: 'http://127.0.0.1:54321', SUPABASE_ANON_KEY: 'k', ...variables })[name],
   );
 
-describe('the settings of the functions', () => {
-  it('let a test serve feeds on loopback beside a backend on loopback', () => {
+describe('readSettings', () => {
+  it('returns test origins on loopback when the backend is on loopback', () => {
     const FEED_TEST_ORIGINS = 'http://127.0.0.1:5000,http://127.0.0.1:5001';
     expect(read({ FEED_TEST_ORIGINS }).testOrigins).toEqual([
       'http://127.0.0.1:5000',
@@ -15,7 +15,7 @@ describe('the settings of the functions', () => {
     ]);
   });
 
-  it('ignore that setting on a hosted backend, for any other host, and for the backend itself', () => {
+  it('ignores test origins for a hosted backend, of another host, and of the backend itself', () => {
     const FEED_TEST_ORIGINS = 'http://127.0.0.1:5000';
     expect(read({ FEED_TEST_ORIGINS, SUPABASE_URL: 'https://abc.supabase.co' }).testOrigins).toEqual([]);
     for (const origin of [
@@ -29,7 +29,7 @@ describe('the settings of the functions', () => {
     }
   });
 
-  it('have no language model unless one is named, and want it encrypted or on this machine', () => {
+  it('returns a language model when one is named, and throws unless it is https or local', () => {
     expect(read({}).languageModel).toBeUndefined();
     expect(
       read({ LLM_BASE_URL: 'https://llm.example/v1/', LLM_MODEL: 'm', LLM_API_KEY: 'k' }).languageModel,

@@ -1,4 +1,4 @@
-/** A language model behind an OpenAI-compatible endpoint; without it everything works. */
+/** A language model behind an OpenAI-compatible endpoint; optional. */
 export interface LanguageModel {
   baseUrl: string;
   apiKey: string;
@@ -8,7 +8,7 @@ export interface LanguageModel {
 export interface Settings {
   supabaseUrl: string;
   publishableKey: string;
-  /** Origins that tests serve feeds from; empty unless both the feeds and the backend are on this very machine. */
+  /** Origins that tests serve feeds from; empty unless feeds and backend are on loopback. */
   testOrigins: string[];
   languageModel?: LanguageModel;
 }
@@ -28,8 +28,8 @@ export function readSettings(read: (name: string) => string | undefined): Settin
 }
 
 /**
- * A test serves its feeds on loopback. A hosted backend is never there, so the setting means nothing in production even if it is
- * left behind, and it can open nothing but the loopback ports it names.
+ * Ignored unless the backend is on loopback too, so that it opens nothing if it is left set in
+ * production.
  */
 function testOrigins(value: string | undefined, supabaseUrl: string): string[] {
   const loopback = /^http:\/\/127\.0\.0\.1:\d{1,5}$/;

@@ -13,8 +13,10 @@ import { denoBinary, offlineFlags } from '../../../embedded/deno.ts';
 const shared = (file: string) => pathToFileURL(join(import.meta.dirname, '../_shared/feed', file)).href;
 const tls = (kind: string) => join(import.meta.dirname, `../../tests/support/tls/feeds.example.${kind}.pem`);
 
-/** The encrypted way, which the other tests of feeds do not take: Deno connects to an address and checks a name. */
-describe('an https feed in Deno', { timeout: 60_000 }, () => {
+/**
+ * TLS, which the other tests of feeds do not use: Deno connects to an address and verifies a name.
+ */
+describe('fetchFeed over TLS in Deno', { timeout: 60_000 }, () => {
   let server: Server;
   let folder = '';
   beforeAll(async () => {
@@ -42,7 +44,7 @@ describe('an https feed in Deno', { timeout: 60_000 }, () => {
       script,
       `import { fetchFeed } from '${shared('fetch-feed.ts')}';
        import { denoNetwork } from '${shared('deno-network.ts')}';
-       // The name leads to a public address, and the packets to this machine.
+       // The name resolves to a public address; the connection goes to this machine.
        const network = {
          resolve: () => Promise.resolve(['1.1.1.1']),
          connect: (to) => denoNetwork.connect({ ...to, address: '127.0.0.1', port: ${port} }),
@@ -59,11 +61,11 @@ describe('an https feed in Deno', { timeout: 60_000 }, () => {
     return stdout.trim();
   }
 
-  it('is read when the certificate is the host’s', async () => {
+  it('returns the body when the certificate is the host’s', async () => {
     expect(await fetchAs('feeds.example')).toBe('host feeds.example, name feeds.example');
   });
 
-  it('is not read when the certificate is another host’s', async () => {
+  it('rejects when the certificate is another host’s', async () => {
     expect(await fetchAs('other.example')).toBe('The connection to the feed failed.');
   });
 });

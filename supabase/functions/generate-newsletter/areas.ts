@@ -8,8 +8,8 @@ export const headings: Readonly<Record<Area, string>> = {
   ai: 'Artificial intelligence',
 };
 
-/** Words that name an area beyond doubt. Few and plain: what they miss goes where its feed belongs. */
-const words: Readonly<Record<Area, RegExp>> = {
+/** Words that name an area beyond doubt; an item without any belongs to the area of its feed. */
+const keywords: Readonly<Record<Area, RegExp>> = {
   observability:
     /\b(observability|opentelemetry|otel|telemetry|prometheus|grafana|tracing|distributed traces?|metrics|logging|monitoring|dashboards?|site reliability|sre|slos?|ebpf|apm|outages?|downtime)\b/gi,
   security:
@@ -25,12 +25,12 @@ interface Subject {
 }
 
 /**
- * The area an item belongs to, by its own words: the title counts more than the text, the feed decides between equals.
- * Undefined for an item of a mixed feed that names no area: it is none of our readers' business.
+ * The area of an item by its own words: the title counts more than the excerpt, the feed's area
+ * decides a tie. Undefined for an item of a mixed feed that names no area, which is left out.
  */
 export function areaOf({ title, excerpt, area }: Subject): Area | undefined {
   const home = areas.find((each) => each === area);
-  const count = (text: string, each: Area) => new Set(text.toLowerCase().match(words[each])).size;
+  const count = (text: string, each: Area) => new Set(text.toLowerCase().match(keywords[each])).size;
   const scores = areas.map((each) => ({
     area: each,
     score: 3 * count(title, each) + count(excerpt, each) + (each === home ? 2 : 0),

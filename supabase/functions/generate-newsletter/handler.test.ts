@@ -3,7 +3,7 @@ import { startFeedServer, type FeedServer } from '../../tests/support/feed-serve
 import { nodeNetwork } from '../../tests/support/node-network.ts';
 import { handle } from './handler.ts';
 
-vi.spyOn(console, 'log').mockImplementation(() => undefined);
+const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
 
 let feeds: FeedServer;
 beforeAll(async () => {
@@ -11,12 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => feeds.close());
 
-type Answer = object | number;
-type Answers = Record<string, Answer | ((parameters: Record<string, unknown>) => Answer)>;
+/** The body of a response of the backend, or its HTTP status; 0 is a refused connection. */
+type Result = object | number;
+type Results = Record<string, Result | ((parameters: Record<string, unknown>) => Result)>;
 
-/** The function before a backend that answers as ordered: an object, or an HTTP status. */
+/**
+ * Calls the function with a backend that returns these results; `{status: 'ok'}` for any other
+ * call.
+ */
 async function call(
-  answers: Answers,
+  results: Results,
   init: { token?: string; method?: string; body?: string; model?: boolean } = {},
 ) {
   const calls: { name: string; parameters: Record<string, unknown>; authorization: string | null }[] = [];
@@ -24,19 +28,19 @@ async function call(
     const name = input.pathname.split('/').at(-1) ?? '';
     const parameters = options.body ? (JSON.parse(String(options.body)) as Record<string, unknown>) : {};
     calls.push({ name, parameters, authorization: new Headers(options.headers).get('authorization') });
-    const ordered = answers[name] ?? { status: 'ok' };
-    const answer =
-      typeof ordered === 'function' ? (ordered as (given: object) => Answer)(parameters) : ordered;
-    if (answer === 0) throw new TypeError('connection refused by 10.0.0.7');
-    return typeof answer === 'number'
-      ? new Response('<h1>nginx at 10.0.0.7</h1>', { status: answer })
-      : Response.json(answer);
+    const given = results[name] ?? { status: 'ok' };
+    const result =
+      typeof given === 'function' ? (given as (parameters: object) => Result)(parameters) : given;
+    if (result === 0) throw new TypeError('connection refused by 10.0.0.7');
+    return typeof result === 'number'
+      ? new Response('<h1>nginx at 10.0.0.7</h1>', { status: result })
+      : Response.json(result);
   }) as typeof fetch;
-  const { token = 'the-users-token', method = 'POST', body = '{}' } = init;
+  const { token = 'the-users-token', method = 'POST', body: requestBody = '{}' } = init;
   const request = new Request('http://functions.example/generate-newsletter', {
     method,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-    ...(method === 'GET' ? {} : { body }),
+    headers: { 'x-request-id': 'request-1', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(method === 'GET' ? {} : { body: requestBody }),
   });
   const response = await handle(request, {
     settings: {
@@ -51,8 +55,8 @@ async function call(
     fetcher,
     now: () => new Date('2026-11-21T02:00:00Z'),
   });
-  const answer = (await response.json()) as { message: string; code?: string };
-  return { status: response.status, answer, calls, text: JSON.stringify(answer) };
+  const body = (await response.json()) as { message: string; code?: string };
+  return { status: response.status, body, calls, text: JSON.stringify(body) };
 }
 
 describe('generate-newsletter', () => {
@@ -72,21 +76,24 @@ describe('generate-newsletter', () => {
     ['a body over 32 kB', {}, { body: JSON.stringify({ filler: 'x'.repeat(40_000) }) }, 400],
     ['days that are not a number', {}, { body: '{"days": "7"}' }, 400],
     ['a run under way', { start_newsletter_generation: { status: 'already_running' } }, {}, 409],
-  ] as const)('answers %s with its own status and a message', async (_, answers, init, status) => {
-    const result = await call(answers as Answers, init);
-    expect([result.status, typeof result.answer.message]).toEqual([status, 'string']);
-    expect(result.calls.map(({ name }) => name)).not.toContain('create_generated_issue');
-  });
+  ] as const)(
+    'for %s returns its status and a message, and creates no issue',
+    async (_, results, init, status) => {
+      const result = await call(results as Results, init);
+      expect([result.status, typeof result.body.message]).toEqual([status, 'string']);
+      expect(result.calls.map(({ name }) => name)).not.toContain('create_generated_issue');
+    },
+  );
 
-  it.each([0, 500, 502])('says nothing about the inside when the backend fails (%i)', async (failure) => {
+  it.each([0, 500, 502])('returns 500 without details when the backend fails with %i', async (failure) => {
     for (const name of ['user', 'start_newsletter_generation']) {
-      const { status, answer, text } = await call({ [name]: failure });
-      expect([name, status, answer.code]).toEqual([name, 500, 'db_error']);
+      const { status, body, text } = await call({ [name]: failure });
+      expect([name, status, body.code]).toEqual([name, 500, 'db_error']);
       expect(text).not.toMatch(/10\.0\.0\.7|nginx|TypeError/);
     }
   });
 
-  it('does everything with the caller’s own token', async () => {
+  it('sends the caller’s own token with every request', async () => {
     const { calls } = await call({ start_newsletter_generation: { status: 'ok', run_id: 'r', sources: [] } });
     expect(calls.map(({ name }) => name)).toEqual([
       'user',
@@ -98,8 +105,8 @@ describe('generate-newsletter', () => {
     );
   });
 
-  /** Everything goes well, until a test orders otherwise. */
-  const healthy = (): Answers => ({
+  /** Results of a run that succeeds. */
+  const healthy = (): Results => ({
     start_newsletter_generation: {
       status: 'ok',
       run_id: 'r',
@@ -127,7 +134,7 @@ describe('generate-newsletter', () => {
     create_generated_issue: { status: 'ok', issue: { id: 'n', issue_number: 31, title: 'T' } },
   });
 
-  it('stores what it read before it makes the draft, in one call', async () => {
+  it('stores the items, then creates the draft in one call', async () => {
     const { status, calls } = await call(healthy());
     expect(status).toBe(200);
     expect(calls.map(({ name }) => name)).toEqual([
@@ -149,16 +156,16 @@ describe('generate-newsletter', () => {
     ['create_generated_issue', { status: 'items_changed' }],
     ['create_generated_issue', { status: 'number_taken' }],
     ['create_generated_issue', { status: 'invalid' }],
-  ] as const)('records a failed run when %s answers %j', async (name, answer) => {
-    const result = await call({ ...healthy(), [name]: answer });
-    expect([result.status, result.answer.code]).toEqual([500, 'db_error']);
+  ] as const)('records a failed run when %s returns %j', async (name, failure) => {
+    const result = await call({ ...healthy(), [name]: failure });
+    expect([result.status, result.body.code]).toEqual([500, 'db_error']);
     expect(result.calls.at(-1)).toMatchObject({
       name: 'fail_newsletter_generation',
-      parameters: { p_run_id: 'r', p_code: 'db_error', p_message: result.answer.message },
+      parameters: { p_run_id: 'r', p_code: 'db_error', p_message: result.body.message },
     });
   });
 
-  const twoFeeds = (): Answers => ({
+  const twoFeeds = (): Results => ({
     ...healthy(),
     start_newsletter_generation: {
       status: 'ok',
@@ -180,13 +187,13 @@ describe('generate-newsletter', () => {
     { id: 'sound', name: 'sound', url: url(), status: 200, new: 5, error: null },
   ];
 
-  it('makes the issue when one source cannot be stored, and says so of that source', async () => {
-    const { status, answer } = await call(twoFeeds());
+  it('creates the issue with a warning when the items of one source cannot be stored', async () => {
+    const { status, body } = await call(twoFeeds());
     expect(status).toBe(200);
-    expect(answer).toMatchObject({ warnings: ['some_sources_failed'], sources: reported() });
+    expect(body).toMatchObject({ warnings: ['some_sources_failed'], sources: reported() });
   });
 
-  it('records with a failed run what was found out about each source', async () => {
+  it('records the report of each source with a failed run', async () => {
     const { calls } = await call({ ...twoFeeds(), newsletter_candidates: 500 });
     expect(calls.at(-1)).toMatchObject({ parameters: { p_code: 'db_error', p_sources: reported() } });
     const over = await call({
@@ -209,18 +216,34 @@ describe('generate-newsletter', () => {
     expect(over.calls.at(-1)).toMatchObject({ parameters: { p_sources: [{ id: 'sound', new: 5 }] } });
   });
 
-  it('answers even when the failure cannot be recorded', async () => {
+  it('logs generation.failed with the request id and the cause that the response leaves out', async () => {
+    log.mockClear();
+    await call({ ...healthy(), newsletter_candidates: 502 });
+    expect(log.mock.calls.map(([line]) => JSON.parse(String(line)) as object)).toEqual([
+      {
+        time: expect.any(String),
+        event: 'generation.failed',
+        requestId: 'request-1',
+        runId: 'r',
+        code: 'db_error',
+        recorded: true,
+        cause: 'BackendError: newsletter_candidates: status 502',
+      },
+    ]);
+  });
+
+  it('returns 500 even when the failure cannot be recorded', async () => {
     const result = await call({ ...healthy(), create_generated_issue: 500, fail_newsletter_generation: 0 });
-    expect([result.status, result.answer.code]).toEqual([500, 'db_error']);
+    expect([result.status, result.body.code]).toEqual([500, 'db_error']);
   });
 
-  it('counts a feed that was removed while it was read as failed', async () => {
-    const { answer } = await call({ ...healthy(), store_feed_items: { status: 'not_found' } });
-    expect(answer.code).toBe('all_sources_failed');
+  it('reports a feed as failed that was removed while it was read', async () => {
+    const { body } = await call({ ...healthy(), store_feed_items: { status: 'not_found' } });
+    expect(body.code).toBe('all_sources_failed');
   });
 
-  /** A run over feeds at these addresses. */
-  const over = (urls: string[], change: Answers = {}): Answers => ({
+  /** A run over feeds at these URLs. */
+  const over = (urls: string[]): Results => ({
     ...healthy(),
     start_newsletter_generation: {
       status: 'ok',
@@ -234,25 +257,24 @@ describe('generate-newsletter', () => {
         last_modified: null,
       })),
     },
-    ...change,
   });
 
-  it('tells of three hundred feeds in an answer that stays short, those that failed first', async () => {
+  it('lists 200 of 300 sources, those that failed first, and records all', async () => {
     const long = 'p'.repeat(440);
     const urls = Array.from({ length: 300 }, (_, at) =>
       at % 2 ? `http://refused.example/${at}/${long}` : `${feeds.origin}/rss?${long}`,
     );
-    const { status, answer, text, calls } = await call(over(urls));
+    const { status, body, text, calls } = await call(over(urls));
     expect(status).toBe(200);
-    expect(answer).toMatchObject({ sources_read: 300, sources_failed: 150 });
-    const { sources } = answer as unknown as { sources: { url: string; error: string | null }[] };
+    expect(body).toMatchObject({ sources_read: 300, sources_failed: 150 });
+    const { sources } = body as unknown as { sources: { url: string; error: string | null }[] };
     expect(sources).toHaveLength(200);
     expect(sources.slice(0, 150).every(({ url, error }) => url.startsWith('http://') && error)).toBe(true);
     expect(text.length).toBeLessThan(1024 * 1024);
     expect(calls.at(-1)?.parameters['p_sources']).toHaveLength(300);
   });
 
-  it('repeats an earlier answer about as many feeds in the same form', async () => {
+  it('limits the list of a repeated response alike', async () => {
     const report = {
       id: 's',
       name: 'Feed',
@@ -269,46 +291,46 @@ describe('generate-newsletter', () => {
       message: 'None.',
       sources,
     };
-    const { status, answer } = await call({ start_newsletter_generation: earlier });
+    const { status, body } = await call({ start_newsletter_generation: earlier });
     expect(status).toBe(502);
-    expect(answer).toMatchObject({ sources_read: 300, sources_failed: 300, sources: { length: 200 } });
+    expect(body).toMatchObject({ sources_read: 300, sources_failed: 300, sources: { length: 200 } });
   });
 
-  /** Has this many milliseconds pass soon, wherever they are waited for; returns what was waited for. */
-  function passing(milliseconds?: number) {
+  /** Spies on AbortSignal.timeout and shortens a timeout of this length. */
+  function spyOnTimeouts(milliseconds?: number) {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     return vi
       .spyOn(AbortSignal, 'timeout')
       .mockImplementation((time) => timeout(time === milliseconds ? 20 : time));
   }
 
-  it('gives all feeds together 35 seconds', async () => {
-    const clock = passing(35_000);
-    const { answer, calls } = await call(
-      over(Array.from({ length: 4 }, () => `${feeds.origin}/never-answers`)),
+  it('aborts all feeds together after 35 seconds', async () => {
+    const clock = spyOnTimeouts(35_000);
+    const { body, calls } = await call(
+      over(Array.from({ length: 4 }, () => `${feeds.origin}/never-responds`)),
     );
     clock.mockRestore();
-    expect(answer.code).toBe('all_sources_failed');
-    const told = calls.find(({ name }) => name === 'fail_newsletter_generation')?.parameters['p_sources'];
+    expect(body.code).toBe('all_sources_failed');
+    const reports = calls.find(({ name }) => name === 'fail_newsletter_generation')?.parameters['p_sources'];
     const error = 'There was no time left to read this feed.';
-    expect(told).toMatchObject(Array.from({ length: 4 }, () => ({ error })));
+    expect(reports).toMatchObject(Array.from({ length: 4 }, () => ({ error })));
   });
 
-  it('gives a language model 30 seconds, or what the feeds left of 50', async () => {
+  it('gives a language model 30 seconds, or what the feeds left of the first 50', async () => {
     for (const [spent, given] of [
       [0, 30_000],
       [12_000, 30_000],
       [36_000, 14_000],
       [51_000, 0],
     ] as const) {
-      const clock = passing();
+      const clock = spyOnTimeouts();
       const times = [0, spent];
-      const watch = vi.spyOn(performance, 'now').mockImplementation(() => times.shift() ?? spent);
-      const { answer } = await call(healthy(), { model: true });
-      watch.mockRestore();
+      const elapsed = vi.spyOn(performance, 'now').mockImplementation(() => times.shift() ?? spent);
+      const { body } = await call(healthy(), { model: true });
+      elapsed.mockRestore();
       expect(clock.mock.calls.map(([time]) => time)).toContain(given);
       clock.mockRestore();
-      expect(answer).toMatchObject({ ok: true, warnings: ['llm_failed'] });
+      expect(body).toMatchObject({ ok: true, warnings: ['llm_failed'] });
     }
   });
 });

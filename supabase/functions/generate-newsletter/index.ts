@@ -5,7 +5,7 @@ import { handle } from './handler.ts';
 
 const settings = readSettings(environment);
 
-/** Generates a draft issue from the configured feeds; see handler.ts. */
+/** Creates a draft issue from the enabled feeds; see handler.ts. */
 Deno.serve((request) =>
   handle(request, { settings, network: denoNetwork, fetcher: fetch, now: () => new Date() }),
 );

@@ -27,33 +27,33 @@ describe('areaOf', () => {
     ['Annual report published', 'security', 'security'],
     ['CVE-2026-1234 exploited in the wild', 'mixed', 'security'],
     ['Telco changes its chief executive', 'mixed', undefined],
-    // The feed decides between equals.
+    // The feed decides a tie.
     ['AI and cyber security', 'security', 'security'],
     ['AI and cyber security', 'ai', 'ai'],
     ['Maintain the mainframe', 'mixed', undefined],
-  ])('%s, from a feed on %s: %s', (title, area, result) => {
+  ])('returns for "%s" from a feed on %s: %s', (title, area, result) => {
     expect(areaOf({ title, excerpt: '', area })).toBe(result);
   });
 });
 
 describe('selectItems', () => {
-  it('takes the newest of each area in turn, area by area', () => {
+  it('selects the newest of each area in turns and returns them area by area', () => {
     const security = Array.from({ length: 9 }, () => candidate({ area: 'security' }));
     const ai = [candidate({ area: 'ai' })];
     const observability = [candidate({ area: 'observability' }), candidate({ area: 'observability' })];
-    const chosen = selectItems([...security, ...ai, ...observability], 6);
-    expect(chosen.map(({ id }) => id)).toEqual(
+    const selected = selectItems([...security, ...ai, ...observability], 6);
+    expect(selected.map(({ id }) => id)).toEqual(
       [...observability, ...security.slice(0, 3), ...ai].map(({ id }) => id),
     );
   });
 
-  it('takes at most four of one feed', () => {
+  it('selects at most four of one feed', () => {
     const crowd = Array.from({ length: 9 }, () => candidate({ source_id: 'one' }));
     expect(selectItems(crowd, 12)).toHaveLength(4);
   });
 
-  it('takes a story once, by address and by headline', () => {
-    const chosen = selectItems(
+  it('selects a story once, by link and by headline', () => {
+    const selected = selectItems(
       [
         candidate({ url_key: 'same', title: 'One headline' }),
         candidate({ url_key: 'same', title: 'Other headline' }),
@@ -61,10 +61,10 @@ describe('selectItems', () => {
       ],
       12,
     );
-    expect(chosen).toHaveLength(1);
+    expect(selected).toHaveLength(1);
   });
 
-  it('leaves out what names no area in a mixed feed', () => {
+  it('leaves out an item of a mixed feed that names no area', () => {
     expect(selectItems([candidate({ area: 'mixed', title: 'Shares fall' })], 12)).toEqual([]);
   });
 });

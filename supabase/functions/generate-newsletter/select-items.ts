@@ -1,6 +1,6 @@
 import { areaOf, areas, type Area } from './areas.ts';
 
-/** An item that no issue has used yet, as the database offers it: newest first. */
+/** An item that no issue has used yet; the database returns them newest first. */
 export interface Candidate {
   id: string;
   source_id: string;
@@ -13,18 +13,18 @@ export interface Candidate {
   published_at: string | null;
 }
 
-export interface Chosen extends Omit<Candidate, 'area'> {
+export interface SelectedItem extends Omit<Candidate, 'area'> {
   area: Area;
 }
 
-const mostPerSource = 4;
+const MAX_PER_SOURCE = 4;
 
 /**
- * Picks what goes into an issue: each story once, at most four of one feed, the newest of each area first, and no area crowded
- * out by a busier one. Returned area by area, newest first.
+ * Selects the items of an issue: each story once, at most four of one feed, the areas in turns
+ * (round-robin), newest first. Returned area by area.
  */
-export function selectItems(candidates: readonly Candidate[], mostItems: number): Chosen[] {
-  const queues = new Map<Area, Chosen[]>(areas.map((area) => [area, []]));
+export function selectItems(candidates: readonly Candidate[], maxItems: number): SelectedItem[] {
+  const queues = new Map<Area, SelectedItem[]>(areas.map((area) => [area, []]));
   const seen = new Set<string>();
   for (const candidate of candidates) {
     const area = areaOf(candidate);
@@ -35,34 +35,34 @@ export function selectItems(candidates: readonly Candidate[], mostItems: number)
   }
 
   const perSource = new Map<string, number>();
-  const chosen = new Map<Area, Chosen[]>(areas.map((area) => [area, []]));
-  let left = mostItems;
-  // In turns, so that a quiet area keeps its place beside one with many items.
-  for (let progress = true; progress && left > 0;) {
+  const selected = new Map<Area, SelectedItem[]>(areas.map((area) => [area, []]));
+  let remaining = maxItems;
+  // In turns, so that an area with many items does not crowd out the others.
+  for (let progress = true; progress && remaining > 0;) {
     progress = false;
     for (const area of areas) {
       const next = takeNext(queues.get(area) ?? [], perSource);
-      if (!next || left === 0) continue;
-      chosen.get(area)?.push(next);
-      left -= 1;
+      if (!next || remaining === 0) continue;
+      selected.get(area)?.push(next);
+      remaining -= 1;
       progress = true;
     }
   }
-  return areas.flatMap((area) => chosen.get(area) ?? []);
+  return areas.flatMap((area) => selected.get(area) ?? []);
 }
 
-function takeNext(queue: Chosen[], perSource: Map<string, number>): Chosen | undefined {
+function takeNext(queue: SelectedItem[], perSource: Map<string, number>): SelectedItem | undefined {
   for (;;) {
     const item = queue.shift();
     if (!item) return undefined;
     const used = perSource.get(item.source_id) ?? 0;
-    if (used >= mostPerSource) continue;
+    if (used >= MAX_PER_SOURCE) continue;
     perSource.set(item.source_id, used + 1);
     return item;
   }
 }
 
-/** Two feeds often carry one story under one headline. */
+/** Equal for one headline in two feeds. */
 const titleKey = (title: string): string =>
   title
     .toLowerCase()

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { renderInline } from '../../../lib/markdown/inline';
 import { renderMarkdown } from '../../../lib/markdown/render';
 import { decodeEntities } from '../_shared/text.ts';
-import type { Chosen } from './select-items.ts';
+import type { SelectedItem } from './select-items.ts';
 import { escapeMarkdown, writeIssue } from './write-issue.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
-const chosen = (change: Partial<Chosen> = {}): Chosen => ({
+const selected = (change: Partial<SelectedItem> = {}): SelectedItem => ({
   id: 'id',
   source_id: 'source',
   source_name: 'Prometheus blog',
@@ -25,15 +25,15 @@ const plain = (html: string): string => decodeEntities(html.replace(/<[^>]*>/g, 
 
 describe('writeIssue', () => {
   const items = [
-    chosen(),
-    chosen({
+    selected(),
+    selected({
       id: 's',
       area: 'security',
       source_name: 'ACSC',
       title: 'An alert',
       published_at: '2026-11-15T02:00:00Z',
     }),
-    chosen({ id: 'a', area: 'ai', source_name: 'NIST', title: 'A model', excerpt: '', published_at: null }),
+    selected({ id: 'a', area: 'ai', source_name: 'NIST', title: 'A model', excerpt: '', published_at: null }),
   ];
 
   it('writes facts, sections, linked titles, excerpts, sources and dates', () => {
@@ -69,7 +69,7 @@ What the feed says.
 `);
   });
 
-  it('says so when a language model wrote, and keeps the feed’s words where it did not', () => {
+  it('states that a language model wrote, and keeps the excerpt of an item without a summary', () => {
     const { content } = writeIssue(items, now, {
       introduction: 'A quiet week.',
       summaries: new Map([['id', 'In short.']]),
@@ -81,18 +81,18 @@ What the feed says.
     expect(content.match(/What the feed says\./g)).toHaveLength(1);
   });
 
-  it('makes nothing of a hostile title but its words', () => {
+  it('renders a hostile title as literal text', () => {
     const title =
       '<script>alert(1)</script> [x](javascript:alert(1)) *bold* `code` ![i](https://evil.example/p.png)';
     const html = renderMarkdown(
-      writeIssue([chosen({ title, excerpt: title, source_name: '*_<b>' })], now).content,
+      writeIssue([selected({ title, excerpt: title, source_name: '*_<b>' })], now).content,
     );
     expect(html).not.toMatch(/<(script|b|strong|code|img)\b|href="javascript/);
     expect(html.match(/<a /g)).toHaveLength(1);
     expect(plain(html)).toContain(title);
   });
 
-  it('shows any text exactly as it is, through the renderer the readers see', () => {
+  it('renders any text literally, through the site’s own renderer', () => {
     const awkward = fc.oneof(
       fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 60 }),
       fc
@@ -135,7 +135,7 @@ What the feed says.
     );
   });
 
-  it('keeps one link to the source whatever its address holds', () => {
+  it('renders one link to the source for any URL', () => {
     fc.assert(
       fc.property(
         fc.webUrl({ withQueryParameters: true, withFragments: true }),
@@ -144,7 +144,7 @@ What the feed says.
           const target = new URL(url);
           target.pathname += `/${tail.toWellFormed()}()[]*_`;
           const address = target.href;
-          const html = renderMarkdown(writeIssue([chosen({ url: address })], now).content);
+          const html = renderMarkdown(writeIssue([selected({ url: address })], now).content);
           const [, href] = /<a href="([^"]*)">A headline<\/a>/.exec(html) ?? [];
           expect(new URL(plain(href ?? '')).host).toBe(new URL(address).host);
           expect(unescape(new URL(plain(href ?? '')).pathname)).toBe(unescape(new URL(address).pathname));
@@ -154,7 +154,7 @@ What the feed says.
     );
   });
 
-  it('is Markdown of the kind the reader handles: headings, links, emphasis', () => {
+  it('uses headings, links and emphasis only', () => {
     const kinds = new Set<string>();
     const visit = (node: { type: string; children?: unknown[] }): void => {
       kinds.add(node.type);

@@ -1,15 +1,15 @@
 import { dateRange, longDate } from './dates.ts';
 import { shorten } from '../_shared/text.ts';
 import { areas, headings, type Area } from './areas.ts';
-import type { Chosen } from './select-items.ts';
+import type { SelectedItem } from './select-items.ts';
 
-/** What a language model added, already checked; item ids are those of the database. */
-export interface ModelWords {
+/** Validated text of a language model; the keys are the database's item ids. */
+export interface ModelText {
   introduction: string;
   summaries: ReadonlyMap<string, string>;
 }
 
-export interface Written {
+export interface WrittenIssue {
   title: string;
   summary: string;
   /** Markdown. */
@@ -17,10 +17,11 @@ export interface Written {
 }
 
 /**
- * Writes an issue from chosen items. Every title links to its source, and the words under it are the feed's own unless a language
- * model summarised them, which the issue then says. Nothing a feed says can become markup, and no link comes from anywhere else.
+ * Writes an issue. Every title links to its source; the text under it is the feed's own, or a
+ * language model's summary, and the issue states which. No text of a feed becomes markup, and there
+ * is no other link.
  */
-export function writeIssue(items: readonly Chosen[], now: Date, words?: ModelWords): Written {
+export function writeIssue(items: readonly SelectedItem[], now: Date, modelText?: ModelText): WrittenIssue {
   const sections = areas
     .map((area) => ({ area, items: items.filter((item) => item.area === area) }))
     .filter((section) => section.items.length > 0);
@@ -32,15 +33,15 @@ export function writeIssue(items: readonly Chosen[], now: Date, words?: ModelWor
   const shares = list(sections.map((section) => `${section.items.length} on ${inSentence(section.area)}`));
 
   const facts = `${extent}, ${period}: ${shares}. Each title leads to its source.`;
-  const origin = words
+  const origin = modelText
     ? 'The introduction and the summaries were drafted with a language model from the linked sources.'
     : 'The text below a title is the publisher’s own, shortened.';
   const blocks = [
-    ...(words?.introduction ? [escapeMarkdown(words.introduction)] : []),
+    ...(modelText?.introduction ? [escapeMarkdown(modelText.introduction)] : []),
     `${facts} ${origin}`,
     ...sections.flatMap((section) => [
       `## ${headings[section.area]}`,
-      ...section.items.flatMap((item) => itemBlocks(item, words?.summaries.get(item.id))),
+      ...section.items.flatMap((item) => itemBlocks(item, modelText?.summaries.get(item.id))),
     ]),
   ];
   const names = list(sections.map(({ area }) => inSentence(area)));
@@ -51,7 +52,7 @@ export function writeIssue(items: readonly Chosen[], now: Date, words?: ModelWor
   };
 }
 
-function itemBlocks(item: Chosen, modelSummary: string | undefined): string[] {
+function itemBlocks(item: SelectedItem, modelSummary: string | undefined): string[] {
   const text = modelSummary ?? item.excerpt;
   const date = item.published_at ? `, ${longDate(new Date(item.published_at))}` : '';
   return [
@@ -61,7 +62,7 @@ function itemBlocks(item: Chosen, modelSummary: string | undefined): string[] {
   ];
 }
 
-/** Artificial intelligence is too long for a title and a sentence that names all three. */
+/** 'Artificial intelligence' is too long for a title that names all three. */
 const inSentence = (area: Area): string => (area === 'ai' ? 'AI' : headings[area].toLowerCase());
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -72,23 +73,23 @@ function list(names: readonly string[], others = 0): string {
   return all.length < 2 ? (all[0] ?? '') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 }
 
-/** Text that a Markdown reader shows as it is, wherever in a line it stands. */
+/** Escapes text so that Markdown renders it literally, at the start of a line too. */
 export function escapeMarkdown(text: string): string {
   return (
     text
       .replace(/[\\`*_[\]<>~|]/g, '\\$&')
-      // Only what would be read as a character reference.
+      // Only where a character reference would be read.
       .replace(/&(?=#?\w+;)/g, '\\&')
-      // What would begin a heading, a list, a quotation, a rule or an indented block.
+      // Headings, lists and rules begin a line.
       .replace(/^(#{1,6}|[-+=])(?=[\s-+=#]|$)/, '\\$1')
       .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
-      // A bare address would become a link in some readers; the source is linked already.
+      // Some renderers link bare URLs.
       .replace(/\b(https?):\/\//gi, '$1:\\/\\/')
       .replace(/!(?=\\\[)/g, '\\!')
   );
 }
 
-/** An address between the brackets of a link: whatever could end it early is percent-encoded. */
+/** A URL as the target of a Markdown link: what could end it early is percent-encoded. */
 const linkTarget = (url: string): string =>
   new URL(url).href.replace(
     /[()<>\\\s*_[\]`]/g,

@@ -1,4 +1,8 @@
-/** Answers whether the database can be reached through the REST layer; for monitors, so it never says why not. */
+const TIMEOUT_MS = 2000;
+
+/**
+ * Reports to monitors whether the database is reachable through the REST API, without the cause.
+ */
 Deno.serve(async () => {
   return Response.json(
     { status: 'ok', database: await ping() },
@@ -11,7 +15,7 @@ async function ping(): Promise<'reachable' | 'unreachable'> {
     const url = new URL('/rest/v1/newsletter_issues?select=id&limit=1', Deno.env.get('SUPABASE_URL'));
     const response = await fetch(url, {
       headers: { apikey: Deno.env.get('SUPABASE_ANON_KEY') ?? '' },
-      signal: AbortSignal.timeout(2000),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.body?.cancel();
     return response.ok ? 'reachable' : 'unreachable';

@@ -12,7 +12,7 @@ describe('test-feed', () => {
   });
   afterAll(() => feeds.close());
 
-  /** `user` and `admin` are what the auth server and the database answer: a status, or who is asking. */
+  /** `user` is the status of the auth server; `admin` the result of the database, or its status. */
   async function call(user: number, admin: boolean | number, url: unknown = `${feeds.origin}/rss`) {
     const before = feeds.requests.length;
     const fetcher = (async (input: URL) => {
@@ -36,25 +36,25 @@ describe('test-feed', () => {
         now: () => new Date(),
       },
     );
-    const answer = (await response.json()) as { ok?: boolean; message: string };
-    return { status: response.status, answer, fetched: feeds.requests.length > before };
+    const body = (await response.json()) as { ok?: boolean; message: string };
+    return { status: response.status, body, fetched: feeds.requests.length > before };
   }
 
   it.each([
-    ['a session that has ended', 401, true, 401],
-    ['a signed-in user', 200, false, 403],
-    ['a database that is down', 200, 500, 503],
-    ['an auth server that is down', 503, true, 503],
-  ] as const)('reads nothing for %s', async (_, user, admin, status) => {
+    ['an ended session (401)', 401, true, 401],
+    ['a user who is no admin (403)', 200, false, 403],
+    ['an unavailable database (503)', 200, 500, 503],
+    ['an unavailable auth server (503)', 503, true, 503],
+  ] as const)('fetches nothing for %s', async (_, user, admin, status) => {
     const result = await call(user, admin);
-    expect([result.status, result.fetched, typeof result.answer.message]).toEqual([status, false, 'string']);
+    expect([result.status, result.fetched, typeof result.body.message]).toEqual([status, false, 'string']);
   });
 
-  it('reads a feed for an administrator', async () => {
-    expect(await call(200, true)).toMatchObject({ status: 200, answer: { ok: true }, fetched: true });
+  it('fetches the feed for an admin', async () => {
+    expect(await call(200, true)).toMatchObject({ status: 200, body: { ok: true }, fetched: true });
   });
 
-  it.each([[undefined], [7], ['x'.repeat(501)]])('does not take %j for an address', async (url) => {
+  it.each([[undefined], [7], ['x'.repeat(501)]])('returns 400 for the url %j', async (url) => {
     const result = await call(200, true, url ?? null);
     expect([result.status, result.fetched]).toEqual([400, false]);
   });

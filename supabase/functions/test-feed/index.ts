@@ -5,7 +5,7 @@ import { handle } from './handler.ts';
 
 const settings = readSettings(environment);
 
-/** Tells an administrator whether a feed can be read; see handler.ts. */
+/** Tests whether a feed can be read; see handler.ts. */
 Deno.serve((request) =>
   handle(request, { settings, network: denoNetwork, fetcher: fetch, now: () => new Date() }),
 );

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
-/** Serves feeds on loopback: good ones, broken ones and hostile ones, each at a path that says what it is. */
+/** Serves feeds on loopback: valid, broken and hostile ones, each at a path that names it. */
 export interface FeedServer {
   origin: string;
-  /** The requests so far: path and what was asked conditionally. */
+  /** The requests so far. */
   requests: { path: string; ifNoneMatch: string | undefined }[];
   close(): Promise<void>;
 }
@@ -84,7 +84,7 @@ const pages: Record<string, Page> = {
   },
   '/gzip': send(gzipSync(rss(entries('gzip', 3))), { 'content-encoding': 'gzip' }),
   '/status-500': send('<h1>Internal Server Error</h1>', { 'content-type': 'text/html' }, 500),
-  '/never-answers': () => undefined,
+  '/never-responds': () => undefined,
   '/never-ends': (_, response) => {
     response.writeHead(200, { 'content-type': 'application/rss+xml' });
     response.write('<?xml version="1.0"?><rss version="2.0"><channel>');

@@ -2,7 +2,10 @@ import { connect as connectTo } from 'node:net';
 import { Duplex } from 'node:stream';
 import type { Connection, Network } from '../../functions/_shared/feed/http-client.ts';
 
-/** Connects as the functions do in Deno, without encryption; every name has the addresses given here. */
+/**
+ * A network in Node, without TLS, where `names` are all that resolves; `connected` are the
+ * addresses tried.
+ */
 export function nodeNetwork(
   names: Record<string, string[] | (() => string[])> = {},
 ): Network & { connected: string[] } {
@@ -15,7 +18,7 @@ export function nodeNetwork(
     },
     connect({ address, port, signal }) {
       connected.push(address);
-      // A test talks to nobody outside.
+      // A test connects to loopback only.
       if (!address.startsWith('127.')) return Promise.reject(new Error('unreachable'));
       return new Promise<Connection>((resolve, reject) => {
         const socket = connectTo({ host: address, port });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress, parseFeedUrl, RefusedAddress } from './address.ts';
+import { isPublicAddress, parseFeedUrl, AddressError } from './address.ts';
 
 describe('isPublicAddress', () => {
   it.each([
@@ -98,13 +98,13 @@ describe('parseFeedUrl', () => {
       'https://[fd00::1]/',
       'https://169.254.169.254/latest/',
     ],
-  ])('refuses %s', (url) => expect(() => parseFeedUrl(url)).toThrow(RefusedAddress));
+  ])('refuses %s', (url) => expect(() => parseFeedUrl(url)).toThrow(AddressError));
 
   it('accepts an origin on loopback only when exactly that one is named', () => {
     const named = ['http://127.0.0.1:5000'];
     expect(parseFeedUrl('http://127.0.0.1:5000/feed', named).port).toBe('5000');
     for (const url of ['http://127.0.0.1:5001/', 'https://127.0.0.1:5000/', 'http://localhost:5000/']) {
-      expect(() => parseFeedUrl(url, named)).toThrow(RefusedAddress);
+      expect(() => parseFeedUrl(url, named)).toThrow(AddressError);
     }
   });
 });

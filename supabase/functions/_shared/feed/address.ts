@@ -1,6 +1,6 @@
 /** Why an address is not fetched, in words for the person who entered it. */
-export class RefusedAddress extends Error {
-  override name = 'RefusedAddress';
+export class AddressError extends Error {
+  override name = 'AddressError';
 }
 
 /** IPv4 networks that are not the public internet (IANA special-purpose registry), and one public address that clouds use inside. */
@@ -48,22 +48,22 @@ export function isPublicAddress(ip: string): boolean {
 /**
  * Parses the address of a feed. Accepts https on its own port at a public-looking host; `testOrigins` are origins on loopback
  * that are accepted as they are.
- * @throws RefusedAddress
+ * @throws AddressError
  */
 export function parseFeedUrl(text: string, testOrigins: readonly string[] = []): URL {
   const url = URL.parse(text);
-  if (!url) throw new RefusedAddress('The address is not a valid URL.');
+  if (!url) throw new AddressError('The address is not a valid URL.');
   if (url.username || url.password)
-    throw new RefusedAddress('The address must not contain a user name or password.');
+    throw new AddressError('The address must not contain a user name or password.');
   if (testOrigins.includes(url.origin)) return url;
-  if (url.protocol !== 'https:') throw new RefusedAddress('The address must begin with https://.');
-  if (url.port !== '') throw new RefusedAddress('The address must not name a port.');
+  if (url.protocol !== 'https:') throw new AddressError('The address must begin with https://.');
+  if (url.port !== '') throw new AddressError('The address must not name a port.');
   const host = url.hostname.replace(/\.$/, '');
   if (isIpAddress(host)) {
     if (!isPublicAddress(unbracketed(host)))
-      throw new RefusedAddress('The address is inside a private network.');
+      throw new AddressError('The address is inside a private network.');
   } else if (!host.includes('.') || /\.(localhost|local|internal|home\.arpa|onion)$/i.test(host)) {
-    throw new RefusedAddress('The host is not on the public internet.');
+    throw new AddressError('The host is not on the public internet.');
   }
   return url;
 }

@@ -1,14 +1,14 @@
 import type { Connection, Network } from './http-client.ts';
 
-/** Name resolution and connections as Deno offers them, on this machine and on hosted Supabase alike. */
+/** The network of a function in Deno, embedded and on hosted Supabase alike. */
 export const denoNetwork: Network = {
   async resolve(host, signal) {
-    const answers = await Promise.all(
+    const records = await Promise.all(
       (['A', 'AAAA'] as const).map((type) =>
         Deno.resolveDns(host, type, { signal }).catch((): string[] => []),
       ),
     );
-    return answers.flat();
+    return records.flat();
   },
 
   async connect({ address, port, tlsName, signal }) {
@@ -25,7 +25,7 @@ export const denoNetwork: Network = {
   },
 };
 
-/** Waits for `pending` until the signal; what arrives later is closed, what was open before is closed by `abandon`. */
+/** Waits for `pending` until the signal aborts; closes a connection that arrives after that. */
 async function within<T>(
   signal: AbortSignal,
   pending: Promise<T>,
@@ -58,11 +58,11 @@ function closable(conn: Deno.Conn, signal: AbortSignal): Connection {
   return { readable: conn.readable, writable: conn.writable, close };
 }
 
-/** The streams close the connection with them, so it may be closed already. */
+/** Its streams close the connection when they end, so it may be closed already. */
 function closeQuietly(conn: Deno.Conn): void {
   try {
     conn.close();
   } catch {
-    // Closed before.
+    // Already closed.
   }
 }

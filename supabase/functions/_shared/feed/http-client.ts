@@ -5,31 +5,33 @@ export interface Connection {
   close(): void;
 }
 
-/** What fetching needs of the machine; a function's entry passes Deno's, a test its own. */
+/** Name resolution and connections: Deno's in a function, Node's in a unit test. */
 export interface Network {
-  /** Every address of a host name. */
+  /** Every IP address of a host name. */
   resolve(host: string, signal: AbortSignal): Promise<string[]>;
-  /** Connects to an address, not to a name; with `tlsName` encrypted, the certificate checked against that name. */
+  /** Connects to an IP address; with `tlsName` over TLS, the certificate verified for that name. */
   connect(to: { address: string; port: number; tlsName?: string; signal: AbortSignal }): Promise<Connection>;
 }
 
 export interface HttpResponse {
   status: number;
   headers: Map<string, string>;
-  /** Without transfer coding, still with its content coding. */
+  /** Without transfer encoding, still with its content encoding. */
   body: AsyncGenerator<Uint8Array<ArrayBuffer>>;
 }
 
-/** The other side does not speak HTTP as it should; the message is a sentence for the person who added the feed. */
+/** A response that is not HTTP/1.1; the message is a sentence for the person who added the feed. */
 export class ProtocolError extends Error {
   override name = 'ProtocolError';
 }
 
-const maxHeaderBytes = 32 * 1024;
+const MAX_HEADER_BYTES = 32 * 1024;
 
 /**
- * Sends one GET over a connection that leads to an address already checked, which fetch() cannot promise: it would resolve the
- * name again, and a name can answer differently the second time. The server closes the connection after its answer.
+ * Sends one GET over a connection to an address that was already checked. fetch() would resolve the
+ * name again and could be given another address (docs/decisions/0013-reading-feeds.md). The
+ * connection is not reused.
+ * @throws ProtocolError when the response is malformed
  */
 export async function get(
   connection: Connection,
@@ -38,38 +40,38 @@ export async function get(
 ): Promise<HttpResponse> {
   const lines = [`GET ${url.pathname}${url.search} HTTP/1.1`, `Host: ${url.host}`, 'Connection: close'];
   for (const [name, value] of Object.entries(headers)) {
-    // A stored ETag comes from outside; it must not bring a header of its own.
+    // A stored ETag comes from outside; it must not inject a header.
     if (!/[^\t\x20-\x7e\x80-\xff]/.test(value)) lines.push(`${name}: ${value}`);
   }
   const writer = connection.writable.getWriter();
   await writer.write(bytesOf(`${lines.join('\r\n')}\r\n\r\n`));
   writer.releaseLock();
 
-  const input = new Input(connection.readable.getReader());
+  const input = new BufferedReader(connection.readable.getReader());
   for (;;) {
     const status = Number(/^HTTP\/1\.[01] (\d{3})\b/.exec(await input.line())?.[1]);
-    if (!status) throw new ProtocolError('The server does not answer with HTTP/1.1.');
+    if (!status) throw new ProtocolError('The server does not respond with HTTP/1.1.');
     const received = await readHeaders(input);
-    // 100 and 103 announce the answer that follows.
+    // 1xx responses precede the final one.
     if (status >= 200) return { status, headers: received, body: readBody(input, status, received) };
   }
 }
 
-async function readHeaders(input: Input): Promise<Map<string, string>> {
+async function readHeaders(input: BufferedReader): Promise<Map<string, string>> {
   const headers = new Map<string, string>();
   for (;;) {
     const line = await input.line();
     if (line === '') return headers;
     const colon = line.indexOf(':');
     const value = line.slice(colon + 1).trim();
-    // RFC 9110 allows no control characters but the tab; the database, which stores some of these values, no NUL.
+    // RFC 9110, 5.5: no control characters but the tab. PostgreSQL stores no NUL.
     if (colon > 0 && !/[\u0000-\u0008\u000a-\u001f\u007f]/.test(value))
       headers.set(line.slice(0, colon).trim().toLowerCase(), value);
   }
 }
 
 async function* readBody(
-  input: Input,
+  input: BufferedReader,
   status: number,
   headers: Map<string, string>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -77,7 +79,7 @@ async function* readBody(
   if (/\bchunked$/i.test(headers.get('transfer-encoding') ?? '')) {
     for (;;) {
       const size = parseInt(/^[0-9a-f]{1,8}(?=\s*(;|$))/i.exec(await input.line())?.[0] ?? '', 16);
-      if (Number.isNaN(size)) throw new ProtocolError('The answer is not in the form it announces.');
+      if (Number.isNaN(size)) throw new ProtocolError('The response is not in the form it announces.');
       if (size === 0) return;
       yield* input.exactly(size);
       await input.line();
@@ -85,15 +87,15 @@ async function* readBody(
   }
   const length = headers.get('content-length');
   if (length !== undefined) {
-    if (!/^\d{1,15}$/.test(length)) throw new ProtocolError('The answer is not in the form it announces.');
+    if (!/^\d{1,15}$/.test(length)) throw new ProtocolError('The response is not in the form it announces.');
     yield* input.exactly(Number(length));
   } else yield* input.rest();
 }
 
 /** A buffered reader of lines and counted bytes. */
-class Input {
+class BufferedReader {
   #reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
-  #left: Uint8Array<ArrayBuffer> = new Uint8Array(0);
+  #buffer: Uint8Array<ArrayBuffer> = new Uint8Array(0);
   #headerBytes = 0;
 
   constructor(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>) {
@@ -103,43 +105,43 @@ class Input {
   async line(): Promise<string> {
     let line = '';
     for (;;) {
-      const end = this.#left.indexOf(10);
-      const part = end === -1 ? this.#left : this.#left.subarray(0, end);
-      line += latin1(part);
-      this.#headerBytes += part.length + 1;
-      if (this.#headerBytes > maxHeaderBytes)
-        throw new ProtocolError('The headers of the answer are too long.');
+      const end = this.#buffer.indexOf(10);
+      const chunk = end === -1 ? this.#buffer : this.#buffer.subarray(0, end);
+      line += latin1(chunk);
+      this.#headerBytes += chunk.length + 1;
+      if (this.#headerBytes > MAX_HEADER_BYTES)
+        throw new ProtocolError('The headers of the response are too long.');
       if (end !== -1) {
-        this.#left = this.#left.subarray(end + 1);
+        this.#buffer = this.#buffer.subarray(end + 1);
         return line.replace(/\r$/, '');
       }
-      if (!(await this.#more())) throw new ProtocolError('The answer ended before it was complete.');
+      if (!(await this.#fill())) throw new ProtocolError('The response ended before it was complete.');
     }
   }
 
   async *exactly(count: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-    let wanted = count;
-    while (wanted > 0) {
-      if (this.#left.length === 0 && !(await this.#more())) {
-        throw new ProtocolError('The answer ended before it was complete.');
+    let remaining = count;
+    while (remaining > 0) {
+      if (this.#buffer.length === 0 && !(await this.#fill())) {
+        throw new ProtocolError('The response ended before it was complete.');
       }
-      const part = this.#left.subarray(0, wanted);
-      this.#left = this.#left.subarray(part.length);
-      wanted -= part.length;
+      const chunk = this.#buffer.subarray(0, remaining);
+      this.#buffer = this.#buffer.subarray(chunk.length);
+      remaining -= chunk.length;
       this.#headerBytes = 0;
-      yield part;
+      yield chunk;
     }
   }
 
   async *rest(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     do {
-      if (this.#left.length > 0) yield this.#left;
-    } while (await this.#more());
+      if (this.#buffer.length > 0) yield this.#buffer;
+    } while (await this.#fill());
   }
 
-  async #more(): Promise<boolean> {
+  async #fill(): Promise<boolean> {
     const { value, done } = await this.#reader.read();
-    this.#left = value ?? new Uint8Array(0);
+    this.#buffer = value ?? new Uint8Array(0);
     return !done;
   }
 }

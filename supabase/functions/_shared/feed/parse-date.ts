@@ -1,4 +1,4 @@
-/** Zones that feeds abbreviate and JavaScript does not know; hours and minutes east of Greenwich. */
+/** Abbreviations of time zones that feeds use and Date.parse does not know, as offsets from UTC. */
 const zones: Readonly<Record<string, string>> = {
   AEST: '+1000',
   AEDT: '+1100',
@@ -15,7 +15,10 @@ const zones: Readonly<Record<string, string>> = {
   SGT: '+0800',
 };
 
-/** The moment a feed names, or undefined when it is unreadable, before the web, or later than an hour from now. */
+/**
+ * A date of a feed; undefined when it is unreadable, before 1990, or more than an hour in the
+ * future.
+ */
 export function parseDate(text: string, now: Date): Date | undefined {
   const known = text
     .trim()
