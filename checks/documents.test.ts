@@ -68,7 +68,7 @@ describe('docs/dependencies.md', () => {
     const packages = Object.keys({ ...dependencies, ...devDependencies });
     const named = [...read('docs/dependencies.md').matchAll(/^\|([^|]+)\|/gm)]
       .flatMap(([, cell]) => [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!))
-      .filter((name) => !/\.\w+$|\/$/.test(name));
+      .filter((name) => packages.includes(name) || !/\.\w+$|\/$/.test(name));
     const isNamed = (name: string) => named.includes(name.replace(/^@types\/.*/, '@types/*'));
     expect(packages.filter((name) => !isNamed(name))).toEqual([]);
     expect(named.filter((name) => name !== '@types/*' && !packages.includes(name))).toEqual([]);

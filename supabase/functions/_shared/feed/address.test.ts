@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress, parseFeedUrl, AddressError } from './address.ts';
+import { AddressError, isPublicAddress, parseFeedUrl } from './address.ts';
 
 describe('isPublicAddress', () => {
   it.each([
@@ -10,7 +10,8 @@ describe('isPublicAddress', () => {
     '100.63.0.1',
     '2606:4700::1111',
     '::ffff:8.8.8.8',
-  ])('accepts %s', (ip) => expect(isPublicAddress(ip)).toBe(true));
+    '2620:fe::fe',
+  ])('returns true for %s', (ip) => expect(isPublicAddress(ip)).toBe(true));
 
   it.each([
     ...[
@@ -51,9 +52,17 @@ describe('isPublicAddress', () => {
       '',
       '1.2.3',
       '1.2.3.256',
+      '01.2.3.4',
       '01.2.3.4.5',
+      '0x7f.1',
     ],
-  ])('refuses %s', (ip) => expect(isPublicAddress(ip)).toBe(false));
+    // Anycast services of the network operators, not of publishers: AS112 and AMT.
+    ...['192.31.196.1', '192.52.193.1', '192.175.48.1', '2620:4f:8000::1'],
+    // IPv4 in IPv6: compatible, translated, NAT64 for local use, and mapped.
+    ...['::7f00:1', '::ffff:0:7f00:1', '64:ff9b:1::1', '::ffff:168.63.129.16'],
+    // Segment routing, and space that IANA has not allocated.
+    ...['5f00::1', '4000::1'],
+  ])('returns false for %s', (ip) => expect(isPublicAddress(ip)).toBe(false));
 });
 
 describe('parseFeedUrl', () => {
@@ -61,7 +70,7 @@ describe('parseFeedUrl', () => {
     'https://www.cyber.gov.au/rss/alerts',
     'https://news.example:443/feed?a=b',
     'https://8.8.8.8/feed',
-  ])('accepts %s', (url) => expect(parseFeedUrl(url).href).toBeTruthy());
+  ])('returns the URL %s', (url) => expect(parseFeedUrl(url).href).toBeTruthy());
 
   it.each([
     ...[
@@ -84,7 +93,7 @@ describe('parseFeedUrl', () => {
       'https://metadata.google.internal/',
       'https://a.localhost/',
     ],
-    // The same loopback address, as browsers read it.
+    // The same loopback address in other notations.
     ...[
       'https://127.0.0.1/',
       'https://2130706433/',
@@ -98,13 +107,13 @@ describe('parseFeedUrl', () => {
       'https://[fd00::1]/',
       'https://169.254.169.254/latest/',
     ],
-  ])('refuses %s', (url) => expect(() => parseFeedUrl(url)).toThrow(AddressError));
+  ])('throws AddressError for %s', (url) => expect(() => parseFeedUrl(url)).toThrow(AddressError));
 
-  it('accepts an origin on loopback only when exactly that one is named', () => {
-    const named = ['http://127.0.0.1:5000'];
-    expect(parseFeedUrl('http://127.0.0.1:5000/feed', named).port).toBe('5000');
+  it('accepts an origin on loopback only when that very origin is allowed', () => {
+    const allowed = ['http://127.0.0.1:5000'];
+    expect(parseFeedUrl('http://127.0.0.1:5000/feed', allowed).port).toBe('5000');
     for (const url of ['http://127.0.0.1:5001/', 'https://127.0.0.1:5000/', 'http://localhost:5000/']) {
-      expect(() => parseFeedUrl(url, named)).toThrow(AddressError);
+      expect(() => parseFeedUrl(url, allowed)).toThrow(AddressError);
     }
   });
 });
