@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from 'next/server';
-import { guard } from '@/lib/auth/guard';
-import { policyByNonce } from '@/lib/security/nonce';
+import { guard } from './lib/auth/session-middleware.ts';
+import { policyByNonce } from './lib/security/nonce.ts';
 
 const PRIVATE = /^\/(newsletter-admin|login|api\/newsletter-admin)(\/|$)/;
 const POLICY = 'content-security-policy';
@@ -37,7 +37,7 @@ export const config = {
     '/newsletter-admin/:path*',
     '/login/:path*',
     '/api/newsletter-admin/:path*',
-    // Where nobody says that our own server stands before them (server/front.ts): all but the files of the build.
+    // Where nobody says that our own server stands before them (server/http/request-handler.ts): all but the files of the build.
     {
       source: '/((?!_next/static/).*)',
       missing: [{ type: 'header', key: 'x-front-door' }],

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { DATA_POLICY } from './lib/security/page-policy.ts';
 import { securityHeaders } from './lib/security/security-headers.ts';
-import { precompress } from './server/assets/precompress.ts';
-import { toastStyles } from './server/policy/toast-styles.ts';
+import { precompress } from './server/page-cache/precompress.ts';
+import { toastStyles } from './server/csp/toast-styles.ts';
 
 // 'hash': server/ gives prerendered pages their policy. 'nonce': for a platform without it (docs/decisions/0020-policy-by-nonce.md).
 const pagePolicy = process.env.PAGE_POLICY === 'nonce' ? 'nonce' : 'hash';
@@ -21,7 +21,7 @@ const headersWithoutFront = [
 const config = {
   // The browser tests build beside what `npm start` serves.
   distDir: process.env.BUILD_DIR ?? '.next',
-  // Written into the build: no kept page is older (lib/newsletter/refresh.ts).
+  // Written into the build: no kept page is older (lib/newsletter/archive/check-for-changes.ts).
   env: {
     BUILT_AT: new Date().toISOString(),
     PAGE_POLICY: pagePolicy,
@@ -39,7 +39,7 @@ const config = {
   productionBrowserSourceMaps: false,
   // Every crawler, known or not, gets the title inside <head>.
   htmlLimitedBots: /.*/,
-  cacheHandler: fileURLToPath(new URL('./server/page-cache.mjs', import.meta.url)),
+  cacheHandler: fileURLToPath(new URL('./server/next-cache/next-cache-handler.mjs', import.meta.url)),
   images: { unoptimized: true },
   // `npm test` checks the types of the whole tree; a start must not wait for it a second time.
   typescript: { ignoreBuildErrors: true },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test';
-import { chromiumPath } from './e2e/support/browser';
-import { SITE_URL } from './e2e/support/addresses';
+import { chromiumPath } from './e2e/support/browser.ts';
+import { SITE_URL } from './e2e/support/addresses.ts';
 
 export default defineConfig({
   testDir: 'e2e',

@@ -1,10 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-const root = fileURLToPath(new URL('.', import.meta.url));
 // `server-only` throws unless the React Server condition is set; our server modules are exactly what these tests exercise.
 const resolve = {
-  alias: { '@': root.replace(/\/$/, '') },
   conditions: ['react-server', 'node', 'import', 'default'],
 };
 const ssr = { resolve: { conditions: ['react-server', 'node', 'import', 'default'] } };
@@ -18,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{app,components,content,lib,server,embedded,checks,supabase/functions}/**/*.test.{ts,tsx}',
+            '{app,components,content,lib,server,workers,scripts,embedded,bench,checks,supabase/functions}/**/*.test.{ts,tsx}',
           ],
           environment: 'node',
           // Generated tests run hundreds of cases; a busy machine may take its time.
@@ -27,7 +24,6 @@ export default defineConfig({
       },
       {
         // Without the conditions above: they would make `pg` load its own pool as the wrong kind of module.
-        resolve: { alias: resolve.alias },
         test: {
           name: 'database',
           include: ['supabase/tests/**/*.test.ts'],

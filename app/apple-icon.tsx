@@ -1,6 +1,6 @@
-import { markImage } from '@/components/seo/sharing-image';
+import { markImage } from '#components/seo/sharing-image.tsx';
 
-export { contentType } from '@/components/seo/sharing-image';
+export { contentType } from '#components/seo/sharing-image.tsx';
 export const size = { width: 180, height: 180 };
 
 export default function AppleIcon() {

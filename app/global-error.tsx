@@ -1,6 +1,6 @@
 'use client';
 
-import { ErrorView } from '@/components/views/error-view';
+import { ErrorView } from '#components/site/error-view.tsx';
 import './globals.css';
 
 // Replaces the whole document when even the root layout failed, so it brings html and body.

@@ -1,11 +1,11 @@
-import { NotFoundView } from '@/components/views/not-found-view';
-import { SiteShell } from '@/components/site/shell';
-import { siteMetadata } from '@/lib/metadata';
-import { waitForNonce } from '@/lib/security/nonce';
+import { NotFoundView } from '#components/site/not-found-view.tsx';
+import { SiteShell } from '#components/site/shell.tsx';
+import { siteMetadata } from '#lib/seo/metadata.ts';
+import { waitForNonce } from '#lib/security/nonce.ts';
 import './globals.css';
-import { Document } from '@/components/site/document';
+import { Document } from '#components/site/document.tsx';
 
-export { viewport } from '@/components/site/document';
+export { viewport } from '#components/site/document.tsx';
 export const metadata = { ...siteMetadata, title: 'Page not found', robots: { index: false } };
 
 // For addresses that match no route. Prerendered once, outside every layout, so it brings the whole document; as the root layout's

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { Document } from '@/components/site/document';
-import { siteMetadata } from '@/lib/metadata';
-import { waitForNonce } from '@/lib/security/nonce';
+import { Document } from '#components/site/document.tsx';
+import { siteMetadata } from '#lib/seo/metadata.ts';
+import { waitForNonce } from '#lib/security/nonce.ts';
 import './globals.css';
 
-export { viewport } from '@/components/site/document';
+export { viewport } from '#components/site/document.tsx';
 export const metadata: Metadata = siteMetadata;
 
 export default async function RootLayout({ children }: { children: ReactNode }) {

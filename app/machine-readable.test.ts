@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { pages } from '@/content/pages';
-import { site } from '@/content/site';
-import { absoluteUrl } from '@/lib/structured-data';
-import { GET as securityTxt } from './.well-known/security.txt/route';
-import { GET as llmsTxt } from './llms.txt/route';
-import manifest from './manifest';
-import robots from './robots';
-import sitemap from './sitemap';
+import { pages } from '#content/pages.ts';
+import { site } from '#content/site/site.ts';
+import { absoluteUrl } from '#lib/seo/structured-data.ts';
+import { GET as securityTxt } from '#app/.well-known/security.txt/route.ts';
+import { GET as llmsTxt } from './llms.txt/route.ts';
+import manifest from './manifest.ts';
+import robots from './robots.ts';
+import sitemap from './sitemap.ts';
 
 const issueNumbers = vi.hoisted(() => vi.fn());
-vi.mock('@/lib/newsletter/queries', () => ({ issueNumbers }));
+vi.mock('#lib/newsletter/archive/queries.ts', () => ({ issueNumbers }));
 
 afterEach(() => {
   vi.unstubAllEnvs();

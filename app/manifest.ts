@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
-import { palette } from '@/components/seo/palette';
-import { home } from '@/content/home';
-import { site } from '@/content/site';
+import { palette } from '#components/seo/palette.ts';
+import { home } from '#content/pages/home.ts';
+import { site } from '#content/site/site.ts';
 
 export const dynamic = 'force-static';
 

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next';
-import { absoluteUrl } from '@/lib/structured-data';
+import { absoluteUrl } from '#lib/seo/structured-data.ts';
 
 export const dynamic = 'force-static';
 

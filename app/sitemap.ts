@@ -1,9 +1,9 @@
 import type { MetadataRoute } from 'next';
-import { pages } from '@/content/pages';
-import { orEmptyAtBuild } from '@/lib/newsletter/build';
-import { issuePath, type IssueSummary } from '@/lib/newsletter/issue';
-import { issueNumbers } from '@/lib/newsletter/queries';
-import { absoluteUrl } from '@/lib/structured-data';
+import { pages } from '#content/pages.ts';
+import { orEmptyAtBuild } from '#lib/newsletter/archive/build.ts';
+import { issuePath, type IssueSummary } from '#lib/newsletter/issue.ts';
+import { issueNumbers } from '#lib/newsletter/archive/queries.ts';
+import { absoluteUrl } from '#lib/seo/structured-data.ts';
 
 export const revalidate = 300;
 

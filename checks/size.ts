@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { pages } from '../content/pages.ts';
+import { pages } from '#content/pages.ts';
 import { budgets, kilobytes, largest, outOfStep, overBudget, type Row } from './size-budget.ts';
 import { assetsOf, frameworkChunks, parseClientManifest, splitScripts } from './size-page.ts';
 

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { caseStudyBySlug } from './case-studies/index.ts';
-import { legal } from './legal/index.ts';
-import { consultation, footerNavigation, legalNavigation, mainNavigation } from './navigation.ts';
+import { caseStudyBySlug } from './collections/case-studies/index.ts';
+import { legal } from './collections/legal/index.ts';
+import { consultation, footerNavigation, legalNavigation, mainNavigation } from './site/navigation.ts';
 import { pageAt, pages, trail } from './pages.ts';
-import { quickstartById, quickstarts } from './quickstarts/index.ts';
-import { reports } from './reports/index.ts';
-import { services } from './services/index.ts';
-import { servicesPage } from './services-page.ts';
+import { quickstartById, quickstarts } from './collections/quickstarts/index.ts';
+import { reports } from './collections/reports/index.ts';
+import { services } from './collections/services/index.ts';
+import { servicesPage } from './pages/services.ts';
 
 /** The public routes of the specification, §2; /newsletter-admin is the twentieth and private. */
 const specified = [

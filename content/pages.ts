@@ -1,16 +1,16 @@
-import { about } from './about.ts';
-import { contact } from './contact.ts';
-import { home } from './home.ts';
-import { industryUpdates } from './industry-updates.ts';
-import { legal } from './legal/index.ts';
-import { publicationsPage } from './publications-page.ts';
-import { quickstartsPage } from './quickstarts-page.ts';
-import { quickstarts } from './quickstarts/index.ts';
-import { resourcesPage } from './resources-page.ts';
+import { about } from './pages/about.ts';
+import { contact } from './pages/contact.ts';
+import { home } from './pages/home.ts';
+import { industryUpdates } from './pages/industry-updates.ts';
+import { legal } from './collections/legal/index.ts';
+import { publicationsPage } from './pages/publications.ts';
+import { quickstartsPage } from './pages/quickstarts.ts';
+import { quickstarts } from './collections/quickstarts/index.ts';
+import { resourcesPage } from './pages/resources.ts';
 import type { Meta } from './schemas.ts';
-import { servicesPage } from './services-page.ts';
-import { services } from './services/index.ts';
-import { solutionsPage } from './solutions-page.ts';
+import { servicesPage } from './pages/services.ts';
+import { services } from './collections/services/index.ts';
+import { solutionsPage } from './pages/solutions.ts';
 
 export type Page = {
   path: string;

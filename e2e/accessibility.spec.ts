@@ -1,6 +1,6 @@
-import { pages } from '../content/pages';
-import { expectAccessible } from './support/axe';
-import { expect, test } from './support/test';
+import { pages } from '#content/pages.ts';
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
 
 test.describe('states beside the pages themselves', () => {
   test('an open submenu is accessible', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from '../lib/supabase/database.types';
-import { actors } from './support/actors';
+import type { Database } from '#lib/supabase/database.types.ts';
+import { actors } from './support/actors.ts';
 import {
   actionIds,
   actions,
@@ -12,15 +12,15 @@ import {
   SUBSCRIBER,
   WORD,
   type Rows,
-} from './support/admin-doors';
-import { callByScript, foreignPages, ownPage, post, postPlainForm } from './support/admin-orders';
-import { headerProbes, spellings } from './support/admin-probes';
-import { BACKEND_URL, DATA_DIR, FEEDS_URL, SITE_URL } from './support/addresses';
-import { storeEnquiry } from './support/enquiries';
-import { recordPolicyReport } from './support/policy-reports';
-import { rawRequest, type RawAnswer } from './support/raw-request';
-import { expect, test } from './support/test';
-import { startUnguardedSite } from './support/unguarded-site';
+} from './support/admin-doors.ts';
+import { callByScript, foreignPages, ownPage, post, postPlainForm } from './support/admin-orders.ts';
+import { headerProbes, spellings } from './support/admin-probes.ts';
+import { BACKEND_URL, DATA_DIR, FEEDS_URL, SITE_URL } from './support/addresses.ts';
+import { storeEnquiry } from './support/enquiries.ts';
+import { recordPolicyReport } from './support/policy-reports.ts';
+import { rawRequest, type RawAnswer } from './support/raw-request.ts';
+import { expect, test } from './support/test.ts';
+import { startUnguardedSite } from './support/unguarded-site.ts';
 
 type Db = SupabaseClient<Database>;
 

@@ -1,8 +1,8 @@
-import { actors } from './support/actors';
-import { SITE_URL } from './support/addresses';
-import { rawRequest } from './support/raw-request';
-import { accounts } from './support/accounts';
-import { expect, test } from './support/test';
+import { actors } from './support/actors.ts';
+import { SITE_URL } from './support/addresses.ts';
+import { rawRequest } from './support/raw-request.ts';
+import { accounts } from './support/accounts.ts';
+import { expect, test } from './support/test.ts';
 
 /**
  * `npm run bench:admin` prints what the admin area's promises about time rest on. It measures and asserts nothing about time, so it is no

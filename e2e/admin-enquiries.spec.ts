@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { accounts } from './support/accounts';
-import { BACKEND_URL, DATA_DIR } from './support/addresses';
-import { expectAccessible } from './support/axe';
-import { storeEnquiry } from './support/enquiries';
-import { fillSignIn, openSignedIn } from './support/sign-in';
-import { expect, test } from './support/test';
+import { accounts } from './support/accounts.ts';
+import { BACKEND_URL, DATA_DIR } from './support/addresses.ts';
+import { expectAccessible } from './support/axe.ts';
+import { storeEnquiry } from './support/enquiries.ts';
+import { fillSignIn, openSignedIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
 
 const desk = '/newsletter-admin/enquiries';
 

@@ -1,8 +1,8 @@
-import { accounts } from './support/accounts';
-import { BACKEND_URL, DATA_DIR, SITE_URL } from './support/addresses';
-import { storeEnquiry } from './support/enquiries';
-import { fillSignIn, openSignedIn } from './support/sign-in';
-import { expect, test } from './support/test';
+import { accounts } from './support/accounts.ts';
+import { BACKEND_URL, DATA_DIR, SITE_URL } from './support/addresses.ts';
+import { storeEnquiry } from './support/enquiries.ts';
+import { fillSignIn, openSignedIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
 
 const desk = '/newsletter-admin';
 

@@ -1,7 +1,7 @@
-import { accounts } from './support/accounts';
-import { expectAccessible } from './support/axe';
-import { openSignedIn } from './support/sign-in';
-import { expect, test } from './support/test';
+import { accounts } from './support/accounts.ts';
+import { expectAccessible } from './support/axe.ts';
+import { openSignedIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
 
 const desk = '/newsletter-admin';
 const badges: [string, string | null][] = [

@@ -1,9 +1,9 @@
-import { accounts } from './support/accounts';
-import { expectAccessible } from './support/axe';
-import { SITE_URL } from './support/addresses';
-import { rawRequest } from './support/raw-request';
-import { fillSignIn, openSignedIn } from './support/sign-in';
-import { expect, test } from './support/test';
+import { accounts } from './support/accounts.ts';
+import { expectAccessible } from './support/axe.ts';
+import { SITE_URL } from './support/addresses.ts';
+import { rawRequest } from './support/raw-request.ts';
+import { fillSignIn, openSignedIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
 
 const desk = '/newsletter-admin/enquiries';
 const wrong = 'That e-mail address and password do not match an account here.';

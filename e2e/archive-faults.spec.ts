@@ -1,8 +1,8 @@
 import type { APIRequestContext } from 'playwright/test';
-import { industryUpdates } from '../content/industry-updates';
-import { refusals } from '../server/refusal';
-import { expectAccessible } from './support/axe';
-import { expect, pagesAreKept, test } from './support/test';
+import { industryUpdates } from '#content/pages/industry-updates.ts';
+import { refusals } from '#server/http/error-page.ts';
+import { expectAccessible } from './support/axe.ts';
+import { expect, pagesAreKept, test } from './support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 

@@ -1,6 +1,6 @@
-import { industryUpdates } from '../content/industry-updates';
-import { expectAccessible } from './support/axe';
-import { expect, test } from './support/test';
+import { industryUpdates } from '#content/pages/industry-updates.ts';
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
 
 test.describe('Industry Updates', () => {
   test('lists the sent issues, twenty to a page, and shows the newest', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { BUILD_DIR, DATA_DIR } from './support/addresses';
-import { expect, pagesAreKept, test } from './support/test';
+import { BUILD_DIR, DATA_DIR } from './support/addresses.ts';
+import { expect, pagesAreKept, test } from './support/test.ts';
 
 /** What a browser can get of a build: scripts and styles, and every prerendered page with its data. */
 const SERVED = /\.(js|mjs|css|json|html|rsc|body|txt|xml|map)$/;

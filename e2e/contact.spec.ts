@@ -1,6 +1,6 @@
-import { notices } from '../content/notices';
-import { SITE_URL } from './support/addresses';
-import { expect, test } from './support/test';
+import { notices } from '#content/site/notices.ts';
+import { SITE_URL } from './support/addresses.ts';
+import { expect, test } from './support/test.ts';
 
 const message = 'Our checkout slows down every Friday and nobody can say why.\nCan you help?';
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { caseStudies } from '../content/case-studies/index';
-import { industries } from '../content/industries';
-import { reports } from '../content/reports/index';
-import { resources } from '../content/resources';
-import { expectAccessible } from './support/axe';
-import { expect, test } from './support/test';
+import { caseStudies } from '#content/collections/case-studies/index.ts';
+import { industries } from '#content/collections/industries.ts';
+import { reports } from '#content/collections/reports/index.ts';
+import { resources } from '#content/collections/resources.ts';
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
 
 const [guide, energy] = reports as [(typeof reports)[0], (typeof reports)[0]];
 const storyOf = (page: Page, slug: string) => page.locator(`#${slug}-panel`);

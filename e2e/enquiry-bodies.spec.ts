@@ -4,10 +4,10 @@ import {
   HONEYPOT,
   quickstartFields as quickstartSpecs,
   TOKEN,
-} from '../lib/enquiries/fields';
-import { SITE_URL } from './support/addresses';
-import { contactFields, hiddenFields, postForm } from './support/enquiry-post';
-import { expect, test } from './support/test';
+} from '#lib/enquiries/fields.ts';
+import { SITE_URL } from './support/addresses.ts';
+import { contactFields, hiddenFields, postForm } from './support/enquiry-post.ts';
+import { expect, test } from './support/test.ts';
 
 const RUNS = 1_000;
 

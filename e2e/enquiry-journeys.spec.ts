@@ -1,10 +1,10 @@
 import { chromium } from 'playwright';
 import type { Page } from 'playwright/test';
-import { site } from '../content/site';
-import { SITE_URL } from './support/addresses';
-import { expectAccessible } from './support/axe';
-import { chromiumPath } from './support/browser';
-import { expect, pagesAreKept, test } from './support/test';
+import { site } from '#content/site/site.ts';
+import { SITE_URL } from './support/addresses.ts';
+import { expectAccessible } from './support/axe.ts';
+import { chromiumPath } from './support/browser.ts';
+import { expect, pagesAreKept, test } from './support/test.ts';
 
 const message = 'Our checkout slows down every Friday and nobody can say why.';
 

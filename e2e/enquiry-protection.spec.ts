@@ -1,6 +1,6 @@
-import { site } from '../content/site';
-import { contactFields, hiddenFields, postForm, ripeTokens } from './support/enquiry-post';
-import { expect, test } from './support/test';
+import { site } from '#content/site/site.ts';
+import { contactFields, hiddenFields, postForm, ripeTokens } from './support/enquiry-post.ts';
+import { expect, test } from './support/test.ts';
 
 const typed = 'Long enough to be a message.';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { site } from '../content/site';
-import { refusals } from '../server/refusal';
-import { contactFields, hiddenFields, postForm, ripeTokens } from './support/enquiry-post';
-import { expect, pagesAreKept, test } from './support/test';
+import { site } from '#content/site/site.ts';
+import { refusals } from '#server/http/error-page.ts';
+import { contactFields, hiddenFields, postForm, ripeTokens } from './support/enquiry-post.ts';
+import { expect, pagesAreKept, test } from './support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 

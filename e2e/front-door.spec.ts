@@ -1,12 +1,12 @@
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
-import { pages } from '../content/pages';
-import { answerAsPrerendered, builtSite } from '../server/support/built-site';
-import { ports, SITE_URL } from './support/addresses';
-import { injections } from './support/injections';
-import { rawRequest } from './support/raw-request';
-import { startSecondSite } from './support/second-site';
-import { expect, pagesAreKept, test } from './support/test';
+import { pages } from '#content/pages.ts';
+import { answerAsPrerendered, builtSite } from '#server/tests/support/built-site.ts';
+import { ports, SITE_URL } from './support/addresses.ts';
+import { injections } from './support/injections.ts';
+import { rawRequest } from './support/raw-request.ts';
+import { startSecondSite } from './support/second-site.ts';
+import { expect, pagesAreKept, test } from './support/test.ts';
 
 const SECURITY = {
   'reporting-endpoints': 'csp="/api/csp-report"',

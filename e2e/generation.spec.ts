@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from '../lib/supabase/database.types';
-import { accounts } from './support/accounts';
-import { BACKEND_URL, DATA_DIR, FEEDS_URL, SITE_URL } from './support/addresses';
-import { expectAccessible } from './support/axe';
-import { openSignedIn } from './support/sign-in';
-import { expect, test } from './support/test';
+import type { Database } from '#lib/supabase/database.types.ts';
+import { accounts } from './support/accounts.ts';
+import { BACKEND_URL, DATA_DIR, FEEDS_URL, SITE_URL } from './support/addresses.ts';
+import { expectAccessible } from './support/axe.ts';
+import { openSignedIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
 
 type Db = SupabaseClient<Database>;
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Page } from 'playwright/test';
-import { hostileTexts } from '../lib/markdown/hostile-corpus';
-import { renderWithHeadings } from '../lib/markdown/render';
-import { expect, test } from './support/test';
+import { hostileTexts } from '#lib/markdown/hostile-corpus.ts';
+import { renderWithHeadings } from '#lib/markdown/render.ts';
+import { expect, test } from './support/test.ts';
 
 const render = (text: string) => renderWithHeadings(text, { headingIds: true }).html;
 

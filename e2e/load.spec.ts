@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { contactFields, hiddenFields, postForm, ripeTokens } from './support/enquiry-post';
-import { expect, test } from './support/test';
+import { contactFields, hiddenFields, postForm, ripeTokens } from './support/enquiry-post.ts';
+import { expect, test } from './support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
-import { SITE_LOG } from './support/addresses';
-import { contactFields, hiddenFields, postForm } from './support/enquiry-post';
-import { fillSignIn } from './support/sign-in';
-import { expect, test } from './support/test';
+import { SITE_LOG } from './support/addresses.ts';
+import { contactFields, hiddenFields, postForm } from './support/enquiry-post.ts';
+import { fillSignIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
 
 /** Runs last, so that the log holds what all the other journeys and faults have left in it. */
 type Line = { time: string; level: string; event: string; requestId?: string };

@@ -1,7 +1,7 @@
-import { quickstartById } from '../content/quickstarts/index';
-import { site } from '../content/site';
-import { SITE_URL } from './support/addresses';
-import { expect, test } from './support/test';
+import { quickstartById } from '#content/collections/quickstarts/index.ts';
+import { site } from '#content/site/site.ts';
+import { SITE_URL } from './support/addresses.ts';
+import { expect, test } from './support/test.ts';
 
 const message = 'Our checkout slows down every Friday and nobody can say why.\nCan you help?';
 

@@ -1,4 +1,4 @@
-import { expect, test } from './support/test';
+import { expect, test } from './support/test.ts';
 
 test.describe('the header on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } });

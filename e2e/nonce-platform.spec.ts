@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { pages } from '../content/pages';
-import { BACKEND_URL, BUILD_DIR, DATA_DIR, ports } from './support/addresses';
-import { rawRequest } from './support/raw-request';
-import { expect, pagesAreKept, test } from './support/test';
-import { webServerOf } from './support/web-server';
+import { pages } from '#content/pages.ts';
+import { BACKEND_URL, BUILD_DIR, DATA_DIR, ports } from './support/addresses.ts';
+import { rawRequest } from './support/raw-request.ts';
+import { expect, pagesAreKept, test } from './support/test.ts';
+import { webServerOf } from './support/web-server.ts';
 
 const origin = `http://127.0.0.1:${ports.platform}`;
 

@@ -1,4 +1,4 @@
-import { expect, test } from './support/test';
+import { expect, test } from './support/test.ts';
 
 test.describe('an unknown address', () => {
   test('answers 404, names the path, raises the notice and leads on', async ({ page, expected }) => {

@@ -1,6 +1,6 @@
-import { METRICS_URL, SITE_URL } from './support/addresses';
-import { rawRequest } from './support/raw-request';
-import { expect, test } from './support/test';
+import { METRICS_URL, SITE_URL } from './support/addresses.ts';
+import { rawRequest } from './support/raw-request.ts';
+import { expect, test } from './support/test.ts';
 
 const metric = async (line: string): Promise<number> => {
   const text = await (await fetch(METRICS_URL)).text();

@@ -1,8 +1,8 @@
 import type { Page, Request } from 'playwright/test';
-import { pages } from '../content/pages';
-import { site } from '../content/site';
-import { expectAccessible } from './support/axe';
-import { expect, pagesAreKept, test } from './support/test';
+import { pages } from '#content/pages.ts';
+import { site } from '#content/site/site.ts';
+import { expectAccessible } from './support/axe.ts';
+import { expect, pagesAreKept, test } from './support/test.ts';
 
 const widths = [1280, 390] as const;
 const schemes = ['light', 'dark'] as const;

@@ -1,9 +1,9 @@
-import { accounts } from './support/accounts';
-import { SITE_URL } from './support/addresses';
-import { expectAccessible } from './support/axe';
-import { rawRequest } from './support/raw-request';
-import { openSignedIn } from './support/sign-in';
-import { expect, test } from './support/test';
+import { accounts } from './support/accounts.ts';
+import { SITE_URL } from './support/addresses.ts';
+import { expectAccessible } from './support/axe.ts';
+import { rawRequest } from './support/raw-request.ts';
+import { openSignedIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
 
 const DESK = '/newsletter-admin/policy-reports';
 const report = (blockedURL: string, path = '/contact?mail=jo@example.com') => [

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
-import { firmClaimBasis } from '../content/claims';
-import { notices } from '../content/notices';
-import { quickstarts } from '../content/quickstarts/index';
-import { expectAccessible } from './support/axe';
-import { expect, test } from './support/test';
+import { firmClaimBasis } from '#content/collections/claims.ts';
+import { notices } from '#content/site/notices.ts';
+import { quickstarts } from '#content/collections/quickstarts/index.ts';
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
 
 /** What the visitor pays, in the order of the cards: written out here, so that a slip in the arithmetic shows. */
 const totals = [

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { resources } from '../content/resources';
-import { resourcesPage } from '../content/resources-page';
-import { resourceCategories } from '../content/schemas';
-import { expect, test } from './support/test';
+import { resources } from '#content/collections/resources.ts';
+import { resourcesPage } from '#content/pages/resources.ts';
+import { resourceCategories } from '#content/schemas.ts';
+import { expect, test } from './support/test.ts';
 
 const { buttons, newsletter } = resourcesPage;
 const [paper] = resources as [(typeof resources)[0]];

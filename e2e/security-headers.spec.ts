@@ -4,11 +4,11 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { chromium } from 'playwright/test';
-import { pages } from '../content/pages';
-import { ports, SITE_URL } from './support/addresses';
-import { chromiumPath } from './support/browser';
-import { CERTIFICATE, startHttpsSite } from './support/https-site';
-import { expect, pagesAreKept, test } from './support/test';
+import { pages } from '#content/pages.ts';
+import { ports, SITE_URL } from './support/addresses.ts';
+import { chromiumPath } from './support/browser.ts';
+import { CERTIFICATE, startHttpsSite } from './support/https-site.ts';
+import { expect, pagesAreKept, test } from './support/test.ts';
 
 /** Of every kind of address one at least; of the pages, all. */
 const routes = [

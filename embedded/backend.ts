@@ -1,19 +1,19 @@
 import { join, resolve } from 'node:path';
-import { site } from '../content/site.ts';
-import { saveAccount, type Account } from './admin.ts';
-import { lockDataFolder } from './data-lock.ts';
-import { pgliteDatabase } from './database.ts';
-import { drainLater } from './drain.ts';
-import { hostFunctions } from './functions.ts';
-import { createGateway } from './gateway.ts';
-import { openDatabase, type Cleanup } from './open-database.ts';
+import { site } from '#content/site/site.ts';
+import { saveAccount, type Account } from './admin-account.ts';
+import { lockDataFolder } from './database/data-lock.ts';
+import { pgliteDatabase } from './database/database.ts';
+import { drainLater } from './gateway/graceful-close.ts';
+import { hostFunctions } from './functions/functions.ts';
+import { createGateway } from './gateway/gateway.ts';
+import { openDatabase, type Cleanup } from './database/open-database.ts';
 import { listenOn, portFrom } from './port.ts';
-import { chosenSettings, provision, type DatabaseSettings } from './provision.ts';
-import { describeFailure } from './refusal.ts';
-import { createRequestHandler } from './rest.ts';
+import { chosenSettings, provision, type DatabaseSettings } from './database/provision.ts';
+import { describeFailure } from '#lib/user-error.ts';
+import { createRequestHandler } from './gateway/rest.ts';
 import { loadSecrets } from './secrets.ts';
 import { readSettings } from './settings.ts';
-import { brakeSignIn } from './sign-in-brake.ts';
+import { brakeSignIn } from './gateway/auth-rate-limit.ts';
 
 export interface BackendOptions {
   dataDir: string;

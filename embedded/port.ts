@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
-import { wholeNumberFrom } from './numbers.ts';
-import { Refusal } from './refusal.ts';
+import { wholeNumberFrom } from './parse-env.ts';
+import { Refusal } from '#lib/user-error.ts';
 
 /** A port number from an environment variable; undefined when the variable is unset. Throws Refusal for anything else. */
 export function portFrom(name: string, value: string | undefined): number | undefined {

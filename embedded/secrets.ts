@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateApiKey } from '@supabase/lite';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '#lib/user-error.ts';
 
 /** Generated once per data folder and kept in its `secrets.json`, readable by the owner alone. */
 export interface Secrets {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { site } from '@/content/site';
+import { site } from '#content/site/site.ts';
 
 const schema = z.object({
   SUPABASE_URL: z.url().optional(),

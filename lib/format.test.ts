@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { archiveDate, localMoment, longDate, readerDate, sydneyYear } from './format';
+import { archiveDate, localMoment, longDate, readerDate, sydneyYear } from './format.ts';
 
 describe('dates are Sydney dates wherever the server stands', () => {
   it('turns a UTC evening into the next Sydney day', () => {

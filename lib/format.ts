@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
 import { enAU } from 'date-fns/locale/en-AU';
-import { site } from '@/content/site';
+import { site } from '#content/site/site.ts';
 
 /** A moment as an ISO 8601 string or Date. Every function here answers in Sydney's time zone, wherever the server stands. */
 type Moment = string | Date;
@@ -32,4 +32,4 @@ export const sydneyDay = (moment: Moment): string => inSydney(moment, 'yyyy-MM-d
 export const sydneyYear = (moment: Moment): string => inSydney(moment, 'yyyy');
 
 // In a file of its own: the price calculator in the browser must not load the time zones above.
-export { dollars } from './money';
+export { dollars } from './pricing/money.ts';

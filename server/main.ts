@@ -1,16 +1,16 @@
 import { Server as NetServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import next from 'next';
-import { site } from '../content/site.ts';
-import { errorText, writeLine } from '../lib/log-line.ts';
-import { securityHeaders } from '../lib/security/security-headers.ts';
-import { trustedProxyHops } from './client-address.ts';
-import { finishingOf } from './finishing.ts';
-import { front } from './front.ts';
-import { httpServer } from './http-server.ts';
-import { LIMITS } from './limits.ts';
-import { startMetrics } from './metrics/listener.ts';
-import { takeOverConsole } from './process-log.ts';
+import { site } from '#content/site/site.ts';
+import { errorText, writeLine } from '#lib/log/log-format.ts';
+import { securityHeaders } from '#lib/security/security-headers.ts';
+import { trustedProxyHops } from './http/client-ip.ts';
+import { finishingOf } from './http/page-pipeline.ts';
+import { front } from './http/request-handler.ts';
+import { httpServer } from './http/http-server.ts';
+import { LIMITS } from './http/timeouts.ts';
+import { startMetrics } from './observability/metrics-listener.ts';
+import { takeOverConsole } from './observability/console-logger.ts';
 
 /**
  * Serves the application on Next's public API. It exists for what `next start` leaves to others: a client address that cannot be

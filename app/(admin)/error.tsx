@@ -1,6 +1,6 @@
 'use client';
 
-import { ErrorView } from '@/components/views/error-view';
+import { ErrorView } from '#components/site/error-view.tsx';
 
 export default function AppError({
   error,

@@ -1,13 +1,13 @@
-import { CtaBand } from '@/components/sections/cta-band';
-import { HomeHero } from '@/components/sections/home-hero';
-import { HomeQuickstart } from '@/components/sections/home-quickstart';
-import { HomeAbout, HomeBenefits, HomeExpertise } from '@/components/sections/home-sections';
-import { JsonLd } from '@/components/seo/json-ld';
-import { home } from '@/content/home';
-import { consultation } from '@/content/navigation';
-import { product } from '@/lib/enquiries/kinds';
-import { registeredMetadata } from '@/lib/metadata';
-import { pageGraph } from '@/lib/structured-data';
+import { CtaBand } from '#components/sections/cta-band.tsx';
+import { HomeHero } from './_components/home-hero.tsx';
+import { HomeQuickstart } from './_components/home-quickstart.tsx';
+import { HomeAbout, HomeBenefits, HomeExpertise } from './_components/home-sections.tsx';
+import { JsonLd } from '#components/seo/json-ld.tsx';
+import { home } from '#content/pages/home.ts';
+import { consultation } from '#content/site/navigation.ts';
+import { product } from '#lib/enquiries/enquiry-kind.ts';
+import { registeredMetadata } from '#lib/seo/metadata.ts';
+import { pageGraph } from '#lib/seo/structured-data.ts';
 
 const path = '/';
 export const metadata = registeredMetadata(path);

@@ -1,4 +1,4 @@
-import { feedResponse } from '@/lib/newsletter/feed';
+import { feedResponse } from '#lib/newsletter/archive/feed.ts';
 
 export const revalidate = 300;
 

@@ -1,8 +1,8 @@
-import { home } from '@/content/home';
-import { pages, type Page } from '@/content/pages';
-import { site } from '@/content/site';
-import { feeds } from '@/lib/newsletter/feed-paths';
-import { absoluteUrl } from '@/lib/structured-data';
+import { home } from '#content/pages/home.ts';
+import { pages, type Page } from '#content/pages.ts';
+import { site } from '#content/site/site.ts';
+import { feeds } from '#lib/newsletter/archive/feed-paths.ts';
+import { absoluteUrl } from '#lib/seo/structured-data.ts';
 
 export const dynamic = 'force-static';
 

@@ -1,4 +1,4 @@
-import { round, seeded, type Mark } from './random';
+import { round, seeded, type Mark } from './random.ts';
 
 /**
  * A calm field of signals with one anomaly. Each drawing is a pure function of its seed; colours come from CSS.

@@ -1,7 +1,7 @@
-import type { Area } from '@/content/schemas';
-import { flatline, lattice, ridgeline, rings, waterfall } from './drawings';
-import type { Mark } from './random';
-import { svgOf } from './svg';
+import type { Area } from '#content/schemas.ts';
+import { flatline, lattice, ridgeline, rings, waterfall } from './drawings.ts';
+import type { Mark } from './random.ts';
+import { svgOf } from './svg.ts';
 
 const boxes = { ridgeline: '0 0 1200 560', card: '0 0 420 150', flatline: '0 0 1200 160' } as const;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lattice, ridgeline, rings, waterfall } from './drawings';
-import { svgOf } from './svg';
+import { lattice, ridgeline, rings, waterfall } from './drawings.ts';
+import { svgOf } from './svg.ts';
 
 describe('the drawings', () => {
   it.each([

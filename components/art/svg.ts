@@ -1,4 +1,4 @@
-import { round, type Mark } from './random';
+import { round, type Mark } from './random.ts';
 
 /**
  * The marks as SVG text, as short as the picture allows: it stands twice in every page, once as HTML and once for React. Marks that

@@ -1,4 +1,4 @@
-import type { Legal } from '@/content/schemas';
+import type { Legal } from '#content/schemas.ts';
 
 type Contents = { sections: Legal['sections']; label: string };
 

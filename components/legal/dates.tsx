@@ -1,6 +1,6 @@
-import { legalPage } from '@/content/legal/index';
-import type { Legal } from '@/content/schemas';
-import { longDate } from '@/lib/format';
+import { legalPage } from '#content/collections/legal/index.ts';
+import type { Legal } from '#content/schemas.ts';
+import { longDate } from '#lib/format.ts';
 
 type Dates = { legal: Legal; today: Date };
 

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import type { Link as ContentLink } from '@/content/schemas';
+import type { Link as ContentLink } from '#content/schemas.ts';
 
 type CtaBand = { heading: string; text: string; actions: readonly ContentLink[] };
 

@@ -1,4 +1,4 @@
-import { Inline } from '@/components/ui/prose';
+import { Inline } from '#components/ui/prose.tsx';
 
 type Fact = { label: string; value: string };
 type FactList = {

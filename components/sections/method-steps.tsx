@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { Inline } from '@/components/ui/prose';
+import { Inline } from '#components/ui/prose.tsx';
 
 type Step = { title: string; text: string };
 type MethodSteps = {

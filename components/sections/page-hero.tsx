@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Ridgeline } from '@/components/art/signal-art';
-import { Breadcrumbs } from '@/components/ui/breadcrumbs';
-import { trail } from '@/content/pages';
+import { Ridgeline } from '#components/art/signal-art.tsx';
+import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx';
+import { trail } from '#content/pages.ts';
 
 type PageHero = {
   path: string;

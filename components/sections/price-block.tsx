@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Quickstart } from '@/content/schemas';
-import { dollars } from '@/lib/money';
-import { monthlyTexts, quickstartPrice } from '@/lib/quickstart-price';
+import type { Quickstart } from '#content/schemas.ts';
+import { dollars } from '#lib/pricing/money.ts';
+import { monthlyTexts, quickstartPrice } from '#lib/pricing/quickstart-price.ts';
 
 type PriceBlock = { quickstart: Quickstart; children?: ReactNode };
 

@@ -1,5 +1,5 @@
 import type { Graph } from 'schema-dts';
-import { serialiseJsonLd } from '@/lib/structured-data';
+import { serialiseJsonLd } from '#lib/seo/structured-data.ts';
 
 /** A data block, not a script: browsers never execute this type. */
 export function JsonLd({ graph }: { graph: Graph }) {

@@ -1,9 +1,9 @@
 import type { ImageResponse } from 'next/og';
-import { home } from '@/content/home';
-import { pageAt } from '@/content/pages';
-import type { Area } from '@/content/schemas';
-import { site } from '@/content/site';
-import { sharingImage } from './sharing-image';
+import { home } from '#content/pages/home.ts';
+import { pageAt } from '#content/pages.ts';
+import type { Area } from '#content/schemas.ts';
+import { site } from '#content/site/site.ts';
+import { sharingImage } from './sharing-image.tsx';
 
 /** The words on a registered page's sharing image: the page's name, beneath that of the page above it. */
 function words(path: string): { title: string; kicker: string } {

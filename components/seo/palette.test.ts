@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { areaHues, palette } from './palette';
+import { areaHues, palette } from './palette.ts';
 
 const css = readFileSync('app/globals.css', 'utf8');
 const dark = css.slice(css.indexOf('prefers-color-scheme: dark'));

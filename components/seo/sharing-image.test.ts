@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { pages } from '@/content/pages';
-import { site } from '@/content/site';
-import { pageImage, pageImageAlt } from './page-image';
-import { drawable, sharingImage } from './sharing-image';
-import { signalSvg } from './signal-svg';
+import { pages } from '#content/pages.ts';
+import { site } from '#content/site/site.ts';
+import { pageImage, pageImageAlt } from './page-image.ts';
+import { drawable, sharingImage } from './sharing-image.tsx';
+import { signalSvg } from './signal-svg.ts';
 
 const bytes = async (image: Promise<Response>) => Buffer.from(await (await image).arrayBuffer());
 

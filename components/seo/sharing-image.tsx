@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ImageResponse } from 'next/og';
-import type { Area } from '@/content/schemas';
-import { site } from '@/content/site';
-import { siteOrigin } from '@/lib/env';
-import { SHARING_IMAGE_SIZE } from '@/lib/metadata';
-import { palette } from './palette';
-import { dataUri, signalSvg } from './signal-svg';
+import type { Area } from '#content/schemas.ts';
+import { site } from '#content/site/site.ts';
+import { siteOrigin } from '#lib/env.ts';
+import { SHARING_IMAGE_SIZE } from '#lib/seo/metadata.ts';
+import { palette } from './palette.ts';
+import { dataUri, signalSvg } from './signal-svg.ts';
 
 /** What stands on a sharing image. `seed` decides the drawing, as it does on the page's own cover. */
 export type Subject = { title: string; kicker: string; seed: string; area?: Area | undefined };

@@ -1,7 +1,7 @@
-import { lattice, ridgeline, rings, waterfall } from '@/components/art/drawings';
-import type { Mark } from '@/components/art/random';
-import type { Area } from '@/content/schemas';
-import { areaHues, palette } from './palette';
+import { lattice, ridgeline, rings, waterfall } from '#components/art/drawings.ts';
+import type { Mark } from '#components/art/random.ts';
+import type { Area } from '#content/schemas.ts';
+import { areaHues, palette } from './palette.ts';
 
 /**
  * The ground of a sharing image, 1200 × 630: a drawing of components/art with its colours in it, there being no style sheet

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { IntentLink } from '@/components/ui/intent-link';
+import { IntentLink } from '#components/ui/intent-link.tsx';
 
 /** A link that says when it leads to the page one is on (`aria-current`). */
 export function CurrentLink({

@@ -1,6 +1,6 @@
 import type { Viewport } from 'next';
 import type { ReactNode } from 'react';
-import { display, displayItalic, mono, sans } from './fonts';
+import { display, displayItalic, mono, sans } from './fonts.ts';
 
 export const viewport: Viewport = {
   themeColor: '#041119',

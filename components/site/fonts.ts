@@ -2,7 +2,7 @@ import localFont from 'next/font/local';
 
 // `optional`: a face that is not there when the page first paints is kept for the next page instead of moving the text
 // under the reader's eyes. Only the face of the headlines is preloaded here; that of running text, which narrow screens do not use, by
-// server/policy/inline-styles.ts.
+// server/csp/inline-styles.ts.
 export const display = localFont({
   src: '../fonts/newsreader.woff2',
   weight: '370',

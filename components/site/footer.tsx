@@ -1,9 +1,9 @@
 import Link from 'next/link';
-import { footerNavigation, legalNavigation } from '@/content/navigation';
-import { site } from '@/content/site';
-import { sydneyYear } from '@/lib/format';
-import { Logo } from './logo';
-import { FOOTER_NAVIGATION_ID } from './footer-id';
+import { footerNavigation, legalNavigation } from '#content/site/navigation.ts';
+import { site } from '#content/site/site.ts';
+import { sydneyYear } from '#lib/format.ts';
+import { Logo } from './logo.tsx';
+import { FOOTER_NAVIGATION_ID } from './footer-id.ts';
 
 const footerLink =
   'inline-flex min-h-9 items-center text-sand-0/85 hover:text-sand-0 hover:underline underline-offset-4';

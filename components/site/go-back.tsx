@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useHydrated } from '@/components/ui/use-hydrated';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
 
 /** Back in the browser's history; home where there is none, for example in a tab opened from a mail. */
 export function GoBack() {

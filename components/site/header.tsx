@@ -1,11 +1,11 @@
-import { consultation, mainNavigation } from '@/content/navigation';
-import { IntentLink } from '@/components/ui/intent-link';
-import { CurrentLink } from './current-link';
-import { HeaderState } from './header-state';
-import { Logo } from './logo';
-import { MobileMenu } from './mobile-menu';
-import { NavDisclosure } from './nav-disclosure';
-import { ServiceIcon } from './service-icon';
+import { consultation, mainNavigation } from '#content/site/navigation.ts';
+import { IntentLink } from '#components/ui/intent-link.tsx';
+import { CurrentLink } from './current-link.tsx';
+import { HeaderState } from './header-state.tsx';
+import { Logo } from './logo.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { NavDisclosure } from './nav-disclosure.tsx';
+import { ServiceIcon } from './service-icon.tsx';
 
 const topLink =
   'inline-flex min-h-11 items-center whitespace-nowrap px-1.5 text-[0.875rem] font-medium min-[85rem]:px-2 min-[85rem]:text-[0.9375rem] text-sand-0/90 hover:text-sand-0 aria-[current=page]:text-wattle-400';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useSyncExternalStore } from 'react';
-import { notices } from '@/content/notices';
-import { notify } from './notify';
+import { notices } from '#content/site/notices.ts';
+import { notify } from './toast.ts';
 
 const subscribe = () => () => {};
 /** A long address would push the page out of shape; its beginning says enough. */

@@ -2,7 +2,7 @@
 
 import { useId, useRef, useState, type KeyboardEvent, type FocusEvent, type ReactNode } from 'react';
 import { ChevronDown } from 'lucide';
-import { Icon } from '@/components/ui/icon';
+import { Icon } from '#components/ui/icon.tsx';
 
 /**
  * A navigation link with a submenu: the link goes to its page, the chevron beside it opens the list, a pointer may open it by

@@ -1,6 +1,6 @@
 import { Activity, Brain, Scale, ShieldCheck } from 'lucide';
-import { Icon } from '@/components/ui/icon';
-import type { NavIcon } from '@/content/navigation';
+import { Icon } from '#components/ui/icon.tsx';
+import type { NavIcon } from '#content/site/navigation.ts';
 
 const icons = { brain: Brain, activity: Activity, shield: ShieldCheck, scale: Scale };
 

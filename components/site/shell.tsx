@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { SiteFooter } from './footer';
-import { SiteHeader } from './header';
-import { SkipLink } from './skip-link';
+import { SiteFooter } from './footer.tsx';
+import { SiteHeader } from './header.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 const MAIN_ID = 'main';
 

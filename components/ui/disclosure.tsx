@@ -2,8 +2,8 @@
 
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Plus } from 'lucide';
-import { Icon } from './icon';
-import { useHydrated } from './use-hydrated';
+import { Icon } from './icon.tsx';
+import { useHydrated } from './use-hydrated.ts';
 
 /** Whether a hash leads to the panel's parent or to anything inside it, its heading included. */
 function leadsTo(panel: HTMLElement, hash: string): boolean {

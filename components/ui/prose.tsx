@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { renderInline } from '@/lib/markdown/inline';
+import { renderInline } from '#lib/markdown/inline.ts';
 
 type Inline = { text: string; as?: 'p' | 'span' | 'li' | 'dd'; className?: string };
 

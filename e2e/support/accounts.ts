@@ -1,4 +1,4 @@
-import type { Account } from '../../embedded/admin';
+import type { Account } from '#embedded/admin-account.ts';
 
 /** The people of the admin journeys, in a database that lives as long as one run. */
 export const accounts = {

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createClient } from '@supabase/supabase-js';
-import { accounts } from './accounts';
-import { BACKEND_URL, DATA_DIR } from './addresses';
+import { accounts } from './accounts.ts';
+import { BACKEND_URL, DATA_DIR } from './addresses.ts';
 
 /** The session cookie as the site would have set it. */
 const cookie = (session: object): string =>

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { BUILD_DIR, FEEDS_URL } from './addresses';
+import { BUILD_DIR, FEEDS_URL } from './addresses.ts';
 
 /** What the rows of the access matrix carry and nobody but an admin may read. */
 export const CANARY = 'canary-9f2c71';

@@ -1,4 +1,4 @@
-import { rawRequest, type RawAnswer } from './raw-request';
+import { rawRequest, type RawAnswer } from './raw-request.ts';
 
 /** The headers of a post from a page of the site, as a browser sends them. */
 export const ownPage = (origin: string) => ({ origin, 'sec-fetch-site': 'same-origin' });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { APIRequestContext, APIResponse } from 'playwright/test';
-import { TOKEN_MIN_AGE_MS } from '../../lib/enquiries/form-times';
-import { SITE_URL } from './addresses';
+import { TOKEN_MIN_AGE_MS } from '#lib/enquiries/form-timing.ts';
+import { SITE_URL } from './addresses.ts';
 
 type Fields = Record<string, string>;
 

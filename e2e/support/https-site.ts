@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer, request as forward, type Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import path from 'node:path';
-import { ports } from './addresses';
-import { startSecondSite } from './second-site';
+import { ports } from './addresses.ts';
+import { startSecondSite } from './second-site.ts';
 
 const tls = path.join(import.meta.dirname, 'tls');
 /** Of "localhost", signed by itself; it protects nothing. */

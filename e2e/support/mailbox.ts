@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { startSink, type ReceivedMail, type Sink } from '../../server/mail/support/sink';
-import { DATA_DIR } from './addresses';
+import { startSink, type ReceivedMail, type Sink } from '#workers/mail/support/sink.ts';
+import { DATA_DIR } from './addresses.ts';
 
 const FOLDER = path.join(DATA_DIR, 'mailbox');
 

@@ -1,5 +1,5 @@
-import { seal } from '../../supabase/tests/support/enquiries';
-import { webServerOf, type Backend } from './web-server';
+import { seal } from '#supabase/tests/support/enquiries.ts';
+import { webServerOf, type Backend } from './web-server.ts';
 
 type Sum = [directive: string, blocked: string, area: string, reports: number];
 

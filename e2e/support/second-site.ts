@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { BACKEND_URL, BUILD_DIR, DATA_DIR } from './addresses';
-import { webServerOf } from './web-server';
+import { BACKEND_URL, BUILD_DIR, DATA_DIR } from './addresses.ts';
+import { webServerOf } from './web-server.ts';
 
 /** The build under test once more, beside the first and with other settings. Returns what stops it and says its exit code. */
 export async function startSecondSite(

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import type { Account } from '../../embedded/admin';
+import type { Account } from '#embedded/admin-account.ts';
 
 /** Fills in the sign-in form that the page is on. */
 export async function fillSignIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {

@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, rmSync } from 'node:fs';
 import path from 'node:path';
-import { startBackend } from '../../embedded/backend';
-import { startMailWorker } from '../../embedded/mail-outage';
-import { accounts } from './accounts';
-import { startFeedServer } from '../../supabase/tests/support/feed-server';
-import { BUILD_DIR, DATA_DIR, FAULT_URL, FEEDS_URL, ports, SITE_LOG, SITE_URL } from './addresses';
-import { startFaultProxy } from './fault-proxy';
-import { startMailbox } from './mailbox';
+import { startBackend } from '#embedded/backend.ts';
+import { startMailWorker } from '#bench/mail-outage.ts';
+import { accounts } from './accounts.ts';
+import { startFeedServer } from '#supabase/tests/support/feed-server.ts';
+import { BUILD_DIR, DATA_DIR, FAULT_URL, FEEDS_URL, ports, SITE_LOG, SITE_URL } from './addresses.ts';
+import { startFaultProxy } from './fault-proxy.ts';
+import { startMailbox } from './mailbox.ts';
 
 /**
  * The real stack, once for all browser tests: a fresh embedded Supabase with its migrations and seed, a production build made against it,

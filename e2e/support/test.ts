@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { test as base, expect } from 'playwright/test';
-import type { Database } from '../../lib/supabase/database.types';
-import { BACKEND_URL, DATA_DIR, FAULT_URL } from './addresses';
-import type { Fault } from './fault-proxy';
-import { receivedMails, type MailboxEntry } from './mailbox';
+import type { Database } from '#lib/supabase/database.types.ts';
+import { BACKEND_URL, DATA_DIR, FAULT_URL } from './addresses.ts';
+import type { Fault } from './fault-proxy.ts';
+import { receivedMails, type MailboxEntry } from './mailbox.ts';
 
 type Fixtures = {
   /** Console messages and errors that this test expects; anything else on a page's console fails it. */

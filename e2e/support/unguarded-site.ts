@@ -1,5 +1,5 @@
-import { ports } from './addresses';
-import { startSecondSite } from './second-site';
+import { ports } from './addresses.ts';
+import { startSecondSite } from './second-site.ts';
 
 /** The same build once more, with the middleware told to let everyone pass: what is left protects by itself. Returns what stops it. */
 export async function startUnguardedSite(): Promise<{ origin: string; stop: () => Promise<unknown> }> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createClient } from '@supabase/supabase-js';
-import type { Database } from '../../lib/supabase/database.types';
+import type { Database } from '#lib/supabase/database.types.ts';
 
 export type Backend = { url: string; dataDir: string };
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sessionClient } from '@/lib/supabase/session';
+import { sessionClient } from '#lib/supabase/session.ts';
 
 type Written = { name: string; value: string; options: Record<string, unknown> };
 const session = {

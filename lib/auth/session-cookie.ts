@@ -1,5 +1,5 @@
 import 'server-only';
-import { siteOrigin } from '@/lib/env';
+import { siteOrigin } from '#lib/env.ts';
 
 /** How long a sign-in lasts, in seconds. The backend ends the session itself after the same time (supabase/config.toml). */
 const SESSION_SECONDS = 12 * 60 * 60;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countedMark, isCounted } from './sign-in-mark';
+import { countedMark, isCounted } from './sign-in-mark.ts';
 
 const secret = 'a signing secret of the tests, long enough';
 const now = 1_800_000_000_000;

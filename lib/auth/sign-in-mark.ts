@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { signature } from '../enquiries/signature.ts';
+import { signature } from '#lib/enquiries/signature.ts';
 
 /**
  * Tells the embedded backend that this site has counted a sign-in already. Whoever asks its auth server without that is counted there
- * (embedded/sign-in-brake.ts), so that the limit cannot be walked around. Never sent to a hosted Supabase.
+ * (embedded/gateway/auth-rate-limit.ts), so that the limit cannot be walked around. Never sent to a hosted Supabase.
  */
 export const COUNTED_HEADER = 'x-sign-in-counted';
 

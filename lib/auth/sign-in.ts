@@ -1,14 +1,14 @@
 import 'server-only';
 import { isAuthApiError } from '@supabase/supabase-js';
 import { headers } from 'next/headers';
-import { enquirySigningSecret } from '@/lib/env';
-import { errorText, log } from '@/lib/log';
-import { answerWithStatus, clientAddress, isOwnPost, requestIdOf } from '@/lib/request';
-import { fetchWithTimeout } from '@/lib/supabase/public';
-import { requestClient } from './admin';
-import { COUNTED_HEADER, countedMark } from './sign-in-mark';
-import { steadily } from './steady';
-import { countSignIn, pairOf, type Pair } from './throttle';
+import { enquirySigningSecret } from '#lib/env.ts';
+import { errorText, log } from '#lib/log/log.ts';
+import { answerWithStatus, clientAddress, isOwnPost, requestIdOf } from '#lib/http/request.ts';
+import { fetchWithTimeout } from '#lib/supabase/public.ts';
+import { requestClient } from './session.ts';
+import { COUNTED_HEADER, countedMark } from './sign-in-mark.ts';
+import { steadily } from './constant-time.ts';
+import { countSignIn, pairOf, type Pair } from './rate-limit.ts';
 
 /** What the sign-in form shows next. Never a password, and never whether the address is known. */
 export type SignInOutcome =

@@ -1,9 +1,9 @@
 import 'server-only';
 import { cookies, headers } from 'next/headers';
-import { errorText, log } from '@/lib/log';
-import { requestIdOf } from '@/lib/request';
-import { requestClient } from './admin';
-import { isSessionCookie, sessionCookie } from './session-cookie';
+import { errorText, log } from '#lib/log/log.ts';
+import { requestIdOf } from '#lib/http/request.ts';
+import { requestClient } from './session.ts';
+import { isSessionCookie, sessionCookie } from './session-cookie.ts';
 
 /**
  * Ends this session in the backend and takes its cookies back. A backend that does not answer keeps nobody signed in here: the

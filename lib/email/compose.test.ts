@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { notices } from '../../content/notices.ts';
-import { quickstarts } from '../../content/quickstarts/index.ts';
-import { site } from '../../content/site.ts';
+import { notices } from '#content/site/notices.ts';
+import { quickstarts } from '#content/collections/quickstarts/index.ts';
+import { site } from '#content/site/site.ts';
 import { composeMail, type EnquiryToMail, type QueuedMail } from './compose.ts';
 import { oneLine, plainText } from './header-text.ts';
 

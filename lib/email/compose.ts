@@ -1,8 +1,8 @@
-import { mails } from '../../content/mails.ts';
-import { quickstartById } from '../../content/quickstarts/index.ts';
-import { site } from '../../content/site.ts';
-import { contactFields, fieldError } from '../enquiries/fields.ts';
-import { referenceOf } from '../enquiries/reference.ts';
+import { mails } from '#content/site/mails.ts';
+import { quickstartById } from '#content/collections/quickstarts/index.ts';
+import { site } from '#content/site/site.ts';
+import { contactFields, fieldError } from '#lib/enquiries/fields.ts';
+import { referenceOf } from '#lib/enquiries/reference.ts';
 import { oneLine, plainText } from './header-text.ts';
 
 /** A stored enquiry as the outbox hands it over. Its fields are a visitor's words: nothing here trusts them. */

@@ -1,9 +1,9 @@
 import 'server-only';
 import { z } from 'zod';
-import { requireAdmin } from '@/lib/auth/admin';
-import { DeskUnavailableError } from '@/lib/auth/unavailable';
-import { asRequestId } from './identity';
-import { ENQUIRIES_PATH, enquiryStatuses, type EnquiryQuery, type EnquiryStatus } from './desk';
+import { requireAdmin } from '#lib/auth/session.ts';
+import { DeskUnavailableError } from '#lib/auth/errors.ts';
+import { asRequestId } from './identity.ts';
+import { ENQUIRIES_PATH, enquiryStatuses, type EnquiryQuery, type EnquiryStatus } from './list-params.ts';
 
 /** Enquiries per page of the list. */
 export const ENQUIRIES_PER_PAGE = 50;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { TOKEN_MAX_AGE_MS, TOKEN_MIN_AGE_MS } from './form-times';
-import { issueFormToken, readFormToken } from './form-token';
+import { TOKEN_MAX_AGE_MS, TOKEN_MIN_AGE_MS } from './form-timing.ts';
+import { issueFormToken, readFormToken } from './form-token.ts';
 
 const issued = Date.UTC(2026, 10, 21, 9);
 

@@ -1,8 +1,8 @@
 import 'server-only';
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { enquirySigningSecret } from '@/lib/env';
-import { TOKEN_MAX_AGE_MS, TOKEN_MIN_AGE_MS } from './form-times';
-import { asRequestId } from './identity';
+import { enquirySigningSecret } from '#lib/env.ts';
+import { TOKEN_MAX_AGE_MS, TOKEN_MIN_AGE_MS } from './form-timing.ts';
+import { asRequestId } from './identity.ts';
 
 export type IssuedToken = { token: string; requestId: string };
 

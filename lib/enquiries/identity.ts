@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash, createHmac } from 'node:crypto';
-import { enquirySigningSecret } from '@/lib/env';
-import { signature } from './signature';
+import { enquirySigningSecret } from '#lib/env.ts';
+import { signature } from './signature.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -17,7 +17,7 @@ export function derivedRequestId(...parts: readonly string[]): string {
 }
 
 // In a file of its own: the mail worker needs it, and has no signing secret.
-export { referenceOf } from './reference';
+export { referenceOf } from './reference.ts';
 
 /** IPv6 customers are given a /64 at least: the rest of the address is theirs to rotate. */
 function network(address: string): string {

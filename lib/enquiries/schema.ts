@@ -6,7 +6,7 @@ import {
   type FieldName,
   type FieldSpec,
   type FieldValues,
-} from './fields';
+} from './fields.ts';
 
 /** One zod schema per list of fields: normalises every value, then checks it with the rules of {@link fieldError}. */
 function formSchema(fields: readonly FieldSpec[]) {

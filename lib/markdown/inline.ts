@@ -1,4 +1,4 @@
-import { renderMarkdown } from './render';
+import { renderMarkdown } from './render.ts';
 
 /**
  * Renders one sentence or paragraph of content that may hold emphasis and links, without the paragraph element around it.

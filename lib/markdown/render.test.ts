@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withinBounds } from './bounds';
-import { hostileTexts } from './hostile-corpus';
-import { renderInline } from './inline';
-import { renderMarkdown, renderWithHeadings } from './render';
+import { withinBounds } from './bounds.ts';
+import { hostileTexts } from './hostile-corpus.ts';
+import { renderInline } from './inline.ts';
+import { renderMarkdown, renderWithHeadings } from './render.ts';
 
 describe('renderMarkdown', () => {
   it('renders headings below the page’s own, without skipping a level', () => {

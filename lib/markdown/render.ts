@@ -2,7 +2,7 @@ import type { Definition, Heading, Link, Root, Text } from 'mdast';
 import { remark } from 'remark';
 import remarkHtml from 'remark-html';
 import { visit } from 'unist-util-visit';
-import { withinBounds } from './bounds';
+import { withinBounds } from './bounds.ts';
 
 /** The level the highest heading of a rendered text gets: below a page's h1 and the text's own h2 title. */
 const TOP_HEADING = 3;

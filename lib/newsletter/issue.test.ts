@@ -6,7 +6,7 @@ import {
   issueTitle,
   parsePositiveInt,
   readingMinutes,
-} from './issue';
+} from './issue.ts';
 
 describe('an issue', () => {
   it('has the specification’s title when it has none of its own', () => {

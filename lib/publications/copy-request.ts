@@ -1,4 +1,4 @@
-import type { Report } from '@/content/schemas';
+import type { Report } from '#content/schemas.ts';
 
 /** The path of the contact form with its subject filled in: how a reader asks for a paper. */
 export const copyRequestPath = (title: string): string =>

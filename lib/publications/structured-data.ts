@@ -1,6 +1,6 @@
 import type { Article, CreativeWork, ItemList, Report as ReportNode, Thing } from 'schema-dts';
-import type { CaseStudy, Report, Resource } from '@/content/schemas';
-import { absoluteUrl, organizationId } from '@/lib/structured-data';
+import type { CaseStudy, Report, Resource } from '#content/schemas.ts';
+import { absoluteUrl, organizationId } from '#lib/seo/structured-data.ts';
 
 const firm = { '@id': organizationId };
 

@@ -1,4 +1,4 @@
-import type { Quickstart } from '@/content/schemas';
+import type { Quickstart } from '#content/schemas.ts';
 
 /**
  * What the deliverable adds up to: '6 documents, 15 pages' or '10 modules, 62 minutes'.

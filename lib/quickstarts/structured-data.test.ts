@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { quickstarts } from '@/content/quickstarts/index';
-import type { Quickstart } from '@/content/schemas';
-import { monthlyTexts, totalText } from '@/lib/quickstart-price';
-import { deliverableTotal } from './deliverable';
-import { quickstartList, quickstartPath, quickstartService } from './structured-data';
+import { quickstarts } from '#content/collections/quickstarts/index.ts';
+import type { Quickstart } from '#content/schemas.ts';
+import { monthlyTexts, totalText } from '#lib/pricing/quickstart-price.ts';
+import { deliverableTotal } from './deliverable.ts';
+import { quickstartList, quickstartPath, quickstartService } from './structured-data.ts';
 
 const byId = (id: Quickstart['id']): Quickstart => quickstarts.find((quickstart) => quickstart.id === id)!;
 

@@ -1,11 +1,11 @@
 import type { ItemList, Service, UnitPriceSpecification } from 'schema-dts';
-import { quickstartPage } from '@/content/quickstarts-page';
-import { quickstarts } from '@/content/quickstarts/index';
-import type { Quickstart } from '@/content/schemas';
-import { site } from '@/content/site';
-import { monthlyPrice, quickstartPrice } from '@/lib/quickstart-price';
-import type { Price } from '@/lib/pricing';
-import { absoluteUrl, organizationId } from '@/lib/structured-data';
+import { quickstartPage } from '#content/pages/quickstarts.ts';
+import { quickstarts } from '#content/collections/quickstarts/index.ts';
+import type { Quickstart } from '#content/schemas.ts';
+import { site } from '#content/site/site.ts';
+import { monthlyPrice, quickstartPrice } from '#lib/pricing/quickstart-price.ts';
+import type { Price } from '#lib/pricing/pricing.ts';
+import { absoluteUrl, organizationId } from '#lib/seo/structured-data.ts';
 
 export const quickstartPath = (id: Quickstart['id']): string => `/sme-quickstarts/${id}`;
 

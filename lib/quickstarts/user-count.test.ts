@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readUserCount } from './user-count';
+import { readUserCount } from './user-count.ts';
 
 describe('the number of users', () => {
   it.each([

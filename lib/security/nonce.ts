@@ -1,6 +1,6 @@
 import 'server-only';
 import { connection } from 'next/server';
-import { pagePolicy } from './page-policy';
+import { pagePolicy } from './page-policy.ts';
 
 /**
  * Whether pages get their policy by nonce: PAGE_POLICY=nonce at the build, for a platform that runs the application without our own

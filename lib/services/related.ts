@@ -1,6 +1,6 @@
-import { caseStudyBySlug } from '@/content/case-studies/index';
-import { quickstartById } from '@/content/quickstarts/index';
-import type { CaseStudy, Quickstart, Service } from '@/content/schemas';
+import { caseStudyBySlug } from '#content/collections/case-studies/index.ts';
+import { quickstartById } from '#content/collections/quickstarts/index.ts';
+import type { CaseStudy, Quickstart, Service } from '#content/schemas.ts';
 
 /** The case study and the Quickstart a service names. @throws when either is gone, which fails the build */
 export function relatedWork({ slug, related }: Service): { study: CaseStudy; quickstart: Quickstart } {

@@ -1,7 +1,7 @@
 import type { Graph, ItemList, Service as ServiceNode } from 'schema-dts';
-import type { Service } from '@/content/schemas';
-import { site } from '@/content/site';
-import { absoluteUrl, organizationId, pageGraph } from '@/lib/structured-data';
+import type { Service } from '#content/schemas.ts';
+import { site } from '#content/site/site.ts';
+import { absoluteUrl, organizationId, pageGraph } from '#lib/seo/structured-data.ts';
 
 export const servicePath = (slug: string): string => `/services/${slug}`;
 

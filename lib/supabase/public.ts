@@ -1,7 +1,7 @@
 import 'server-only';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { backend } from '@/lib/env';
-import type { Database } from './database.types';
+import { backend } from '#lib/env.ts';
+import type { Database } from './database.types.ts';
 
 /** The longest a visitor waits for the database, in milliseconds (security.md §5: an answer within 6 s). */
 export const BACKEND_TIMEOUT_MS = 5_000;

@@ -1,9 +1,9 @@
 import 'server-only';
 import { createServerClient, type CookieMethodsServer } from '@supabase/ssr';
-import { sessionCookie, type SessionCookieOptions } from '@/lib/auth/session-cookie';
-import { backend } from '@/lib/env';
-import type { Database } from './database.types';
-import { fetchWithTimeout } from './public';
+import { sessionCookie, type SessionCookieOptions } from '#lib/auth/session-cookie.ts';
+import { backend } from '#lib/env.ts';
+import type { Database } from './database.types.ts';
+import { fetchWithTimeout } from './public.ts';
 
 /** An edge function reads other people's servers; it keeps to its own, shorter limits. */
 const FUNCTION_TIMEOUT_MS = 60_000;

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { format, resolveConfig } from 'prettier';
-import { applyMigrations, pgliteDatabase, prepareDatabase } from '../../embedded/database.ts';
-import type { Database } from '../../embedded/database.ts';
+import { applyMigrations, pgliteDatabase, prepareDatabase } from '#embedded/database/database.ts';
+import type { Database } from '#embedded/database/database.ts';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 export const typesFile = fileURLToPath(new URL('../../lib/supabase/database.types.ts', import.meta.url));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { selectItems, type Candidate } from '../functions/generate-newsletter/select-items.ts';
+import { selectItems, type Candidate } from '#supabase/functions/generate-newsletter/select-items.ts';
 import { engineNames, openEngine } from './support/engines.ts';
 import type { Engine } from './support/engines.ts';
 import { actAsAdmin, candidates, create, fail, item, oneSource, start, store } from './support/generation.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { site } from '../../content/site.ts';
+import { site } from '#content/site/site.ts';
 import { engineNames, openEngine } from './support/engines.ts';
 import type { Engine } from './support/engines.ts';
 import { acceptEnquiries, enquiry, submit } from './support/enquiries.ts';

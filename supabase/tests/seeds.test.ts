@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applySeeds } from '../../embedded/database.ts';
+import { applySeeds } from '#embedded/database/database.ts';
 import { attempt, engineNames, openEngine } from './support/engines.ts';
 import type { Engine } from './support/engines.ts';
 import { people } from './support/people.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generateTypes, typesFile } from '../scripts/types.ts';
+import { generateTypes, typesFile } from '#supabase/scripts/types.ts';
 import { engineNames, openEngine } from './support/engines.ts';
 import type { Engine } from './support/engines.ts';
 

@@ -1,8 +1,8 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { safeNext } from '@/lib/auth/next-path';
-import { signIn, type SignInOutcome } from '@/lib/auth/sign-in';
+import { safeNext } from '#lib/auth/redirect-path.ts';
+import { signIn, type SignInOutcome } from '#lib/auth/sign-in.ts';
 
 /** Takes the sign-in form and leads to the page that asked for it. */
 export async function signInAction(_previous: SignInOutcome, form: FormData): Promise<SignInOutcome> {

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { AdminShell } from '@/components/admin/admin-shell';
-import { Message } from '@/components/admin/message';
-import { SignInForm } from '@/components/admin/sign-in-form';
-import { admin } from '@/content/admin';
-import { callerKind } from '@/lib/auth/admin';
-import { safeNext } from '@/lib/auth/next-path';
-import { signInAction } from './actions';
+import { AdminShell } from '#components/admin/shell/admin-shell.tsx';
+import { Message } from '#components/admin/shell/message.tsx';
+import { SignInForm } from '#components/admin/shell/sign-in-form.tsx';
+import { admin } from '#content/admin/admin.ts';
+import { callerKind } from '#lib/auth/session.ts';
+import { safeNext } from '#lib/auth/redirect-path.ts';
+import { signInAction } from './actions.ts';
 
 export const metadata: Metadata = { title: admin.signIn.title };
 

@@ -2,8 +2,8 @@
 
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { ADMIN_HOME } from '@/lib/auth/next-path';
-import { orderGeneration } from '@/lib/newsletter/generate';
+import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
+import { orderGeneration } from '#lib/newsletter/admin/generate.ts';
 
 /** The Generate button without scripts; with them it asks the route handler. Returns what went wrong. */
 export async function generateAction(): Promise<string> {

@@ -1,9 +1,9 @@
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { AdminShell } from '@/components/admin/admin-shell';
-import { NotAllowedView } from '@/components/admin/not-allowed-view';
-import { callerKind } from '@/lib/auth/admin';
-import { answerWithStatus } from '@/lib/request';
+import { AdminShell } from '#components/admin/shell/admin-shell.tsx';
+import { NotAllowedView } from '#components/admin/shell/not-allowed-view.tsx';
+import { callerKind } from '#lib/auth/session.ts';
+import { answerWithStatus } from '#lib/http/request.ts';
 
 // The frame. Each page decides itself who may see it; what it throws at someone who may not is shown by a script only, so without one
 // the answer is given here.

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { DeskTabs } from '@/components/admin/desk-tabs';
-import { IssueDesk } from '@/components/admin/issue-desk';
-import { LoadFailure } from '@/components/admin/load-failure';
-import { SubscriberDesk } from '@/components/admin/subscriber-desk';
-import { admin } from '@/content/admin';
-import { notices } from '@/content/notices';
-import { requireAdmin } from '@/lib/auth/admin';
-import { ifAvailable } from '@/lib/auth/if-available';
-import { adminIssue, listAdminIssues, listSubscribers } from '@/lib/newsletter/admin';
+import { DeskTabs } from '#components/admin/shell/desk-tabs.tsx';
+import { IssueDesk } from '#components/admin/issues/issue-desk.tsx';
+import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
+import { SubscriberDesk } from '#components/admin/subscribers/subscriber-desk.tsx';
+import { admin } from '#content/admin/admin.ts';
+import { notices } from '#content/site/notices.ts';
+import { requireAdmin } from '#lib/auth/session.ts';
+import { ifAvailable } from '#lib/auth/load-or-unavailable.ts';
+import { adminIssue, listAdminIssues, listSubscribers } from '#lib/newsletter/admin/lists.ts';
 import {
   deskPath,
   deskQuery,
@@ -16,8 +16,8 @@ import {
   pageInstead,
   SUBSCRIBERS_PER_PAGE,
   type DeskQuery,
-} from '@/lib/newsletter/admin-query';
-import { generateAction } from './actions';
+} from '#lib/newsletter/admin/list-params.ts';
+import { generateAction } from './actions.ts';
 
 const { title } = admin.newsletters;
 export const metadata: Metadata = { title };

@@ -2,10 +2,10 @@
 
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import type { EnquiryKind } from '@/lib/enquiries/kinds';
-import type { EnquiryOutcome } from '@/lib/enquiries/outcome';
-import { kindOf, receiveEnquiry } from '@/lib/enquiries/receive';
-import { answerWithStatus } from '@/lib/request';
+import type { EnquiryKind } from '#lib/enquiries/enquiry-kind.ts';
+import type { EnquiryOutcome } from '#lib/enquiries/submission-result.ts';
+import { kindOf, receiveEnquiry } from '#lib/enquiries/handle-submission.ts';
+import { answerWithStatus } from '#lib/http/request.ts';
 
 /** Takes the contact form of a browser without scripts; with scripts it goes to /api/enquiries. */
 export async function sendContact(_previous: EnquiryOutcome, form: FormData): Promise<EnquiryOutcome> {

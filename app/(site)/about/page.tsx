@@ -1,11 +1,11 @@
-import { CtaBand } from '@/components/sections/cta-band';
-import { PageHero } from '@/components/sections/page-hero';
-import { JsonLd } from '@/components/seo/json-ld';
-import { AboutView } from '@/components/views/about-view';
-import { about } from '@/content/about';
-import { site } from '@/content/site';
-import { registeredMetadata } from '@/lib/metadata';
-import { pageGraph } from '@/lib/structured-data';
+import { CtaBand } from '#components/sections/cta-band.tsx';
+import { PageHero } from '#components/sections/page-hero.tsx';
+import { JsonLd } from '#components/seo/json-ld.tsx';
+import { AboutView } from './_components/about-view.tsx';
+import { about } from '#content/pages/about.ts';
+import { site } from '#content/site/site.ts';
+import { registeredMetadata } from '#lib/seo/metadata.ts';
+import { pageGraph } from '#lib/seo/structured-data.ts';
 
 const path = '/about';
 export const metadata = registeredMetadata(path);

@@ -1,11 +1,11 @@
-import { PageHero } from '@/components/sections/page-hero';
-import { JsonLd } from '@/components/seo/json-ld';
-import { ContactView } from '@/components/views/contact-view';
-import { contact } from '@/content/contact';
-import { contactFaq } from '@/content/faq';
-import { registeredMetadata } from '@/lib/metadata';
-import { faqPage, pageGraph } from '@/lib/structured-data';
-import { sendContact } from '../_actions/send-enquiry';
+import { PageHero } from '#components/sections/page-hero.tsx';
+import { JsonLd } from '#components/seo/json-ld.tsx';
+import { ContactView } from './_components/contact-view.tsx';
+import { contact } from '#content/pages/contact.ts';
+import { contactFaq } from '#content/collections/faq.ts';
+import { registeredMetadata } from '#lib/seo/metadata.ts';
+import { faqPage, pageGraph } from '#lib/seo/structured-data.ts';
+import { sendContact } from '#app/(site)/_actions/send-enquiry.ts';
 
 const path = '/contact';
 export const metadata = registeredMetadata(path);

@@ -1,12 +1,12 @@
-import { ArchiveHero } from '@/components/newsletter/archive-hero';
-import { JsonLd } from '@/components/seo/json-ld';
-import { ArchiveView } from '@/components/views/archive-view';
-import { industryUpdates } from '@/content/industry-updates';
-import { registeredMetadata } from '@/lib/metadata';
-import { orEmptyAtBuild } from '@/lib/newsletter/build';
-import { feedLinks } from '@/lib/newsletter/feed-paths';
-import { newestIssue } from '@/lib/newsletter/queries';
-import { archiveGraph } from '@/lib/newsletter/structured-data';
+import { ArchiveHero } from './_components/archive-hero.tsx';
+import { JsonLd } from '#components/seo/json-ld.tsx';
+import { ArchiveView } from './_components/archive-view.tsx';
+import { industryUpdates } from '#content/pages/industry-updates.ts';
+import { registeredMetadata } from '#lib/seo/metadata.ts';
+import { orEmptyAtBuild } from '#lib/newsletter/archive/build.ts';
+import { feedLinks } from '#lib/newsletter/archive/feed-paths.ts';
+import { newestIssue } from '#lib/newsletter/archive/queries.ts';
+import { archiveGraph } from '#lib/newsletter/archive/structured-data.ts';
 
 const path = '/industry-updates';
 export const metadata = registeredMetadata(path, { feeds: feedLinks(industryUpdates.heading) });

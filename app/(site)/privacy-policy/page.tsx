@@ -1,10 +1,10 @@
-import { Dates } from '@/components/legal/dates';
-import { PageHero } from '@/components/sections/page-hero';
-import { JsonLd } from '@/components/seo/json-ld';
-import { LegalView } from '@/components/views/legal-view';
-import { privacyPolicy as legal } from '@/content/legal/privacy-policy';
-import { registeredMetadata } from '@/lib/metadata';
-import { pageGraph } from '@/lib/structured-data';
+import { Dates } from '#components/legal/dates.tsx';
+import { PageHero } from '#components/sections/page-hero.tsx';
+import { JsonLd } from '#components/seo/json-ld.tsx';
+import { LegalView } from '#components/legal/legal-view.tsx';
+import { privacyPolicy as legal } from '#content/collections/legal/privacy-policy.ts';
+import { registeredMetadata } from '#lib/seo/metadata.ts';
+import { pageGraph } from '#lib/seo/structured-data.ts';
 
 const path = '/privacy-policy';
 export const metadata = registeredMetadata(path);

@@ -1,12 +1,12 @@
-import { CtaBand } from '@/components/sections/cta-band';
-import { PageHero } from '@/components/sections/page-hero';
-import { JsonLd } from '@/components/seo/json-ld';
-import { PublicationAnchors, PublicationsView } from '@/components/views/publications-view';
-import { publicationsPage } from '@/content/publications-page';
-import { reports } from '@/content/reports/index';
-import { registeredMetadata } from '@/lib/metadata';
-import { reportNodes } from '@/lib/publications/structured-data';
-import { pageGraph } from '@/lib/structured-data';
+import { CtaBand } from '#components/sections/cta-band.tsx';
+import { PageHero } from '#components/sections/page-hero.tsx';
+import { JsonLd } from '#components/seo/json-ld.tsx';
+import { PublicationAnchors, PublicationsView } from './_components/publications-view.tsx';
+import { publicationsPage } from '#content/pages/publications.ts';
+import { reports } from '#content/collections/reports/index.ts';
+import { registeredMetadata } from '#lib/seo/metadata.ts';
+import { reportNodes } from '#lib/publications/structured-data.ts';
+import { pageGraph } from '#lib/seo/structured-data.ts';
 
 const path = '/publications';
 export const metadata = registeredMetadata(path);

@@ -1,12 +1,12 @@
-import { CtaBand } from '@/components/sections/cta-band';
-import { PageHero } from '@/components/sections/page-hero';
-import { JsonLd } from '@/components/seo/json-ld';
-import { ResourcesView } from '@/components/views/resources-view';
-import { featuredGuide, resources } from '@/content/resources';
-import { resourcesPage } from '@/content/resources-page';
-import { registeredMetadata } from '@/lib/metadata';
-import { resourceList } from '@/lib/publications/structured-data';
-import { pageGraph } from '@/lib/structured-data';
+import { CtaBand } from '#components/sections/cta-band.tsx';
+import { PageHero } from '#components/sections/page-hero.tsx';
+import { JsonLd } from '#components/seo/json-ld.tsx';
+import { ResourcesView } from './_components/resources-view.tsx';
+import { featuredGuide, resources } from '#content/collections/resources.ts';
+import { resourcesPage } from '#content/pages/resources.ts';
+import { registeredMetadata } from '#lib/seo/metadata.ts';
+import { resourceList } from '#lib/publications/structured-data.ts';
+import { pageGraph } from '#lib/seo/structured-data.ts';
 
 const path = '/resources';
 export const metadata = registeredMetadata(path);

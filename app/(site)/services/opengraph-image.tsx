@@ -1,6 +1,6 @@
-import { pageImage, pageImageAlt } from '@/components/seo/page-image';
+import { pageImage, pageImageAlt } from '#components/seo/page-image.ts';
 
-export { contentType, size } from '@/components/seo/sharing-image';
+export { contentType, size } from '#components/seo/sharing-image.tsx';
 export const alt = pageImageAlt('/services');
 
 export default function Image() {

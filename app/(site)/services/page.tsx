@@ -1,11 +1,11 @@
-import { CtaBand } from '@/components/sections/cta-band';
-import { PageHero } from '@/components/sections/page-hero';
-import { JsonLd } from '@/components/seo/json-ld';
-import { ServicesView } from '@/components/views/services-view';
-import { servicesPage } from '@/content/services-page';
-import { services } from '@/content/services/index';
-import { registeredMetadata } from '@/lib/metadata';
-import { servicesGraph } from '@/lib/services/structured-data';
+import { CtaBand } from '#components/sections/cta-band.tsx';
+import { PageHero } from '#components/sections/page-hero.tsx';
+import { JsonLd } from '#components/seo/json-ld.tsx';
+import { ServicesView } from './_components/services-view.tsx';
+import { servicesPage } from '#content/pages/services.ts';
+import { services } from '#content/collections/services/index.ts';
+import { registeredMetadata } from '#lib/seo/metadata.ts';
+import { servicesGraph } from '#lib/services/structured-data.ts';
 
 const path = '/services';
 export const metadata = registeredMetadata(path);

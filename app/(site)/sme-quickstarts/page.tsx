@@ -1,12 +1,12 @@
-import { CtaBand } from '@/components/sections/cta-band';
-import { PageHero } from '@/components/sections/page-hero';
-import { JsonLd } from '@/components/seo/json-ld';
-import { QuickstartsView } from '@/components/views/quickstarts-view';
-import { quickstartsPage } from '@/content/quickstarts-page';
-import { quickstarts } from '@/content/quickstarts/index';
-import { registeredMetadata } from '@/lib/metadata';
-import { quickstartList } from '@/lib/quickstarts/structured-data';
-import { pageGraph } from '@/lib/structured-data';
+import { CtaBand } from '#components/sections/cta-band.tsx';
+import { PageHero } from '#components/sections/page-hero.tsx';
+import { JsonLd } from '#components/seo/json-ld.tsx';
+import { QuickstartsView } from './_components/quickstarts-view.tsx';
+import { quickstartsPage } from '#content/pages/quickstarts.ts';
+import { quickstarts } from '#content/collections/quickstarts/index.ts';
+import { registeredMetadata } from '#lib/seo/metadata.ts';
+import { quickstartList } from '#lib/quickstarts/structured-data.ts';
+import { pageGraph } from '#lib/seo/structured-data.ts';
 
 const path = '/sme-quickstarts';
 export const metadata = registeredMetadata(path);

@@ -1,14 +1,14 @@
-import { CtaBand } from '@/components/sections/cta-band';
-import { PageHero } from '@/components/sections/page-hero';
-import { JsonLd } from '@/components/seo/json-ld';
-import { SolutionsView } from '@/components/views/solutions-view';
-import { caseStudies } from '@/content/case-studies/index';
-import { industries } from '@/content/industries';
-import { services } from '@/content/services/index';
-import { solutionsPage } from '@/content/solutions-page';
-import { registeredMetadata } from '@/lib/metadata';
-import { caseStudyList } from '@/lib/publications/structured-data';
-import { pageGraph } from '@/lib/structured-data';
+import { CtaBand } from '#components/sections/cta-band.tsx';
+import { PageHero } from '#components/sections/page-hero.tsx';
+import { JsonLd } from '#components/seo/json-ld.tsx';
+import { SolutionsView } from './_components/solutions-view.tsx';
+import { caseStudies } from '#content/collections/case-studies/index.ts';
+import { industries } from '#content/collections/industries.ts';
+import { services } from '#content/collections/services/index.ts';
+import { solutionsPage } from '#content/pages/solutions.ts';
+import { registeredMetadata } from '#lib/seo/metadata.ts';
+import { caseStudyList } from '#lib/publications/structured-data.ts';
+import { pageGraph } from '#lib/seo/structured-data.ts';
 
 const path = '/solutions';
 export const metadata = registeredMetadata(path);

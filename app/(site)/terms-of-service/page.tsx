@@ -1,10 +1,10 @@
-import { Dates } from '@/components/legal/dates';
-import { PageHero } from '@/components/sections/page-hero';
-import { JsonLd } from '@/components/seo/json-ld';
-import { LegalView } from '@/components/views/legal-view';
-import { termsOfService as legal } from '@/content/legal/terms-of-service';
-import { registeredMetadata } from '@/lib/metadata';
-import { pageGraph } from '@/lib/structured-data';
+import { Dates } from '#components/legal/dates.tsx';
+import { PageHero } from '#components/sections/page-hero.tsx';
+import { JsonLd } from '#components/seo/json-ld.tsx';
+import { LegalView } from '#components/legal/legal-view.tsx';
+import { termsOfService as legal } from '#content/collections/legal/terms-of-service.ts';
+import { registeredMetadata } from '#lib/seo/metadata.ts';
+import { pageGraph } from '#lib/seo/structured-data.ts';
 
 const path = '/terms-of-service';
 export const metadata = registeredMetadata(path);

@@ -1,5 +1,5 @@
-import { site } from '@/content/site';
-import { absoluteUrl } from '@/lib/structured-data';
+import { site } from '#content/site/site.ts';
+import { absoluteUrl } from '#lib/seo/structured-data.ts';
 
 export const dynamic = 'force-static';
 // Made anew each day, so that the date below moves on for as long as the site is served.

@@ -1,6 +1,6 @@
-import { kindOf, receiveEnquiry } from '@/lib/enquiries/receive';
-import { log } from '@/lib/log';
-import { requestIdOf } from '@/lib/request';
+import { kindOf, receiveEnquiry } from '#lib/enquiries/handle-submission.ts';
+import { log } from '#lib/log/log.ts';
+import { requestIdOf } from '#lib/http/request.ts';
 
 /** Takes a form from its script, at an address that no deployment changes and that a page left behind can still reach (decision 7). */
 export async function POST(request: Request): Promise<Response> {

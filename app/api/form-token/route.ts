@@ -1,5 +1,5 @@
-import { issueFormToken } from '@/lib/enquiries/form-token';
-import { errorText, log } from '@/lib/log';
+import { issueFormToken } from '#lib/enquiries/form-token.ts';
+import { errorText, log } from '#lib/log/log.ts';
 
 export const dynamic = 'force-dynamic';
 

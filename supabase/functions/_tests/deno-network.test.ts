@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { denoBinary, offlineFlags } from '../../../embedded/deno.ts';
+import { denoBinary, offlineFlags } from '../../../embedded/functions/deno.ts';
 
 const shared = (file: string) => pathToFileURL(join(import.meta.dirname, '../_shared/feed', file)).href;
 const tls = (kind: string) => join(import.meta.dirname, `../../tests/support/tls/feeds.example.${kind}.pem`);

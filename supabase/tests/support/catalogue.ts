@@ -1,4 +1,4 @@
-import type { Database } from '../../../embedded/database.ts';
+import type { Database } from '#embedded/database/database.ts';
 
 /** One line for everything in our schemas that decides how the database behaves, in a fixed order. */
 export async function describeCatalogue(db: Database): Promise<string[]> {

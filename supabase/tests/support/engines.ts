@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { pgDatabase, pgliteDatabase, prepareDatabase } from '../../../embedded/database.ts';
-import type { Database } from '../../../embedded/database.ts';
+import { pgDatabase, pgliteDatabase, prepareDatabase } from '#embedded/database/database.ts';
+import type { Database } from '#embedded/database/database.ts';
 import { withDatabase } from './setup.ts';
 
 export type EngineName = 'PGlite' | 'PostgreSQL';

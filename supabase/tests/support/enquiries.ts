@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Database } from '../../../embedded/database.ts';
+import type { Database } from '#embedded/database/database.ts';
 
 const secret = 'a signing secret of the tests, long enough';
 

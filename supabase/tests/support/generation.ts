@@ -1,4 +1,4 @@
-import type { Database } from '../../../embedded/database.ts';
+import type { Database } from '#embedded/database/database.ts';
 import { people } from './people.ts';
 
 /** The caller whose request this is, until the transaction ends or `owner` is asked for again. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../../embedded/database.ts';
+import type { Database } from '#embedded/database/database.ts';
 
 interface ClaimedMail {
   id: string;

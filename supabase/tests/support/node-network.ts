@@ -1,6 +1,6 @@
 import { connect as connectTo } from 'node:net';
 import { Duplex } from 'node:stream';
-import type { Connection, Network } from '../../functions/_shared/feed/http-client.ts';
+import type { Connection, Network } from '#supabase/functions/_shared/feed/http-client.ts';
 
 /**
  * A network in Node, without TLS, where `names` are all that resolves; `connected` are the

@@ -1,4 +1,4 @@
-import type { Database } from '../../../embedded/database.ts';
+import type { Database } from '#embedded/database/database.ts';
 import type { Identity } from './engines.ts';
 
 const ids = {

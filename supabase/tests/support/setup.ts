@@ -6,7 +6,7 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { ClientConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { applyMigrations, pgDatabase, pgliteDatabase, prepareDatabase } from '../../../embedded/database.ts';
+import { applyMigrations, pgDatabase, pgliteDatabase, prepareDatabase } from '#embedded/database/database.ts';
 import { startPostgres } from './postgres-server.ts';
 import type { PostgresServer } from './postgres-server.ts';
 

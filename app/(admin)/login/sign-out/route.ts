@@ -1,5 +1,5 @@
-import { signOut } from '@/lib/auth/sign-out';
-import { isOwnPost } from '@/lib/request';
+import { signOut } from '#lib/auth/sign-out.ts';
+import { isOwnPost } from '#lib/http/request.ts';
 
 /** Ends the session. The browser also forgets what it kept of the admin pages, so that Back shows none of them. */
 export async function POST(request: Request): Promise<Response> {

@@ -2,17 +2,17 @@
 
 import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
-import { asAdmin } from '@/lib/auth/action';
-import type { ActionOutcome } from '@/lib/auth/outcome';
-import { deleteEnquiry, saveNotes, setStatus } from '@/lib/enquiries/admin';
+import { asAdmin } from '#lib/auth/admin-action.ts';
+import type { ActionOutcome } from '#lib/auth/action-result.ts';
+import { deleteEnquiry, saveNotes, setStatus } from '#lib/enquiries/admin.ts';
 import {
   enquiryPath,
   ENQUIRIES_PATH,
   isEnquiryStatus,
   MISSING_ENQUIRY,
   notesText,
-} from '@/lib/enquiries/desk';
-import { asRequestId } from '@/lib/enquiries/identity';
+} from '#lib/enquiries/list-params.ts';
+import { asRequestId } from '#lib/enquiries/identity.ts';
 
 /** Marks an enquiry unread, read or closed, by the button that was pressed. */
 export async function setStatusAction(_previous: ActionOutcome, form: FormData): Promise<ActionOutcome> {

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
-import { EnquiryTable } from '@/components/admin/enquiry-table';
-import { LoadFailure } from '@/components/admin/load-failure';
-import { Message } from '@/components/admin/message';
-import { Pager } from '@/components/admin/pager';
-import { SearchForm } from '@/components/admin/search-form';
-import { StatusFilter } from '@/components/admin/status-filter';
-import { admin } from '@/content/admin';
-import { requireAdmin } from '@/lib/auth/admin';
-import { ifAvailable } from '@/lib/auth/if-available';
-import { ENQUIRIES_PER_PAGE, listEnquiries } from '@/lib/enquiries/admin';
-import { ENQUIRIES_PATH, enquiriesPath, enquiryQuery, exportPath } from '@/lib/enquiries/desk';
+import { EnquiryTable } from '#components/admin/enquiries/enquiry-table.tsx';
+import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
+import { Message } from '#components/admin/shell/message.tsx';
+import { Pager } from '#components/admin/shell/pager.tsx';
+import { SearchForm } from '#components/admin/shell/search-form.tsx';
+import { StatusFilter } from '#components/admin/shell/status-filter.tsx';
+import { admin } from '#content/admin/admin.ts';
+import { requireAdmin } from '#lib/auth/session.ts';
+import { ifAvailable } from '#lib/auth/load-or-unavailable.ts';
+import { ENQUIRIES_PER_PAGE, listEnquiries } from '#lib/enquiries/admin.ts';
+import { ENQUIRIES_PATH, enquiriesPath, enquiryQuery, exportPath } from '#lib/enquiries/list-params.ts';
 
 const texts = admin.enquiries;
 export const metadata: Metadata = { title: texts.title };

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import { LoadFailure } from '@/components/admin/load-failure';
-import { PolicyReportTable } from '@/components/admin/policy-report-table';
-import { policyReports as texts } from '@/content/policy-reports';
-import { requireAdmin } from '@/lib/auth/admin';
-import { ifAvailable } from '@/lib/auth/if-available';
-import { listPolicyReports, SHOWN_ROWS } from '@/lib/policy-reports/admin';
-import { POLICY_REPORTS_PATH } from '@/lib/policy-reports/path';
+import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
+import { PolicyReportTable } from '#components/admin/csp-reports/policy-report-table.tsx';
+import { policyReports as texts } from '#content/admin/csp-reports.ts';
+import { requireAdmin } from '#lib/auth/session.ts';
+import { ifAvailable } from '#lib/auth/load-or-unavailable.ts';
+import { listPolicyReports, SHOWN_ROWS } from '#lib/csp-reports/admin.ts';
+import { POLICY_REPORTS_PATH } from '#lib/csp-reports/path.ts';
 
 export const metadata: Metadata = { title: texts.title };
 

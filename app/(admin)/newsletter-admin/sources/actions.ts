@@ -1,10 +1,10 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { newsletterDesk } from '@/content/newsletter-desk';
-import { asAdmin } from '@/lib/auth/action';
-import type { ActionOutcome, Refused } from '@/lib/auth/outcome';
-import { asRequestId } from '@/lib/enquiries/identity';
+import { newsletterDesk } from '#content/admin/newsletter.ts';
+import { asAdmin } from '#lib/auth/admin-action.ts';
+import type { ActionOutcome, Refused } from '#lib/auth/action-result.ts';
+import { asRequestId } from '#lib/enquiries/identity.ts';
 import {
   addressProblem,
   isSourceArea,
@@ -13,8 +13,14 @@ import {
   type SourceOutcome,
   type SourceProblems,
   type SourceWords,
-} from '@/lib/newsletter/source-form';
-import { addSource, deleteSource, testFeed, updateSource, type TestedFeed } from '@/lib/newsletter/sources';
+} from '#lib/newsletter/admin/source-form.ts';
+import {
+  addSource,
+  deleteSource,
+  testFeed,
+  updateSource,
+  type TestedFeed,
+} from '#lib/newsletter/admin/sources.ts';
 
 const { problems } = newsletterDesk.sources;
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { ReceivedView } from '@/components/views/received-view';
-import { notices } from '@/content/notices';
+import { ReceivedView } from '#components/form/received-view.tsx';
+import { notices } from '#content/site/notices.ts';
 
 export const metadata: Metadata = { title: notices.contact.sent.title, robots: { index: false } };
 

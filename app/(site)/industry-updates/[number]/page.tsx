@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { ArchiveHero } from '@/components/newsletter/archive-hero';
-import { JsonLd } from '@/components/seo/json-ld';
-import { ArchiveView } from '@/components/views/archive-view';
-import { industryUpdates } from '@/content/industry-updates';
-import { site } from '@/content/site';
-import { metadataFor } from '@/lib/metadata';
-import { orEmptyAtBuild } from '@/lib/newsletter/build';
-import { issueDescription, issueImagePath, issuePath } from '@/lib/newsletter/issue';
-import { feedLinks } from '@/lib/newsletter/feed-paths';
-import { requestedIssue } from '@/lib/newsletter/known-issues';
-import { issueNumbers, type PlacedIssue } from '@/lib/newsletter/queries';
-import { issueGraph } from '@/lib/newsletter/structured-data';
+import { ArchiveHero } from '#app/(site)/industry-updates/_components/archive-hero.tsx';
+import { JsonLd } from '#components/seo/json-ld.tsx';
+import { ArchiveView } from '#app/(site)/industry-updates/_components/archive-view.tsx';
+import { industryUpdates } from '#content/pages/industry-updates.ts';
+import { site } from '#content/site/site.ts';
+import { metadataFor } from '#lib/seo/metadata.ts';
+import { orEmptyAtBuild } from '#lib/newsletter/archive/build.ts';
+import { issueDescription, issueImagePath, issuePath } from '#lib/newsletter/issue.ts';
+import { feedLinks } from '#lib/newsletter/archive/feed-paths.ts';
+import { requestedIssue } from '#lib/newsletter/archive/issue-index.ts';
+import { issueNumbers, type PlacedIssue } from '#lib/newsletter/archive/queries.ts';
+import { issueGraph } from '#lib/newsletter/archive/structured-data.ts';
 
 type Props = { params: Promise<{ number: string }> };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { errorText, log } from '@/lib/log';
-import { refreshArchive } from '@/lib/newsletter/refresh';
-import { ArchiveUnavailableError } from '@/lib/newsletter/unavailable';
+import { errorText, log } from '#lib/log/log.ts';
+import { refreshArchive } from '#lib/newsletter/archive/check-for-changes.ts';
+import { ArchiveUnavailableError } from '#lib/newsletter/archive/errors.ts';
 
 /** Where a visitor without scripts may be sent back to: a page of the archive and nowhere else. */
 const archivePath = z.string().regex(/^\/industry-updates(\/page)?(\/[1-9]\d{0,8})?$/);

@@ -1,13 +1,13 @@
 import { headers } from 'next/headers';
-import { ArchiveHero } from '@/components/newsletter/archive-hero';
-import { SearchView, type SearchState } from '@/components/views/search-view';
-import { industryUpdates } from '@/content/industry-updates';
-import { errorText, log } from '@/lib/log';
-import { metadataFor } from '@/lib/metadata';
-import { parsePositiveInt } from '@/lib/newsletter/issue';
-import { boundedSearch } from '@/lib/newsletter/search-limits';
-import { searchPath } from '@/lib/newsletter/search-query';
-import { answerWithStatus, clientAddress, requestIdOf } from '@/lib/request';
+import { ArchiveHero } from '#app/(site)/industry-updates/_components/archive-hero.tsx';
+import { SearchView, type SearchState } from '#app/(site)/industry-updates/_components/search-view.tsx';
+import { industryUpdates } from '#content/pages/industry-updates.ts';
+import { errorText, log } from '#lib/log/log.ts';
+import { metadataFor } from '#lib/seo/metadata.ts';
+import { parsePositiveInt } from '#lib/newsletter/issue.ts';
+import { boundedSearch } from '#lib/newsletter/archive/search-limits.ts';
+import { searchPath } from '#lib/newsletter/archive/search-query.ts';
+import { answerWithStatus, clientAddress, requestIdOf } from '#lib/http/request.ts';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -1,8 +1,8 @@
-import { pageImage } from '@/components/seo/page-image';
-import { serviceBySlug, services } from '@/content/services/index';
-import { site } from '@/content/site';
+import { pageImage } from '#components/seo/page-image.ts';
+import { serviceBySlug, services } from '#content/collections/services/index.ts';
+import { site } from '#content/site/site.ts';
 
-export { contentType, size } from '@/components/seo/sharing-image';
+export { contentType, size } from '#components/seo/sharing-image.tsx';
 export const alt = `${site.name}: the name of the service over the signal of its area`;
 // Without these it would be drawn again for every request.
 export const dynamicParams = false;

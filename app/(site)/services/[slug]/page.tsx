@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { CtaBand } from '@/components/sections/cta-band';
-import { PageHero } from '@/components/sections/page-hero';
-import { JsonLd } from '@/components/seo/json-ld';
-import { IntentLink } from '@/components/ui/intent-link';
-import { ServiceView } from '@/components/views/service-view';
-import { serviceBySlug, services } from '@/content/services/index';
-import { serviceLabels } from '@/content/services/labels';
-import { registeredMetadata } from '@/lib/metadata';
-import { serviceGraph, servicePath } from '@/lib/services/structured-data';
+import { CtaBand } from '#components/sections/cta-band.tsx';
+import { PageHero } from '#components/sections/page-hero.tsx';
+import { JsonLd } from '#components/seo/json-ld.tsx';
+import { IntentLink } from '#components/ui/intent-link.tsx';
+import { ServiceView } from './_components/service-view.tsx';
+import { serviceBySlug, services } from '#content/collections/services/index.ts';
+import { serviceLabels } from '#content/collections/services/labels.ts';
+import { registeredMetadata } from '#lib/seo/metadata.ts';
+import { serviceGraph, servicePath } from '#lib/services/structured-data.ts';
 
 type Props = { params: Promise<{ slug: string }> };
 

@@ -1,8 +1,8 @@
-import { pageImage } from '@/components/seo/page-image';
-import { quickstartById, quickstarts } from '@/content/quickstarts/index';
-import { site } from '@/content/site';
+import { pageImage } from '#components/seo/page-image.ts';
+import { quickstartById, quickstarts } from '#content/collections/quickstarts/index.ts';
+import { site } from '#content/site/site.ts';
 
-export { contentType, size } from '@/components/seo/sharing-image';
+export { contentType, size } from '#components/seo/sharing-image.tsx';
 export const alt = `${site.name}: the name of the Quickstart over the signal of its area`;
 // Without these it would be drawn again for every request.
 export const dynamicParams = false;

@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { CtaBand } from '@/components/sections/cta-band';
-import { PageHero } from '@/components/sections/page-hero';
-import { JsonLd } from '@/components/seo/json-ld';
-import { INQUIRY_ID } from '@/components/quickstarts/inquiry';
-import { QuickstartView } from '@/components/views/quickstart-view';
-import { consultation } from '@/content/navigation';
-import { quickstartPage, quickstartsPage } from '@/content/quickstarts-page';
-import { quickstartById, quickstarts } from '@/content/quickstarts/index';
-import { registeredMetadata } from '@/lib/metadata';
-import { quickstartPath, quickstartService } from '@/lib/quickstarts/structured-data';
-import { pageGraph } from '@/lib/structured-data';
-import { sendQuickstart } from '../../_actions/send-enquiry';
+import { CtaBand } from '#components/sections/cta-band.tsx';
+import { PageHero } from '#components/sections/page-hero.tsx';
+import { JsonLd } from '#components/seo/json-ld.tsx';
+import { INQUIRY_ID } from './_components/enquiry.tsx';
+import { QuickstartView } from './_components/quickstart-view.tsx';
+import { consultation } from '#content/site/navigation.ts';
+import { quickstartPage, quickstartsPage } from '#content/pages/quickstarts.ts';
+import { quickstartById, quickstarts } from '#content/collections/quickstarts/index.ts';
+import { registeredMetadata } from '#lib/seo/metadata.ts';
+import { quickstartPath, quickstartService } from '#lib/quickstarts/structured-data.ts';
+import { pageGraph } from '#lib/seo/structured-data.ts';
+import { sendQuickstart } from '#app/(site)/_actions/send-enquiry.ts';
 
 type Props = { params: Promise<{ slug: string }> };
 

@@ -1,5 +1,5 @@
-import { notices } from '@/content/notices';
-import { orderGeneration } from '@/lib/newsletter/generate';
+import { notices } from '#content/site/notices.ts';
+import { orderGeneration } from '#lib/newsletter/admin/generate.ts';
 
 /** Passes an admin's order to generate an issue on to the edge function. Answers JSON with a `message`, whatever happens. */
 export async function POST(request: Request): Promise<Response> {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CONTENT_BYTES } from '@/lib/newsletter/edit-form';
-import { siteOrigin } from '@/lib/env';
-import { POST } from './route';
+import { CONTENT_BYTES } from '#lib/newsletter/admin/issue-form.ts';
+import { siteOrigin } from '#lib/env.ts';
+import { POST } from './route.ts';
 
 const caller = vi.hoisted(() => ({ kind: 'admin' }));
-vi.mock('@/lib/auth/admin', () => ({ whoAsks: async () => caller }));
+vi.mock('#lib/auth/session.ts', () => ({ whoAsks: async () => caller }));
 const rendered = vi.hoisted(() => vi.fn((markdown: string) => `<p>${markdown}</p>`));
-vi.mock('@/lib/markdown/render', () => ({ renderMarkdown: rendered }));
+vi.mock('#lib/markdown/render.ts', () => ({ renderMarkdown: rendered }));
 
 const post = (body: string, type: string, headers: Record<string, string> = {}) =>
   POST(

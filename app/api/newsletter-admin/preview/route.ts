@@ -1,8 +1,8 @@
-import { whoAsks } from '@/lib/auth/admin';
-import { renderMarkdown } from '@/lib/markdown/render';
-import { CONTENT_BYTES } from '@/lib/newsletter/edit-form';
-import { isOwnPost } from '@/lib/request';
-import { textWithin } from '@/lib/text-within';
+import { whoAsks } from '#lib/auth/session.ts';
+import { renderMarkdown } from '#lib/markdown/render.ts';
+import { CONTENT_BYTES } from '#lib/newsletter/admin/issue-form.ts';
+import { isOwnPost } from '#lib/http/request.ts';
+import { textWithin } from '#lib/http/read-limited-body.ts';
 
 const answer = (status: number, body: object): Response =>
   Response.json(body, { status, headers: { 'Cache-Control': 'private, no-store' } });

@@ -1,16 +1,20 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { EnquiryView } from '@/components/admin/enquiry-view';
-import { LoadFailure } from '@/components/admin/load-failure';
-import { NotesForm } from '@/components/admin/notes-form';
-import { SignInAgain } from '@/components/admin/sign-in-again';
-import { admin } from '@/content/admin';
-import { requireAdmin } from '@/lib/auth/admin';
-import { ifAvailable } from '@/lib/auth/if-available';
-import { isEndedPost } from '@/lib/auth/ended-post';
-import { enquiryById, mailsInDoubt } from '@/lib/enquiries/admin';
-import { enquiriesPath, enquiryPath, enquiryQuery, MISSING_ENQUIRY } from '@/lib/enquiries/desk';
-import { markReadAction, saveNotesAction, setStatusAction } from '../actions';
+import { EnquiryView } from '#components/admin/enquiries/enquiry-view.tsx';
+import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
+import { NotesForm } from '#components/admin/enquiries/notes-form.tsx';
+import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
+import { admin } from '#content/admin/admin.ts';
+import { requireAdmin } from '#lib/auth/session.ts';
+import { ifAvailable } from '#lib/auth/load-or-unavailable.ts';
+import { isEndedPost } from '#lib/auth/expired-session.ts';
+import { enquiryById, mailsInDoubt } from '#lib/enquiries/admin.ts';
+import { enquiriesPath, enquiryPath, enquiryQuery, MISSING_ENQUIRY } from '#lib/enquiries/list-params.ts';
+import {
+  markReadAction,
+  saveNotesAction,
+  setStatusAction,
+} from '#app/(admin)/newsletter-admin/enquiries/actions.ts';
 
 // Not the subject: titles end up in histories and on shared screens.
 export const metadata: Metadata = { title: 'Enquiry' };

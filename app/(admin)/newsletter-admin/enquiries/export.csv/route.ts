@@ -1,9 +1,9 @@
-import { requireAdmin } from '@/lib/auth/admin';
-import { unavailableAnswer } from '@/lib/auth/if-available';
-import { exportEnquiries } from '@/lib/enquiries/admin';
-import { csvHead, csvRows } from '@/lib/enquiries/csv';
-import { enquiryQuery, ENQUIRIES_PATH } from '@/lib/enquiries/desk';
-import { sydneyDay } from '@/lib/format';
+import { requireAdmin } from '#lib/auth/session.ts';
+import { unavailableAnswer } from '#lib/auth/load-or-unavailable.ts';
+import { exportEnquiries } from '#lib/enquiries/admin.ts';
+import { csvHead, csvRows } from '#lib/enquiries/export-csv.ts';
+import { enquiryQuery, ENQUIRIES_PATH } from '#lib/enquiries/list-params.ts';
+import { sydneyDay } from '#lib/format.ts';
 
 /** Every enquiry that the search finds, as a file for a spreadsheet. Sent piece by piece, whatever their number. */
 export async function GET(request: Request): Promise<Response> {

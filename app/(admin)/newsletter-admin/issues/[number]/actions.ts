@@ -1,21 +1,21 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { ADMIN_HOME } from '@/lib/auth/next-path';
-import { asAdmin } from '@/lib/auth/action';
-import type { ActionOutcome } from '@/lib/auth/outcome';
-import { asRequestId } from '@/lib/enquiries/identity';
-import { renderMarkdown } from '@/lib/markdown/render';
-import { CONTENT_BYTES, editPath, issueWords, type EditOutcome } from '@/lib/newsletter/edit-form';
+import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
+import { asAdmin } from '#lib/auth/admin-action.ts';
+import type { ActionOutcome } from '#lib/auth/action-result.ts';
+import { asRequestId } from '#lib/enquiries/identity.ts';
+import { renderMarkdown } from '#lib/markdown/render.ts';
+import { CONTENT_BYTES, editPath, issueWords, type EditOutcome } from '#lib/newsletter/admin/issue-form.ts';
 import {
   deleteDraft,
   issueForEditing,
   publishIssue,
   saveIssue,
   setVisibility,
-} from '@/lib/newsletter/editing';
-import { parsePositiveInt } from '@/lib/newsletter/issue';
-import { issueChanged } from '@/lib/newsletter/revalidate';
+} from '#lib/newsletter/admin/issue-mutations.ts';
+import { parsePositiveInt } from '#lib/newsletter/issue.ts';
+import { issueChanged } from '#lib/newsletter/archive/invalidate.ts';
 
 type Target = { id: string; number: number; version: number };
 

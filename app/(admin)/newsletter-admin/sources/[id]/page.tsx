@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { LoadFailure } from '@/components/admin/load-failure';
-import { SignInAgain } from '@/components/admin/sign-in-again';
-import { SourceForm } from '@/components/admin/source-form';
-import { newsletterDesk } from '@/content/newsletter-desk';
-import { requireAdmin } from '@/lib/auth/admin';
-import { isEndedPost } from '@/lib/auth/ended-post';
-import { ifAvailable } from '@/lib/auth/if-available';
-import { sourcePath, SOURCES_PATH } from '@/lib/newsletter/source-form';
-import { sourceById } from '@/lib/newsletter/sources';
-import { saveSourceAction } from '../actions';
+import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
+import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
+import { SourceForm } from '#components/admin/sources/source-form.tsx';
+import { newsletterDesk } from '#content/admin/newsletter.ts';
+import { requireAdmin } from '#lib/auth/session.ts';
+import { isEndedPost } from '#lib/auth/expired-session.ts';
+import { ifAvailable } from '#lib/auth/load-or-unavailable.ts';
+import { sourcePath, SOURCES_PATH } from '#lib/newsletter/admin/source-form.ts';
+import { sourceById } from '#lib/newsletter/admin/sources.ts';
+import { saveSourceAction } from '#app/(admin)/newsletter-admin/sources/actions.ts';
 
 const texts = newsletterDesk.sources;
 export const metadata: Metadata = { title: texts.edit };

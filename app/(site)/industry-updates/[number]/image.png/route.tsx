@@ -1,8 +1,8 @@
-import { sharingImage } from '@/components/seo/sharing-image';
-import { industryUpdates } from '@/content/industry-updates';
-import { orEmptyAtBuild } from '@/lib/newsletter/build';
-import { requestedIssue } from '@/lib/newsletter/known-issues';
-import { issueNumbers } from '@/lib/newsletter/queries';
+import { sharingImage } from '#components/seo/sharing-image.tsx';
+import { industryUpdates } from '#content/pages/industry-updates.ts';
+import { orEmptyAtBuild } from '#lib/newsletter/archive/build.ts';
+import { requestedIssue } from '#lib/newsletter/archive/issue-index.ts';
+import { issueNumbers } from '#lib/newsletter/archive/queries.ts';
 
 type Context = { params: Promise<{ number: string }> };
 

@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation';
-import { pageImage } from '@/components/seo/page-image';
-import { parsePositiveInt } from '@/lib/newsletter/issue';
-import { requestedPage } from '@/lib/newsletter/known-issues';
+import { pageImage } from '#components/seo/page-image.ts';
+import { parsePositiveInt } from '#lib/newsletter/issue.ts';
+import { requestedPage } from '#lib/newsletter/archive/issue-index.ts';
 
-export { generateStaticParams } from './page';
-export { alt, contentType, size } from '../../opengraph-image';
+export { generateStaticParams } from './page.tsx';
+export { alt, contentType, size } from '#app/(site)/industry-updates/opengraph-image.tsx';
 export const revalidate = 86400;
 
 /** Only a page that exists has an image: drawing costs too much to be had for any number. */

@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
 import { notFound, permanentRedirect } from 'next/navigation';
-import { ArchiveHero } from '@/components/newsletter/archive-hero';
-import { JsonLd } from '@/components/seo/json-ld';
-import { ArchiveView } from '@/components/views/archive-view';
-import { industryUpdates } from '@/content/industry-updates';
-import { metadataFor } from '@/lib/metadata';
-import { orEmptyAtBuild } from '@/lib/newsletter/build';
-import { archivePageCount, archivePagePath, parsePositiveInt } from '@/lib/newsletter/issue';
-import { feedLinks } from '@/lib/newsletter/feed-paths';
-import { requestedPage } from '@/lib/newsletter/known-issues';
-import { archivePage } from '@/lib/newsletter/queries';
-import { archiveGraph } from '@/lib/newsletter/structured-data';
+import { ArchiveHero } from '#app/(site)/industry-updates/_components/archive-hero.tsx';
+import { JsonLd } from '#components/seo/json-ld.tsx';
+import { ArchiveView } from '#app/(site)/industry-updates/_components/archive-view.tsx';
+import { industryUpdates } from '#content/pages/industry-updates.ts';
+import { metadataFor } from '#lib/seo/metadata.ts';
+import { orEmptyAtBuild } from '#lib/newsletter/archive/build.ts';
+import { archivePageCount, archivePagePath, parsePositiveInt } from '#lib/newsletter/issue.ts';
+import { feedLinks } from '#lib/newsletter/archive/feed-paths.ts';
+import { requestedPage } from '#lib/newsletter/archive/issue-index.ts';
+import { archivePage } from '#lib/newsletter/archive/queries.ts';
+import { archiveGraph } from '#lib/newsletter/archive/structured-data.ts';
 
 type Props = { params: Promise<{ page: string }> };
 

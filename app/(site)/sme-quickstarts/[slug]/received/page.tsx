@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { ReceivedView } from '@/components/views/received-view';
-import { notices } from '@/content/notices';
-import { quickstartById, quickstarts } from '@/content/quickstarts/index';
+import { ReceivedView } from '#components/form/received-view.tsx';
+import { notices } from '#content/site/notices.ts';
+import { quickstartById, quickstarts } from '#content/collections/quickstarts/index.ts';
 
 type Props = { params: Promise<{ slug: string }> };
 

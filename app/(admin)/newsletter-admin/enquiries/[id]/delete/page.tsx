@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
-import { ActionForm } from '@/components/admin/action-form';
-import { LoadFailure } from '@/components/admin/load-failure';
-import { SubmitButton } from '@/components/admin/submit-button';
-import { admin } from '@/content/admin';
-import { requireAdmin } from '@/lib/auth/admin';
-import { ifAvailable } from '@/lib/auth/if-available';
-import { enquiryById } from '@/lib/enquiries/admin';
-import { enquiryPath, MISSING_ENQUIRY } from '@/lib/enquiries/desk';
-import { localMoment } from '@/lib/format';
-import { deleteEnquiryAction } from '../../actions';
+import { ActionForm } from '#components/admin/form/action-form.tsx';
+import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
+import { SubmitButton } from '#components/admin/form/submit-button.tsx';
+import { admin } from '#content/admin/admin.ts';
+import { requireAdmin } from '#lib/auth/session.ts';
+import { ifAvailable } from '#lib/auth/load-or-unavailable.ts';
+import { enquiryById } from '#lib/enquiries/admin.ts';
+import { enquiryPath, MISSING_ENQUIRY } from '#lib/enquiries/list-params.ts';
+import { localMoment } from '#lib/format.ts';
+import { deleteEnquiryAction } from '#app/(admin)/newsletter-admin/enquiries/actions.ts';
 
 const texts = admin.enquiries;
 export const metadata: Metadata = { title: texts.deleteTitle };

@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { Confirmation } from '@/components/admin/confirmation';
-import { LoadFailure } from '@/components/admin/load-failure';
-import { MissingIssue } from '@/components/admin/missing-issue';
-import { newsletterDesk } from '@/content/newsletter-desk';
-import { requireAdmin } from '@/lib/auth/admin';
-import { ifAvailable } from '@/lib/auth/if-available';
-import { editPath } from '@/lib/newsletter/edit-form';
-import { issueForEditing } from '@/lib/newsletter/editing';
-import { issueTitle, parsePositiveInt } from '@/lib/newsletter/issue';
-import { answerWithStatus } from '@/lib/request';
-import { deleteDraftAction } from '../actions';
+import { Confirmation } from '#components/admin/form/confirmation.tsx';
+import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
+import { MissingIssue } from '#components/admin/issues/missing-issue.tsx';
+import { newsletterDesk } from '#content/admin/newsletter.ts';
+import { requireAdmin } from '#lib/auth/session.ts';
+import { ifAvailable } from '#lib/auth/load-or-unavailable.ts';
+import { editPath } from '#lib/newsletter/admin/issue-form.ts';
+import { issueForEditing } from '#lib/newsletter/admin/issue-mutations.ts';
+import { issueTitle, parsePositiveInt } from '#lib/newsletter/issue.ts';
+import { answerWithStatus } from '#lib/http/request.ts';
+import { deleteDraftAction } from '#app/(admin)/newsletter-admin/issues/[number]/actions.ts';
 
 const texts = newsletterDesk.editor;
 export const metadata: Metadata = { title: texts.deleteTitle };

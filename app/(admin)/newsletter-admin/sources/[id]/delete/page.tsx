@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { Confirmation } from '@/components/admin/confirmation';
-import { LoadFailure } from '@/components/admin/load-failure';
-import { newsletterDesk } from '@/content/newsletter-desk';
-import { requireAdmin } from '@/lib/auth/admin';
-import { ifAvailable } from '@/lib/auth/if-available';
-import { sourcePath, SOURCES_PATH } from '@/lib/newsletter/source-form';
-import { sourceById } from '@/lib/newsletter/sources';
-import { deleteSourceAction } from '../../actions';
+import { Confirmation } from '#components/admin/form/confirmation.tsx';
+import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
+import { newsletterDesk } from '#content/admin/newsletter.ts';
+import { requireAdmin } from '#lib/auth/session.ts';
+import { ifAvailable } from '#lib/auth/load-or-unavailable.ts';
+import { sourcePath, SOURCES_PATH } from '#lib/newsletter/admin/source-form.ts';
+import { sourceById } from '#lib/newsletter/admin/sources.ts';
+import { deleteSourceAction } from '#app/(admin)/newsletter-admin/sources/actions.ts';
 
 const texts = newsletterDesk.sources;
 export const metadata: Metadata = { title: texts.deleteTitle };

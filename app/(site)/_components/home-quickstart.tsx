@@ -1,0 +1,36 @@
+import { DeliverableList } from '#components/sections/deliverable-list.tsx';
+import Link from 'next/link';
+import { PriceBlock } from '#components/sections/price-block.tsx';
+import { home } from '#content/pages/home.ts';
+import type { Quickstart } from '#content/schemas.ts';
+
+/** One Quickstart, opened: what is inside and what it costs, before anyone has to ask. */
+export function HomeQuickstart({ quickstart }: { quickstart: Quickstart }) {
+  const path = `/sme-quickstarts/${quickstart.id}`;
+  return (
+    <section className="section bg-band" aria-labelledby="quickstart">
+      <div className="wrap grid gap-x-14 gap-y-10 lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          <h2 id="quickstart" className="text-section">
+            {home.quickstart.heading}
+          </h2>
+          <p className="measure mt-5 text-muted">{home.quickstart.text}</p>
+          <h3 className="mt-10 text-card">Inside the {quickstart.title}</h3>
+          <DeliverableList deliverable={quickstart.deliverable} />
+        </div>
+        <div className="lg:col-span-5">
+          <PriceBlock quickstart={quickstart}>
+            <Link href={path} className="button button-primary w-full">
+              See the {quickstart.title}
+            </Link>
+          </PriceBlock>
+          <p className="mt-5">
+            <Link href="/sme-quickstarts" className="link font-semibold">
+              See all four Quickstarts
+            </Link>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

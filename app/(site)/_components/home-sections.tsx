@@ -1,0 +1,89 @@
+import { RuledItems } from '#components/sections/ruled-items.tsx';
+import Link from 'next/link';
+import { Cover } from '#components/art/signal-art.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { home } from '#content/pages/home.ts';
+import { consultation } from '#content/site/navigation.ts';
+
+export function HomeAbout() {
+  const { heading, paragraphs, link } = home.about;
+  return (
+    <section className="section">
+      <div className="wrap grid gap-x-12 gap-y-8 lg:grid-cols-12">
+        <h2 className="text-section lg:col-span-5">{heading}</h2>
+        <div className="measure space-y-5 lg:col-span-7 lg:pt-2">
+          {paragraphs.map((paragraph, index) => (
+            <p key={paragraph} className={index === 0 ? 'text-lead leading-normal' : 'text-muted'}>
+              {paragraph}
+            </p>
+          ))}
+          <p>
+            <Link href={link.href} className="link font-semibold">
+              {link.label}
+            </Link>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const covers = {
+  observability: 'bg-observability-tint',
+  security: 'bg-security-tint',
+  ai: 'bg-ai-tint',
+} as const;
+
+export function HomeExpertise() {
+  const { heading, lead, cards } = home.expertise;
+  return (
+    <section className="section bg-band" aria-labelledby="expertise">
+      <div className="wrap">
+        <SectionHead id="expertise" heading={heading} lead={lead} />
+        <ul className="mt-12 grid gap-6 lg:grid-cols-3">
+          {cards.map((card) => (
+            <li key={card.area} data-reveal="" className="card flex flex-col overflow-hidden">
+              <div className={`h-40 p-4 ${covers[card.area]}`}>
+                <Cover area={card.area} seed={`home-${card.area}`} />
+              </div>
+              <div className="flex flex-1 flex-col p-6">
+                <p className="data text-muted">{card.label}</p>
+                <h3 className="mt-3 text-card">{card.title}</h3>
+                <p className="mt-3 text-muted">{card.text}</p>
+                <ul className="mt-5 divide-y divide-line border-y border-line">
+                  {card.bullets.map((bullet) => (
+                    <li key={bullet} className="py-2.5">
+                      {bullet}
+                    </li>
+                  ))}
+                </ul>
+                <p className="data mb-6 mt-5 text-muted">{card.platforms}</p>
+                <div className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-3">
+                  <Link href={card.link.href} className="button button-outline">
+                    {card.link.label}
+                    <span className="sr-only"> about {card.label}</span>
+                  </Link>
+                  <Link href={consultation.href} className="link font-semibold">
+                    {consultation.label}
+                  </Link>
+                </div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+export function HomeBenefits() {
+  const { heading, lead, items } = home.benefits;
+  return (
+    <section className="section" aria-labelledby="benefits">
+      <div className="wrap">
+        <SectionHead id="benefits" heading={heading} lead={lead} />
+        <RuledItems items={items} className="mt-14 sm:grid-cols-2 lg:grid-cols-3" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { PageHero } from '#components/sections/page-hero.tsx';
+import { industryUpdates } from '#content/pages/industry-updates.ts';
+
+export function ArchiveHero({ crumb }: { crumb?: { name: string; path: string } }) {
+  return (
+    <PageHero
+      compact
+      path="/industry-updates"
+      heading={industryUpdates.heading}
+      lead={industryUpdates.lead}
+      {...(crumb && { crumb })}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { RenderedHeading } from '#lib/markdown/render.ts';
+
+/** An issue gets a table of contents when it takes this long to read and has this many headings. */
+const LONG_MINUTES = 2;
+const MANY_HEADINGS = 3;
+
+/** Links to the headings of a long issue. */
+export function IssueContents({
+  headings,
+  minutes,
+}: {
+  headings: readonly RenderedHeading[];
+  minutes: number;
+}) {
+  const shown = headings.filter(({ depth, text }) => depth === headings[0]?.depth && text);
+  if (minutes < LONG_MINUTES || shown.length < MANY_HEADINGS) return null;
+  return (
+    <nav aria-label="In this issue" className="no-print mb-6">
+      <p className="font-semibold">In this issue</p>
+      <ul className="mt-2 gap-x-8 sm:columns-2">
+        {shown.map(({ id, text }) => (
+          <li key={id} className="break-inside-avoid py-1">
+            <a href={`#${id}`} className="link">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import Link from 'next/link';
+import { industryUpdates } from '#content/pages/industry-updates.ts';
+import { archiveDate } from '#lib/format.ts';
+import { issuePath, type IssueSummary } from '#lib/newsletter/issue.ts';
+
+type IssueList = {
+  issues: readonly IssueSummary[];
+  total: number;
+  selected: number | undefined;
+};
+
+export function IssueList({ issues, total, selected }: IssueList) {
+  return (
+    <nav aria-labelledby="archive" className="no-print">
+      {/* Where a link past the issue leads, and where the focus goes when another page of the list was chosen. */}
+      <h2 id="archive" tabIndex={-1} className="text-card">
+        Newsletter Archive ({total} {total === 1 ? 'issue' : 'issues'})
+      </h2>
+      {issues.length === 0 ? (
+        <p className="mt-4 text-muted">{industryUpdates.emptyList}</p>
+      ) : (
+        <ul className="mt-4 divide-y divide-line border-y border-line">
+          {issues.map(({ number, title, sentAt }) => (
+            <li key={number}>
+              <Link
+                href={issuePath(number)}
+                prefetch={false}
+                aria-current={number === selected ? 'page' : undefined}
+                className="group block border-l-3 border-transparent px-4 py-3 hover:bg-surface aria-[current=page]:border-wattle-400 aria-[current=page]:bg-surface"
+              >
+                <span className="data flex justify-between gap-4 text-muted">
+                  <span>Issue #{number}</span>
+                  <time dateTime={sentAt}>{archiveDate(sentAt)}</time>
+                </span>
+                <span className="mt-1 block leading-snug underline-offset-4 group-hover:underline group-aria-[current=page]:font-semibold">
+                  {title}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,59 @@
+import Link from 'next/link';
+import { industryUpdates } from '#content/pages/industry-updates.ts';
+import { issuePath, type IssueSummary } from '#lib/newsletter/issue.ts';
+import type { Neighbours } from '#lib/newsletter/archive/queries.ts';
+
+/** To the issue before and the issue after this one. */
+export function IssueNeighbours({ older, newer }: Neighbours) {
+  if (!older && !newer) return null;
+  return (
+    <nav
+      aria-label="Other issues"
+      className="no-print mt-8 grid gap-4 border-t border-line pt-6 sm:grid-cols-2 lg:mt-4 lg:pt-4"
+    >
+      {older && <Neighbour issue={older} says="Previous issue" rel="prev" />}
+      {newer && <Neighbour issue={newer} says="Next issue" rel="next" />}
+    </nav>
+  );
+}
+
+function Neighbour({ issue, says, rel }: { issue: IssueSummary; says: string; rel: 'prev' | 'next' }) {
+  return (
+    <Link
+      href={issuePath(issue.number)}
+      prefetch={false}
+      rel={rel}
+      className={`group card block p-4 lg:p-3 hover:border-control ${rel === 'next' ? 'sm:col-start-2 sm:text-right' : ''}`}
+    >
+      <span className="data block text-muted">
+        {says}: #{issue.number}
+      </span>
+      <span className="mt-1 block leading-snug underline-offset-4 group-hover:underline lg:line-clamp-1">
+        {issue.title}
+      </span>
+    </Link>
+  );
+}
+
+const shortcut = 'link grid min-h-11 place-items-center';
+
+/** On small screens, where the issue stands above the list: past its text to the list, and on to the issues beside it. */
+export function IssueShortcuts({ older, newer }: Neighbours) {
+  return (
+    <nav aria-label="Around this issue" className="no-print mb-6 flex flex-wrap gap-x-6 lg:hidden">
+      <a href="#archive" className={shortcut}>
+        {industryUpdates.browseAll}
+      </a>
+      {older && (
+        <Link href={issuePath(older.number)} prefetch={false} className={shortcut}>
+          Previous issue
+        </Link>
+      )}
+      {newer && (
+        <Link href={issuePath(newer.number)} prefetch={false} className={shortcut}>
+          Next issue
+        </Link>
+      )}
+    </nav>
+  );
+}

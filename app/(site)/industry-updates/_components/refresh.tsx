@@ -1,0 +1,110 @@
+'use client';
+
+import { usePathname, useRouter } from 'next/navigation';
+import { createContext, useContext, useEffect, useRef, useState, useTransition, type ReactNode } from 'react';
+import { notices } from '#content/site/notices.ts';
+import { notify } from '#components/site/toast.ts';
+
+const REFRESH = '/industry-updates/refresh';
+/** One notice at a time: what came of a refresh takes the place of the notice that it began. */
+const NOTICE = { id: 'archive' };
+
+type Answer = { status: 'loaded'; total: number } | { status: 'unavailable' } | { status: 'failed' };
+
+async function ask(): Promise<Answer> {
+  try {
+    const body = new URLSearchParams({ from: location.pathname });
+    const response = await fetch(REFRESH, { method: 'POST', headers: { accept: 'application/json' }, body });
+    return (await response.json()) as Answer;
+  } catch {
+    return { status: 'failed' };
+  }
+}
+
+/** The four load notices of the specification (§8). */
+function announce(answer: Answer): Promise<void> {
+  const { loaded, none, databaseError, unexpected } = notices.archive;
+  if (answer.status === 'unavailable') return notify('error', databaseError, NOTICE);
+  if (answer.status === 'failed') return notify('error', unexpected, NOTICE);
+  return answer.total > 0 ? notify('success', loaded(answer.total), NOTICE) : notify('info', none, NOTICE);
+}
+
+const Refresh = createContext({ busy: false, refresh: () => {} });
+
+/** Once per visit: someone who goes from issue to issue has been told. */
+let announced = false;
+
+/**
+ * Fetches the archive anew on request. The server compares its pages with the database first; then the router asks for this page again.
+ * `total` is given where loading is announced, as the specification has it for the archive's front.
+ */
+export function RefreshArchive({ total, children }: { total?: number; children: ReactNode }) {
+  const router = useRouter();
+  const [busy, startTransition] = useTransition();
+  const [answer, setAnswer] = useState<Answer>();
+
+  useEffect(() => {
+    if (total === undefined || announced) return;
+    announced = true;
+    void announce({ status: 'loaded', total });
+  }, [total]);
+
+  useEffect(() => {
+    if (answer) void announce(answer);
+  }, [answer]);
+
+  const refresh = () =>
+    startTransition(async () => {
+      void notify('info', notices.archive.refreshing, NOTICE);
+      const answered = await ask();
+      startTransition(() => {
+        if (answered.status === 'loaded') router.refresh();
+        setAnswer(answered);
+      });
+    });
+  return <Refresh value={{ busy, refresh }}>{children}</Refresh>;
+}
+
+type RefreshButton = { label: string; busyLabel?: string; className: string };
+
+/** A form, so that it does its work before and without scripts too. */
+export function RefreshButton({ label, busyLabel = label, className }: RefreshButton) {
+  const { busy, refresh } = useContext(Refresh);
+  const path = usePathname();
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+
+  // A button that is disabled loses the focus; a keyboard gets it back.
+  useEffect(() => {
+    if (!busy && hadFocus.current && document.activeElement === document.body) button.current?.focus();
+    if (!busy) hadFocus.current = false;
+  }, [busy]);
+
+  return (
+    <form
+      method="post"
+      action={REFRESH}
+      onSubmit={(event) => {
+        event.preventDefault();
+        hadFocus.current = document.activeElement === button.current;
+        refresh();
+      }}
+    >
+      <input type="hidden" name="from" value={path} />
+      <button ref={button} disabled={busy} className={className}>
+        {busy ? busyLabel : label}
+      </button>
+    </form>
+  );
+}
+
+/** Its children, or placeholders in their shape while they are fetched. */
+export function WhileFresh({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
+  const { busy } = useContext(Refresh);
+  return (
+    <div aria-busy={busy}>
+      {busy && placeholder}
+      <div hidden={busy}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import Link from 'next/link';
+import { industryUpdates } from '#content/pages/industry-updates.ts';
+import { archiveDate } from '#lib/format.ts';
+import { issuePath } from '#lib/newsletter/issue.ts';
+import { LISTED_RESULTS, searchPagePath } from '#lib/newsletter/archive/search-query.ts';
+import type { SearchAnswer, SearchResult } from '#lib/newsletter/archive/search.ts';
+
+type Found = Extract<SearchAnswer, { status: 'found' }>;
+
+const { search } = industryUpdates;
+
+/** How many were found, the issues of this page, and the way to the others. */
+export function SearchResults({ query, found }: { query: string; found: Found }) {
+  const { total, page, pages, results } = found;
+  if (total === 0) {
+    return (
+      <div role="status">
+        <p className="break-words">
+          No issue matches <q>{query}</q>.
+        </p>
+        <p className="mt-2 text-muted">{search.nothing}</p>
+      </div>
+    );
+  }
+  if (results.length === 0) return <p role="status">{search.noSuchPage}</p>;
+  return (
+    <>
+      <p role="status" className="break-words">
+        {total} {total === 1 ? 'issue matches' : 'issues match'} <q>{query}</q>
+        {pages > 1 && `: page ${page} of ${pages}`}
+        {total > LISTED_RESULTS && `. ${search.onlyFirst}`}
+      </p>
+      <ol className="mt-6 divide-y divide-line border-y border-line">
+        {results.map((result) => (
+          <Result key={result.number} {...result} />
+        ))}
+      </ol>
+      {pages > 1 && (
+        <nav aria-label="Pages of the search" className="mt-6 flex gap-6">
+          {page > 1 && (
+            <a href={searchPagePath(query, page - 1)} rel="prev" className="button button-outline">
+              Previous
+            </a>
+          )}
+          {page < pages && (
+            <a href={searchPagePath(query, page + 1)} rel="next" className="button button-outline">
+              Next
+            </a>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function Result({ number, title, sentAt, snippet }: SearchResult) {
+  return (
+    <li className="py-5">
+      <h3 className="text-[1.25rem] leading-snug font-semibold">
+        <Link href={issuePath(number)} prefetch={false} className="link">
+          {title}
+        </Link>
+      </h3>
+      <p className="data mt-1 text-muted">
+        Issue #{number} | <time dateTime={sentAt}>{archiveDate(sentAt)}</time>
+      </p>
+      <p className="mt-2 break-words">
+        …{snippet.map(({ text, found }, index) => (found ? <mark key={index}>{text}</mark> : text))}…
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { SearchBox } from './search-box.tsx';
+import { SearchResults } from './search-results.tsx';
+import { industryUpdates } from '#content/pages/industry-updates.ts';
+import { LONGEST_QUERY } from '#lib/newsletter/archive/search-query.ts';
+import type { SearchAnswer } from '#lib/newsletter/archive/search.ts';
+
+export type SearchState = SearchAnswer | { status: 'empty' | 'too-many' | 'unavailable' };
+
+const { search } = industryUpdates;
+
+/** The search page in each of its states. What the visitor typed is only ever text, and stays in the box. */
+export function SearchView({ query, state }: { query: string; state: SearchState }) {
+  return (
+    <section className="section">
+      <div className="wrap">
+        <h2 className="mb-5 text-card">{search.heading}</h2>
+        <SearchBox query={query.slice(0, LONGEST_QUERY)} />
+        <p className="mt-3 text-meta text-muted">{search.hint}</p>
+        <div className="mt-10 max-w-3xl">{answer(query, state)}</div>
+        <p className="mt-10">
+          {/* eslint-disable-next-line @next/next/no-html-link-for-pages -- from a page that no other prefetches or keeps */}
+          <a href="/industry-updates" className="link">
+            {search.browse}
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function answer(query: string, state: SearchState): ReactNode {
+  switch (state.status) {
+    case 'empty':
+      return <p>{search.empty}</p>;
+    case 'no-words':
+      return <p role="status">{search.noWords}</p>;
+    case 'too-long':
+      return <p role="status">{search.tooLong}</p>;
+    case 'too-many':
+      return <p role="status">{search.tooMany}</p>;
+    case 'unavailable':
+      return <p role="status">{search.unavailable}</p>;
+    case 'no-such-page':
+      return <p role="status">{search.noSuchPage}</p>;
+    case 'found':
+      return <SearchResults query={query} found={state} />;
+  }
+}

@@ -1,0 +1,47 @@
+import { Elsewhere } from './elsewhere.tsx';
+import { ReportSummary } from './report-summary.tsx';
+import { publicationsPage } from '#content/pages/publications.ts';
+import type { Report } from '#content/schemas.ts';
+
+const { kinds, jumpLabel, researchPapers, caseStudies } = publicationsPage;
+
+export function PublicationsView({ reports }: { reports: readonly Report[] }) {
+  return (
+    <>
+      <section className="section">
+        <div className="wrap space-y-8">
+          {reports.map((report) => (
+            <ReportSummary
+              key={report.slug}
+              report={report}
+              kind={kinds.find(({ anchor }) => anchor === report.anchor)!.name}
+            />
+          ))}
+        </div>
+      </section>
+      <Elsewhere />
+    </>
+  );
+}
+
+/** The four parts of the page, for its hero. Plain links: the browser itself goes to them. */
+export function PublicationAnchors() {
+  const anchors = [
+    ...kinds.map(({ anchor, plural }) => ({ anchor, label: plural })),
+    { anchor: 'research-papers', label: researchPapers.heading },
+    { anchor: 'case-studies', label: caseStudies.heading },
+  ];
+  return (
+    <nav aria-label={jumpLabel} className="no-print">
+      <ul className="flex flex-wrap gap-3">
+        {anchors.map(({ anchor, label }) => (
+          <li key={anchor}>
+            <a href={`#${anchor}`} className="button button-ghost">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,78 @@
+import { Cover } from '#components/art/signal-art.tsx';
+import { Disclosure } from '#components/ui/disclosure.tsx';
+import { Inline } from '#components/ui/prose.tsx';
+import type { Area, Report, Section } from '#content/schemas.ts';
+import { closingWithSubject } from '#lib/publications/copy-request.ts';
+
+const looks: Record<Report['anchor'], { area: Area; tint: string }> = {
+  'white-papers': { area: 'ai', tint: 'bg-ai-tint' },
+  'industry-reports': { area: 'observability', tint: 'bg-observability-tint' },
+};
+
+/** A report: its title opens the summary, which ends with the way to a copy. */
+export function ReportSummary({ report, kind }: { report: Report; kind: string }) {
+  const { slug, anchor, title, audience, summary, sections } = report;
+  const { area, tint } = looks[anchor];
+  return (
+    <section id={anchor} aria-labelledby={slug} className="card overflow-hidden lg:grid lg:grid-cols-12">
+      <div className={`no-print h-36 p-6 sm:h-44 lg:col-span-4 lg:row-span-3 lg:h-full lg:p-8 ${tint}`}>
+        <Cover area={area} seed={slug} />
+      </div>
+      <p className="data px-6 pt-6 text-muted sm:px-8 lg:col-span-8 lg:self-end lg:px-10 lg:pt-10">{kind}</p>
+      <Disclosure
+        id={slug}
+        as="h2"
+        heading={title}
+        headingClass="px-6 text-title sm:px-8 lg:col-span-8 lg:px-10"
+        buttonClass="py-3 hover:text-accent [&>svg]:box-content [&>svg]:rounded-full [&>svg]:border [&>svg]:border-control [&>svg]:p-2.5"
+        panelClass="lg:col-span-12"
+        note={<p className="px-6 pb-6 text-muted sm:px-8 lg:col-span-8 lg:px-10 lg:pb-10">{audience}</p>}
+      >
+        <div className="border-t border-line px-6 py-8 sm:px-8 lg:p-10">
+          <Inline text={summary} className="prose max-w-[62ch] text-lead leading-normal" />
+          {sections.map((section) => (
+            <SummarySection key={section.id} section={section} />
+          ))}
+          <Inline
+            text={closingWithSubject(report)}
+            className="prose mt-10 rounded-card bg-band p-6 font-semibold"
+          />
+        </div>
+      </Disclosure>
+    </section>
+  );
+}
+
+function SummarySection({ section }: { section: Section }) {
+  const { id, heading, paragraphs, items, ordered } = section;
+  const List = ordered ? 'ol' : 'ul';
+  return (
+    <div className="mt-8 grid gap-x-10 gap-y-4 border-t border-line pt-8 lg:grid-cols-12">
+      <h3 id={id} className="text-card lg:col-span-4">
+        {heading}
+      </h3>
+      <div className="max-w-[68ch] space-y-4 lg:col-span-8">
+        {paragraphs.map((paragraph) => (
+          <Inline key={paragraph} text={paragraph} className="prose" />
+        ))}
+        {items.length > 0 && (
+          <List className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+            {items.map(({ title, text }, index) => (
+              <li key={title} className="flex gap-4 border-t-2 border-text pt-3">
+                {ordered && (
+                  <span aria-hidden="true" className="data pt-1 text-muted">
+                    {String(index + 1).padStart(2, '0')}
+                  </span>
+                )}
+                <div>
+                  <p className="font-semibold">{title}</p>
+                  <Inline text={text} className="prose mt-1 text-muted" />
+                </div>
+              </li>
+            ))}
+          </List>
+        )}
+      </div>
+    </div>
+  );
+}

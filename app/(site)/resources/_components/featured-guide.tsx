@@ -1,0 +1,54 @@
+import Link from 'next/link';
+import { Cover } from '#components/art/signal-art.tsx';
+import type { FeaturedGuide as Guide } from '#content/collections/resources.ts';
+import { resourcesPage } from '#content/pages/resources.ts';
+import { copyRequestPath } from '#lib/publications/copy-request.ts';
+
+/** The guide as it would lie on the table: its cover, its length and what each part answers. */
+export function FeaturedGuide({ guide }: { guide: Guide }) {
+  const { label, contentsHeading, action } = resourcesPage.featured;
+  const { slug, title, description, pages, contents } = guide;
+  return (
+    <section className="section" aria-labelledby={slug}>
+      <div className="wrap grid gap-x-14 gap-y-12 lg:grid-cols-12">
+        <div className="lg:col-span-5">
+          <div className="lg:sticky lg:top-28">
+            <p className="data text-muted">
+              {label}, {pages} pages
+            </p>
+            <h2 id={slug} className="mt-3 text-section">
+              {title}
+            </h2>
+            <p className="mt-5 text-muted">{description}</p>
+            <p className="no-print mt-7">
+              <Link href={copyRequestPath(title)} prefetch={false} className="button button-primary">
+                {action}
+              </Link>
+            </p>
+            <div className="mt-10 hidden rounded-card bg-ai-tint p-8 lg:block">
+              <div className="h-36">
+                <Cover area="ai" seed={slug} />
+              </div>
+            </div>
+          </div>
+        </div>
+        <div className="lg:col-span-7">
+          <h3 className="text-card">{contentsHeading}</h3>
+          <ol className="mt-4 divide-y divide-line border-y border-line">
+            {contents.map((part, index) => (
+              <li key={part.title} className="flex items-baseline gap-5 py-4">
+                <span className="data w-6 shrink-0 text-muted" aria-hidden="true">
+                  {String(index + 1).padStart(2, '0')}
+                </span>
+                <div className="grid flex-1 gap-x-6 sm:grid-cols-5">
+                  <p className="font-semibold sm:col-span-2">{part.title}</p>
+                  <p className="text-muted sm:col-span-3">{part.text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+'use client';
+
+import { useRef, useState, type FormEvent } from 'react';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+
+type NewsletterForm = {
+  field: string;
+  button: string;
+  invalid: string;
+  notOpen: string;
+  archive: { label: string; href: string };
+  withoutScripts: string;
+  subject: string;
+};
+
+/** The browser accepts `name@company`; an address that mail reaches from outside has a dot after the @. */
+const isAddress = (input: HTMLInputElement) => input.validity.valid && /@.+\../.test(input.value);
+
+/**
+ * Sign-up is not open: the address is checked here, goes nowhere, and the answer says so. The field has no name, so that a browser
+ * without scripts cannot put the address into the contact page's URL.
+ */
+export function NewsletterForm({
+  field,
+  button,
+  invalid,
+  notOpen,
+  archive,
+  withoutScripts,
+  subject,
+}: NewsletterForm) {
+  const hydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const [answer, setAnswer] = useState<'none' | 'invalid' | 'not-open'>('none');
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = !isAddress(input.current!);
+    setAnswer(wrong ? 'invalid' : 'not-open');
+    if (wrong) input.current!.focus();
+  }
+
+  return (
+    <form action="/contact" onSubmit={onSubmit} noValidate={hydrated}>
+      <input type="hidden" name="subject" value={subject} />
+      <label htmlFor="newsletter-email" className="font-semibold">
+        {field}
+      </label>
+      {answer === 'invalid' && (
+        <p id="newsletter-error" className="mt-1 font-medium text-error">
+          <span className="sr-only">Error: </span>
+          {invalid}
+        </p>
+      )}
+      <div className="mt-1.5 flex flex-wrap gap-3">
+        <input
+          ref={input}
+          id="newsletter-email"
+          type="email"
+          autoComplete="email"
+          required
+          aria-invalid={answer === 'invalid' || undefined}
+          aria-describedby={answer === 'invalid' ? 'newsletter-error' : undefined}
+          className="block h-12 min-w-0 flex-1 basis-48 rounded-control border border-control bg-bg px-3.5 text-text aria-invalid:border-error"
+        />
+        <button type="submit" className="button button-primary">
+          {button}
+        </button>
+      </div>
+      <div role="status">
+        {answer === 'not-open' && (
+          <p className="mt-4 border-l-3 border-wattle-400 pl-4">
+            {notOpen}{' '}
+            <a href={archive.href} className="link font-semibold">
+              {archive.label}
+            </a>
+          </p>
+        )}
+      </div>
+      {!hydrated && <p className="mt-4 hidden text-meta text-muted noscript:block">{withoutScripts}</p>}
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { FactList } from '#components/sections/fact-list.tsx';
+import { MethodSteps } from '#components/sections/method-steps.tsx';
+import { Inline } from '#components/ui/prose.tsx';
+import type { Section, Service } from '#content/schemas.ts';
+import { serviceLabels } from '#content/collections/services/labels.ts';
+import { site } from '#content/site/site.ts';
+import type { ItemLayout } from './item-layouts.ts';
+import { SectionItems } from './section-items.tsx';
+
+/** The scene the service answers, then the control: two paragraphs side by side where there is room. */
+export function Problem({ paragraphs }: { paragraphs: readonly string[] }) {
+  return (
+    <div className={`mt-8 grid gap-x-12 gap-y-6 ${paragraphs.length > 1 ? 'xl:grid-cols-2' : ''}`}>
+      {paragraphs.map((paragraph, index) => (
+        <Inline
+          key={paragraph}
+          text={paragraph}
+          className={`prose measure ${index === 0 ? '' : 'text-muted'}`}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The words of a section, then its steps or items if it has any. */
+export function SectionBody({ section, layout }: { section: Section; layout: ItemLayout | undefined }) {
+  const { paragraphs, items, ordered } = section;
+  return (
+    <>
+      {items.length === 0 ? <Problem paragraphs={paragraphs} /> : <Lead paragraphs={paragraphs} />}
+      {items.length > 0 && (
+        <div className="mt-10">
+          {ordered || !layout ? (
+            <MethodSteps steps={items} />
+          ) : (
+            <SectionItems items={items} layout={layout} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Lead({ paragraphs }: { paragraphs: readonly string[] }) {
+  return paragraphs.map((paragraph) => (
+    <Inline
+      key={paragraph}
+      text={paragraph}
+      className="prose mt-5 max-w-[58ch] text-lead leading-normal text-muted"
+    />
+  ));
+}
+
+/** What the client holds at the end, numbered as an inventory. */
+export function Deliverables({ receive }: Pick<Service, 'receive'>) {
+  return (
+    <ol className="mt-8 divide-y divide-line border-y border-line">
+      {receive.map((deliverable, index) => (
+        <li key={deliverable} className="flex items-baseline gap-5 py-3.5">
+          <span className="data w-6 shrink-0 text-muted" aria-hidden="true">
+            {String(index + 1).padStart(2, '0')}
+          </span>
+          <Inline as="span" text={deliverable} className="prose flex-1" />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function Engagement({ engagement }: Pick<Service, 'engagement'>) {
+  const facts = [...engagement, { label: serviceLabels.engagement.serviceArea, value: site.serviceArea }];
+  return (
+    <div className="mt-8">
+      <FactList facts={facts} />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { AreaPanel } from '#components/sections/area-panel.tsx';
+import { ContentsFold, ContentsRail, type ContentsEntry } from './contents-nav.tsx';
+import { itemLayouts } from './item-layouts.ts';
+import { RelatedWork } from './related-work.tsx';
+import { Deliverables, Engagement, Problem, SectionBody } from './service-parts.tsx';
+import { ServiceSection } from './service-section.tsx';
+import type { Service } from '#content/schemas.ts';
+import { serviceLabels } from '#content/collections/services/labels.ts';
+import { site } from '#content/site/site.ts';
+import { relatedWork } from '#lib/services/related.ts';
+
+const { problem, receive, engagement, related } = serviceLabels;
+
+/** In the contents a heading is known by its words before the colon. */
+const contents = (service: Service): ContentsEntry[] => [
+  { id: problem.id, label: problem.short },
+  ...service.sections.map(({ id, heading }) => ({ id, label: heading.split(':')[0] ?? heading })),
+  ...[receive, engagement, related].map(({ id, heading }) => ({ id, label: heading })),
+];
+
+/** One service, from the problem to the price basis. Bands alternate over the whole page, whatever number of sections it has. */
+export function ServiceView({ service }: { service: Service }) {
+  const entries = contents(service);
+  const layouts = itemLayouts(service.sections);
+  const isBand = (id: string) => entries.findIndex((entry) => entry.id === id) % 2 === 1;
+  return (
+    <div className="relative">
+      <ContentsRail entries={entries} />
+      <ServiceSection
+        id={problem.id}
+        heading={service.problem.heading}
+        band={false}
+        large
+        before={
+          <>
+            <ContentsFold entries={entries} />
+            <AreaPanel
+              area={service.area}
+              seed={service.slug}
+              className="mb-10 h-44 rounded-card p-5 sm:h-56"
+            />
+          </>
+        }
+      >
+        <Problem paragraphs={service.problem.paragraphs} />
+      </ServiceSection>
+      {service.sections.map((section) => (
+        <ServiceSection key={section.id} id={section.id} heading={section.heading} band={isBand(section.id)}>
+          <SectionBody section={section} layout={layouts.get(section.id)} />
+        </ServiceSection>
+      ))}
+      <ServiceSection id={receive.id} heading={receive.heading} band={isBand(receive.id)}>
+        <Deliverables receive={service.receive} />
+      </ServiceSection>
+      <ServiceSection id={engagement.id} heading={engagement.heading} band={isBand(engagement.id)}>
+        <Engagement engagement={service.engagement} />
+      </ServiceSection>
+      <ServiceSection id={related.id} heading={related.heading} band={isBand(related.id)}>
+        <RelatedWork {...relatedWork(service)} />
+        <p className="mt-8 hidden print:block">
+          {site.legalName}, {site.locality} {site.region}. {site.email}
+        </p>
+      </ServiceSection>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { DeliverableList } from '#components/sections/deliverable-list.tsx';
+import { Inline } from '#components/ui/prose.tsx';
+import { quickstartPage } from '#content/pages/quickstarts.ts';
+import type { Quickstart } from '#content/schemas.ts';
+import { deliverableTotal } from '#lib/quickstarts/deliverable.ts';
+
+export function Included({ items }: { items: Quickstart['included'] }) {
+  return (
+    <>
+      <h2 className="text-title">{quickstartPage.includedHeading}</h2>
+      <ul className="mt-7 border-b border-line">
+        {items.map(({ title, text }) => (
+          <li key={title} className="grid gap-x-8 gap-y-1 border-t border-line py-5 md:grid-cols-3">
+            <h3 className="font-sans text-base font-semibold leading-normal tracking-normal">{title}</h3>
+            <Inline text={text} className="text-muted md:col-span-2" />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The documents or modules by name and length: what the customer holds at the end. */
+export function Deliverable({ quickstart }: { quickstart: Quickstart }) {
+  return (
+    <>
+      <div className="mt-14 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="text-title">{quickstartPage.deliverableHeading}</h2>
+        <p className="data text-muted">{deliverableTotal(quickstart)}</p>
+      </div>
+      <DeliverableList deliverable={quickstart.deliverable} />
+    </>
+  );
+}
+
+export function Notes({ notes }: { notes: Quickstart['notes'] }) {
+  return (
+    <>
+      <h2 className="mt-14 text-title">{quickstartPage.notesHeading}</h2>
+      <ul className="mt-5 list-disc space-y-2 pl-5 text-muted marker:text-accent">
+        {notes.map((note) => (
+          <Inline key={note} as="li" text={note} className="prose" />
+        ))}
+      </ul>
+    </>
+  );
+}

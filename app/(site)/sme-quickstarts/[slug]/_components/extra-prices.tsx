@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { PriceTable } from '#app/(site)/sme-quickstarts/_components/price-table.tsx';
+import { UserCalculator } from './user-calculator.tsx';
+import { quickstartPage } from '#content/pages/quickstarts.ts';
+import type { Quickstart } from '#content/schemas.ts';
+import { monthlyPrice, quickstartPrice } from '#lib/pricing/quickstart-price.ts';
+import { priceWithGst } from '#lib/pricing/pricing.ts';
+
+/** Prices that one figure cannot say: teams of several users, or a month of maintenance. */
+export function ExtraPrices({ quickstart }: { quickstart: Quickstart }) {
+  const { perUser, maintenance } = quickstartPage;
+  const monthly = monthlyPrice(quickstart);
+  if (quickstart.userExamples) {
+    const rows = quickstart.userExamples.map((users) => ({
+      label: `${users} users`,
+      price: priceWithGst(quickstart.exGstCents, users),
+    }));
+    return (
+      <Prices
+        id="per-user"
+        heading={perUser.heading}
+        lead={perUser.lead}
+        aside={<UserCalculator exGstCents={quickstart.exGstCents} words={perUser.calculator} />}
+      >
+        <PriceTable caption={perUser.caption} head="Users" rows={rows} />
+      </Prices>
+    );
+  }
+  if (!monthly) return null;
+  const rows = [
+    { label: maintenance.project, price: quickstartPrice(quickstart) },
+    { label: maintenance.monthly, price: monthly },
+  ];
+  return (
+    <Prices id="maintenance" heading={maintenance.heading} lead={maintenance.lead}>
+      <PriceTable caption={maintenance.caption} head="What you pay" rows={rows} />
+    </Prices>
+  );
+}
+
+type Prices = { id: string; heading: string; lead: string; aside?: ReactNode; children: ReactNode };
+
+function Prices({ id, heading, lead, aside, children }: Prices) {
+  return (
+    <section className="section" aria-labelledby={id}>
+      <div className="wrap grid gap-x-14 gap-y-10 lg:grid-cols-12">
+        <div className="lg:col-span-5">
+          <h2 id={id} className="text-section">
+            {heading}
+          </h2>
+          <p className="measure mt-5 text-muted">{lead}</p>
+        </div>
+        <div className="lg:col-span-7">
+          {children}
+          {aside}
+        </div>
+      </div>
+    </section>
+  );
+}

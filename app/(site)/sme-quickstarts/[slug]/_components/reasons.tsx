@@ -1,0 +1,68 @@
+import { ClaimFigure } from './claim-figure.tsx';
+import { MethodSteps } from '#components/sections/method-steps.tsx';
+import { Inline } from '#components/ui/prose.tsx';
+import { claimById } from '#content/collections/claims.ts';
+import { quickstartPage } from '#content/pages/quickstarts.ts';
+import type { Quickstart } from '#content/schemas.ts';
+
+export function WhyChoose({ reasons }: { reasons: Quickstart['why'] }) {
+  return (
+    <section className="section" aria-labelledby="why">
+      <div className="wrap">
+        <h2 id="why" className="text-section">
+          {quickstartPage.whyHeading}
+        </h2>
+        <ul className="mt-12 grid gap-x-10 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">
+          {reasons.map(({ title, text }) => (
+            <li key={title} data-reveal="" className="border-t-2 border-text pt-5">
+              <h3 className="text-card">{title}</h3>
+              <Inline text={text} className="mt-3 text-muted" />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+export function Process({ steps }: { steps: NonNullable<Quickstart['process']> }) {
+  return (
+    <section className="section" aria-labelledby="process">
+      <div className="wrap grid gap-x-14 gap-y-10 lg:grid-cols-12">
+        <h2 id="process" className="text-section lg:col-span-4">
+          {quickstartPage.processHeading}
+        </h2>
+        <div className="lg:col-span-8">
+          <MethodSteps steps={steps} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export function Claims({ ids }: { ids: readonly string[] }) {
+  const { heading, lead } = quickstartPage.claims;
+  return (
+    <section className="section" aria-labelledby="claims">
+      <div className="wrap grid gap-x-14 gap-y-10 lg:grid-cols-12">
+        <div className="lg:col-span-5">
+          <h2 id="claims" className="text-section">
+            {heading}
+          </h2>
+          <p className="measure mt-5 text-muted">{lead}</p>
+        </div>
+        <ul className="border-b border-line lg:col-span-7">
+          {ids.map((id) => (
+            <li
+              key={id}
+              data-reveal=""
+              className="border-t border-line py-6 first:border-t-2 first:border-text"
+            >
+              <ClaimFigure claim={claimById(id)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

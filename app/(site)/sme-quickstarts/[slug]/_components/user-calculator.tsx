@@ -1,0 +1,64 @@
+'use client';
+
+import { useState } from 'react';
+import { dollars } from '#lib/pricing/money.ts';
+import { priceWithGst } from '#lib/pricing/pricing.ts';
+import { readUserCount } from '#lib/quickstarts/user-count.ts';
+
+type Words = { heading: string; label: string; hint: string; problem: string; tooMany: string };
+type UserCalculator = { exGstCents: number; words: Words };
+
+/** A calculator that starts empty says nothing; a team of this size is between two rows of the table. */
+const FIRST_SHOWN = '12';
+
+/** The total for any team. The table beside it says the same for three sizes, so nothing is lost without scripts. */
+export function UserCalculator({ exGstCents, words }: UserCalculator) {
+  const [typed, setTyped] = useState(FIRST_SHOWN);
+  const count = readUserCount(typed);
+  const wrong = count.status === 'problem' || count.status === 'too-many';
+  return (
+    <div data-needs-script="" className="card no-print mt-8 p-6 noscript:hidden sm:p-8">
+      <h3 className="text-card">{words.heading}</h3>
+      <div className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-[14rem_1fr]">
+        <div>
+          <label htmlFor="users" className="font-semibold">
+            {words.label}
+          </label>
+          <p id="users-hint" className="text-meta text-muted">
+            {words.hint}
+          </p>
+          <input
+            id="users"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={6}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            aria-describedby="users-hint users-total"
+            aria-invalid={wrong || undefined}
+            className="mt-1.5 block h-12 w-full rounded-control border border-control bg-bg px-3.5 tabular-nums text-text aria-[invalid=true]:border-error"
+          />
+        </div>
+        <output id="users-total" htmlFor="users" className="self-end">
+          {count.status === 'users' && <Total users={count.users} exGstCents={exGstCents} />}
+          {count.status === 'problem' && <p className="font-medium text-error">{words.problem}</p>}
+          {count.status === 'too-many' && <p className="font-medium">{words.tooMany}</p>}
+        </output>
+      </div>
+    </div>
+  );
+}
+
+function Total({ users, exGstCents }: { users: number; exGstCents: number }) {
+  const { exGst, gst, total } = priceWithGst(exGstCents, users);
+  return (
+    <p>
+      <span className="block font-display text-title leading-none tabular-nums">
+        {dollars(total)} inc GST
+      </span>{' '}
+      <span className="mt-2 block text-muted">
+        {users} {users === 1 ? 'user' : 'users'}: {dollars(exGst)} ex GST and {dollars(gst)} GST
+      </span>
+    </p>
+  );
+}

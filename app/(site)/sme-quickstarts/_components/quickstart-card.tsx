@@ -1,0 +1,49 @@
+import { Check } from 'lucide';
+import { Icon } from '#components/ui/icon.tsx';
+import Link from 'next/link';
+import { Cover } from '#components/art/signal-art.tsx';
+import { areaNames } from '#content/pages/quickstarts.ts';
+import type { Quickstart } from '#content/schemas.ts';
+import { quickstartPath } from '#lib/quickstarts/structured-data.ts';
+import { PricePair } from './price-pair.tsx';
+
+const ground = {
+  observability: 'bg-observability-tint',
+  security: 'bg-security-tint',
+  ai: 'bg-ai-tint',
+} as const;
+
+/** Six rows of the list's grid, so that neighbours keep their prices and features level. */
+export function QuickstartCard({ quickstart }: { quickstart: Quickstart }) {
+  const { id, title, area, description, features } = quickstart;
+  const inset = 'px-6 sm:px-7';
+  return (
+    <article className="card row-span-6 grid grid-rows-subgrid gap-y-0 overflow-hidden pb-7">
+      <div className={`h-36 p-5 ${ground[area]}`}>
+        <Cover area={area} seed={id} />
+      </div>
+      <div className={`pt-6 ${inset}`}>
+        <p className="data text-muted">{areaNames[area]}</p>
+        <h3 className="mt-3 text-card">{title}</h3>
+      </div>
+      <p className={`pb-6 pt-3 text-muted ${inset}`}>{description}</p>
+      <div className={inset}>
+        <PricePair quickstart={quickstart} />
+      </div>
+      <ul className={`space-y-2.5 pb-7 pt-6 ${inset}`}>
+        {features.map((feature) => (
+          <li key={feature} className="flex gap-3">
+            <Icon of={Check} className="mt-1 shrink-0 text-accent" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <p className={inset}>
+        <Link href={quickstartPath(id)} prefetch={false} className="button button-primary w-full sm:w-auto">
+          Learn More
+          <span className="sr-only"> about {title}</span>
+        </Link>
+      </p>
+    </article>
+  );
+}

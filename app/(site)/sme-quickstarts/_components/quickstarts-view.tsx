@@ -1,0 +1,62 @@
+import { PriceTable, type PriceRow } from './price-table.tsx';
+import { QuickstartCard } from './quickstart-card.tsx';
+import { MethodSteps } from '#components/sections/method-steps.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { quickstartsPage } from '#content/pages/quickstarts.ts';
+import type { Quickstart } from '#content/schemas.ts';
+import { monthlyPrice, quickstartPrice } from '#lib/pricing/quickstart-price.ts';
+
+type QuickstartsView = { quickstarts: readonly Quickstart[] };
+
+export function QuickstartsView({ quickstarts }: QuickstartsView) {
+  const { cards, prices, howItWorks, howItWorksHeading } = quickstartsPage;
+  return (
+    <>
+      <section className="section" aria-labelledby="quickstarts">
+        <div className="wrap">
+          <SectionHead id="quickstarts" heading={cards.heading} lead={cards.lead} />
+          <ul className="mt-12 grid gap-6 lg:grid-cols-2">
+            {quickstarts.map((quickstart) => (
+              <li key={quickstart.id} data-reveal="" className="row-span-6 grid grid-rows-subgrid">
+                <QuickstartCard quickstart={quickstart} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="section bg-band" aria-labelledby="how-it-works">
+        <div className="wrap">
+          <h2 id="how-it-works" className="mb-12 text-section">
+            {howItWorksHeading}
+          </h2>
+          <MethodSteps steps={howItWorks} layout="grid" />
+        </div>
+      </section>
+      <section className="section" aria-labelledby="prices">
+        <div className="wrap grid gap-x-14 gap-y-10 lg:grid-cols-12">
+          <div className="lg:col-span-5">
+            <h2 id="prices" className="text-section">
+              {prices.heading}
+            </h2>
+            <p className="measure mt-5 text-muted">{prices.lead}</p>
+          </div>
+          <div className="lg:col-span-7">
+            <PriceTable caption={prices.caption} head="Quickstart" rows={priceRows(quickstarts)} />
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** Every price there is, maintenance under the product it belongs to. */
+function priceRows(quickstarts: readonly Quickstart[]): PriceRow[] {
+  return quickstarts.flatMap((quickstart) => {
+    const monthly = monthlyPrice(quickstart);
+    const label = quickstart.unit === 'user' ? `${quickstart.title}, per user` : quickstart.title;
+    return [
+      { label, price: quickstartPrice(quickstart) },
+      ...(monthly ? [{ label: quickstartsPage.prices.maintenance, price: monthly }] : []),
+    ];
+  });
+}

@@ -1,0 +1,87 @@
+import { Factory, HeartPulse, Landmark, ShoppingCart, Truck, Zap, type IconNode } from 'lucide';
+import { Icon } from '#components/ui/icon.tsx';
+import Link from 'next/link';
+import { Cover } from '#components/art/signal-art.tsx';
+import { Inline } from '#components/ui/prose.tsx';
+import type { Area, CaseStudy, Service } from '#content/schemas.ts';
+import { solutionsPage } from '#content/pages/solutions.ts';
+
+const icons: Record<CaseStudy['icon'], IconNode> = {
+  landmark: Landmark,
+  'heart-pulse': HeartPulse,
+  'shopping-cart': ShoppingCart,
+  factory: Factory,
+  zap: Zap,
+  truck: Truck,
+};
+
+type Look = { tint: string; ink: string; rule: string; art: string };
+const looks: Record<Area, Look> = {
+  observability: {
+    tint: 'bg-observability-tint',
+    ink: 'text-observability',
+    rule: 'border-observability',
+    art: '',
+  },
+  // The rings rise from the edge of the card.
+  security: {
+    tint: 'bg-security-tint',
+    ink: 'text-security',
+    rule: 'border-security',
+    art: '-mb-6 sm:-mb-8',
+  },
+  ai: { tint: 'bg-ai-tint', ink: 'text-ai', rule: 'border-ai', art: '' },
+};
+
+type CaseStudyCard = { study: CaseStudy; service: Service; mirrored: boolean };
+
+/** One case, read from left to right: what it is about, what was wrong and done, what the team could do afterwards. */
+export function CaseStudyCard({ study, service, mirrored }: CaseStudyCard) {
+  const { slug, title, industry, icon, colour, challenge, solution, results, representative } = study;
+  const look = looks[colour];
+  return (
+    <article id={slug} data-reveal="" className="card overflow-hidden lg:grid lg:grid-cols-12">
+      <div
+        className={`flex flex-col gap-8 overflow-hidden p-6 sm:p-8 sm:max-lg:flex-row sm:max-lg:*:flex-1 lg:col-span-4 ${look.tint} ${mirrored ? 'lg:order-last' : ''}`}
+      >
+        <div>
+          {representative && <p className={`data ${look.ink}`}>{solutionsPage.representative}</p>}
+          <p className="mt-4 flex items-center gap-3 font-display text-card leading-tight">
+            <Icon of={icons[icon]} size={24} className={`shrink-0 ${look.ink}`} />
+            {industry}
+          </p>
+          <p className="mt-3">
+            <Link href={`/services/${service.slug}`} prefetch={false} className="link">
+              {service.name}
+            </Link>
+          </p>
+        </div>
+        <div className={`no-print mt-auto h-36 lg:-mx-4 ${look.art}`}>
+          <Cover area={colour} seed={slug} />
+        </div>
+      </div>
+      <div className="p-6 sm:p-8 lg:col-span-8 lg:p-10">
+        <h3 className="text-title">{title}</h3>
+        <div className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-2">
+          <Part heading="Challenge" text={challenge} />
+          <Part heading="Solution" text={solution} />
+        </div>
+        <h4 className="mt-8 font-semibold">Results</h4>
+        <ul className="mt-3 grid gap-x-6 gap-y-4 md:grid-cols-3">
+          {results.map(({ text }) => (
+            <Inline key={text} as="li" text={text} className={`border-t-2 pt-3 leading-snug ${look.rule}`} />
+          ))}
+        </ul>
+      </div>
+    </article>
+  );
+}
+
+function Part({ heading, text }: { heading: string; text: string }) {
+  return (
+    <div>
+      <h4 className="font-semibold">{heading}</h4>
+      <Inline text={text} className="prose mt-2 text-muted" />
+    </div>
+  );
+}

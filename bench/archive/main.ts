@@ -1,0 +1,210 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { wordOf } from './issues.ts';
+import { openSite, type BenchSite } from './sites.ts';
+import { correct, view, warm } from './visits.ts';
+
+/**
+ * What a large archive costs, against a small one: `npm run bench:archive`. Two whole sites stand side by side, each with a database, a
+ * build and a server of its own, and are asked in turns, so that whatever else the machine does hits both alike. Only the ratios mean
+ * anything. Takes some minutes; the exit code is 1 when a ratio is over its limit.
+ *
+ * Its ports are 3161 and 3162 with 54361 to 54364, its folders .data/bench-* and .next-bench-*, which it removes.
+ */
+const PAGE_SIZE = 20;
+const SMALL = 24;
+const LARGE = 5_000;
+const ROUNDS = 300;
+const SEARCHES = 40;
+const BUILDS = 2;
+const OUTAGE_VIEWS = 100;
+const MADE_ANEW = 25;
+const SITEMAP_MS = 1_000;
+const LAST_GOOD_MS = 50;
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
+const over: string[] = [];
+
+/** Prints one line: the small archive, the large one, their ratio and its limit. */
+function report(what: string, small: number, large: number, unit: string, limit?: number): void {
+  const ratio = large / small;
+  const figures = [small, large].map((value) =>
+    `${value.toFixed(unit === 'B' ? 0 : 2)} ${unit}`.padStart(13),
+  );
+  const verdict = limit === undefined ? '' : `≤ ${limit}× ${ratio <= limit ? '✓' : '✗'}`;
+  console.log(`${what.padEnd(44)}${figures.join('')}  ${ratio.toFixed(2)}×  ${verdict}`);
+  if (limit !== undefined && !(ratio <= limit)) over.push(what);
+  // `npm run bench` starts this bench and puts the figure into its own table.
+  process.send?.({ what, ratio, limit });
+}
+
+async function inTurns(
+  sites: readonly BenchSite[],
+  rounds: number,
+  work: (site: BenchSite, round: number) => Promise<number>,
+): Promise<number[]> {
+  const times = sites.map((): number[] => []);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, site] of sites.entries()) times[index]?.push(await work(site, round));
+  }
+  return times.map(median);
+}
+
+const withoutPageLinks = (html: string): number =>
+  Buffer.byteLength(html.replace(/<nav aria-label="Archive pages"[\s\S]*?<\/nav>/, ''));
+
+async function builds(sites: readonly BenchSite[]): Promise<void> {
+  const best = sites.map(() => Infinity);
+  for (let round = 0; round < BUILDS; round += 1) {
+    for (const [index, site] of sites.entries()) best[index] = Math.min(best[index]!, await site.build());
+  }
+  report(`build (better of ${BUILDS})`, best[0]! / 1000, best[1]! / 1000, 's', 1.3);
+}
+
+async function cachedPages(sites: readonly BenchSite[]): Promise<void> {
+  const paths = [
+    '/industry-updates',
+    '/industry-updates/page/2',
+    '/industry-updates/3',
+    '/feed.xml',
+    '/sitemap.xml',
+  ];
+  for (const site of sites) for (const path of paths) await warm(site, path);
+  const before = await Promise.all(sites.map((site) => site.questions()));
+  for (const path of paths) {
+    const [small, large] = await inTurns(sites, ROUNDS, async (site) => (await view(site, path)).ms);
+    // A sitemap lists every issue, so it grows with them.
+    report(`${path}, kept`, small!, large!, 'ms', path === '/sitemap.xml' ? undefined : 1.2);
+  }
+  const after = await Promise.all(sites.map((site) => site.questions()));
+  const asked = after.map((count, index) => count - before[index]!);
+  console.log(
+    `${'database queries for all these page views'.padEnd(44)}${asked.map((n) => String(n).padStart(13)).join('')}  must be 0`,
+  );
+  if (asked.some((count) => count !== 0)) over.push('queries per cached view');
+  const [small, large] = await Promise.all(
+    sites.map(async (site) => (await view(site, '/industry-updates')).text),
+  );
+  report('HTML apart from the page links', withoutPageLinks(small!), withoutPageLinks(large!), 'B', 1.2);
+  report('HTML as it is', Buffer.byteLength(small!), Buffer.byteLength(large!), 'B');
+}
+
+/** Every page number is shown, in order, between Previous and Next, however many there are. */
+async function pageNumbers(sites: readonly BenchSite[]): Promise<void> {
+  const shown = await Promise.all(
+    sites.map(async (site) => {
+      const { text } = await view(site, '/industry-updates/page/2');
+      const [nav = ''] = /<nav aria-label="Archive pages"[\s\S]*?<\/nav>/.exec(text) ?? [];
+      const numbers = [...nav.matchAll(/aria-label="Page (\d+)"/g)].map(([, number]) => Number(number));
+      const complete = numbers.every((number, index) => number === index + 1) && nav.includes('>Previous<');
+      return { complete, count: numbers.length, wanted: Math.ceil(site.issues / PAGE_SIZE) };
+    }),
+  );
+  const counts = shown.map(({ count }) => String(count).padStart(13)).join('');
+  console.log(`${'page numbers shown'.padEnd(44)}${counts}`);
+  if (!shown.every(({ complete, count, wanted }) => complete && count === wanted)) over.push('page numbers');
+}
+
+/** Like against like: an issue whose list is full on both sites. */
+const issueBelowNewest = ({ issues }: BenchSite) => `/industry-updates/${issues - 1}`;
+
+async function pagesMadeAnew(sites: readonly BenchSite[]): Promise<void> {
+  const made = async (what: string, pathOf: (site: BenchSite) => string, limit?: number): Promise<number> => {
+    const [small, large] = await inTurns(sites, MADE_ANEW, async (site, round) => {
+      await correct(site, `Corrected ${round} for ${what}.`);
+      return (await view(site, pathOf(site))).ms;
+    });
+    report(`${what}, made anew after a correction`, small!, large!, 'ms', limit);
+    return large!;
+  };
+  await made('/industry-updates', () => '/industry-updates', 1.2);
+  await made('the issue before the newest', issueBelowNewest, 1.2);
+  await made('/feed.xml', () => '/feed.xml', 1.2);
+  // Four issues on the one, twenty on the other.
+  await made('/industry-updates/page/2', () => '/industry-updates/page/2');
+  // It lists every issue, so its time grows with them; it is bounded by what a crawler would wait.
+  const sitemap = await made('/sitemap.xml', () => '/sitemap.xml');
+  if (!(sitemap <= SITEMAP_MS)) over.push(`/sitemap.xml made anew within ${SITEMAP_MS} ms`);
+}
+
+async function searches(sites: readonly BenchSite[]): Promise<void> {
+  const questions: Record<string, string> = {
+    'a word of every second issue': 'security',
+    'a phrase': '"software bill of materials"',
+    'two words': 'supplier invoice',
+    'a word of one issue': wordOf(7),
+    'a word of none': 'zeppelin',
+    'nothing but what to leave out': '',
+  };
+  for (const [what, words] of Object.entries(questions)) {
+    const [small, large] = await inTurns(sites, SEARCHES, async (site, round) => {
+      // Another question each time, with the same finds: equal ones share an answer.
+      const q = `${words} -nothing${round}`.trim();
+      return (await view(site, `/industry-updates/search?${new URLSearchParams({ q })}`)).ms;
+    });
+    report(`search for ${what}`, small!, large!, 'ms', 3);
+  }
+}
+
+/** The slowest of a hundred views says more about the machine than about the site, so the 95th counts. */
+async function outages(sites: readonly BenchSite[]): Promise<void> {
+  const cases = [
+    { order: 'down', what: 'down' },
+    { order: 'hang', what: 'hanging' },
+    { order: 'down', what: 'down, after a correction', corrected: true },
+    { order: 'hang', what: 'hanging, after a correction', corrected: true },
+  ] as const;
+  for (const { order, what, ...more } of cases) {
+    for (const site of sites) {
+      await warm(site, '/industry-updates/page/2');
+      if ('corrected' in more) await correct(site, 'Corrected before an outage.');
+      await site.fault(order);
+    }
+    const times: number[] = [];
+    for (let round = 0; round < OUTAGE_VIEWS; round += 1) {
+      for (const site of sites) {
+        const { ms, status } = await view(site, '/industry-updates/page/2');
+        times.push(status === 200 ? ms : Infinity);
+      }
+    }
+    for (const site of sites) await site.fault('none');
+    // It learns of the outage by waiting, so its figure is told apart.
+    const first = times.slice(0, sites.length).map((ms) => ms.toFixed(0));
+    console.log(`first view of each site, database ${what}: ${first.join(' ms, ')} ms`);
+    if (!(Math.max(...times.slice(0, sites.length)) <= LAST_GOOD_MS)) {
+      over.push(`first view, database ${what}`);
+    }
+    const slow = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Infinity;
+    console.log(
+      `last good page, database ${what}: median ${median(times).toFixed(2)} ms, 95 % within ${slow.toFixed(2)} ms  ≤ ${LAST_GOOD_MS} ms ${slow <= LAST_GOOD_MS ? '✓' : '✗'}`,
+    );
+    if (!(slow <= LAST_GOOD_MS && times.every(Number.isFinite)))
+      over.push(`last good page, database ${what}`);
+  }
+}
+
+const sites: BenchSite[] = [];
+// Next writes the types folder of every build into it.
+const tsconfig = readFileSync('tsconfig.json');
+try {
+  sites.push(await openSite(SMALL, { site: 3161, backend: 54361, proxy: 54363 }));
+  sites.push(await openSite(LARGE, { site: 3162, backend: 54362, proxy: 54364 }));
+  console.log(
+    `${''.padEnd(44)}${[SMALL, LARGE].map((count) => `${count} issues`.padStart(13)).join('')}  ratio`,
+  );
+  await builds(sites);
+  for (const site of sites) await site.start();
+  await cachedPages(sites);
+  await pageNumbers(sites);
+  await pagesMadeAnew(sites);
+  await searches(sites);
+  await outages(sites);
+} finally {
+  for (const site of sites) await site.stop();
+  writeFileSync('tsconfig.json', tsconfig);
+}
+if (over.length > 0) {
+  console.error(`Over the limit: ${over.join('; ')}`);
+  process.exit(1);
+}
+process.exit(0);

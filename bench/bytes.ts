@@ -1,0 +1,75 @@
+import type { Browser } from 'playwright';
+import { visit, type Fetched } from './browser.ts';
+import type { Measurement } from './budgets.ts';
+
+const kinds = {
+  Document: 'HTML',
+  Script: 'JS',
+  Stylesheet: 'CSS',
+  Font: 'fonts',
+  Image: 'pictures',
+} as const;
+type Kind = (typeof kinds)[keyof typeof kinds] | 'fetched ahead' | 'other';
+type Weight = { total: number; requests: number; by: Map<Kind, number>; policyViolations: string[] };
+
+const kindOf = ({ ahead, kind }: Fetched): Kind =>
+  ahead ? 'fetched ahead' : (kinds[kind as keyof typeof kinds] ?? 'other');
+
+/** Everything a first visit fetches, as it came over the wire, headers included. The same every time, so once is enough. */
+const weigh = (browser: Browser, url: string): Promise<Weight> =>
+  visit(
+    browser,
+    url,
+    async ({ fetched, seen }) => {
+      const by = new Map<Kind, number>();
+      const all = [...fetched.values()];
+      for (const request of all) {
+        const kind = kindOf(request);
+        by.set(kind, (by.get(kind) ?? 0) + request.bytes);
+      }
+      const total = all.reduce((sum, { bytes }) => sum + bytes, 0);
+      return { total, requests: all.length, by, policyViolations: (await seen()).policyViolations };
+    },
+    { fast: true },
+  );
+
+const kB = (bytes: number): string => (bytes / 1_000).toFixed(1);
+
+/**
+ * What a first visit to each page costs, against the same page as plain static files. The goal is the home page's: a short page is mostly
+ * framework, whose size is the same everywhere. Also counts what the Content-Security-Policy stopped, on all pages.
+ */
+export async function measureBytes(
+  browser: Browser,
+  { site, plain, empty }: { site: string; plain: string; empty: string },
+  paths: readonly string[],
+): Promise<Measurement[]> {
+  const floor = (await weigh(browser, `${empty}/`)).by.get('JS') ?? NaN;
+  const rows: Measurement[] = [];
+  const violations: string[] = [];
+  for (const path of paths) {
+    const ours = await weigh(browser, site + path);
+    const theirs = await weigh(browser, plain + path);
+    violations.push(...ours.policyViolations.map((violation) => `${path} ${violation}`));
+    const parts = [...ours.by].map(([kind, bytes]) => `${kind} ${kB(bytes)}`).join(', ');
+    rows.push({
+      what:
+        path === '/' ? 'bytes of a first visit to the home page, against plain static files' : `  ${path}`,
+      measured: ours.total / theirs.total,
+      unit: '×',
+      ...(path === '/' ? { goal: { atMost: 2.4 } } : {}),
+      note: `${kB(ours.total)} against ${kB(theirs.total)} kB in ${ours.requests} requests: ${parts}; JS of an empty page ${kB(floor)}`,
+    });
+  }
+  const [first] = violations;
+  return [
+    ...rows,
+    {
+      what: 'policy violations on all pages',
+      measured: violations.length,
+      unit: '',
+      goal: { atMost: 0 },
+      ...(first ? { note: first } : {}),
+    },
+  ];
+}

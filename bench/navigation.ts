@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser } from 'playwright';
+import { visit } from './browser.ts';
+import type { Measurement } from './budgets.ts';
+import { inTurns, median, medianOf } from './statistics.ts';
+
+/** Links of the home page's own content to other pages: both sites have them, in the same places. */
+const LINKS = 'main a[href^="/"]:not([href*="#"])';
+const LONGEST_MS = 30_000;
+
+/** Clicks the first such link below the first screen, as a visitor who has scrolled to it, on the emulated phone; milliseconds until the next page's heading is painted, whether or not a new document is loaded. */
+const follow = (browser: Browser, url: string): Promise<number> =>
+  visit(browser, url, async ({ page, settled }) => {
+    const links = page.locator(LINKS);
+    const first = await links.evaluateAll((all) =>
+      all.findIndex((one) => one.getBoundingClientRect().top > innerHeight),
+    );
+    const link = links.nth(first);
+    await link.evaluate((one) => one.scrollIntoView({ block: 'center' }));
+    // A moment to look at it; a page that is fetched ahead is asked for at once.
+    await delay(100);
+    await settled();
+    await link.click({ noWaitAfter: true });
+    const began = performance.now();
+    while (performance.now() - began < LONGEST_MS) {
+      // Between two documents there is nothing to ask.
+      const took = await page.evaluate(() => window.seen.navigation).catch(() => 0);
+      if (took > 0) return took;
+      await delay(50);
+    }
+    return NaN;
+  });
+
+/** From a click to the next page, against a full load of plain static files. */
+export async function measureNavigation(
+  browser: Browser,
+  { site, plain }: { site: string; plain: string },
+  rounds: number,
+): Promise<Measurement[]> {
+  const targets = [
+    { name: 'site', url: `${site}/` },
+    { name: 'plain', url: `${plain}/` },
+  ];
+  const results = await inTurns(targets, rounds, async ({ name, url }, round) => {
+    const took = await follow(browser, url);
+    process.stderr.write(`round ${round + 1}  ${name}: next heading after ${took.toFixed(0)} ms\n`);
+    return took;
+  });
+  const [ours, theirs] = targets.map(({ name }) => results.get(name) ?? []) as [number[], number[]];
+  const middle = (times: number[]): string => `${medianOf(times, (time) => time).toFixed(0)} ms`;
+  return [
+    {
+      what: 'from a click to the next heading, against plain static files',
+      measured: median(ours.map((time, round) => time / theirs[round]!)),
+      unit: '×',
+      goal: { atMost: 0.4 },
+      note: `${middle(ours)} against ${middle(theirs)}`,
+    },
+  ];
+}

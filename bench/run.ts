@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs';
+import { Children } from '#scripts/processes/process-supervisor.ts';
+import { describeFailure } from '#lib/user-error.ts';
+import { report, type Measurement } from './budgets.ts';
+import { optionsFrom, type Options } from './options.ts';
+
+/**
+ * Runs a bench to its end and ends the process: with 0 when all goals hold, 1 when some do not, 2 when it could not be run. Whatever it
+ * started is stopped, also on Ctrl-C.
+ */
+export async function runBench(
+  title: string,
+  measure: (children: Children, options: Options) => Promise<Measurement[]>,
+): Promise<never> {
+  const children = new Children();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void children.stopAll().then(() => process.exit(130)));
+  }
+  let code = 2;
+  try {
+    const options = optionsFrom(process.argv.slice(2));
+    const measurements = await measure(children, options);
+    const missed = report(`${title}; medians of ${options.rounds} rounds`, measurements);
+    if (options.out) {
+      const { rounds, seconds, connections } = options;
+      const record = { when: new Date().toISOString(), rounds, seconds, connections, measurements };
+      writeFileSync(options.out, `${JSON.stringify(record, undefined, 1)}\n`);
+    }
+    console.log(
+      missed.length === 0
+        ? '\nAll goals hold.'
+        : `\n${missed.length} missed: ${missed.map(({ what }) => what.trim()).join('; ')}`,
+    );
+    code = missed.length === 0 ? 0 : 1;
+  } catch (error) {
+    process.stderr.write(`\n${describeFailure(error)}\n`);
+  }
+  await children.stopAll();
+  process.exit(code);
+}

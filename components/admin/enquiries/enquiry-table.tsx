@@ -1,0 +1,61 @@
+import Link from 'next/link';
+import { admin } from '#content/admin/admin.ts';
+import type { EnquiryRow } from '#lib/enquiries/admin.ts';
+import { enquiriesPath, enquiryPath, kindLabel, type EnquiryQuery } from '#lib/enquiries/list-params.ts';
+import { localMoment } from '#lib/format.ts';
+import { EnquiryStatus } from './enquiry-status.tsx';
+
+/** One page of enquiries, newest first. On a small screen each row becomes a block of lines. */
+export function EnquiryTable({ rows, query }: { rows: readonly EnquiryRow[]; query: EnquiryQuery }) {
+  const texts = admin.enquiries;
+  if (rows.length === 0) {
+    const filtered = query.search || query.status || query.page > 1;
+    return <p className="card mt-6 p-8 text-center text-muted">{filtered ? texts.noneFound : texts.none}</p>;
+  }
+  return (
+    <table className="mt-6 w-full border-t border-line text-left max-lg:block">
+      <caption className="sr-only">Enquiries, newest first</caption>
+      <thead className="max-lg:sr-only">
+        <tr className="text-meta text-muted">
+          {['Received', 'From', 'Subject', 'Form', 'Status'].map((heading) => (
+            <th key={heading} scope="col" className="py-3 pr-6 font-medium">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-lg:block">
+        {rows.map((row) => (
+          <tr
+            key={row.id}
+            className="border-t border-line align-top max-lg:block max-lg:py-4 lg:[&>td]:py-3.5 lg:[&>td]:pr-6"
+          >
+            <td className="max-lg:block">
+              <time dateTime={row.created_at} className="data text-muted">
+                {localMoment(row.created_at)}
+              </time>
+            </td>
+            <td className="max-lg:block">
+              <span className="block">{row.name}</span>
+              {row.company && <span className="block text-meta text-muted">{row.company}</span>}
+              <span className="block text-meta break-all text-muted">{row.email}</span>
+            </td>
+            <td className="max-lg:block lg:w-2/5">
+              <Link
+                href={enquiriesPath(query, enquiryPath(row.id))}
+                prefetch={false}
+                className={`link inline-block py-0.5 ${row.status === 'unread' ? 'font-semibold' : ''}`}
+              >
+                {row.subject}
+              </Link>
+            </td>
+            <td className="text-meta text-muted max-lg:block">{kindLabel(row.kind)}</td>
+            <td className="max-lg:block max-lg:pt-1">
+              <EnquiryStatus status={row.status} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,41 @@
+import Link from 'next/link';
+import { newsletterDesk } from '#content/admin/newsletter.ts';
+import { editPath } from '#lib/newsletter/admin/issue-form.ts';
+import type { EditableIssue } from '#lib/newsletter/admin/issue-mutations.ts';
+import { ActionForm, type AdminAction } from '#components/admin/form/action-form.tsx';
+import { SubmitButton } from '#components/admin/form/submit-button.tsx';
+
+const texts = newsletterDesk.editor;
+
+/** What can be done with an issue beside its words: withdraw or put back what is published, delete a draft. */
+export function IssueActions({ issue, setVisibility }: { issue: EditableIssue; setVisibility: AdminAction }) {
+  if (issue.status === 'draft') {
+    return (
+      <p className="mt-12 border-t border-line pt-6">
+        <Link href={`${editPath(issue.number)}/delete`} prefetch={false} className="link">
+          {texts.delete.idle}
+        </Link>
+      </p>
+    );
+  }
+  if (issue.status !== 'sent') return null;
+  const withdrawn = issue.visibility === 'withdrawn';
+  return (
+    <section className="mt-12 border-t border-line pt-6">
+      <p>{withdrawn ? texts.restoreText : texts.withdrawText}</p>
+      <ActionForm
+        action={setVisibility}
+        path={editPath(issue.number)}
+        fields={{
+          id: issue.id,
+          number: String(issue.number),
+          version: String(issue.version),
+          visibility: withdrawn ? 'public' : 'withdrawn',
+        }}
+        className="mt-4"
+      >
+        <SubmitButton texts={withdrawn ? texts.restore : texts.withdraw} className="button button-outline" />
+      </ActionForm>
+    </section>
+  );
+}

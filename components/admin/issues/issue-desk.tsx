@@ -1,0 +1,66 @@
+import { admin } from '#content/admin/admin.ts';
+import type { AdminIssue, AdminIssueRow } from '#lib/newsletter/admin/lists.ts';
+import { deskPath, ISSUES_PER_PAGE, type DeskQuery } from '#lib/newsletter/admin/list-params.ts';
+import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
+import { GenerateForm } from './generate-form.tsx';
+import { IssueDetail } from './issue-detail.tsx';
+import { IssueRows } from './issue-rows.tsx';
+import { LiveList } from '#components/admin/shell/live-list.tsx';
+import { Pager } from '#components/admin/shell/pager.tsx';
+import { SearchForm } from '#components/admin/shell/search-form.tsx';
+
+type IssueDesk = {
+  query: DeskQuery;
+  list: { found: number; rows: readonly AdminIssueRow[] };
+  selected: AdminIssue | undefined;
+  generate: () => Promise<string>;
+  /** After a generation without scripts. */
+  generated: boolean;
+};
+
+/** The Newsletters tab: generate, search, the list on the left, the selected issue on the right. */
+export function IssueDesk({ query, list, selected, generate, generated }: IssueDesk) {
+  const texts = admin.newsletters;
+  return (
+    <LiveList
+      loading={texts.loading}
+      tools={
+        <div className="grid items-end gap-x-8 gap-y-6 lg:grid-cols-[1fr_auto]">
+          <SearchForm
+            action={ADMIN_HOME}
+            label={texts.search}
+            hint={texts.searchHint}
+            button={admin.searchButton}
+            clear={{ label: admin.clearSearch, href: ADMIN_HOME }}
+            search={query.search}
+          />
+          <GenerateForm action={generate} generated={generated} />
+        </div>
+      }
+      list={
+        list.rows.length === 0 ? (
+          <p className="card p-6 text-muted">{query.search ? texts.noneFound : texts.empty}</p>
+        ) : (
+          <>
+            <IssueRows rows={list.rows} query={query} selected={selected?.number} />
+            <Pager
+              label="Pages of newsletters"
+              page={query.page}
+              pages={Math.ceil(list.found / ISSUES_PER_PAGE)}
+              path={(page) => deskPath({ search: query.search, page })}
+            />
+          </>
+        )
+      }
+      detail={
+        selected ? (
+          <IssueDetail issue={selected} />
+        ) : (
+          <p className="card grid min-h-48 place-items-center p-8 text-center text-muted">
+            {texts.nothingSelected}
+          </p>
+        )
+      }
+    />
+  );
+}

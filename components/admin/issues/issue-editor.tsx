@@ -1,0 +1,106 @@
+'use client';
+
+import { useActionState, type FormEvent } from 'react';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { newsletterDesk } from '#content/admin/newsletter.ts';
+import { editPath } from '#lib/newsletter/admin/issue-form.ts';
+import type { EditableIssue } from '#lib/newsletter/admin/issue-mutations.ts';
+import { EditorStatus } from './editor-status.tsx';
+import { IssueFields } from './issue-fields.tsx';
+import { IssuePreview } from './issue-preview.tsx';
+import { useIssueDraft, type EditAction } from './use-issue-draft.ts';
+import { usePreview } from './use-preview.ts';
+
+const texts = newsletterDesk.editor;
+
+type IssueEditor = { issue: EditableIssue; html: string; action: EditAction };
+
+/**
+ * The words of an issue beside what readers will see. A draft is saved while it is written and can be published from here; a sent issue
+ * is corrected by its button alone. Without scripts there are buttons for saving and for the preview.
+ */
+export function IssueEditor({ issue, html, action }: IssueEditor) {
+  // By the path, so that the answer also finds a form that was posted from kept-issue.tsx.
+  const [posted, submit] = useActionState(action, { status: 'idle' }, editPath(issue.number));
+  const scripted = useHydrated();
+  const { title, summary, content } = issue;
+  const isDraft = issue.status === 'draft';
+  const fields = { id: issue.id, number: String(issue.number) };
+  const { words, version, state, retries, change, order } = useIssueDraft({
+    fields,
+    stored: { title, summary, content },
+    version: issue.version,
+    first: posted,
+    action,
+    autosave: isDraft,
+  });
+  const preview = usePreview(
+    words.content,
+    posted.status === 'previewed' ? { content: words.content, html: posted.html } : { content, html },
+  );
+  const send = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    order(submitter?.value === 'publish' ? 'publish' : 'save');
+  };
+  const locked = issue.status === 'scheduled' || issue.status === 'processing';
+  const busy = state.status === 'saving';
+  return (
+    <div className="mt-8 grid gap-10 lg:grid-cols-2">
+      <form action={submit} onSubmit={send} className="space-y-5">
+        {Object.entries({ ...fields, version }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <IssueFields words={words} locked={locked} onChange={change} />
+        <EditorStatus
+          state={state}
+          path={editPath(issue.number)}
+          autosave={isDraft && scripted}
+          retries={retries && scripted}
+        />
+        {!locked && (
+          <>
+            <div className="flex flex-wrap gap-3">
+              <button
+                type="submit"
+                name="intent"
+                value="save"
+                // Not `disabled`: a save that runs by itself would throw the focus away.
+                aria-disabled={busy}
+                className="button button-outline"
+              >
+                {issue.status === 'sent' ? texts.saveCorrection : texts.save}
+              </button>
+              {!scripted && (
+                <button type="submit" name="intent" value="preview" className="button button-outline">
+                  {texts.preview}
+                </button>
+              )}
+            </div>
+            {isDraft && (
+              <div className="border-t border-line pt-5">
+                <p>{texts.publishText}</p>
+                <button
+                  type="submit"
+                  name="intent"
+                  value="publish"
+                  aria-disabled={busy}
+                  className="button button-primary mt-4"
+                >
+                  {texts.publish}
+                </button>
+              </div>
+            )}
+          </>
+        )}
+      </form>
+      <IssuePreview
+        number={issue.number}
+        title={words.title}
+        sentAt={issue.sentAt}
+        html={preview.html}
+        stale={preview.stale}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import Link from 'next/link';
+import { admin } from '#content/admin/admin.ts';
+import { localMoment } from '#lib/format.ts';
+import type { AdminIssueRow } from '#lib/newsletter/admin/lists.ts';
+import { deskPath, type DeskQuery } from '#lib/newsletter/admin/list-params.ts';
+import { IssueStatus } from './issue-status.tsx';
+
+type IssueRows = { rows: readonly AdminIssueRow[]; query: DeskQuery; selected: number | undefined };
+
+/** Number, badge, title and created date of each issue, in a list of at most 600 px (specification §9). */
+export function IssueRows({ rows, query, selected }: IssueRows) {
+  return (
+    <nav aria-labelledby="issues-heading">
+      <h2 id="issues-heading" className="text-card">
+        {admin.newsletters.listHeading}
+      </h2>
+      <ul className="mt-4 max-h-[600px] divide-y divide-line overflow-y-auto border-y border-line">
+        {rows.map(({ id, number, title, status, withdrawn, createdAt }) => (
+          <li key={id}>
+            <Link
+              href={deskPath({ search: query.search, page: query.page, issue: number })}
+              prefetch={false}
+              scroll={false}
+              aria-current={number === selected ? 'true' : undefined}
+              className="group block border-l-3 border-transparent px-4 py-3 -outline-offset-3! hover:bg-surface aria-[current]:border-wattle-400 aria-[current]:bg-surface"
+            >
+              <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <span className="data text-muted">Issue #{number}</span>
+                <IssueStatus status={status} withdrawn={withdrawn} />
+              </span>
+              <span className="mt-1 block leading-snug underline-offset-4 group-hover:underline group-aria-[current]:font-semibold">
+                {title}
+              </span>
+              <time dateTime={createdAt} className="data mt-1 block text-muted">
+                {localMoment(createdAt)}
+              </time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

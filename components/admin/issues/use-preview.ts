@@ -1,0 +1,30 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { PREVIEW_PATH } from '#lib/newsletter/admin/issue-form.ts';
+
+const PAUSE_MS = 400;
+
+/** The content as the public reader renders it, made by the server a moment after the last keystroke. `stale` when it did not answer. */
+export function usePreview(content: string, first: { content: string; html: string }) {
+  const [shown, setShown] = useState({ ...first, stale: false });
+  useEffect(() => {
+    if (content === shown.content) return;
+    const request = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const answer = await fetch(PREVIEW_PATH, { method: 'POST', body: content, signal: request.signal });
+        const { html } = (await answer.json()) as { html?: string };
+        if (!answer.ok || html === undefined) throw new Error(`status ${answer.status}`);
+        setShown({ content, html, stale: false });
+      } catch {
+        if (!request.signal.aborted) setShown((last) => ({ ...last, stale: true }));
+      }
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      request.abort();
+    };
+  }, [content, shown.content]);
+  return shown;
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Logo } from '#components/site/logo.tsx';
+import { Notifications } from '#components/site/toasts.tsx';
+import { SkipLink } from '#components/site/skip-link.tsx';
+import { admin } from '#content/admin/admin.ts';
+import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
+import { ENQUIRIES_PATH } from '#lib/enquiries/list-params.ts';
+import { SOURCES_PATH } from '#lib/newsletter/admin/source-form.ts';
+import { POLICY_REPORTS_PATH } from '#lib/csp-reports/path.ts';
+import { SectionLink } from './section-link.tsx';
+import { SignOutForm } from './sign-out-form.tsx';
+
+const MAIN_ID = 'main';
+const sections = [
+  { label: admin.navigation.newsletters, href: ADMIN_HOME },
+  { label: admin.navigation.enquiries, href: ENQUIRIES_PATH },
+  { label: admin.navigation.sources, href: SOURCES_PATH },
+  { label: admin.navigation.policyReports, href: POLICY_REPORTS_PATH },
+];
+
+/** The frame of the admin area: the site's mark, the sections and the way out. Without `navigation`, only the mark. */
+export function AdminShell({ navigation, children }: { navigation: boolean; children: ReactNode }) {
+  return (
+    <>
+      <SkipLink target={MAIN_ID} />
+      <header className="border-b border-ink-800 bg-ink-950 text-sand-0">
+        <div className="header-row flex min-h-18 flex-wrap items-center justify-between gap-x-8 gap-y-1 py-2">
+          <Logo />
+          {navigation && (
+            <>
+              <nav aria-label="Admin" className="max-sm:order-last max-sm:w-full">
+                <ul className="flex flex-wrap gap-x-6">
+                  {sections.map(({ label, href }) => (
+                    <li key={href}>
+                      <SectionLink href={href}>{label}</SectionLink>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+              <div className="sm:ml-auto">
+                <SignOutForm className="button button-ghost min-h-11 px-4 text-[0.9375rem]" />
+              </div>
+            </>
+          )}
+        </div>
+      </header>
+      <main id={MAIN_ID} tabIndex={-1} className="wrap py-10 lg:py-14">
+        {children}
+      </main>
+      <Notifications />
+    </>
+  );
+}

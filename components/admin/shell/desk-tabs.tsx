@@ -1,0 +1,70 @@
+'use client';
+
+import Link from 'next/link';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { admin } from '#content/admin/admin.ts';
+import { deskPath, deskTabs, type DeskTab } from '#lib/newsletter/admin/list-params.ts';
+
+const PANEL_ID = 'desk-panel';
+const tabId = (tab: DeskTab) => `tab-${tab}`;
+
+/**
+ * The two tabs, after the ARIA pattern with manual activation: arrows, Home and End move, Enter or Space opens, since opening asks the
+ * server. Each tab is a link with an address of its own; without scripts that is all they are.
+ */
+export function DeskTabs({ current, children }: { current: DeskTab; children: ReactNode }) {
+  const list = useRef<HTMLDivElement>(null);
+  const hydrated = useHydrated();
+
+  function onKeyDown(event: KeyboardEvent<HTMLAnchorElement>) {
+    const tabs = [...(list.current?.querySelectorAll<HTMLAnchorElement>('[role=tab]') ?? [])];
+    const at = tabs.indexOf(event.currentTarget);
+    const target = {
+      ArrowRight: tabs[(at + 1) % tabs.length],
+      ArrowLeft: tabs.at(at - 1),
+      Home: tabs[0],
+      End: tabs.at(-1),
+    }[event.key];
+    if (target) {
+      event.preventDefault();
+      target.focus();
+    } else if (event.key === ' ') {
+      // A link opens with Enter by itself; a tab is expected to open with Space as well.
+      event.preventDefault();
+      event.currentTarget.click();
+    }
+  }
+
+  return (
+    <>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={admin.newsletters.title}
+        className="mt-8 flex gap-2 border-b border-line"
+      >
+        {deskTabs.map((tab) => (
+          <Link
+            key={tab}
+            id={tabId(tab)}
+            role="tab"
+            href={deskPath({ tab })}
+            prefetch={false}
+            aria-selected={tab === current}
+            aria-controls={tab === current ? PANEL_ID : undefined}
+            // One stop for the Tab key, where arrows work; without scripts every link is one.
+            tabIndex={hydrated && tab !== current ? -1 : undefined}
+            onKeyDown={onKeyDown}
+            className="-mb-px inline-flex min-h-12 items-center border-b-3 border-transparent px-4 font-semibold text-muted hover:text-text aria-selected:border-accent aria-selected:text-text"
+          >
+            {admin.newsletters.tabs[tab]}
+          </Link>
+        ))}
+      </div>
+      <div role="tabpanel" id={PANEL_ID} aria-labelledby={tabId(current)} className="pt-8">
+        {children}
+      </div>
+    </>
+  );
+}

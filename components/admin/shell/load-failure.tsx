@@ -1,0 +1,20 @@
+'use client';
+
+import { useEffect } from 'react';
+import { notify } from '#components/site/toast.ts';
+import { admin } from '#content/admin/admin.ts';
+
+/** In place of a list that could not be read: the specification's notice, and the same words where they stay. */
+export function LoadFailure({ text, path }: { text: string; path: string }) {
+  useEffect(() => void notify('error', { title: 'Error', text }), [text]);
+  return (
+    <div role="alert" className="card mt-8 border-error p-6">
+      <p className="font-semibold text-error">{text}</p>
+      <p className="mt-4">
+        <a href={path} className="button button-outline">
+          {admin.retry}
+        </a>
+      </p>
+    </div>
+  );
+}

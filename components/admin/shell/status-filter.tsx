@@ -1,0 +1,44 @@
+import Link from 'next/link';
+import { admin } from '#content/admin/admin.ts';
+import {
+  enquiriesPath,
+  enquiryStatuses,
+  type EnquiryQuery,
+  type EnquiryStatus,
+} from '#lib/enquiries/list-params.ts';
+
+type StatusFilter = { query: EnquiryQuery; counts: Record<EnquiryStatus, number> };
+
+/** All, Unread, Read, Closed, each with how many the search found. */
+export function StatusFilter({ query, counts }: StatusFilter) {
+  const choices = [
+    {
+      label: admin.enquiries.all,
+      status: undefined,
+      count: enquiryStatuses.reduce((sum, status) => sum + counts[status], 0),
+    },
+    ...enquiryStatuses.map((status) => ({
+      label: admin.enquiries.status[status],
+      status,
+      count: counts[status],
+    })),
+  ];
+  return (
+    <nav aria-label="Enquiries by status">
+      <ul className="flex flex-wrap gap-2">
+        {choices.map(({ label, status, count }) => (
+          <li key={label}>
+            <Link
+              href={enquiriesPath({ search: query.search, status })}
+              prefetch={false}
+              aria-current={query.status === status ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center gap-2 rounded-control border border-control px-4 hover:border-text aria-[current]:border-accent aria-[current]:bg-accent aria-[current]:font-semibold aria-[current]:text-on-accent"
+            >
+              {label} <span className="data">{count.toLocaleString('en-AU')}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

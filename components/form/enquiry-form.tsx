@@ -1,0 +1,159 @@
+'use client';
+
+import {
+  useActionState,
+  useEffect,
+  useRef,
+  type FocusEvent,
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { notify } from '#components/site/toast.ts';
+import {
+  fieldError,
+  normalise,
+  typedValues,
+  type FieldErrors,
+  type FieldName,
+  type FieldSpec,
+  type FieldValues,
+} from '#lib/enquiries/fields.ts';
+import type { EnquiryAction, EnquiryOutcome } from '#lib/enquiries/submission-result.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import { Field } from './field.tsx';
+import { FormStatus } from './form-status.tsx';
+import { Honeypot } from './honeypot.tsx';
+import { usePrefill } from './use-prefill.ts';
+import { useSending } from './use-sending.ts';
+
+type Notice = { title: string; text: string };
+type EnquiryForm = {
+  id: string;
+  action: EnquiryAction;
+  fields: readonly FieldSpec[];
+  button: { idle: string; busy: string };
+  notices: { sent: Notice; failed: Notice; missing?: Notice };
+  /** 'own': our summary and toast; 'browser': the browser's own bubbles (specification §5: contact and Quickstart forms). */
+  validation: 'own' | 'browser';
+  /** Where a link may prefill, by query parameter. */
+  prefill?: readonly FieldName[];
+  children?: ReactNode;
+};
+
+const IDLE: EnquiryOutcome = { status: 'idle' };
+const NONE: readonly FieldName[] = [];
+
+/**
+ * The form engine of contact and Quickstarts. Works as a plain HTML form; with scripts it checks before sending, keeps what was
+ * typed, moves focus to the answer and never stores a message twice.
+ */
+export function EnquiryForm({
+  id,
+  action,
+  fields,
+  button,
+  notices,
+  validation,
+  prefill = NONE,
+  children,
+}: EnquiryForm) {
+  // Without scripts the post's answer arrives here, rendered by the server; with scripts onSubmit takes over.
+  const [plainOutcome, plainAction] = useActionState(action, IDLE);
+  const { answer, busy, isUnchanged, prepare, send, show } = useSending();
+  const summary = useRef<HTMLDivElement>(null);
+  const status = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  usePrefill(form, prefill);
+
+  const shown = answer ?? plainOutcome;
+  const errors = shown.status === 'invalid' ? shown.errors : undefined;
+  const values = 'values' in shown ? shown.values : {};
+
+  useEffect(() => {
+    // Without scripts the browser's own check is the right one, so the attribute is not in the HTML.
+    if (form.current) form.current.noValidate = validation === 'own';
+  }, [validation]);
+
+  useEffect(() => {
+    if (!answer) return;
+    if (answer.status === 'sent') {
+      // What was typed after the button was pressed is not part of what was sent, and stays.
+      if (form.current && isUnchanged(typedValues(fields, new FormData(form.current)))) form.current.reset();
+      void notify('success', notices.sent);
+    } else if (answer.status === 'invalid') {
+      const { values: typed } = answer;
+      const missing = fields.some(({ name, required }) => required && !normalise(typed[name] ?? ''));
+      if (missing && notices.missing) void notify('error', notices.missing);
+    } else {
+      void notify('error', notices.failed);
+    }
+    // The button was disabled meanwhile and has lost the focus.
+    (answer.status === 'invalid' ? summary : status).current?.focus();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- one notice per answer, not per render
+  }, [answer]);
+
+  function onFocus(event: FocusEvent<HTMLFormElement>) {
+    // The answer above the fields takes the focus too; only who enters a field is about to write.
+    if (event.target.matches('input, textarea')) prepare();
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const typed = typedValues(fields, data);
+    // Where the browser checks first, it knows nothing of lengths and control characters.
+    const found = busy ? undefined : check(fields, typed);
+    if (found) return show({ status: 'invalid', values: typed, errors: found });
+    void send(data, typed);
+  }
+
+  return (
+    <form ref={form} id={id} action={plainAction} onSubmit={onSubmit} onFocus={onFocus}>
+      <div className="space-y-5" aria-busy={busy}>
+        {errors && (
+          // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links inside are pressed, by mouse or by key
+          <div onClick={focusField}>
+            <ErrorSummary form={id} fields={fields} errors={errors} box={summary} />
+          </div>
+        )}
+        {!errors && shown.status !== 'idle' && shown.status !== 'invalid' && (
+          <FormStatus outcome={shown} notices={notices} box={status} />
+        )}
+        <p className="text-meta text-muted">* required</p>
+        {fields.map((field) => (
+          <Field
+            key={field.name}
+            form={id}
+            field={field}
+            value={values[field.name]}
+            error={errors?.[field.name]}
+          />
+        ))}
+        <Honeypot form={id} key={answer?.status} />
+        {children}
+        <button type="submit" disabled={busy} className="button button-primary w-full sm:w-auto">
+          {busy ? button.busy : button.idle}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function check(fields: readonly FieldSpec[], typed: FieldValues): FieldErrors | undefined {
+  const errors: FieldErrors = {};
+  for (const field of fields) {
+    const message = fieldError(field, normalise(typed[field.name] ?? ''));
+    if (message) errors[field.name] = message;
+  }
+  return Object.keys(errors).length > 0 ? errors : undefined;
+}
+
+/** A link of the summary brings the label into view, below the header, and puts the cursor into the field. */
+function focusField(event: MouseEvent) {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-field]');
+  if (!link?.dataset.field) return;
+  event.preventDefault();
+  document.getElementById(`${link.dataset.field}-field`)?.scrollIntoView({ block: 'start' });
+  document.getElementById(link.dataset.field)?.focus({ preventScroll: true });
+}

@@ -1,0 +1,24 @@
+import Link from 'next/link';
+import type { Link as ContentLink } from '#content/schemas.ts';
+
+type ReceivedView = { notice: { title: string; text: string }; back: ContentLink };
+
+/** Where a form posted without scripts ends: the confirmation, on a page that can be refreshed without sending again. */
+export function ReceivedView({ notice, back }: ReceivedView) {
+  return (
+    <section className="hero bg-ink-950 pt-18 text-sand-0">
+      <div className="wrap flex min-h-[60svh] flex-col justify-center py-20">
+        <h1 className="max-w-[18ch] text-section">{notice.title}</h1>
+        <p className="mt-6 max-w-[58ch] text-lead leading-normal text-ink-300">{notice.text}</p>
+        <p className="mt-9 flex flex-wrap gap-3">
+          <Link href={back.href} className="button button-signal">
+            {back.label}
+          </Link>
+          <Link href="/industry-updates" className="button button-ghost">
+            Read Industry Updates
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}

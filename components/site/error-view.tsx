@@ -1,0 +1,39 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { siteEmail } from '#content/site/site-email.ts';
+
+type ErrorView = { error: Error & { digest?: string }; retry: () => void };
+
+/** The specification's error screen. In production the server hides its messages; the digest finds the log line. */
+export function ErrorView({ error, retry }: ErrorView) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="hero bg-ink-950 pt-18 text-sand-0">
+      <div className="wrap flex min-h-[66svh] flex-col justify-center py-20">
+        <h1 ref={heading} tabIndex={-1} className="max-w-[18ch] text-section">
+          Unexpected Application Error!
+        </h1>
+        <p className="mt-6 max-w-[62ch] text-lead leading-normal text-ink-300">{error.message}</p>
+        {error.digest && <p className="data mt-3 text-ink-300">Reference: {error.digest}</p>}
+        <p className="mt-3 text-ink-300">
+          Try again in a moment. If it stays, write to{' '}
+          <a href={`mailto:${siteEmail}`} className="text-wattle-400 underline underline-offset-4">
+            {siteEmail}
+          </a>
+          .
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <button type="button" onClick={retry} className="button button-signal">
+            Try again
+          </button>
+          {/* eslint-disable-next-line @next/next/no-html-link-for-pages -- a whole new document is what helps after an error, and every page carries this file */}
+          <a href="/" className="button button-ghost">
+            Return to Home
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import Link from 'next/link';
+import { Flatline } from '#components/art/signal-art.tsx';
+import { GoBack } from './go-back.tsx';
+import { MissingPath } from './missing-path.tsx';
+import { Notifications } from './toasts.tsx';
+import { mainNavigation } from '#content/site/navigation.ts';
+
+export function NotFoundView() {
+  return (
+    <>
+      <section className="hero relative isolate overflow-hidden bg-ink-950 pt-18 text-sand-0">
+        <div className="absolute inset-x-0 bottom-4 -z-10 h-40 opacity-70">
+          <Flatline />
+        </div>
+        <div className="wrap flex min-h-[66svh] flex-col justify-center pb-48 pt-16">
+          <p className="font-display text-hero leading-none text-wattle-400">404</p>
+          <h1 className="mt-4 text-section">No signal here</h1>
+          <p className="mt-5 max-w-[58ch] text-lead leading-normal text-ink-300">
+            The page you asked for could not be found. It may have moved, or the address may be mistyped.
+          </p>
+          <MissingPath />
+          <div className="mt-8 flex flex-wrap gap-3">
+            <Link href="/" className="button button-signal">
+              Return to Home
+            </Link>
+            <GoBack />
+          </div>
+        </div>
+      </section>
+      <nav aria-labelledby="useful" className="py-14">
+        <div className="wrap">
+          <h2 id="useful" className="text-card">
+            Perhaps you were looking for
+          </h2>
+          <ul className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
+            {mainNavigation.slice(1).map(({ href, label }) => (
+              <li key={href}>
+                <Link href={href} prefetch={false} className="link inline-flex min-h-9 items-center">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </nav>
+      <Notifications />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { type Faq, faqSchema } from '#content/schemas.ts';
+import { site } from '#content/site/site.ts';
+
+/** The contact page and its FAQPage structured data both read these, so the two never differ. */
+export const contactFaq: Faq[] = z.array(faqSchema).parse([
+  {
+    id: 'business-types',
+    question: 'What types of business do you work with?',
+    answer:
+      'Mostly small and medium enterprises, from a five-person practice to a manufacturer with several sites. We also advise boards and executives of larger organisations in Australia and overseas, in sectors such as healthcare, financial services, retail, energy and transport. If we are the wrong firm for you, we say so in our first reply.',
+  },
+  {
+    id: 'project-duration',
+    question: 'How long does a typical project take?',
+    answer: `A Quickstart takes ${site.quickstartDuration}. Larger work, such as an observability platform, a due diligence review or an AI system built for you, runs from several weeks up to several months. You receive a schedule with dates and named deliverables before you commit, and you hear from us the day a date is in doubt, with the reason and what we suggest.`,
+  },
+  {
+    id: 'ongoing-support',
+    question: 'Do you offer ongoing support?',
+    answer:
+      'Yes. AI Marketing includes one month of end-user support and monthly maintenance, and awareness training includes 12 months of platform access. For other projects we agree support in the proposal: monitoring reviews, policy updates or CISO advisory by the month. Everything we hand over is documented, so support remains your choice.',
+  },
+  {
+    id: 'measuring-success',
+    question: 'How do you measure success?',
+    answer:
+      'We record where you stand before we change anything, then agree two or three figures that matter to you, such as time to detect a fault, security gaps closed or cost per lead. We measure the same figures the same way at handover and show you both numbers, including the ones that did not move.',
+  },
+]);

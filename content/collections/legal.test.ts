@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { legal, legalBySlug } from './legal/index.ts';
+import type { Legal } from '#content/schemas.ts';
+import { site } from '#content/site/site.ts';
+
+const document = (slug: string): Legal => {
+  const found = legalBySlug(slug);
+  if (!found) throw new Error(`no legal document '${slug}'`);
+  return found;
+};
+const body = ({ title, lead, sections }: Legal) =>
+  [
+    title,
+    lead,
+    ...sections.flatMap(({ heading, paragraphs, bullets }) => [heading, ...paragraphs, ...bullets]),
+  ].join(' ');
+const section = (slug: string, id: string) =>
+  document(slug)
+    .sections.filter((candidate) => candidate.id === id)
+    .flatMap(({ paragraphs, bullets }) => [...paragraphs, ...bullets])
+    .join(' ');
+const words = (text: string) => text.split(/\s+/).filter(Boolean).length;
+
+describe.each(legal)('$slug', (record) => {
+  it('has one id per section and a true effective date', () => {
+    expect(new Set(record.sections.map(({ id }) => id)).size).toBe(record.sections.length);
+    expect([record.effectiveFrom, record.version]).toEqual(['2026-11-21', '1.0']);
+    expect(record.meta.updated >= record.effectiveFrom).toBe(true);
+  });
+
+  it('takes the name and the address of the firm from site.ts', () => {
+    expect(body(record)).toContain(site.legalName);
+    expect(body(record)).toContain(site.email);
+    const source = readFileSync(new URL(`./legal/${record.slug}.ts`, import.meta.url), 'utf8');
+    expect(source.toLowerCase()).not.toContain(site.name.toLowerCase());
+  });
+
+  it('claims no review by a lawyer', () => {
+    expect(body(record)).not.toMatch(/(reviewed|approved|checked) by (a |our )?(lawyer|solicitor|legal)/i);
+  });
+});
+
+describe('the privacy policy', () => {
+  const text = () => body(document('privacy-policy'));
+
+  it('runs to about 1,200 words', () => {
+    expect(words(text())).toBeGreaterThanOrEqual(1_100);
+    expect(words(text())).toBeLessThanOrEqual(1_300);
+  });
+
+  it.each([
+    'not intended for children under 13',
+    'for at most 24 hours, in a form that changes daily',
+    'no analytics and no advertising cookies',
+    'keeps our own administrators signed in',
+    'deleted after 24 months',
+    'outside Australia',
+    'Office of the Australian Information Commissioner (OAIC)',
+    'Notifiable Data Breaches scheme',
+    'Australian Privacy Principles',
+    'Spam Act 2003',
+  ])('says: %s', (phrase) => {
+    expect(text()).toContain(phrase);
+  });
+});
+
+describe('the terms of service', () => {
+  const text = () => body(document('terms-of-service'));
+
+  it('run to about 1,000 words', () => {
+    expect(words(text())).toBeGreaterThanOrEqual(900);
+    expect(words(text())).toBeLessThanOrEqual(1_150);
+  });
+
+  it.each([
+    'Payment is due within 30 days of invoice',
+    'Prices are in Australian dollars (AUD), with GST added where applicable',
+    'bank transfer or credit card',
+    'Cancellation must be in writing within 48 hours of purchase',
+    'refund is given only if no work has begun',
+    'Training access is non-refundable once activated',
+    'New South Wales',
+    'information on this site is general',
+  ])('say: %s', (phrase) => {
+    expect(text()).toContain(phrase);
+  });
+
+  it('keep the consumer rights beside the refund clauses', () => {
+    expect(section('terms-of-service', 'cancellation-and-refunds')).toContain(
+      'Nothing here excludes rights under the Australian Consumer Law',
+    );
+  });
+});

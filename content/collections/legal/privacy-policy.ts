@@ -1,0 +1,157 @@
+import { legalSchema } from '#content/schemas.ts';
+import { site } from '#content/site/site.ts';
+
+export const privacyPolicy = legalSchema.parse({
+  slug: 'privacy-policy',
+  title: 'Privacy Policy',
+  effectiveFrom: '2026-11-21',
+  version: '1.0',
+  meta: {
+    title: 'Privacy Policy',
+    description:
+      'What personal information this website collects, why, who sees it, how long we keep it, and how to see it, correct it or complain. No analytics, no ads.',
+    updated: '2026-11-21',
+  },
+  lead: `${site.legalName} collects little, keeps it for a stated time and does not track you. This policy says what we hold and what you can do about it.`,
+  sections: [
+    {
+      id: 'who-we-are',
+      heading: 'Who we are',
+      paragraphs: [
+        `This website belongs to ${site.legalName}, a technology consultancy in ${site.locality}, ${site.country}. In this policy "we" and "us" mean that firm. We handle personal information in line with the Privacy Act 1988 (Cth) and the Australian Privacy Principles. The policy covers this website, the enquiries you send through it and our newsletter. If we handle personal information during a project, the written agreement for that project adds to this policy.`,
+      ],
+    },
+    {
+      id: 'what-we-collect',
+      heading: 'What we collect',
+      paragraphs: [
+        'You can read every public page without telling us who you are. We collect personal information only in these cases:',
+      ],
+      bullets: [
+        '**Enquiries.** When you send a form, we receive your name, e-mail address, subject and message, and your phone number and company if you give them. A Quickstart form asks for your company and adds the product and its price.',
+        '**Newsletter.** When you subscribe, we hold your e-mail address, whether you are subscribed, and the dates on which that changed. Where sign-up is marked as not open, what you type stays in your browser and is not sent.',
+        '**Limits on abuse.** To stop floods of messages, we turn the network (IP) address of whoever sends a form into a keyed hash, a code that cannot be traced back without our key. We keep it for at most 24 hours, in a form that changes daily, so it cannot be used to follow you.',
+        '**Correspondence.** When you write to us or call us, we keep what we need to answer and to carry out what we agree.',
+      ],
+    },
+    {
+      id: 'sensitive-information',
+      heading: 'What to leave out',
+      paragraphs: [
+        'Please do not send health details, identity documents, passwords, card numbers or details of a weakness in your own systems through a form. If you do, we delete what we do not need. You may use a pseudonym, or leave out optional fields; we then answer as well as we can without them.',
+      ],
+    },
+    {
+      id: 'why-we-use-it',
+      heading: 'Why we collect it',
+      paragraphs: ['We use personal information only to:'],
+      bullets: [
+        'answer your enquiry and prepare a quote you asked for',
+        'deliver, invoice and support the services you buy',
+        'send the newsletter to people who asked for it',
+        'protect this website and the people who use it',
+        'keep the records that tax and company law require.',
+      ],
+    },
+    {
+      id: 'automated-decisions',
+      heading: 'Automated decisions',
+      paragraphs: [
+        'We do not use computer programs to make decisions that could significantly affect your rights or interests. A program may refuse a form when too many arrive in a short time; write to us by e-mail instead and a person will read it. This website does not pass your enquiry to an AI model.',
+      ],
+    },
+    {
+      id: 'cookies-and-analytics',
+      heading: 'Cookies and analytics',
+      paragraphs: [
+        'We use no analytics and no advertising cookies. No other company loads scripts, pixels or fonts into these pages. The only cookie this website sets keeps our own administrators signed in. Our newsletter carries no open or click tracking.',
+      ],
+    },
+    {
+      id: 'disclosure',
+      heading: 'Who else sees it',
+      paragraphs: ['We do not sell, rent or trade personal information. We disclose it only to:'],
+      bullets: [
+        'the companies that host this website and its database',
+        'the company that carries our e-mail',
+        'our accountants, insurers and legal advisers, when they need it to advise us',
+        'a court, regulator or law enforcement body, when the law requires or authorises it.',
+      ],
+    },
+    {
+      id: 'overseas',
+      heading: 'Information held overseas',
+      paragraphs: [
+        'Our hosting and e-mail providers may store or process information outside Australia. We choose providers that are bound to protect it to a standard comparable with the Australian Privacy Principles. Ask us, and we will tell you in which country each provider currently holds your information.',
+      ],
+    },
+    {
+      id: 'security',
+      heading: 'How we protect it',
+      paragraphs: [
+        'Enquiries and subscriptions sit in a database that the public cannot read. Only administrators who sign in can open them, and the database itself checks that right for every request. Information travels over encrypted connections. Event logs leave out message text and e-mail addresses. No system is perfectly secure, so we also keep as little as we can.',
+      ],
+    },
+    {
+      id: 'retention',
+      heading: 'How long we keep it',
+      bullets: [
+        `Enquiries are deleted after ${site.enquiryRetentionMonths} months, or sooner if you ask.`,
+        'The keyed hash used to limit abuse is kept for at most 24 hours.',
+        'Your newsletter address is kept until you unsubscribe; after that we keep only what we need to make sure we do not write to you again.',
+        'Project and invoice records are kept for as long as tax and company law require.',
+      ],
+      paragraphs: ['When information is no longer needed, we delete it or remove what identifies you.'],
+    },
+    {
+      id: 'newsletter-choices',
+      heading: 'Newsletter and direct marketing',
+      paragraphs: [
+        'We send the newsletter only to people who asked for it, as the Spam Act 2003 requires. Each issue names us and carries an unsubscribe link that works without a login. We act on a request within five working days, and normally at once. Sending an enquiry does not subscribe you.',
+      ],
+    },
+    {
+      id: 'access-and-correction',
+      heading: 'Seeing and correcting your information',
+      paragraphs: [
+        `You may ask what we hold about you, receive a copy and have mistakes corrected. Write to <${site.email}> from the address you used with us, so that we do not hand your information to a stranger. We answer within 30 days and charge nothing for the request. If we refuse, we give you the reason in writing and tell you how to complain. You may also ask us to delete an enquiry; we do so unless the law requires us to keep it.`,
+      ],
+    },
+    {
+      id: 'children',
+      heading: 'Children',
+      paragraphs: [
+        'This website and our services are for businesses. They are not intended for children under 13, and we do not knowingly collect information about them. If you believe a child under 13 has written to us, tell us and we will delete the message.',
+      ],
+    },
+    {
+      id: 'data-breaches',
+      heading: 'If there is a data breach',
+      paragraphs: [
+        'If we suspect that personal information has been lost, or seen by someone who should not have seen it, we contain the problem and assess it without delay. Where serious harm to you is likely, we tell you and the Office of the Australian Information Commissioner as soon as practicable, in line with the Notifiable Data Breaches scheme: what happened, which information was involved and what you should do.',
+      ],
+    },
+    {
+      id: 'complaints',
+      heading: 'Complaints',
+      paragraphs: [
+        `If you think we have mishandled your information, write to <${site.email}> with the word "privacy" in the subject. We acknowledge your complaint, look into it and reply in writing within 30 days.`,
+        'If you are not satisfied, or hear nothing within 30 days, you may complain to the Office of the Australian Information Commissioner (OAIC) at [oaic.gov.au](https://www.oaic.gov.au/) or on 1300 363 992. Complaining costs you nothing and does not affect any work we do for you.',
+      ],
+    },
+    {
+      id: 'changes',
+      heading: 'Changes to this policy',
+      paragraphs: [
+        'When we change this policy, we change its version number and its effective date. If a change affects information we already hold about you in a way you would not expect, we tell you before it takes effect.',
+      ],
+    },
+    {
+      id: 'contact',
+      heading: 'Contact',
+      paragraphs: [
+        `${site.legalName}, ${site.locality} ${site.region} ${site.postcode}, ${site.country}. E-mail <${site.email}> or use the [contact form](/contact). Ask for a copy of this policy in another form and we will send it free of charge.`,
+      ],
+    },
+  ],
+});

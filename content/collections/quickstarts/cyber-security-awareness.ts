@@ -1,0 +1,112 @@
+import { quickstartSchema } from '#content/schemas.ts';
+import { site } from '#content/site/site.ts';
+
+export const cyberSecurityAwareness = quickstartSchema.parse({
+  id: 'cyber-security-awareness',
+  title: 'Cyber Security Awareness for SMEs',
+  area: 'security',
+  meta: {
+    title: 'Cyber Security Awareness for SMEs',
+    description:
+      'Cyber security awareness training priced per user: ten modules of under 8 minutes each, 12 months of platform access and a record of who completed them.',
+    updated: '2026-11-21',
+  },
+  priceText: '$150 AUD per user ex GST',
+  exGstCents: 15_000,
+  unit: 'user',
+  subject: 'Cyber Security Awareness Training Inquiry',
+  description:
+    'Ten modules, each under 8 minutes, that teach your staff what an attack looks like at their own desk and what to do next.',
+  features: [
+    '10 modules, each under 8 minutes',
+    '12 months of platform access for each user',
+    'Questions after every module',
+    'Completion record for insurers and customers',
+    'Priced per user',
+  ],
+  lead: 'Ten short modules that teach your staff what an attack looks like at their own desk, and what to do in the first hour.',
+  problem: {
+    heading: 'One invoice, new bank details',
+    paragraphs: [
+      'It is 4:40 on a Thursday afternoon. Your accounts officer opens an e-mail from a supplier she has dealt with for years. The tone is right and so is the invoice number. Only the bank details have changed. She was asked to pay before five, so she does. On Monday the real supplier rings to ask about the money.',
+      'No filter stopped the message, because there was nothing to stop: no attachment, no link. A call to the number already on file would have. People learn that kind of habit from training short enough to finish and close enough to their own work to remember. A yearly slide show of two hours is neither.',
+    ],
+  },
+  included: [
+    {
+      title: '12 months of platform access',
+      text: 'Each user has a personal login for 12 months from activation, and can repeat any module.',
+    },
+    {
+      title: 'Ten modules',
+      text: 'Each runs for less than 8 minutes and covers one situation, one decision and one habit. All ten take about an hour.',
+    },
+    {
+      title: 'Questions with reasons',
+      text: 'A few questions close each module. A wrong answer explains itself, because a score alone teaches nothing.',
+    },
+    {
+      title: 'Completion record',
+      text: 'A list of who finished what and when, ready for the insurer or customer who asks for evidence.',
+    },
+    {
+      title: 'Launch messages',
+      text: 'Three short notes for you to send: the announcement, the reminder and the thank-you.',
+    },
+  ],
+  deliverable: [
+    { title: 'Spotting a phishing message', extent: '7 minutes' },
+    { title: 'Invoice fraud and changed bank details', extent: '7 minutes' },
+    { title: 'Passphrases and password managers', extent: '6 minutes' },
+    { title: 'Multi-factor authentication', extent: '5 minutes' },
+    { title: 'Phones, laptops and updates', extent: '6 minutes' },
+    { title: 'Working from home and in public', extent: '6 minutes' },
+    { title: 'Handling customer information', extent: '7 minutes' },
+    { title: 'Using AI tools without leaking data', extent: '7 minutes' },
+    { title: 'Impersonation by phone and deepfake', extent: '6 minutes' },
+    { title: 'Reporting an incident in the first hour', extent: '5 minutes' },
+  ],
+  why: [
+    {
+      title: 'It gets finished',
+      text: 'A module fits between two meetings. Your staff can do one a week and be done within a quarter.',
+    },
+    {
+      title: 'Australian examples',
+      text: 'The scams are local, and so are the next steps, including when to use ReportCyber and Scamwatch.',
+    },
+    {
+      title: 'No blame',
+      text: 'We teach people to report early. Someone who fears trouble stays quiet, and you lose the hours that count.',
+    },
+    {
+      title: 'You pay for people',
+      text: 'The price is per user, so a firm of five pays for five. Add people when they join.',
+    },
+  ],
+  process: [
+    {
+      title: 'Tell us who',
+      text: 'Send your enquiry with the number of users. We confirm the total in writing before you decide.',
+    },
+    {
+      title: 'Activate',
+      text: 'We create the logins and agree a launch date. You send the first note.',
+    },
+    {
+      title: 'Learn',
+      text: 'Staff work through the modules at their own pace. We show you who needs a reminder.',
+    },
+    {
+      title: 'Review',
+      text: 'After the last module we go through the results with you and name the two habits to repeat.',
+    },
+  ],
+  claimIds: ['completion-95', 'answers-85', 'reporting-98'],
+  userExamples: [5, 10, 25],
+  notes: [
+    `Delivery, from your order to the launch, takes ${site.quickstartDuration}.`,
+    `We reply to your enquiry within ${site.replyPromise}.`,
+    'Training access is non-refundable once activated; see the [terms of service](/terms-of-service#cancellation-and-refunds).',
+  ],
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { publicationsPage } from '#content/pages/publications.ts';
+import { reports } from './reports/index.ts';
+import { resourcesPage } from '#content/pages/resources.ts';
+import { featuredGuide, resources } from './resources.ts';
+import { resourceCategories, resourceTypes, type Report } from '#content/schemas.ts';
+
+// A Markdown link counts as the words a reader sees.
+const words = (text: string) =>
+  text
+    .replaceAll(/\]\([^)]*\)/g, ']')
+    .trim()
+    .split(/\s+/).length;
+
+const readable = (report: Report) =>
+  [
+    report.summary,
+    ...report.sections.flatMap((section) => [
+      section.heading,
+      ...section.paragraphs,
+      ...section.items.flatMap((item) => [item.title, item.text]),
+    ]),
+    report.closing,
+  ].join(' ');
+
+describe('reports', () => {
+  it('answer the white papers and industry reports anchors, once each', () => {
+    expect(reports.map((report) => report.anchor)).toEqual(['white-papers', 'industry-reports']);
+  });
+
+  it.each([...reports])('$slug reads in 250 to 350 words', (report) => {
+    expect(words(readable(report))).toBeGreaterThanOrEqual(250);
+    expect(words(readable(report))).toBeLessThanOrEqual(350);
+  });
+
+  it.each([...reports])('$slug ends with the link to obtain a copy', (report) => {
+    expect(report.closing).toMatch(/\[contact us\]\(\/contact\)\.$/);
+  });
+
+  it('keep their section ids apart from each other and from the anchors of the page', () => {
+    const ids = reports.flatMap((report) => report.sections.map((section) => section.id));
+    const anchors = ['research-papers', 'white-papers', 'case-studies', 'industry-reports'];
+    expect(new Set([...ids, ...anchors]).size).toBe(ids.length + anchors.length);
+  });
+});
+
+describe('the publications page', () => {
+  it('sends the two anchors without a report somewhere real', () => {
+    expect(publicationsPage.researchPapers.link.href).toBe('/industry-updates');
+    expect(publicationsPage.caseStudies.link.href).toBe('/solutions');
+  });
+});
+
+describe('resources', () => {
+  it('use each type of the specification exactly once', () => {
+    expect(resources.map((resource) => resource.type).sort()).toEqual([...resourceTypes].sort());
+  });
+
+  it.each([...resourceCategories])('%s holds three items', (category) => {
+    expect(resources.filter((resource) => resource.category === category)).toHaveLength(3);
+  });
+
+  it('have unique slugs', () => {
+    expect(new Set(resources.map((resource) => resource.slug)).size).toBe(resources.length);
+  });
+
+  it.each([...resources])('$slug is described in 30 to 40 words', (resource) => {
+    expect(words(resource.description)).toBeGreaterThanOrEqual(30);
+    expect(words(resource.description)).toBeLessThanOrEqual(40);
+    expect(resource.readTime).toMatch(/^\d+ min read$/);
+  });
+
+  it('feature a guide described as a 50-page report', () => {
+    expect(featuredGuide.pages).toBe(50);
+    expect(featuredGuide.description).toContain('50-page report');
+  });
+
+  it('give the page its keywords', () => {
+    expect(resourcesPage.meta.keywords?.length).toBeGreaterThanOrEqual(3);
+  });
+});

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { aboutSchema, linkSchema } from '#content/schemas.ts';
+import { site } from '#content/site/site.ts';
+
+const text = z.string().trim().min(1);
+const hour = z.int().min(0).max(24);
+const schema = aboutSchema.extend({
+  facts: z.array(z.strictObject({ label: text, value: text })).min(3),
+  visionLabel: text,
+  missionLabel: text,
+  /** Office hours of three cities on a Sydney clock. `shifts` are whole hours after midnight in Sydney. */
+  clock: z.strictObject({
+    caption: text,
+    cities: z.array(
+      z.strictObject({
+        city: text,
+        hours: text,
+        shifts: z
+          .array(z.tuple([hour, hour]))
+          .min(1)
+          .max(2),
+      }),
+    ),
+  }),
+  actions: z.array(linkSchema).min(2),
+});
+
+export const about = schema.parse({
+  meta: {
+    title: 'About',
+    description: `A ${site.locality} consultancy founded in ${site.foundingYear}: how observability, cyber security and AI became one practice, and how we work with clients.`,
+    updated: '2026-11-21',
+  },
+  heading: `About ${site.name}`,
+  lead: `${site.name} is a ${site.locality} consultancy for observability, cyber security and artificial intelligence. We help leaders see what their technology is doing, defend it and add intelligence they can account for.`,
+  facts: [
+    { label: 'Founded', value: String(site.foundingYear) },
+    { label: 'Based in', value: `${site.locality} ${site.region}` },
+    { label: 'Service area', value: site.serviceArea },
+  ],
+  story: {
+    heading: 'Our story',
+    paragraphs: [
+      `Picture an ordinary Monday in ${site.foundingYear}. The server room is calm, the processor graph is flat, and a checkout page has been failing since breakfast. The first person to know is a customer. That gap, between what systems report and what people experience, is the reason the firm began in ${site.locality} that year. Two questions started the work and still open every engagement: what did the customer see, and how would you know?`,
+      'Then systems moved into other people’s data centres, and work moved onto phones and home networks. The records that explain an outage turned out to be the records that expose an intruder: who asked for what, from where, and what answered. Observability and security became two readings of the same evidence, and we stopped treating them as separate trades.',
+      `Artificial intelligence tightened the link. A model that drafts, decides or acts is one more system that can fail, and its mistakes arrive in fluent sentences. The older habits carry over: define what good looks like, record what happened, name the person who can stop it. “${site.tagline}” is the short form of that idea.`,
+      `Large enterprises can buy these habits as programs. Smaller ones face the same attackers and the same rules with less time. So we also package the essentials as fixed-price [SME Quickstarts](/sme-quickstarts); projects take ${site.quickstartDuration}.`,
+    ],
+  },
+  visionLabel: 'Vision',
+  missionLabel: 'Mission',
+  vision: {
+    heading: 'Vision and mission',
+    vision:
+      'Every organisation, whatever its size, can see what its technology is doing and has good reason to trust what it is told.',
+    mission:
+      'We give leaders clear evidence about their systems, build the controls and the intelligence that evidence calls for, and leave their own people able to run both.',
+    principles: [
+      {
+        title: 'Evidence before opinion',
+        text: 'We measure first, show the working and say how sure we are. If the evidence changes, so does the advice.',
+      },
+      {
+        title: 'Proportion',
+        text: 'A control should cost less than the harm it prevents. We say so when a smaller answer will do.',
+      },
+      {
+        title: 'Plain words',
+        text: 'A finding that only a specialist can read will not be funded. We write for the person who must decide.',
+      },
+      {
+        title: 'Independence for you',
+        text: 'Code, configuration and documents stay in your accounts. A good engagement ends with you needing us less.',
+      },
+    ],
+  },
+  advantage: {
+    heading: 'What makes us different',
+    lead: 'Many firms do one part of this work. These are reasons to have one firm do all three.',
+    items: [
+      {
+        title: 'Three disciplines, one team',
+        text: 'A slow payment may be a fault, an attack or a model behaving badly. One team investigates all three, so the problem is not passed between suppliers.',
+      },
+      {
+        title: 'Open standards first',
+        text: 'We instrument with OpenTelemetry, plan with the NIST Cybersecurity Framework and the Essential Eight, and avoid formats you could not take elsewhere.',
+      },
+      {
+        title: 'Platforms on merit',
+        text: 'We work with Dynatrace, Datadog, Splunk, Elastic, Grafana, Microsoft Sentinel, CrowdStrike and others. We start with what you own and recommend change only when the arithmetic supports it.',
+      },
+      {
+        title: 'Readable twice',
+        text: 'Each report has a page for the board and an appendix an engineer can act on, and both use the same numbers.',
+      },
+      {
+        title: 'Prices you can see',
+        text: 'Quickstart prices are published. Larger work is quoted in writing, stage by stage, before it begins.',
+      },
+    ],
+  },
+  globalImpact: {
+    heading: 'Global impact',
+    paragraphs: [
+      `We are based in ${site.locality}, and our service area is ${site.serviceArea}. Most of our work happens inside your systems, not your buildings, so it is remote by default. We travel when presence matters: a plant-floor survey, a board session or an incident rehearsal.`,
+      `For organisations with teams overseas, the clock helps. While it is evening in New York and night in London, it is the working day in ${site.locality}. A change agreed at the end of your day can be prepared, tested and documented before you return, and where we have agreed to watch, an alert in your night reaches someone who is awake.`,
+    ],
+    items: [
+      {
+        title: 'Following the sun',
+        text: 'Your team and ours pass work in writing at fixed times: what changed, what is open, who decides next.',
+      },
+      {
+        title: 'Data stays where it must',
+        text: 'We work through your access controls, in your chosen region, with named accounts that expire. Production data stays in your environment unless you agree otherwise in writing.',
+      },
+      {
+        title: 'Shared standards, local rules',
+        text: 'ISO/IEC 27001 and OpenTelemetry mean the same everywhere; privacy and AI law do not. We map the local duties with your counsel before design begins.',
+      },
+    ],
+  },
+  // Offices open at nine and close at six, in January: UTC+11 in Sydney, UTC in London, UTC-5 in New York.
+  clock: {
+    caption: `Office hours on a ${site.locality} clock, in January`,
+    cities: [
+      { city: site.locality, hours: '9 am–6 pm', shifts: [[9, 18]] },
+      {
+        city: 'London',
+        hours: '8 pm–5 am',
+        shifts: [
+          [0, 5],
+          [20, 24],
+        ],
+      },
+      { city: 'New York', hours: '1 am–10 am', shifts: [[1, 10]] },
+    ],
+  },
+  closing: {
+    heading: 'See whether we fit your problem',
+    text: `Read how each service works, or describe your situation to us. We reply within ${site.replyPromise}.`,
+  },
+  actions: [
+    { label: 'Explore our services', href: '/services' },
+    { label: 'Contact us', href: '/contact' },
+  ],
+} satisfies z.input<typeof schema>);

@@ -1,0 +1,24 @@
+import { metaSchema } from '#content/schemas.ts';
+import { site } from '#content/site/site.ts';
+
+/** The promise of the specification (§9), and what it means at a weekend. */
+const answered = `A senior engineer reads every message and replies within ${site.replyPromise}; messages sent at a weekend are read on Monday morning.`;
+
+export const contact = {
+  answered,
+  /** The specification fixes this title in full: it must not pass through the title template. */
+  absoluteTitle: `Contact Us - ${site.name} Consulting`,
+  meta: metaSchema.parse({
+    title: 'Contact Us',
+    description:
+      'Contact us to discuss how our expertise in Observability, Cyber Security and AI can help your business thrive. A senior engineer replies within 24 hours.',
+    updated: '2026-11-21',
+  }),
+  heading: 'Contact Us',
+  lead: `Tell us about the system, the risk or the idea. ${answered}`,
+  formHeading: 'Send Us a Message',
+  detailsHeading: 'Get in Touch',
+  faqHeading: 'Before you write',
+  collectionNotice:
+    'We use these details to answer you and for nothing else. They are kept on our enquiry system, never sold, and deleted as our [privacy policy](/privacy-policy) says.',
+} as const;

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { areaSchema, linkSchema, metaSchema } from '#content/schemas.ts';
+import { site } from '#content/site/site.ts';
+
+const titled = z.strictObject({ title: z.string(), text: z.string() });
+
+const homeSchema = z.strictObject({
+  meta: metaSchema,
+  hero: z.strictObject({
+    kicker: z.string(),
+    /** The last word is set in italic gold: the signal in the field. */
+    headline: z.string(),
+    signalWord: z.string(),
+    lead: z.string(),
+    primary: linkSchema,
+    secondary: linkSchema,
+  }),
+  about: z.strictObject({ heading: z.string(), paragraphs: z.array(z.string()), link: linkSchema }),
+  expertise: z.strictObject({
+    heading: z.string(),
+    lead: z.string(),
+    cards: z
+      .array(
+        z.strictObject({
+          area: areaSchema,
+          label: z.string(),
+          title: z.string(),
+          text: z.string(),
+          bullets: z.array(z.string()).min(3),
+          /** Products the firm works with, as plain text: no partnership is implied. */
+          platforms: z.string(),
+          link: linkSchema,
+        }),
+      )
+      .length(3),
+  }),
+  quickstart: z.strictObject({ heading: z.string(), text: z.string() }),
+  benefits: z.strictObject({ heading: z.string(), lead: z.string(), items: z.array(titled).length(6) }),
+  closing: z.strictObject({ heading: z.string(), text: z.string() }),
+});
+
+export const home = homeSchema.parse({
+  meta: {
+    title: 'AI Cybersecurity Consulting & Enterprise Observability Australia',
+    description:
+      'AI cybersecurity consulting and enterprise observability in Australia: find faults early, secure the systems behind them and govern AI. Sydney, since 2010.',
+    keywords: ['AI cybersecurity consulting', 'enterprise observability', 'CISO advisory', 'Australia'],
+    updated: '2026-11-21',
+  },
+  hero: {
+    kicker: `Observability, cyber security and AI. ${site.locality}, since ${site.foundingYear}.`,
+    headline: 'Clarity, resilience and innovation you can',
+    signalWord: 'measure',
+    lead: 'We find the one signal that matters, secure the systems behind it, and put AI to work with controls your board can read.',
+    primary: { label: 'Get a Consultation', href: '/contact' },
+    secondary: { label: 'See fixed-price Quickstarts', href: '/sme-quickstarts' },
+  },
+  about: {
+    heading: 'A small senior team, since 2010',
+    paragraphs: [
+      'A payment page slows by two seconds on a Friday night. Nobody is paged, because every server reports healthy. By Monday the board wants to know what it cost, and four teams bring four different answers.',
+      'We exist for that Monday, and for making sure it does not come back. Since 2010 we have worked from Sydney with enterprises and with businesses of twenty people, on one principle: what you cannot see, you cannot secure, and what you cannot secure, you should not automate.',
+      'The engineers who scope your work are the engineers who do it. You keep the dashboards, the policies, the code and the reasoning behind each of them.',
+    ],
+    link: { label: 'About us', href: '/about' },
+  },
+  expertise: {
+    heading: 'Three disciplines, one team',
+    lead: 'Most incidents cross all three: a fault nobody saw, a control nobody tested, a model nobody governed. We staff them together.',
+    cards: [
+      {
+        area: 'observability',
+        label: 'Observability',
+        title: 'See the fault before your customers do',
+        text: 'Metrics, logs and traces joined to the business transaction they serve, so an alert names a cause and an owner.',
+        bullets: [
+          'Enterprise observability with OpenTelemetry',
+          'Data analytics and data observability',
+          'Service-level objectives a board can read',
+        ],
+        platforms: 'Platforms: Dynatrace, Datadog, Splunk, Elastic, Grafana',
+        link: { label: 'Learn More', href: '/services/data-analytics' },
+      },
+      {
+        area: 'security',
+        label: 'Cyber security',
+        title: 'Know what you are exposed to',
+        text: 'An honest reading of your attack surface, an order to fix it in, and a CISO’s judgement when you do not employ one.',
+        bullets: [
+          'Technology due diligence before you buy',
+          'CISO advisory by the day or the quarter',
+          'Risk assessment against the Essential Eight',
+        ],
+        platforms: 'Platforms: Microsoft Defender and Sentinel, CrowdStrike, Tenable',
+        link: { label: 'Learn More', href: '/services/technology-due-diligence' },
+      },
+      {
+        area: 'ai',
+        label: 'Artificial intelligence',
+        title: 'Put AI to work, with controls',
+        text: 'Assistants and agents that do one job well, with an audit trail, a budget and a person who can stop them.',
+        bullets: [
+          'Design and development, from proof to production',
+          'AI regulatory compliance and governance',
+          'Agents and super agents with least privilege',
+        ],
+        platforms: 'Platforms: Azure OpenAI, Amazon Bedrock, Google Vertex AI',
+        link: { label: 'Learn More', href: '/services/ai-design-development' },
+      },
+    ],
+  },
+  quickstart: {
+    heading: 'Start small, at a fixed price',
+    text: 'Four Quickstarts for small and medium businesses: a known scope, a known price and documents your staff will use. This is what is inside one of them.',
+  },
+  benefits: {
+    heading: 'What changes in the business',
+    lead: 'Six outcomes our clients hire us for. We agree with you how each will be measured before the work starts.',
+    items: [
+      {
+        title: 'Operational efficiency',
+        text: 'Engineers stop assembling evidence from five consoles and start from one view of the failing transaction.',
+      },
+      {
+        title: 'Reduced downtime and costs',
+        text: 'Faults are found in minutes and telemetry you never query is no longer stored at full price.',
+      },
+      {
+        title: 'Customer experience',
+        text: 'You measure what the customer waited for, not what the server thought of itself.',
+      },
+      {
+        title: 'Security posture',
+        text: 'Controls are tested against the way attackers work, and the gaps are ranked by what they would cost you.',
+      },
+      {
+        title: 'Data-driven growth',
+        text: 'Decisions rest on data whose freshness, volume and lineage somebody checks every day.',
+      },
+      {
+        title: 'Innovation',
+        text: 'New ideas, AI included, go live behind guardrails, so that trying something is no longer a bet.',
+      },
+    ],
+  },
+  closing: {
+    heading: 'Tell us what you cannot see yet',
+    text: 'Describe the system, the worry or the deadline in a few lines. A senior engineer reads every enquiry and answers within 24 hours.',
+  },
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { linkSchema, metaSchema } from '#content/schemas.ts';
+
+const text = z.string().trim().min(1);
+const reportKindSchema = z.strictObject({
+  anchor: z.enum(['white-papers', 'industry-reports']),
+  name: text,
+  plural: text,
+});
+/** An anchor of the page that no report answers: it says so and sends the reader somewhere useful. */
+const crossLinkSchema = z.strictObject({ heading: text, text, link: linkSchema });
+
+const publicationsPageSchema = z.strictObject({
+  meta: metaSchema,
+  heading: text,
+  lead: text,
+  jumpLabel: text,
+  /** What the reports of an anchor are called, on the report and in the list of the page's parts. */
+  kinds: z.array(reportKindSchema).length(2),
+  otherHeading: text,
+  researchPapers: crossLinkSchema,
+  caseStudies: crossLinkSchema,
+  closing: z.strictObject({ heading: text, text, actions: z.array(linkSchema).min(1) }),
+});
+export type PublicationsPage = z.output<typeof publicationsPageSchema>;
+
+export const publicationsPage: PublicationsPage = publicationsPageSchema.parse({
+  meta: {
+    title: 'Publications',
+    description:
+      'Summaries of two reports: AI regulation for the C-suite, and data and security in the Australian energy market. Read each here and ask for the full copy.',
+    updated: '2026-11-21',
+  },
+  heading: 'Publications',
+  lead: 'Two reports for executives who have to decide before the picture is complete. Open a summary for the rules, the dates and the questions to take to your next meeting; ask us for the full copy when you need the working detail.',
+  jumpLabel: 'On this page',
+  kinds: [
+    { anchor: 'white-papers', name: 'White paper', plural: 'White papers' },
+    { anchor: 'industry-reports', name: 'Industry report', plural: 'Industry reports' },
+  ],
+  otherHeading: 'Elsewhere on this site',
+  researchPapers: {
+    heading: 'Research papers',
+    text: 'We have published no research papers of our own yet. Until we do, our reading of new standards, incidents and tools goes into the newsletter.',
+    link: { label: 'Read Industry Updates', href: '/industry-updates' },
+  },
+  caseStudies: {
+    heading: 'Case studies',
+    text: 'Our case studies have their own page: six representative examples, with the challenge, the work and the result of each, and a short story for each of twelve industries.',
+    link: { label: 'Read the case studies', href: '/solutions' },
+  },
+  closing: {
+    heading: 'Reading for a decision?',
+    text: 'Tell us what has to be decided and by when. We answer within 24 hours with the report, if it helps, and with what it does not cover.',
+    actions: [
+      { label: 'Contact us', href: '/contact' },
+      { label: 'Executive Resources', href: '/resources' },
+    ],
+  },
+});

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { type Area, metaSchema } from '#content/schemas.ts';
+import { site } from '#content/site/site.ts';
+
+const text = z.string().trim().min(1);
+const step = z.strictObject({ title: text, text });
+
+const quickstartsPageSchema = z.strictObject({
+  meta: metaSchema,
+  heading: text,
+  lead: text,
+  cards: z.strictObject({ heading: text, lead: text }),
+  prices: z.strictObject({ heading: text, lead: text, caption: text, maintenance: text }),
+  howItWorksHeading: text,
+  howItWorks: z.array(step).min(3).max(4),
+  closing: z.strictObject({ heading: text, text }),
+});
+
+export type QuickstartsPage = z.output<typeof quickstartsPageSchema>;
+
+export const quickstartsPage: QuickstartsPage = quickstartsPageSchema.parse({
+  meta: {
+    title: 'SME Quickstarts',
+    description:
+      'Four fixed-price Quickstarts for small and medium enterprises: AI policy, AI marketing, cyber security policy and staff awareness, priced before you ask.',
+    updated: '2026-11-21',
+  },
+  heading: 'SME Quickstarts',
+  lead: `Your customer wants a security policy by Friday, your staff are pasting contracts into chatbots, and you have no compliance team. Pick the problem you have. Each Quickstart has a fixed scope and a published price; a project takes ${site.quickstartDuration}.`,
+  cards: {
+    heading: 'Four problems, four prices',
+    lead: 'Each price stands here twice: without GST, as you book it, and with GST, as you pay it.',
+  },
+  prices: {
+    heading: 'What you pay, line by line',
+    lead: 'Nothing is added later unless you ask for more and accept a written price for it.',
+    caption: 'Prices of the SME Quickstarts in Australian dollars',
+    maintenance: 'AI Marketing maintenance, each month',
+  },
+  howItWorksHeading: 'How it works',
+  howItWorks: [
+    {
+      title: 'Send an enquiry',
+      text: `Choose a Quickstart and tell us about your business. We reply within ${site.replyPromise}. An enquiry commits you to nothing.`,
+    },
+    {
+      title: 'Agree the scope',
+      text: 'We talk for half an hour, then confirm the scope, the dates and the total in writing. Work starts when you accept.',
+    },
+    {
+      title: 'Work with us',
+      text: 'You give us a few hours of the people who decide. We do the writing, the building and the checking.',
+    },
+    {
+      title: 'Keep the result',
+      text: 'You receive editable documents, and tools in accounts you control. You can carry on without us.',
+    },
+  ],
+  closing: {
+    heading: 'Not sure which one fits?',
+    text: 'Describe what worries you in two or three sentences. We will name the Quickstart that answers it, or tell you that none of them does.',
+  },
+});
+
+const quickstartPageSchema = z.strictObject({
+  kicker: text,
+  ask: text,
+  facts: z.strictObject({ price: text, total: text, delivery: text, reply: text }),
+  includedHeading: text,
+  deliverableHeading: text,
+  notesHeading: text,
+  priceHeading: text,
+  /** The specification’s words (§2). */
+  formHeading: z.literal('Get Started Today'),
+  formLead: text,
+  whyHeading: text,
+  processHeading: text,
+  claims: z.strictObject({ heading: text, lead: text }),
+  perUser: z.strictObject({
+    heading: text,
+    lead: text,
+    caption: text,
+    calculator: z.strictObject({
+      heading: text,
+      label: text,
+      hint: text,
+      problem: text,
+      tooMany: text,
+    }),
+  }),
+  maintenance: z.strictObject({
+    heading: text,
+    lead: text,
+    caption: text,
+    project: text,
+    monthly: text,
+  }),
+  othersHeading: text,
+});
+
+/** What the four product pages share; each product’s own words are in content/quickstarts/. */
+export const quickstartPage = quickstartPageSchema.parse({
+  kicker: 'SME Quickstart',
+  ask: 'Send an enquiry',
+  facts: {
+    price: 'Price',
+    total: 'Total you pay',
+    delivery: 'Delivery',
+    reply: 'First reply within',
+  },
+  includedHeading: 'What is included',
+  deliverableHeading: 'Inside the deliverable',
+  notesHeading: 'Good to know',
+  priceHeading: 'Price',
+  formHeading: 'Get Started Today',
+  formLead:
+    'An enquiry commits you to nothing. We answer with the scope, the dates and the total in writing.',
+  whyHeading: 'Why choose this Quickstart',
+  processHeading: 'How the work runs',
+  claims: {
+    heading: 'What we aim for',
+    lead: 'We publish our targets and planning figures so that you can hold us to them. They are ours, not research.',
+  },
+  perUser: {
+    heading: 'Priced per user',
+    lead: 'You pay once for each person you enrol. That covers 12 months of platform access and all ten modules.',
+    caption: 'Examples of the price for a team, in Australian dollars',
+    calculator: {
+      heading: 'Your team',
+      label: 'Number of users',
+      hint: 'A whole number from 1 to 500',
+      problem: 'Enter a whole number from 1 to 500, for example 12.',
+      tooMany: 'Above 500 users, send us an enquiry and we confirm the total in writing.',
+    },
+  },
+  maintenance: {
+    heading: 'Maintenance, month by month',
+    lead: 'The project price includes one month of end-user support. Maintenance is charged separately and keeps prompts and connections working as vendors change their products.',
+    caption: 'Prices of the project and its maintenance, in Australian dollars',
+    project: 'Project, once',
+    monthly: 'Maintenance, each month',
+  },
+  othersHeading: 'The other Quickstarts',
+});
+
+/** What a card calls the area its product belongs to. */
+export const areaNames = {
+  observability: 'Observability',
+  security: 'Cyber security',
+  ai: 'Artificial intelligence',
+} as const satisfies Record<Area, string>;

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { servicesPageSchema } from '#content/schemas.ts';
+import { site } from '#content/site/site.ts';
+
+const schema = servicesPageSchema.extend({
+  focusAreas: z.strictObject({ heading: z.string().min(1), lead: z.string().min(1) }),
+  /** The list of service pages; their names and words come from the services themselves. */
+  directory: z.strictObject({ heading: z.string().min(1), lead: z.string().min(1) }),
+});
+
+export const servicesPage = schema.parse({
+  meta: {
+    title: 'Services',
+    description:
+      'Three key focus areas for Australian and global organisations: artificial intelligence, cyber security and observability, delivered by one team.',
+    updated: '2026-11-21',
+  },
+  heading: 'Services',
+  lead: 'You cannot defend what you cannot see, or trust an AI system you cannot measure. That is why we work in three connected areas and staff them as one team.',
+  focusAreas: {
+    heading: 'Key Focus Areas',
+    lead: 'Begin with the one that hurts. The other two are in the room.',
+  },
+  areas: [
+    {
+      id: 'ai',
+      area: 'ai',
+      name: 'Artificial Intelligence',
+      summary:
+        'Your staff already paste work into chat tools. We turn that demand into systems with an owner, a test and an off switch.',
+      subServices: [
+        {
+          name: 'AI design and development',
+          bullets: [
+            'Rank candidate uses by value, data readiness and the harm of a wrong answer',
+            'Build assistants and agents with narrow permissions and readable logs',
+            'Test every change against cases drawn from your own work',
+            'Track quality, latency and cost per task in production',
+          ],
+        },
+        {
+          name: 'AI regulatory compliance',
+          anchor: 'ai-compliance',
+          bullets: [
+            'Map privacy, consumer, sector and overseas duties to the systems they reach',
+            'Set up a register, risk tiers and decision rights that fit existing processes',
+            'Keep the records a regulator, customer or auditor would ask for',
+            'Follow the five steps in [AI Regulatory Compliance](/services/ai-regulatory-compliance)',
+          ],
+        },
+      ],
+      explore: { label: 'Explore Artificial Intelligence', href: '/services/ai-design-development' },
+    },
+    {
+      id: 'security',
+      area: 'security',
+      name: 'Cybersecurity',
+      summary:
+        'An attacker needs one reused password. We find which controls would have stopped them and put those first.',
+      subServices: [
+        {
+          name: 'Technology due diligence',
+          bullets: [
+            'Examine architecture, code, licences and security history before you sign',
+            'Price the repairs and say which cannot wait',
+            'Assess suppliers that can reach your data or stop your operations',
+          ],
+        },
+        {
+          name: 'CISO advisory and cyber defence',
+          bullets: [
+            'Report risk to the board in dollars and days',
+            'Assess the Essential Eight with evidence for each finding',
+            'Turn threat intelligence into detections that have been tested',
+            'Rehearse incidents and restore from backup for real',
+          ],
+        },
+      ],
+      explore: { label: 'Explore Cybersecurity', href: '/services/technology-due-diligence' },
+    },
+    {
+      id: 'observability',
+      area: 'observability',
+      name: 'Observability',
+      summary:
+        'Every dashboard is green and the phones are ringing. We connect the signals so that one question gets one answer.',
+      subServices: [
+        {
+          name: 'Enterprise observability',
+          bullets: [
+            'Agree service levels that describe what customers would notice',
+            'Trace requests through applications, infrastructure and suppliers with OpenTelemetry',
+            'Delete alerts that need no action and give the rest an owner',
+            'Work with Dynatrace, Datadog, Splunk, Elastic or Grafana',
+          ],
+        },
+        {
+          name: 'Data analytics',
+          bullets: [
+            'Watch data for lateness, gaps and drift before reports rely on it',
+            'Join telemetry to orders, tickets and costs',
+            'Show which delays lose sales and which spending buys nothing',
+          ],
+        },
+      ],
+      explore: { label: 'Explore Observability', href: '/services/data-analytics' },
+    },
+  ],
+  directory: {
+    heading: 'Four services, in full',
+    lead: 'The method, what you receive and what we ask of you.',
+  },
+  closing: {
+    heading: 'Not sure where to start?',
+    text: `Describe the problem in your own words. We reply within ${site.replyPromise} and say which service fits, or that none does.`,
+    action: { label: 'Get a Consultation', href: '/contact' },
+  },
+} satisfies z.input<typeof schema>);

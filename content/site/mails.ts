@@ -1,0 +1,41 @@
+import { contact } from '#content/pages/contact.ts';
+import { notices } from './notices.ts';
+import { site } from './site.ts';
+
+/** The words of the two mails about an enquiry: the notification to the firm and the acknowledgement to the visitor. */
+export const mails = {
+  notification: {
+    subject: (reference: string, subject: string) => `Enquiry ${reference}: ${subject}`,
+    intro: 'A new enquiry has arrived through the website.',
+    labels: {
+      reference: 'Reference',
+      received: 'Received',
+      product: 'Product',
+      name: 'Name',
+      email: 'E-mail',
+      phone: 'Phone',
+      company: 'Company',
+      subject: 'Subject',
+      message: 'Message',
+    },
+    absent: 'not given',
+    reply: 'To answer the visitor, reply to this e-mail.',
+    noReply: 'The address above does not look like one that can be written to. Check it before you answer.',
+    manage: (url: string) => `All enquiries: ${url}`,
+  },
+  acknowledgement: {
+    subject: (reference: string) => `${site.name} has received your message (${reference})`,
+    greeting: 'Hello,',
+    contact: [notices.contact.sent.text, contact.answered],
+    quickstart: (product: string) => [notices.quickstart.sent(product).text],
+    reference: (reference: string) =>
+      `Your reference is ${reference}. To add something, reply to this e-mail or write to ${site.email}.`,
+    mistaken:
+      'If you did not write to us, somebody entered your address by mistake. You need not do anything: no other automatic e-mail follows.',
+    signature: [
+      site.legalName,
+      `${site.locality} ${site.region} ${site.postcode}, ${site.country}`,
+      site.origin,
+    ],
+  },
+} as const;

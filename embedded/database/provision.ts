@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import type { PgliteConnection } from '@supabase/lite/pglite';
+import { ensureAdmin } from '#embedded/admin-account.ts';
+import { applyMigrations, applySeeds, pgliteDatabase, prepareDatabase, type Database } from './database.ts';
+import { wholeNumberFrom } from '#embedded/parse-env.ts';
+import type { BackendSettings } from '#embedded/settings.ts';
+
+export interface DatabaseSettings {
+  enquiry_signing_secret?: string;
+  /** Enquiries an hour, all addresses together. */
+  enquiry_limit_global?: number | undefined;
+  enquiry_retention_months?: number | undefined;
+}
+
+/** What the operator of an embedded installation sets by environment. @throws Refusal when a value is out of its range */
+export function chosenSettings(env: NodeJS.ProcessEnv): DatabaseSettings {
+  const number = (name: string, to: number) => wholeNumberFrom(name, env[name], { from: 1, to });
+  return {
+    enquiry_limit_global: number('ENQUIRY_LIMIT_PER_HOUR', 100_000),
+    enquiry_retention_months: number('ENQUIRY_RETENTION_MONTHS', 120),
+  };
+}
+
+/** Brings the database to the state of the repository; returns the first administrator's password when it made one. */
+export async function provision(
+  connection: PgliteConnection,
+  supabaseDir: string,
+  settings: BackendSettings,
+  chosen: DatabaseSettings,
+  admin: { email: string; renew: boolean },
+): Promise<string | undefined> {
+  await connection.driver.waitReady;
+  const db = pgliteDatabase(connection.driver);
+  await prepareDatabase(db);
+  await applyMigrations(db, join(supabaseDir, 'migrations'));
+  await applySeeds(db, settings.seedFiles);
+  await storeSettings(db, chosen);
+  return ensureAdmin(db, admin.email, { renew: admin.renew });
+}
+
+/**
+ * Settings of the database that the operator chooses; hosted installations set the same row by hand. The column names are ours, never input.
+ */
+async function storeSettings(db: Database, settings: DatabaseSettings): Promise<void> {
+  const [table] = await db.query<{ found: boolean }>(
+    "select to_regclass('app_private.settings') is not null as found",
+  );
+  if (!table?.found) return;
+  await db.query(
+    `insert into app_private.settings (enquiry_signing_secret)
+     select null where not exists (select from app_private.settings)`,
+  );
+  for (const [column, value] of Object.entries(settings)) {
+    // Left out means the default, also after it was set for an earlier start.
+    if (value === undefined) await db.query(`update app_private.settings set ${column} = default`);
+    else
+      await db.query(`update app_private.settings set ${column} = $1 where ${column} is distinct from $1`, [
+        value,
+      ]);
+  }
+}

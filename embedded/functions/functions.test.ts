@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hostFunctions, type FunctionHost } from './functions.ts';
+import { createGateway } from '#embedded/gateway/gateway.ts';
+import { listenOn } from '#embedded/port.ts';
+
+const source = `Deno.serve((request) => {
+  if (!request.url.endsWith('/stuck')) return new Response(String(Deno.pid));
+  console.log('stuck');
+  for (;;);
+});`;
+
+describe('a function whose process is stuck', () => {
+  let root: string;
+  let functions: FunctionHost;
+  let server: Server;
+  let url: string;
+  const waiting: { line: string; seen: () => void }[] = [];
+  const logged = (line: string) => new Promise<void>((seen) => waiting.push({ line, seen }));
+
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'functions-'));
+    await mkdir(join(root, 'functions/work'), { recursive: true });
+    await mkdir(join(root, 'data'));
+    await writeFile(join(root, 'functions/work/index.ts'), source);
+    const log = (text: string) =>
+      waiting.filter(({ line }) => text.includes(line)).forEach(({ seen }) => seen());
+    const env = { SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_ANON_KEY: '', SUPABASE_SERVICE_ROLE_KEY: '' };
+    functions = await hostFunctions({
+      functionsDir: join(root, 'functions'),
+      dataDir: join(root, 'data'),
+      env: () => env,
+      log,
+    });
+    server = createGateway({
+      handle: () => Promise.reject(new Error('not asked')),
+      functions,
+      verifyJwt: () => false,
+      jwtSecret: '',
+      functionTimeout: 2000,
+      log,
+    });
+    url = `http://127.0.0.1:${await listenOn(server, 0)}/functions/v1/work`;
+  }, 60_000);
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+    await functions.close();
+    await rm(root, { recursive: true });
+  });
+  const pid = async () => {
+    const response = await fetch(url);
+    expect(response.status).toBe(200);
+    return Number(await response.text());
+  };
+
+  it('is ended past the limit, and the next call is answered by another', { timeout: 60_000 }, async () => {
+    const first = await pid();
+    expect((await fetch(`${url}/stuck`)).status).toBe(504);
+    expect(await pid()).not.toBe(first);
+  });
+
+  it('is ended as well when its caller has left', { timeout: 60_000 }, async () => {
+    const first = await pid();
+    const caller = new AbortController();
+    const isStuck = logged('function work: stuck');
+    const ended = logged('did not answer in time');
+    const call = fetch(`${url}/stuck`, { signal: caller.signal });
+    await isStuck;
+    caller.abort();
+    await expect(call).rejects.toThrow('aborted');
+    await ended;
+    expect(await pid()).not.toBe(first);
+  });
+});

@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto';
+import { accountHash, COUNTED_HEADER, isCounted } from '#lib/auth/sign-in-mark.ts';
+import { signature } from '#lib/enquiries/signature.ts';
+import type { RequestHandler } from './rest.ts';
+import type { Secrets } from '#embedded/secrets.ts';
+
+type Step = 'attempt' | 'succeeded' | 'withdrawn';
+
+/**
+ * The limit on sign-ins, for those who ask the auth server itself: counted like the site's own, by the same function of the database, all of
+ * them as one more network address. What the site has counted carries its mark. A limit that cannot be read lets nobody in.
+ */
+export function brakeSignIn(
+  handle: RequestHandler,
+  { publishable_key: key, enquiry_signing_secret: secret }: Secrets,
+): RequestHandler {
+  async function count(step: Step, email: string): Promise<number> {
+    const day = new Date().toISOString().slice(0, 10);
+    const ipHash = createHmac('sha256', secret).update(`no page of the site\u001f${day}`).digest('hex');
+    const emailHash = accountHash(secret, email, day);
+    const { response, bytes } = await handle(
+      new Request('http://127.0.0.1/rest/v1/rpc/sign_in_gate', {
+        method: 'POST',
+        headers: { apikey: key, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          p_step: step,
+          p_ip_hash: ipHash,
+          p_email_hash: emailHash,
+          p_signature: signature(secret, ['sign-in', step, ipHash, emailHash]),
+        }),
+      }),
+    );
+    if (!response.ok) throw new Error(`sign_in_gate answered ${response.status}`);
+    const answer = JSON.parse(bytes.toString()) as { status: string; retry_after_seconds?: number };
+    if (answer.status === 'rate_limited') return Math.max(1, answer.retry_after_seconds ?? 60);
+    if (answer.status !== 'ok') throw new Error(`sign_in_gate said ${answer.status}`);
+    return 0;
+  }
+
+  return async (request) => {
+    const email = await accountOf(request);
+    if (email === undefined || isCounted(secret, email, request.headers.get(COUNTED_HEADER))) {
+      return handle(request);
+    }
+    const wait = await count('attempt', email);
+    if (wait > 0) return tooMany(wait);
+    const answer = await handle(request);
+    const { status } = answer.response;
+    if (status < 300) await count('succeeded', email);
+    else if (status >= 500) await count('withdrawn', email);
+    return answer;
+  };
+}
+
+/** The account whose password a request tries; undefined when it tries none. */
+async function accountOf(request: Request): Promise<string | undefined> {
+  const { pathname, searchParams } = new URL(request.url);
+  if (request.method !== 'POST' || pathname !== '/auth/v1/token') return undefined;
+  if (searchParams.getAll('grant_type').join() === 'refresh_token') return undefined;
+  const body = (await request
+    .clone()
+    .json()
+    .catch(() => undefined)) as { email?: unknown } | null | undefined;
+  return String(body?.email ?? '').trim();
+}
+
+/** As the hosted auth server says it. */
+function tooMany(seconds: number): Awaited<ReturnType<RequestHandler>> {
+  const bytes = Buffer.from(
+    JSON.stringify({ code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' }),
+  );
+  const headers = { 'content-type': 'application/json', 'retry-after': String(seconds) };
+  return { response: new Response(null, { status: 429, headers }), bytes };
+}

@@ -1,0 +1,178 @@
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { FunctionUnavailable, type FunctionHost } from '#embedded/functions/functions.ts';
+import { isValidToken } from './jwt.ts';
+import type { RequestHandler } from './rest.ts';
+import { TurnstileFull } from './queue.ts';
+
+interface GatewayOptions {
+  /** The REST and auth layer. */
+  handle: RequestHandler;
+  functions: FunctionHost;
+  verifyJwt: (functionName: string) => boolean;
+  jwtSecret: string;
+  /** Milliseconds a function may take for its answer. */
+  functionTimeout?: number;
+  log: (line: string) => void;
+}
+
+const maxBody = 2 * 1024 * 1024;
+
+/**
+ * The auth endpoints that need neither mail nor another identity provider. The rest are closed: among them `/otp`, which in
+ * @supabase/lite creates an account even while sign-up is off.
+ */
+const openAuthPaths = new Set(
+  ['token', 'user', 'logout', 'signup', 'health', 'settings', '.well-known/jwks.json'].map(
+    (name) => `/auth/v1/${name}`,
+  ),
+);
+
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'te',
+  'trailer',
+  'expect',
+]);
+
+/** What supabase-js sends. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Serves `/rest/v1/*`, `/auth/v1/*` and `/functions/v1/*`, as hosted Supabase does, and nothing else. */
+export function createGateway(options: GatewayOptions): Server {
+  const { functionTimeout = 150_000 } = options;
+  const server = createServer((req, res) => {
+    answer(req, res).catch((error: unknown) => {
+      const status = statusOf(error);
+      if (status === 500)
+        options.log(`gateway: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      if (res.headersSent) res.destroy();
+      else sendJson(res, status, { message: explanations[status] ?? 'Internal error' });
+    });
+  });
+  server.requestTimeout = 30_000;
+  server.keepAliveTimeout = 65_000;
+
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const url = URL.parse(req.url ?? '/', 'http://127.0.0.1');
+    if (!url) return sendJson(res, 400, { message: 'Malformed address' });
+    if (!methods.has(req.method ?? '')) return sendJson(res, 405, { message: 'Method not allowed' });
+    const { pathname } = url;
+    if (pathname.startsWith('/functions/v1/')) return callFunction(req, res, url);
+    if (!pathname.startsWith('/rest/v1/') && !openAuthPaths.has(pathname)) {
+      return sendJson(res, 404, { message: 'Not found' });
+    }
+    url.host = req.headers.host ?? url.host;
+    const body = await readBody(req);
+    const withBody = req.method !== 'GET' && req.method !== 'HEAD';
+    const request = new Request(url, {
+      method: req.method ?? 'GET',
+      headers: headersOf(req),
+      ...(withBody ? { body: new Uint8Array(body) } : {}),
+    });
+    const { response, bytes } = await options.handle(request);
+    res.writeHead(response.status, [...response.headers].flat());
+    res.end(bytes);
+  }
+
+  async function callFunction(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
+    const name = url.pathname.split('/')[3] ?? '';
+    if (!options.functions.has(name))
+      return sendJson(res, 404, { code: 'NOT_FOUND', message: 'Function not found' });
+    if (req.method !== 'OPTIONS' && options.verifyJwt(name)) {
+      const token = /^Bearer\s+(\S+)$/i.exec(req.headers.authorization ?? '')?.[1];
+      if (!token) return sendJson(res, 401, { code: 401, message: 'Missing authorization header' });
+      if (!isValidToken(token, options.jwtSecret))
+        return sendJson(res, 401, { code: 401, message: 'Invalid JWT' });
+    }
+    const body = await readBody(req);
+    const socketPath = await options.functions.socketOf(name);
+    const headers: Record<string, string> = Object.fromEntries(headersOf(req));
+    headers['content-length'] = String(body.length);
+    await new Promise<void>((resolve, reject) => {
+      const path = url.pathname.slice('/functions/v1'.length) + url.search;
+      const call = httpRequest(
+        { socketPath, path, method: req.method, headers, timeout: functionTimeout },
+        (reply) => {
+          const kept = Object.entries(reply.headers).filter(([key]) => !hopByHop.has(key));
+          res.writeHead(reply.statusCode ?? 502, Object.fromEntries(kept));
+          reply.pipe(res);
+          reply.once('error', reject);
+          reply.once('end', resolve);
+        },
+      );
+      let answered = false;
+      call.once('response', () => (answered = true));
+      call.once('timeout', () => {
+        options.functions.kill(socketPath);
+        call.destroy(new Upstream(504));
+      });
+      call.once('error', (error) => reject(error instanceof Upstream ? error : new Upstream(502)));
+      // A caller who gives up early must not keep a stuck process from being noticed.
+      res.once('close', () => (answered ? call.destroy() : call.once('response', () => call.destroy())));
+      call.end(body);
+    });
+  }
+  return server;
+}
+
+class Upstream extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`upstream ${status}`);
+    this.status = status;
+  }
+}
+
+class BodyTooLarge extends Error {}
+
+const explanations: Record<number, string> = {
+  413: 'The request body is too large',
+  502: 'The function ended before it answered',
+  503: 'Temporarily unavailable',
+  504: 'The function did not answer in time',
+};
+
+function statusOf(error: unknown): number {
+  if (error instanceof Upstream) return error.status;
+  if (error instanceof BodyTooLarge) return 413;
+  return error instanceof FunctionUnavailable || error instanceof TurnstileFull ? 503 : 500;
+}
+
+async function readBody(req: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBody) throw new BodyTooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function headersOf(req: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (let i = 0; i + 1 < req.rawHeaders.length; i += 2) {
+    const name = req.rawHeaders[i] ?? '';
+    if (!hopByHop.has(name.toLowerCase())) headers.append(name, req.rawHeaders[i + 1] ?? '');
+  }
+  return headers;
+}
+
+function sendJson(res: ServerResponse, status: number, body: object): void {
+  res.writeHead(status, {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    ...(status === 413 ? { connection: 'close' } : {}),
+    ...(status === 503 ? { 'retry-after': '1' } : {}),
+  });
+  res.end(JSON.stringify(body));
+}

@@ -1,0 +1,41 @@
+import { createPgliteConnection } from '@supabase/lite/pglite';
+import { expect, it } from 'vitest';
+import { pgliteDatabase, prepareDatabase } from '#embedded/database/database.ts';
+import { createRequestHandler } from './rest.ts';
+
+it('never lends one caller the rights of another that calls at the same time', async () => {
+  const connection = await createPgliteConnection();
+  const db = pgliteDatabase(connection.driver);
+  await prepareDatabase(db);
+  await db.exec(`create function public.me() returns text language sql stable as $$ select auth.role() $$`);
+  const handle = createRequestHandler(
+    connection,
+    {
+      apiSchemas: ['public'],
+      maxRows: 10,
+      jwtExpiry: 600,
+      minimumPasswordLength: 15,
+      sessionTimebox: '12h',
+      seedFiles: [],
+      verifyJwt: () => true,
+    },
+    {
+      install_id: 'x',
+      jwt_secret: 'a jwt secret for this test alone',
+      publishable_key: 'sb_publishable_test',
+      secret_key: 'sb_secret_test',
+      enquiry_signing_secret: 'x',
+    },
+  );
+  const ask = async (apikey: string): Promise<unknown> => {
+    const headers = { apikey, 'content-type': 'application/json' };
+    const request = new Request('http://127.0.0.1/rest/v1/rpc/me', { method: 'POST', headers, body: '{}' });
+    return JSON.parse((await handle(request)).bytes.toString());
+  };
+  await ask('sb_publishable_test');
+  const roles = await Promise.all(
+    Array.from({ length: 40 }, (_, i) => ask(i % 2 === 0 ? 'sb_publishable_test' : 'sb_secret_test')),
+  );
+  expect(roles).toEqual(Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? 'anon' : 'service_role')));
+  await connection.close();
+}, 60_000);

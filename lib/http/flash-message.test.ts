@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { doneText } from './flash-message.ts';
+import { issueDone } from '#lib/newsletter/admin/issue-form.ts';
+
+const texts = { published: 'Published.', withdrawn: 'Withdrawn.', restored: 'Restored.' };
+
+describe('what an address says was done', () => {
+  it('finds the sentence of a known word and none of any other', () => {
+    expect(doneText(texts, 'published')).toBe('Published.');
+    for (const word of ['constructor', 'toString', '__proto__', '', undefined, ['published']]) {
+      expect(doneText(texts, word)).toBeUndefined();
+    }
+  });
+
+  it.each([
+    ['draft', 'public', []],
+    ['sent', 'public', ['Published.', 'Restored.']],
+    ['sent', 'withdrawn', ['Withdrawn.']],
+  ] as const)('says of a %s, %s issue only what is true of it', (status, visibility, said) => {
+    const words = ['published', 'withdrawn', 'restored', 'constructor'];
+    expect(words.flatMap((word) => issueDone(texts, word, { status, visibility }) ?? [])).toEqual(said);
+  });
+});

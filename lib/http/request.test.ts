@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { siteOrigin } from '#lib/env.ts';
+import { isOwnPost } from './request.ts';
+
+const post = (headers: Record<string, string>) =>
+  isOwnPost(new Headers({ host: '127.0.0.1:3000', ...headers }));
+const sameOrigin = { 'sec-fetch-site': 'same-origin' };
+
+describe('a post that may use an admin’s session', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('comes from a page of this site', () => {
+    expect(post({ ...sameOrigin, origin: siteOrigin })).toBe(true);
+  });
+
+  it('is one that our own server, where it stands in front, recognised by its Origin', () => {
+    vi.stubEnv('FRONT_DOOR', '1');
+    expect(post({ ...sameOrigin, 'x-own-origin': 'http://127.0.0.1:3000' })).toBe(true);
+    expect(post({ ...sameOrigin, origin: siteOrigin })).toBe(false);
+    expect(post({ 'x-own-origin': 'http://127.0.0.1:3000' })).toBe(false);
+  });
+
+  it.each([
+    ['no Origin', sameOrigin],
+    ['a foreign Origin', { ...sameOrigin, origin: 'https://evil.example' }],
+    ['the Origin null', { ...sameOrigin, origin: 'null' }],
+    ['an address it was merely asked under', { ...sameOrigin, origin: 'http://127.0.0.1:3000' }],
+    [
+      'our Origin, but another site by Sec-Fetch-Site',
+      { 'sec-fetch-site': 'cross-site', origin: siteOrigin },
+    ],
+    [
+      'our Origin, but a sister domain by Sec-Fetch-Site',
+      { 'sec-fetch-site': 'same-site', origin: siteOrigin },
+    ],
+    ['our Origin without Sec-Fetch-Site', { origin: siteOrigin }],
+    [
+      'a foreign Origin that a forwarded host agrees with',
+      { ...sameOrigin, origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
+    ],
+  ])('does not come with %s', (_, headers) => {
+    expect(post(headers)).toBe(false);
+  });
+});

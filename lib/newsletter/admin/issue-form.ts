@@ -1,0 +1,44 @@
+import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
+import type { Refused } from '#lib/auth/action-result.ts';
+import { doneText } from '#lib/http/flash-message.ts';
+import { oneLine } from '#lib/newsletter/one-line.ts';
+
+export const editPath = (number: number): string => `${ADMIN_HOME}/issues/${number}`;
+export const PREVIEW_PATH = '/api/newsletter-admin/preview';
+
+export type IssueWords = { title: string; summary: string; content: string };
+
+/**
+ * What the editor of an issue is told. `words` come back for a page without scripts; one with scripts has kept them. `base` is what they were
+ * written on, when that is still what counts.
+ */
+export type EditOutcome = { words?: IssueWords; base?: { id: string; version: string } } & (
+  | { status: 'idle' }
+  | Refused
+  | { status: 'saved'; version: number; sent: boolean }
+  | { status: 'previewed'; html: string }
+  | { status: 'conflict'; version: number; sent: boolean; theirs: IssueWords }
+  | { status: 'locked' | 'invalid' | 'too-long' | 'empty' | 'not_found' | 'not-draft' }
+);
+
+/** The most bytes of content a form may send: a post of any kind may have 64 kB. The database takes more. */
+export const CONTENT_BYTES = 56_000;
+
+/** Posted words, with the browser's line breaks made ours. */
+export const issueWords = (form: FormData): IssueWords => ({
+  title: oneLine(form.get('title')),
+  summary: oneLine(form.get('summary')),
+  content: String(form.get('content') ?? '')
+    .replaceAll('\0', '')
+    .replace(/\r\n?/g, '\n'),
+});
+
+/** What was done with an issue, by its address; nothing when the issue is in another state by now. */
+export function issueDone(
+  texts: Readonly<Record<string, string>>,
+  done: string | string[] | undefined,
+  { status, visibility }: { status: string; visibility: 'public' | 'withdrawn' },
+): string | undefined {
+  const agrees = status === 'sent' && (done === 'withdrawn') === (visibility === 'withdrawn');
+  return agrees ? doneText(texts, done) : undefined;
+}

@@ -1,0 +1,105 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { Feed, type Item } from 'feed';
+import { industryUpdates } from '#content/pages/industry-updates.ts';
+import { site } from '#content/site/site.ts';
+import { renderMarkdown } from '#lib/markdown/render.ts';
+import { errorText, log } from '#lib/log/log.ts';
+import { absoluteUrl } from '#lib/seo/structured-data.ts';
+import { orEmptyAtBuild } from './build.ts';
+import { feeds } from './feed-paths.ts';
+import { issueDescription, issueImagePath, issuePath, type PublicIssue } from '#lib/newsletter/issue.ts';
+import { archiveState, newestIssues } from './queries.ts';
+
+/** How many issues a feed holds, the newest: the size of a feed must not grow with the archive. */
+export const FEED_ISSUES = 30;
+
+type Format = keyof typeof feeds;
+const formats = {
+  rss: { type: 'application/rss+xml; charset=utf-8', write: (feed: Feed) => feed.rss2() },
+  atom: { type: 'application/atom+xml; charset=utf-8', write: (feed: Feed) => feed.atom1() },
+  json: { type: 'application/feed+json; charset=utf-8', write: (feed: Feed) => feed.json1() },
+} satisfies Record<Format, object>;
+
+/**
+ * The newest issues with their full text as a feed. It says when it changed and carries a tag of its content, so that a reader who has it
+ * is answered 304 (server/page-cache/etag.ts).
+ * @throws ArchiveUnavailableError
+ */
+export async function feedResponse(format: Format): Promise<Response> {
+  const { issues, changedAt } = await orEmptyAtBuild(load(), { issues: [], changedAt: undefined });
+  const { type, write } = formats[format];
+  const body = write(await buildFeed(format, issues));
+  return new Response(body, {
+    headers: {
+      'content-type': type,
+      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
+      // A withdrawal changes the feed as well, though no entry in it.
+      'last-modified': new Date(changedAt ?? industryUpdates.meta.updated).toUTCString(),
+      // Kept by nobody unasked: a withdrawn issue must not live on in a cache. Asking costs a reader a 304.
+      'cache-control': 'public, max-age=0, must-revalidate',
+    },
+  });
+}
+
+async function load(): Promise<{ issues: PublicIssue[]; changedAt: string | undefined }> {
+  const [issues, { changedAt }] = await Promise.all([newestIssues(FEED_ISSUES), archiveState()]);
+  return { issues, changedAt };
+}
+
+/** The feed in the words and escapes of its format. Ids are permalinks: they never change, whatever is corrected in an issue. */
+async function buildFeed(format: Format, issues: readonly PublicIssue[]): Promise<Feed> {
+  const changes = issues.map(({ changedAt }) => changedAt).sort();
+  const author = { name: site.legalName, email: site.email, link: absoluteUrl('/') };
+  const feed = new Feed({
+    id: absoluteUrl('/industry-updates'),
+    link: absoluteUrl('/industry-updates'),
+    title: `${industryUpdates.heading} | ${site.name}`,
+    description: industryUpdates.meta.description,
+    language: 'en-AU',
+    copyright: site.legalName,
+    generator: site.name,
+    updated: new Date(changes.at(-1) ?? industryUpdates.meta.updated),
+    author,
+    feedLinks: Object.fromEntries(Object.entries(feeds).map(([name, path]) => [name, absoluteUrl(path)])),
+  });
+  // Atom declares titles and summaries to be HTML; in the others they are plain text.
+  const text = format === 'atom' ? (words: string) => escapeHtml(printable(words)) : printable;
+  for (const issue of issues) {
+    // Thirty long texts take seconds: between them others are served.
+    await setImmediate();
+    try {
+      feed.addItem(itemOf(issue));
+    } catch (error) {
+      // The other issues are still worth sending.
+      log.error('feed.issue-left-out', { issue: issue.number, cause: errorText(error) });
+    }
+  }
+  return feed;
+
+  function itemOf(issue: PublicIssue): Item {
+    const address = absoluteUrl(issuePath(issue.number));
+    return {
+      id: address,
+      guid: address,
+      link: address,
+      title: text(issue.title),
+      description: text(issueDescription(issue)),
+      content: printable(renderMarkdown(issue.content, { baseUrl: address })),
+      // RSS knows one date, when an entry was published; the others also say when it last changed.
+      date: new Date(issue.changedAt),
+      published: new Date(issue.sentAt),
+      author: [author],
+      // In RSS and Atom this would be an enclosure, which readers offer as a download.
+      ...(format === 'json' && { image: absoluteUrl(issueImagePath(issue.number)) }),
+    };
+  }
+}
+
+/** Without the characters that XML cannot hold in any form. */
+const printable = (text: string): string =>
+  text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const rpc = vi.hoisted(() => vi.fn());
+vi.mock('#lib/supabase/public.ts', () => ({ publicClient: () => ({ rpc }) }));
+const { searchIssues, snippetParts } = await import('./search.ts');
+
+const EPOCH = Symbol.for('page-cache.epoch');
+const memory = globalThis as { [EPOCH]?: number };
+
+const found = (total = 0) => ({ data: { status: 'ok', total, pages: 1, results: [] }, error: null });
+
+afterEach(() => void vi.clearAllMocks());
+
+describe('a search', () => {
+  it('reshapes what the database answers', async () => {
+    const row = {
+      issue_number: 3,
+      title: null,
+      sent_at: '2026-11-03 22:00:00+00',
+      snippet: 'the \ue000patch\ue001 of',
+    };
+    rpc.mockResolvedValueOnce({ data: { status: 'ok', total: 1, pages: 1, results: [row] }, error: null });
+    expect(await searchIssues('patch', 1)).toEqual({
+      status: 'found',
+      total: 1,
+      page: 1,
+      pages: 1,
+      results: [
+        {
+          number: 3,
+          title: 'Newsletter Issue #3',
+          sentAt: '2026-11-03T22:00:00.000Z',
+          snippet: [
+            { text: 'the ', found: false },
+            { text: 'patch', found: true },
+            { text: ' of', found: false },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('never sends what the database could not take', async () => {
+    expect(await searchIssues('x'.repeat(201), 1)).toEqual({ status: 'too-long' });
+    expect(rpc).not.toHaveBeenCalled();
+    rpc.mockResolvedValueOnce(found());
+    await searchIssues('a\0b\ud800', 1);
+    expect(rpc).toHaveBeenCalledWith('search_issues', { p_query: 'a b\ufffd', p_page: 1 });
+  });
+
+  it('throws when the database does not answer, or not as agreed', async () => {
+    rpc.mockResolvedValueOnce({ data: null, error: { message: 'down' } });
+    await expect(searchIssues('a', 1)).rejects.toThrow('down');
+    rpc.mockResolvedValueOnce({ data: { status: 'new' }, error: null });
+    await expect(searchIssues('a', 1)).rejects.toThrow();
+  });
+});
+
+describe('a snippet', () => {
+  it('comes apart at its marks, and stray marks vanish', () => {
+    expect(snippetParts('')).toEqual([]);
+    expect(snippetParts('\ue000a\ue001\ue000b\ue001')).toEqual([
+      { text: 'a', found: true },
+      { text: 'b', found: true },
+    ]);
+    expect(snippetParts('a \ue000b <i>')).toEqual([{ text: 'a b <i>', found: false }]);
+    expect(snippetParts('a\ue001b')).toEqual([{ text: 'ab', found: false }]);
+  });
+});
+
+describe('the limits of one instance', () => {
+  beforeEach(() => {
+    vi.resetModules();
+    vi.useFakeTimers();
+    rpc.mockResolvedValue(found());
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    rpc.mockReset();
+    delete memory[EPOCH];
+  });
+  const load = () => import('./search-limits.ts');
+
+  it('ask the database once for the same question within half a minute', async () => {
+    const { boundedSearch } = await load();
+    for (let n = 0; n < 50; n += 1) await boundedSearch('patch', 1, `visitor ${n}`);
+    expect(rpc).toHaveBeenCalledTimes(1);
+    await boundedSearch('patch', 2, 'visitor');
+    vi.advanceTimersByTime(30_000);
+    await boundedSearch('patch', 1, 'visitor');
+    expect(rpc).toHaveBeenCalledTimes(3);
+  });
+
+  it('give no answer from before the archive changed, nor one that was on its way', async () => {
+    const { boundedSearch } = await load();
+    const change = () => void (memory[EPOCH] = (memory[EPOCH] ?? 0) + 1);
+    rpc.mockResolvedValueOnce(found(3));
+    expect(await boundedSearch('patch', 1, 'visitor')).toMatchObject({ total: 3 });
+    change();
+    let arrive = (_answer: ReturnType<typeof found>) => {};
+    rpc.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
+    const onItsWay = boundedSearch('patch', 1, 'visitor');
+    change();
+    rpc.mockResolvedValueOnce(found(1));
+    expect(await boundedSearch('patch', 1, 'visitor')).toMatchObject({ total: 1 });
+    arrive(found(2));
+    expect(await onItsWay).toMatchObject({ total: 2 });
+    expect(await boundedSearch('patch', 1, 'visitor')).toMatchObject({ total: 1 });
+    expect(rpc).toHaveBeenCalledTimes(3);
+  });
+
+  it('stop one visitor for the rest of the minute and nobody else', async () => {
+    const { boundedSearch, SEARCHES_A_MINUTE } = await load();
+    const statuses = new Set<string>();
+    for (let n = 0; n < SEARCHES_A_MINUTE; n += 1) {
+      statuses.add((await boundedSearch(`word ${n}`, 1, 'busy')).status);
+    }
+    expect([...statuses]).toEqual(['found']);
+    expect(await boundedSearch('one more', 1, 'busy')).toEqual({ status: 'too-many' });
+    expect((await boundedSearch('one more', 1, 'calm')).status).toBe('found');
+    vi.advanceTimersByTime(60_000);
+    expect((await boundedSearch('yet another', 1, 'busy')).status).toBe('found');
+  });
+
+  it('do not keep a failure', async () => {
+    const { boundedSearch } = await load();
+    rpc.mockResolvedValueOnce({ data: null, error: { message: 'down' } });
+    await expect(boundedSearch('patch', 1, 'visitor')).rejects.toThrow('down');
+    expect((await boundedSearch('patch', 1, 'visitor')).status).toBe('found');
+  });
+});

@@ -1,0 +1,70 @@
+import 'server-only';
+import { z } from 'zod';
+import { publicClient } from '#lib/supabase/public.ts';
+import { issueTitle } from '#lib/newsletter/issue.ts';
+import { LONGEST_QUERY } from './search-query.ts';
+import { ArchiveUnavailableError } from './errors.ts';
+
+/** A piece of a snippet; `found` is what was looked for. */
+export type SnippetPart = { text: string; found: boolean };
+export type SearchResult = { number: number; title: string; sentAt: string; snippet: SnippetPart[] };
+export type SearchAnswer =
+  | { status: 'found'; total: number; page: number; pages: number; results: SearchResult[] }
+  | { status: 'no-words' | 'too-long' | 'no-such-page' };
+
+const answerSchema = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('ok'),
+    total: z.number(),
+    pages: z.number(),
+    results: z.array(
+      z.object({
+        issue_number: z.number(),
+        title: z.string().nullable(),
+        sent_at: z.string(),
+        snippet: z.string(),
+      }),
+    ),
+  }),
+  z.object({ status: z.enum(['invalid', 'too_long', 'no_words']) }),
+]);
+
+/**
+ * One page of the issues that hold the words, best first. `page` counts from 1.
+ * @throws ArchiveUnavailableError when the database does not answer
+ */
+export async function searchIssues(query: string, page: number): Promise<SearchAnswer> {
+  if (query.length > LONGEST_QUERY) return { status: 'too-long' };
+  // PostgreSQL text cannot hold U+0000, and JSON no half of a surrogate pair.
+  const p_query = query.toWellFormed().replaceAll('\0', ' ');
+  const { data, error } = await publicClient().rpc('search_issues', { p_query, p_page: page });
+  if (error) throw new ArchiveUnavailableError(error.message);
+  const answer = answerSchema.parse(data);
+  switch (answer.status) {
+    case 'ok':
+      return { ...answer, status: 'found', page, results: answer.results.map(toResult) };
+    case 'too_long':
+      return { status: 'too-long' };
+    case 'no_words':
+      return { status: 'no-words' };
+    case 'invalid':
+      return { status: 'no-such-page' };
+  }
+}
+
+type Row = Extract<z.infer<typeof answerSchema>, { status: 'ok' }>['results'][number];
+
+const toResult = (row: Row): SearchResult => ({
+  number: row.issue_number,
+  title: issueTitle(row.title, row.issue_number),
+  sentAt: new Date(row.sent_at).toISOString(),
+  snippet: snippetParts(row.snippet),
+});
+
+/** Takes a snippet apart at the marks U+E000 and U+E001, which the database puts around each find. */
+export function snippetParts(snippet: string): SnippetPart[] {
+  return snippet
+    .split(/(\ue000[^\ue001]*\ue001)/)
+    .filter((text) => text !== '')
+    .map((text) => ({ text: text.replace(/[\ue000\ue001]/g, ''), found: text.startsWith('\ue000') }));
+}

@@ -1,0 +1,81 @@
+import type { Blog, BlogPosting, Graph } from 'schema-dts';
+import { industryUpdates } from '#content/pages/industry-updates.ts';
+import { absoluteUrl, organizationId, pageGraph } from '#lib/seo/structured-data.ts';
+import { SHARING_IMAGE_SIZE } from '#lib/seo/metadata.ts';
+import {
+  issueDescription,
+  issueImagePath,
+  issuePath,
+  readingMinutes,
+  type IssueSummary,
+  type PublicIssue,
+} from '#lib/newsletter/issue.ts';
+
+const archive = '/industry-updates';
+const blogId = absoluteUrl(`${archive}#blog`);
+
+/** JSON-LD of a list page, and of the issue it shows in full. Page N describes itself; it is never said to be page 1. */
+export function archiveGraph(
+  path: string,
+  issues: readonly IssueSummary[],
+  { page, shown }: { page?: number; shown?: PublicIssue | undefined } = {},
+): Graph {
+  const blog: Blog = {
+    '@type': 'Blog',
+    '@id': blogId,
+    name: industryUpdates.heading,
+    publisher: { '@id': organizationId },
+    blogPost: issues.map((issue) => (issue.number === shown?.number ? postingOf(shown) : stubOf(issue))),
+  };
+  const own = page && { path, name: `Page ${page}`, description: `Page ${page} of the newsletter archive` };
+  return pageGraph({ path: archive, type: 'CollectionPage', nodes: [blog], ...(own && { own }) });
+}
+
+const stubOf = ({ number, title, sentAt, changedAt }: IssueSummary) =>
+  ({
+    '@type': 'BlogPosting',
+    '@id': absoluteUrl(`${issuePath(number)}#issue`),
+    headline: title,
+    url: absoluteUrl(issuePath(number)),
+    datePublished: sentAt,
+    ...(changedAt !== sentAt && { dateModified: changedAt }),
+  }) satisfies BlogPosting;
+
+const postingOf = (issue: PublicIssue) =>
+  ({
+    ...stubOf(issue),
+    description: issueDescription(issue),
+    image: {
+      '@type': 'ImageObject',
+      url: absoluteUrl(issueImagePath(issue.number)),
+      width: `${SHARING_IMAGE_SIZE.width}`,
+      height: `${SHARING_IMAGE_SIZE.height}`,
+    },
+    timeRequired: `PT${readingMinutes(issue.content)}M`,
+    isPartOf: { '@id': blogId },
+    inLanguage: 'en-AU',
+    author: { '@id': organizationId },
+    publisher: { '@id': organizationId },
+  }) satisfies BlogPosting;
+
+const blogStub: Blog = {
+  '@type': 'Blog',
+  '@id': blogId,
+  name: industryUpdates.heading,
+  url: absoluteUrl(archive),
+};
+
+/** JSON-LD of one issue. */
+export function issueGraph(issue: PublicIssue): Graph {
+  const path = issuePath(issue.number);
+  const description = issueDescription(issue);
+  const posting: BlogPosting = {
+    ...postingOf(issue),
+    mainEntityOfPage: { '@id': `${absoluteUrl(path)}#webpage` },
+  };
+  return pageGraph({
+    path: archive,
+    own: { path, name: issue.title, description },
+    nodes: [blogStub, posting],
+  });
+}

@@ -1,0 +1,36 @@
+import { quickstarts } from '#content/collections/quickstarts/index.ts';
+import type { Quickstart } from '#content/schemas.ts';
+import { dollars } from './money.ts';
+import { priceWithGst, type Price } from './pricing.ts';
+
+/** The lowest total, in whole cents with GST, of the Quickstarts sold as a project (not per user): what "from" may claim. */
+export function cheapestProjectTotal(): number {
+  const totals = quickstarts
+    .filter((quickstart) => quickstart.unit === 'project')
+    .map((quickstart) => quickstartPrice(quickstart).total);
+  return Math.min(...totals);
+}
+
+/** The price of one project, or of one user. */
+export const quickstartPrice = ({ exGstCents }: Quickstart): Price => priceWithGst(exGstCents);
+
+/** The maintenance price of one month, for products that have it. */
+export const monthlyPrice = ({ monthlyExGstCents }: Quickstart): Price | undefined =>
+  monthlyExGstCents === undefined ? undefined : priceWithGst(monthlyExGstCents);
+
+/** The total worded as the specification words the price without GST: '$4,950 AUD inc GST', '$165 AUD per user inc GST'. */
+export function totalText(quickstart: Quickstart): string {
+  const unit = quickstart.unit === 'user' ? ' per user' : '';
+  return `${dollars(quickstartPrice(quickstart).total)} AUD${unit} inc GST`;
+}
+
+/** Both prices of a month of maintenance, worded the same way. */
+export function monthlyTexts(quickstart: Quickstart): { exGst: string; total: string } | undefined {
+  const price = monthlyPrice(quickstart);
+  return (
+    price && {
+      exGst: `${dollars(price.exGst)} AUD per month ex GST`,
+      total: `${dollars(price.total)} AUD per month inc GST`,
+    }
+  );
+}

@@ -1,0 +1,99 @@
+import type { Metadata } from 'next';
+import { pageAt } from '#content/pages.ts';
+import { site } from '#content/site/site.ts';
+import { siteOrigin } from '#lib/env.ts';
+
+type PageMetadata = {
+  title: string;
+  /** The title without the firm's name appended. */
+  absolute?: boolean;
+  description: string;
+  /** Path of the page itself: its canonical URL. Never inherited from a layout, where every page would share it. */
+  path: string;
+  keywords?: readonly string[] | undefined;
+  type?: 'website' | 'article';
+  /** When an article was published, in any form `Date` reads. */
+  publishedTime?: string;
+  /** The address of the page's image, where it is not drawn by a file of its folder. */
+  image?: { path: string; alt: string };
+  /** Feeds that hold what the page shows, by media type. */
+  feeds?: NonNullable<Metadata['alternates']>['types'];
+  noindex?: boolean;
+};
+
+/** What every sharing image measures, in pixels. */
+export const SHARING_IMAGE_SIZE = { width: 1200, height: 630 } as const;
+
+/** The longest title a results page shows whole. */
+export const TITLE_LIMIT = 65;
+const template = `%s | ${site.name}`;
+
+/** What all pages share; each page adds its own title, description and canonical URL. */
+export const siteMetadata: Metadata = {
+  metadataBase: new URL(siteOrigin),
+  applicationName: site.name,
+  title: { default: site.name, template },
+  formatDetection: { telephone: false, address: false, email: false },
+  robots: { 'max-image-preview': 'large' },
+};
+
+/** The whole text of a page's title element: the firm's name is added where it fits. */
+export function documentTitle(title: string, absolute = false): string {
+  const whole = template.replace('%s', () => title);
+  return absolute || whole.length > TITLE_LIMIT ? title : whole;
+}
+
+/**
+ * Everything a page says about itself to machines. It names no image unless told to: each route folder draws its own in
+ * opengraph-image.tsx, and an `images` here would hide it. Nothing of `openGraph` is inherited, so a folder without that file has no image.
+ */
+export function metadataFor(page: PageMetadata): Metadata {
+  const {
+    title,
+    absolute,
+    description,
+    path,
+    keywords,
+    type = 'website',
+    publishedTime,
+    image,
+    feeds,
+    noindex,
+  } = page;
+  return {
+    title: { absolute: documentTitle(title, absolute) },
+    description,
+    alternates: { canonical: path, ...(feeds && { types: feeds }) },
+    ...(noindex && { robots: { index: false, follow: true } }),
+    openGraph: {
+      type,
+      title,
+      description,
+      url: path,
+      siteName: site.name,
+      locale: 'en_AU',
+      ...(publishedTime && { publishedTime: new Date(publishedTime).toISOString() }),
+      ...(image && { images: [{ url: image.path, alt: image.alt, ...SHARING_IMAGE_SIZE }] }),
+    },
+    twitter: {
+      card: 'summary_large_image',
+      title,
+      description,
+      ...(image && { images: [{ url: image.path, alt: image.alt }] }),
+    },
+    ...(keywords && { keywords: [...keywords] }),
+  };
+}
+
+/** Metadata of a registered page. @throws when the path is not in content/pages.ts */
+export function registeredMetadata(path: string, { feeds }: Pick<PageMetadata, 'feeds'> = {}): Metadata {
+  const { meta, absoluteTitle } = pageAt(path);
+  return metadataFor({
+    path,
+    title: absoluteTitle ?? meta.title,
+    absolute: absoluteTitle !== undefined,
+    description: meta.description,
+    keywords: meta.keywords,
+    feeds,
+  });
+}

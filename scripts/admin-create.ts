@@ -1,0 +1,71 @@
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { generatePassword, type Account } from '#embedded/admin-account.ts';
+import { startBackend } from '#embedded/backend.ts';
+import { root } from './processes/process-supervisor.ts';
+import { loadEnvFiles } from './processes/environment.ts';
+import { saveHostedAdmin } from './hosted-admin.ts';
+import { describeFailure, Refusal } from '#lib/user-error.ts';
+
+/**
+ * `npm run admin:create -- --email name@company.com.au [--password-stdin]`: makes an administrator, or makes one of an account that has the
+ * address, with a new password. Works on the hosted Supabase of SUPABASE_URL and SUPABASE_SECRET_KEY, else on the embedded one while
+ * nothing else uses its data folder.
+ */
+const usage = 'Usage: npm run admin:create -- --email <address> [--password-stdin]';
+const MIN_PASSWORD = 15;
+/** bcrypt reads no further: a longer password would be cut without a word. */
+const MAX_PASSWORD_BYTES = 72;
+
+async function run(args: string[]): Promise<void> {
+  const { email, 'password-stdin': fromStdin } = options(args);
+  if (!email || email.length > 254 || !/^[^@\s]+@[^@\s]+$/.test(email)) throw new Refusal(usage);
+  const password = fromStdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : generatePassword();
+  if ([...password].length < MIN_PASSWORD || Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {
+    throw new Refusal(
+      `The password must have at least ${MIN_PASSWORD} characters and at most ${MAX_PASSWORD_BYTES} bytes.`,
+    );
+  }
+  await loadEnvFiles(root);
+  const account: Account = { email, password, role: 'admin' };
+  const outcome = process.env['SUPABASE_URL']
+    ? await saveHostedAdmin(process.env, account)
+    : await saveEmbeddedAdmin(account);
+  console.log(
+    outcome === 'created'
+      ? `${email} is an administrator now.`
+      : `${email} had an account: it is an administrator's now, with a new password, and signed out everywhere.`,
+  );
+  if (!fromStdin) console.log(`Password  ${password}\nIt is shown only now; only its hash is kept.`);
+}
+
+function options(args: string[]) {
+  try {
+    return parseArgs({ args, options: { email: { type: 'string' }, 'password-stdin': { type: 'boolean' } } })
+      .values;
+  } catch {
+    throw new Refusal(usage);
+  }
+}
+
+async function saveEmbeddedAdmin(account: Account): Promise<'created' | 'changed'> {
+  const dataDir = resolve(root, process.env['DATA_DIR'] || join(root, '.data'));
+  const backend = await startBackend({ dataDir, port: 0 });
+  try {
+    if (backend.adminPassword && backend.adminEmail !== account.email) {
+      // This was the folder's first start, which makes an administrator of its own; nothing else will ever show that password.
+      console.log(`First administrator ${backend.adminEmail}, password ${backend.adminPassword}`);
+    }
+    return await backend.saveAccount(account);
+  } finally {
+    await backend.close();
+  }
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  console.error(describeFailure(error));
+  process.exitCode = 1;
+}

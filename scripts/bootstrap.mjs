@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { reasonToInstall } from './installed-packages.mjs';
+
+/** Runs on whatever Node the machine has, with nothing installed; everything after it runs on the pinned Node. */
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const binary = process.platform === 'win32' ? 'node.exe' : 'node';
+const pinnedNode = join(root, 'node_modules/node/bin', binary);
+const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
+/**
+ * Installs what is missing and hands over to the launcher.
+ * @param {'start' | 'dev' | 'test'} command
+ */
+export async function bootstrap(command) {
+  const began = Date.now();
+  let installed = false;
+  try {
+    const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+    if (major < 20 || (major === 20 && minor < 19)) {
+      throw new Error(
+        `Node ${process.versions.node} is too old: install Node 20.19 or later, then run this again.`,
+      );
+    }
+    const reason = reasonToInstall(root);
+    if (reason) {
+      console.log(`  install   npm ci, because ${reason}`);
+      // Warnings of packages about the machine's Node are beside the point: they run on the pinned one. No package runs a script while it
+      // is installed; those that somebody decided to trust do so afterwards (docs/decisions/0018-supply-chain.md), whatever npm this is.
+      await npm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+      await npm(['rebuild', ...trusted(), '--ignore-scripts=false', '--loglevel=error']);
+      installed = true;
+    }
+    if (!existsSync(pinnedNode)) await npm(['rebuild', ...trusted(), '--ignore-scripts=false']);
+    if (!existsSync(pinnedNode)) {
+      throw new Error(
+        'npm did not install the pinned Node. Run "npm rebuild node deno" and read what it says.',
+      );
+    }
+  } catch (error) {
+    if (!(error instanceof Stopped)) console.error(`\n${error instanceof Error ? error.message : error}`);
+    process.exit(error instanceof Stopped && command !== 'test' ? 0 : 1);
+  }
+  process.exitCode = await run(pinnedNode, ['scripts/launch.ts', command, ...process.argv.slice(2)], {
+    INSTALL_OUTCOME: installed ? 'installed' : 'up to date',
+    INSTALL_SECONDS: ((Date.now() - began) / 1000).toFixed(1),
+  });
+}
+
+/** The packages whose install scripts may run. */
+function trusted() {
+  const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return Object.keys(allowScripts).filter((name) => allowScripts[name]);
+}
+
+/** The person at the terminal stopped the installation. */
+class Stopped extends Error {}
+
+/** @param {string[]} args */
+async function npm(args) {
+  const cli = process.env['npm_execpath'];
+  const [program, before] =
+    cli && /npm-cli\.c?js$/.test(cli) && existsSync(cli) ? [process.execPath, [cli]] : ['npm', []];
+  const code = await run(program, [...before, ...args]);
+  if (code === 0) return;
+  if (code >= 128 || code === 0) throw new Stopped();
+  throw new Error(
+    `"npm ${args.join(' ')}" failed (code ${code}); its reason is above. Nothing was started. ` +
+      'It needs the npm registry: check the network, then run this command again.',
+  );
+}
+
+/**
+ * Runs a program to its end, passing the signals on. Resolves with its exit code, 128 and more when a signal ended it.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<number>}
+ */
+function run(program, args, env) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      // The channel tells the launcher when this process is gone, whatever ended it.
+      stdio: env ? ['ignore', 'inherit', 'inherit', 'ipc'] : ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32' && program === 'npm',
+      env: { ...process.env, ...env, PATH: [dirname(pinnedNode), process.env['PATH']].join(delimiter) },
+    });
+    /** @param {NodeJS.Signals} signal */
+    const pass = (signal) => void child.kill(signal);
+    for (const signal of signals) process.on(signal, pass);
+    const watch = whenNpmIsGone(() => pass('SIGTERM'));
+    const end = (/** @type {number} */ code) => {
+      clearInterval(watch);
+      for (const signal of signals) process.off(signal, pass);
+      resolve(code);
+    };
+    child.once('error', (error) => {
+      console.error(`${program} could not be started: ${error.message}`);
+      end(127);
+    });
+    child.once('exit', (code, signal) => end(signal ? 128 : (code ?? 1)));
+  });
+}
+
+/**
+ * npm starts us through a shell that dies of a signal without passing it on, and npm itself may be killed outright. Either way our
+ * line of parents breaks; without npm nothing is watched, because then a shell may rightly leave us running.
+ * @param {() => void} stop
+ */
+function whenNpmIsGone(stop) {
+  if (!process.env['npm_lifecycle_event']) return undefined;
+  const line = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const before = line();
+  const timer = setInterval(() => {
+    if (line() === before) return;
+    clearInterval(timer);
+    stop();
+  }, 500);
+  return timer;
+}
+
+/** @param {number} pid */
+function parentOf(pid) {
+  try {
+    // The command, in brackets, may hold spaces; the parent is the second field after it.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').trim().split(' ')[1];
+  } catch {
+    // No /proc on this system.
+    return '';
+  }
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Everything a build reads. Tests are left out: editing one changes no page. */
+const inputs = [
+  'app',
+  'components',
+  'lib',
+  'content',
+  'public',
+  'server',
+  'supabase/migrations',
+  'package.json',
+  'package-lock.json',
+  'next.config.mjs',
+  'postcss.config.mjs',
+  'tsconfig.json',
+  'middleware.ts',
+  '.env',
+  '.env.local',
+  '.env.production',
+  '.env.production.local',
+];
+
+/**
+ * A hash of what the next build would be made from. `baked` are the values it takes from the environment and the identity of the
+ * database whose content it prerenders.
+ */
+export async function buildInputs(root: string, baked: Record<string, string | undefined>): Promise<string> {
+  const hash = createHash('sha256').update(`${process.version}\0${JSON.stringify(baked)}\0`);
+  for (const input of inputs) {
+    for (const file of await filesOf(root, input)) {
+      const content = createHash('sha256').update(await readFile(join(root, file)));
+      hash.update(`${file}\0${content.digest('hex')}\0`);
+    }
+  }
+  return hash.digest('hex');
+}
+
+async function filesOf(root: string, path: string): Promise<string[]> {
+  const found = await stat(join(root, path)).catch(() => undefined);
+  if (!found) return [];
+  if (!found.isDirectory()) return [path];
+  const names = await readdir(join(root, path));
+  const nested = await Promise.all(names.sort().map((name) => filesOf(root, join(path, name))));
+  return nested.flat().filter((file) => !/\.test\.tsx?$/.test(file));
+}
+
+const stampIn = (buildDir: string): string => join(buildDir, 'build-inputs');
+
+export async function isBuilt(buildDir: string, inputsHash: string): Promise<boolean> {
+  const stamp = await readFile(stampIn(buildDir), 'utf8').catch(() => '');
+  return stamp === inputsHash && existsSync(join(buildDir, 'BUILD_ID'));
+}
+
+/**
+ * Called before a build, so that an interrupted one is not taken for a finished one. Next also keeps what the database answered during the
+ * last build and would make the archive's pages from it: a new build would begin with an old archive.
+ */
+export async function forgetBuild(buildDir: string): Promise<void> {
+  await rm(stampIn(buildDir), { force: true });
+  await rm(join(buildDir, 'cache/fetch-cache'), { recursive: true, force: true });
+}
+
+export async function rememberBuild(buildDir: string, inputsHash: string): Promise<void> {
+  await writeFile(stampIn(buildDir), inputsHash);
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { openOutbox } from '#workers/mail/outbox.ts';
+import { root } from './processes/process-supervisor.ts';
+import { loadEnvFiles } from './processes/environment.ts';
+import { describeFailure, Refusal } from '#lib/user-error.ts';
+
+/**
+ * `npm run mail -- list | resend <id> | assume-sent <id>`: what a person decides about mails of which nobody can know whether they arrived,
+ * and about mails that were refused for good. Works on the hosted Supabase of SUPABASE_URL and SUPABASE_SECRET_KEY, else on the embedded one
+ * while `npm start` runs.
+ */
+const usage = 'Usage: npm run mail -- list | resend <id> | assume-sent <id>';
+
+async function run([command, id, ...rest]: string[]): Promise<void> {
+  if (rest.length > 0) throw new Refusal(usage);
+  const outbox = await connect();
+  switch (command) {
+    case 'list':
+      if (id !== undefined) throw new Refusal(usage);
+      return list(await outbox.inDoubt());
+    case 'resend':
+    case 'assume-sent': {
+      if (!/^[0-9a-f-]{36}$/.test(id ?? '')) throw new Refusal(`${usage}. The ids are those of the list.`);
+      const decision = command === 'resend' ? 'resend' : 'assume_sent';
+      if (!(await outbox.release(id ?? '', decision))) {
+        throw new Refusal(
+          `No mail with the id ${id} waits for a decision. "npm run mail -- list" shows them.`,
+        );
+      }
+      console.log(decision === 'resend' ? 'It is sent again now.' : 'It counts as sent.');
+      return;
+    }
+    default:
+      throw new Refusal(usage);
+  }
+}
+
+function list(mails: Awaited<ReturnType<ReturnType<typeof openOutbox>['inDoubt']>>): void {
+  if (mails.length === 0) console.log('No mail waits for a decision.');
+  for (const mail of mails) {
+    const reference = mail.request_id.slice(0, 8).toUpperCase();
+    console.log(
+      `${mail.id}  ${mail.status.padEnd(9)}  ${mail.kind.padEnd(15)}  enquiry ${reference}  ` +
+        `queued ${mail.queued_at}  attempts ${mail.attempts}  ${mail.last_error ?? ''}`,
+    );
+  }
+}
+
+async function connect(): Promise<ReturnType<typeof openOutbox>> {
+  await loadEnvFiles(root);
+  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env;
+  if (url && key) return openOutbox(url, key, randomUUID(), 1);
+  if (url) throw new Refusal('SUPABASE_URL is set, so SUPABASE_SECRET_KEY must be set too.');
+  const file = join(resolve(root, process.env['DATA_DIR'] || '.data'), 'secrets.json');
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new Refusal(`There is no embedded backend: ${file} is missing. Run npm start first.`);
+  });
+  const { secret_key: secretKey } = JSON.parse(text) as { secret_key: string };
+  const port = process.env['BACKEND_PORT'] || '54321';
+  await fetch(`http://127.0.0.1:${port}/auth/v1/health`).catch(() => {
+    throw new Refusal(
+      `No embedded backend answers on port ${port}. Run npm start, and set BACKEND_PORT when it names another port.`,
+    );
+  });
+  return openOutbox(`http://127.0.0.1:${port}`, secretKey, randomUUID(), 1);
+}
+
+run(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${describeFailure(error)}\n`);
+  process.exitCode = 1;
+});

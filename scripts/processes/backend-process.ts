@@ -1,0 +1,57 @@
+import type { ChildProcess } from 'node:child_process';
+import type { BackendFacts } from '#embedded/backend.ts';
+import type { Children } from './process-supervisor.ts';
+import { without } from './environment.ts';
+import { Refusal } from '#lib/user-error.ts';
+
+export interface BackendChild {
+  facts: BackendFacts;
+  /** Resolves when the database is ready, with the first administrator's password if this start created one. */
+  ready: Promise<string | undefined>;
+  ended: Promise<number>;
+}
+
+type Message =
+  | { type: 'listening'; facts: BackendFacts }
+  | { type: 'ready'; adminPassword?: string }
+  | { type: 'failed'; message: string };
+
+/** Starts the embedded backend in a process of its own. Resolves as soon as its address and keys are known. */
+export async function startBackendChild(
+  children: Children,
+  dataDir: string,
+  renewAdminPassword: boolean,
+): Promise<BackendChild> {
+  const env: NodeJS.ProcessEnv = {
+    // Without the switches of the REST layer that weaken it or turn on unfinished parts, and without the mail server's password.
+    ...without(process.env, /^(RUN_SPEC|LITE_.*|EXPERIMENTAL_.*|SMTP_.*)$/),
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    LITE_TELEMETRY: '0',
+    DO_NOT_TRACK: '1',
+    RENEW_ADMIN_PASSWORD: renewAdminPassword ? '1' : '',
+  };
+  const { child, ended } = children.start({ args: ['embedded/backend.ts'], env, output: 'inherit' });
+  const ready = message(child, ended, 'ready').then(({ adminPassword }) => adminPassword);
+  // Whoever waits for it hears of a failure; until then it must not end the launcher as unhandled.
+  ready.catch(() => undefined);
+  const { facts } = await message(child, ended, 'listening');
+  return { facts, ready, ended };
+}
+
+function message<T extends Message['type']>(
+  child: ChildProcess,
+  ended: Promise<number>,
+  type: T,
+): Promise<Extract<Message, { type: T }>> {
+  return new Promise((resolve, reject) => {
+    child.on('message', (received) => {
+      const sent = received as Message;
+      if (sent.type === 'failed') reject(new Refusal(sent.message));
+      else if (sent.type === type) resolve(sent as Extract<Message, { type: T }>);
+    });
+    void ended.then((code) =>
+      reject(new Refusal(`The embedded backend ended while starting (code ${code}).`)),
+    );
+  });
+}

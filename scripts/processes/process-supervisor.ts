@@ -1,0 +1,89 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export const root = join(import.meta.dirname, '../..');
+
+/** Longer than any child takes to finish the requests in flight. */
+const patience = 12_000;
+
+interface Running {
+  process: ChildProcess;
+  ended: Promise<number>;
+}
+
+interface StartOptions {
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  /** Where the output goes: to the terminal, or to a string for showing only on failure. */
+  output: 'inherit' | 'collect';
+  /** The folder it runs in; the repository's when left out. */
+  cwd?: string;
+}
+
+/**
+ * The programs the launcher runs. Each leads its own process group, so that Ctrl-C reaches the launcher alone, which stops
+ * them in the right order, and so that stopping one takes along whatever it started. Each watches its channel and ends by
+ * itself when the launcher is killed.
+ */
+export class Children {
+  readonly #running: Running[] = [];
+  #stopping: Promise<void> | undefined;
+
+  start({ args, env, output, cwd = root }: StartOptions): {
+    child: ChildProcess;
+    ended: Promise<number>;
+    output: () => string;
+  } {
+    if (this.#stopping) throw new Error('stopping');
+    const pipe = output === 'inherit' ? 'inherit' : 'pipe';
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env,
+      detached: true,
+      stdio: ['ignore', pipe, pipe, 'ipc'],
+    });
+    let text = '';
+    const collect = (chunk: Buffer): void => {
+      text = (text + chunk.toString()).slice(-200_000);
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    const ended = new Promise<number>((resolve) => {
+      child.once('error', () => resolve(127));
+      child.once('close', (code) => resolve(code ?? 1));
+    });
+    const running = { process: child, ended };
+    this.#running.push(running);
+    void ended.then(() => this.#running.splice(this.#running.indexOf(running), 1));
+    return { child, ended, output: () => text };
+  }
+
+  /** Stops the last started first: the site may finish its requests while the backend still answers. */
+  stopAll(): Promise<void> {
+    return (this.#stopping ??= (async () => {
+      for (const running of this.#running.toReversed()) {
+        signalGroup(running, 'SIGTERM');
+        const given = new AbortController();
+        await Promise.race([running.ended, delay(patience, undefined, given).catch(() => undefined)]);
+        given.abort();
+        signalGroup(running, 'SIGKILL');
+      }
+    })());
+  }
+
+  /** For impatience: no one is asked. */
+  killAll(): void {
+    for (const running of this.#running) signalGroup(running, 'SIGKILL');
+  }
+}
+
+function signalGroup({ process: child }: Running, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    if (signal === 'SIGTERM') child.kill(signal);
+    else process.kill(-child.pid, signal);
+  } catch {
+    // The whole group has ended already.
+  }
+}

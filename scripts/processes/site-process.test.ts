@@ -1,0 +1,58 @@
+import { EventEmitter } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root, type Children } from './process-supervisor.ts';
+import { planBuild, startSite } from './site-process.ts';
+
+/** The site's server, saying these words to whoever started it. */
+async function started(words: string[], metricsPort: string) {
+  const child = new EventEmitter();
+  const children = { start: () => ({ child, ended: new Promise(() => undefined) }) } as unknown as Children;
+  const { ready } = startSite(children, { METRICS_PORT: metricsPort } as unknown as NodeJS.ProcessEnv);
+  for (const word of words) child.emit('message', word);
+  return ready;
+}
+
+describe('startSite', () => {
+  it('tells whether the metrics are served', async () => {
+    expect(await started(['ready'], '9464')).toEqual({ metrics: true });
+    expect(await started(['no metrics', 'ready'], '9464')).toEqual({ metrics: false });
+    expect(await started(['ready'], '')).toEqual({ metrics: false });
+  });
+});
+
+describe('planBuild', () => {
+  it('builds again when a setting that a build takes has changed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'build-'));
+    const buildDir = relative(root, folder);
+    const built: string[][] = [];
+    const children = {
+      start({ args }: { args: string[] }) {
+        built.push(args);
+        writeFileSync(join(folder, 'BUILD_ID'), 'x');
+        return { ended: Promise.resolve(0), output: () => '' };
+      },
+    } as unknown as Children;
+    const plan = (settings: Record<string, string>) =>
+      planBuild(children, { BUILD_DIR: buildDir, ...settings } as unknown as NodeJS.ProcessEnv, 'database');
+    try {
+      await (await plan({})).run();
+      expect((await plan({})).needed).toBe(false);
+      for (const name of [
+        'PAGE_POLICY',
+        'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY',
+        'NEXT_DEPLOYMENT_ID',
+        'SITE_URL',
+        'NEXT_PUBLIC_X',
+      ]) {
+        expect((await plan({ [name]: 'other' })).needed, name).toBe(true);
+      }
+      expect((await plan({ PORT: '1' })).needed).toBe(false);
+      expect(built).toHaveLength(1);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

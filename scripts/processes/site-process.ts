@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { buildInputs, forgetBuild, isBuilt, rememberBuild } from '#scripts/build-fingerprint.ts';
+import { root, type Children } from './process-supervisor.ts';
+import { emptied } from './environment.ts';
+import type { SiteConnection } from '#scripts/hosted.ts';
+import { Refusal } from '#lib/user-error.ts';
+
+interface SiteOptions {
+  mode: 'production' | 'development';
+  host: string;
+  port: number;
+  /** On loopback; none: no metrics. */
+  metricsPort: number | undefined;
+  embedded: boolean;
+}
+
+/** The environment of the build and of the site. They cannot leak what they do not have: no key but the publishable one, no mail server. */
+export function siteEnvironment(
+  connection: SiteConnection,
+  { mode, host, port, metricsPort, embedded }: SiteOptions,
+): NodeJS.ProcessEnv {
+  return {
+    ...emptied(process.env, /^(SUPABASE_.*|SMTP_.*|DATABASE_URL)$/),
+    ...connection,
+    PORT: String(port),
+    HOST: host,
+    METRICS_PORT: metricsPort ? String(metricsPort) : '',
+    NODE_ENV: mode,
+    NEXT_TELEMETRY_DISABLED: '1',
+    ...(embedded ? { EMBEDDED_BACKEND: '1' } : {}),
+  };
+}
+
+export interface PlannedBuild {
+  needed: boolean;
+  run(): Promise<void>;
+}
+
+/** What a build takes from the environment beside NEXT_PUBLIC_…: next.config.mjs and Next itself read it. */
+const BUILD_SETTINGS = [
+  'SITE_URL',
+  'PAGE_POLICY',
+  'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY',
+  'NEXT_DEPLOYMENT_ID',
+] as const;
+
+/** Decides whether the last build still serves. `database` identifies the database whose content the build prerenders. */
+export async function planBuild(
+  children: Children,
+  env: NodeJS.ProcessEnv,
+  database: string,
+): Promise<PlannedBuild> {
+  const buildDir = join(root, env['BUILD_DIR'] || '.next');
+  const publicValues = Object.entries(env).filter(([name]) => name.startsWith('NEXT_PUBLIC_'));
+  const chosen = BUILD_SETTINGS.map((name) => [name, env[name]] as const);
+  const inputs = await buildInputs(root, {
+    database,
+    ...Object.fromEntries(chosen),
+    ...Object.fromEntries(publicValues),
+  });
+  return {
+    needed: !(await isBuilt(buildDir, inputs)),
+    async run() {
+      await forgetBuild(buildDir);
+      const { ended, output } = children.start({
+        args: [
+          '--import',
+          './scripts/processes/die-with-parent.mjs',
+          'node_modules/next/dist/bin/next',
+          'build',
+        ],
+        env: { ...env, DIE_WITH_PARENT: String(process.pid) },
+        output: 'collect',
+      });
+      if ((await ended) !== 0) throw new Refusal(`${output()}\nThe build failed; its reason is above.`);
+      await rememberBuild(buildDir, inputs);
+    },
+  };
+}
+
+/** Starts the site's server; `ready` resolves once it listens, and says whether it could serve its metrics. */
+export function startSite(
+  children: Children,
+  env: NodeJS.ProcessEnv,
+): { ready: Promise<{ metrics: boolean }>; ended: Promise<number> } {
+  const { child, ended } = children.start({ args: ['server/main.ts'], env, output: 'inherit' });
+  let metrics = Boolean(env['METRICS_PORT']);
+  const ready = new Promise<{ metrics: boolean }>((resolve, reject) => {
+    child.on('message', (said) => {
+      if (said === 'no metrics') metrics = false;
+      if (said === 'ready') resolve({ metrics });
+    });
+    void ended.then((code) =>
+      reject(new Refusal(`The site ended while starting (code ${code}); its reason is above.`)),
+    );
+  });
+  ready.catch(() => undefined);
+  return { ready, ended };
+}

@@ -1,0 +1,110 @@
+import { resolve } from 'node:path';
+import { site } from '#content/site/site.ts';
+import { startBackendChild, type BackendChild } from './processes/backend-process.ts';
+import { root, type Children } from './processes/process-supervisor.ts';
+import { loadEnvFiles } from './processes/environment.ts';
+import { hostedConnection, type SiteConnection } from './hosted.ts';
+import { hostedSecretKey, planMail } from './processes/mail-process.ts';
+import { assertPortFree, metricsPortFrom, portFrom } from '#embedded/port.ts';
+import { Refusal } from '#lib/user-error.ts';
+import { planBuild, siteEnvironment, startSite } from './processes/site-process.ts';
+import { say, step } from './progress.ts';
+
+/** Starts everything and ends only by throwing: when a part cannot start, or has ended by itself. */
+export async function serve(children: Children, command: 'start' | 'dev', args: string[]): Promise<never> {
+  const renew = '--new-admin-password';
+  const unknown = args.find((arg) => arg !== renew);
+  if (unknown !== undefined) throw new Refusal(`There is no option "${unknown}". The only one is ${renew}.`);
+  await loadEnvFiles(root);
+  const port = portFrom('PORT', process.env['PORT']) ?? 3000;
+  const host = process.env['HOST'] || '127.0.0.1';
+  await assertPortFree(host, port);
+  const metricsPort = await metricsPortFrom(process.env['METRICS_PORT']);
+
+  const hosted = hostedConnection(process.env);
+  const dataDir = resolve(root, process.env['DATA_DIR'] || '.data');
+  const shownHost = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const siteUrl = `http://${shownHost}:${port}`;
+  const mail = planMail(process.env, hosted ? undefined : { dataDir, siteUrl });
+  const secretKey = hosted ? hostedSecretKey(process.env) : undefined;
+  const backendBegan = performance.now();
+  const backend = hosted ? undefined : await startBackendChild(children, dataDir, args.includes(renew));
+  let adminPassword: string | undefined;
+  const announceAdmin = (): void => {
+    if (adminPassword === undefined || !backend) return;
+    // Not through say(): even someone who has just pressed Ctrl-C must learn the password that nothing stores.
+    process.stdout.write(
+      `\n  Administrator of ${site.name}. The password is shown only now; only its hash is kept.\n` +
+        `  E-mail    ${backend.facts.adminEmail}\n  Password  ${adminPassword}\n`,
+    );
+    adminPassword = undefined;
+  };
+  try {
+    const connection = hosted ?? connectionTo(backend);
+    const mode = command === 'start' ? 'production' : 'development';
+    const env = siteEnvironment(connection, { mode, host, port, metricsPort, embedded: !hosted });
+    const build =
+      command === 'start'
+        ? await planBuild(
+            children,
+            env,
+            backend ? `embedded ${backend.facts.installId}` : connection.SUPABASE_URL,
+          )
+        : undefined;
+    // Without a build to wait for, the site starts beside the database; the backend holds its first requests until then.
+    let siteBegan = performance.now();
+    let running = build?.needed ? undefined : startSite(children, env);
+    if (backend) {
+      const ready = async (): Promise<string> => {
+        adminPassword = await backend.ready;
+        return `on ${backend.facts.url}`;
+      };
+      await step('backend', 'starting the embedded Supabase', ready, backendBegan);
+    }
+    if (build) {
+      await step('build', 'building', async () => {
+        if (!build.needed) return 'nothing changed, the last build serves';
+        await build.run();
+        return 'built';
+      });
+    }
+    if (!running) {
+      siteBegan = performance.now();
+      running = startSite(children, env);
+    }
+    const { ready, ended } = running;
+    await step('site', 'starting', () => ready.then(() => 'ready'), siteBegan);
+
+    const key = backend?.facts.secretKey ?? secretKey;
+    const mailGoes = mail.start(children, key ? { url: connection.SUPABASE_URL, secretKey: key } : undefined);
+
+    say(`\n  Site      ${siteUrl}`);
+    say(`  Backend   ${connection.SUPABASE_URL}${hosted ? ' (hosted)' : ''}`);
+    if (backend) say(`  Data      ${dataDir}`);
+    say(`  Mail      ${mailGoes}`);
+    const { metrics } = await ready;
+    const metricsAt = `http://127.0.0.1:${metricsPort}/metrics`;
+    // The port was free when it was chosen; the build may have taken minutes since.
+    say(
+      `  Metrics   ${metrics ? metricsAt : metricsPort ? `none: port ${metricsPort} was taken meanwhile` : 'off'}`,
+    );
+    announceAdmin();
+    say('\n  Ctrl-C stops everything.\n');
+
+    const endings = [ended.then((code) => ({ part: 'site', code }))];
+    if (backend) endings.push(backend.ended.then((code) => ({ part: 'backend', code })));
+    const { part, code } = await Promise.race(endings);
+    throw new Refusal(`The ${part} ended by itself (code ${code}); what it said last is above.`);
+  } finally {
+    announceAdmin();
+  }
+}
+
+function connectionTo(backend: BackendChild | undefined): SiteConnection {
+  if (!backend) throw new Error('neither a hosted nor an embedded backend');
+  return {
+    SUPABASE_URL: backend.facts.url,
+    SUPABASE_PUBLISHABLE_KEY: backend.facts.publishableKey,
+    ENQUIRY_SIGNING_SECRET: backend.facts.enquirySigningSecret,
+  };
+}

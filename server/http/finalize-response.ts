@@ -1,0 +1,99 @@
+import compression from 'compression';
+import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { DATA_POLICY } from '#lib/security/page-policy.ts';
+import type { FinishPage } from '#server/csp/finish-page.ts';
+import { withoutStyleSheets } from '#server/csp/inline-styles.ts';
+
+const POLICY = 'content-security-policy';
+const compress = compression();
+
+/**
+ * What the application answers for one request alone goes out finished like a kept page: a page gets its policy, which needs the whole of
+ * it, everything else the policy of data; both are packed as the client asks; and no shared cache is told to keep what the store does not keep.
+ */
+export function finishAnswer(request: IncomingMessage, response: ServerResponse, finish: FinishPage): void {
+  // A part of a file is a part of it as it is.
+  if (request.headers.range) delete request.headers['accept-encoding'];
+  // Typed for Express, whose requests and responses are these with more to them.
+  type Express = Parameters<typeof compress>;
+  compress(request as Express[0], response as Express[1], () => undefined);
+  const { writeHead, write, end, flushHeaders } = response;
+  let decided = false;
+  let page: Buffer[] | undefined;
+
+  const decide = () => {
+    if (decided || response.headersSent) return;
+    decided = true;
+    if (/s-maxage/.test(String(response.getHeader('cache-control')))) {
+      response.setHeader('cache-control', 'private, no-cache');
+    }
+    const isRedirect = response.statusCode >= 300 && response.statusCode < 400 && response.statusCode !== 304;
+    if (response.hasHeader('set-cookie')) response.setHeader('cache-control', 'private, no-store');
+    // A cache may keep one that says nothing of it, whatever header of the request it was for.
+    else if (isRedirect && !response.hasHeader('cache-control'))
+      response.setHeader('cache-control', 'no-store');
+    // A page that was made with a nonce has its policy (middleware.ts).
+    if (response.hasHeader(POLICY)) return;
+    if (/^text\/html/.test(String(response.getHeader('content-type')))) page = [];
+    else if (response.statusCode !== 304) response.setHeader(POLICY, DATA_POLICY);
+  };
+
+  response.writeHead = ((status: number, ...rest: unknown[]) => {
+    response.statusCode = status;
+    const [reason] = rest;
+    if (typeof reason === 'string') response.statusMessage = reason;
+    setAll(response, rest.at(-1));
+    decide();
+    return page ? response : writeHead.call(response, status);
+  }) as typeof writeHead;
+  response.flushHeaders = () => {
+    decide();
+    if (!page) flushHeaders.call(response);
+  };
+  response.write = ((chunk: unknown, ...rest: unknown[]) => {
+    decide();
+    if (!page) return Reflect.apply(write, response, [chunk, ...rest]) as boolean;
+    page.push(bytes(chunk, rest[0]));
+    callbackIn(rest)?.();
+    return true;
+  }) as typeof write;
+  response.end = ((...args: unknown[]) => {
+    decide();
+    Object.assign(response, { writeHead, write, end, flushHeaders });
+    if (!page) return Reflect.apply(end, response, args) as typeof response;
+    const [chunk, encoding] = args;
+    if (chunk !== undefined && chunk !== null && typeof chunk !== 'function')
+      page.push(bytes(chunk, encoding));
+    const { body, policy } = finish(Buffer.concat(page).toString('utf8'));
+    response.setHeader(POLICY, policy);
+    const link = response.getHeader('link');
+    if (typeof link === 'string') {
+      response.removeHeader('link');
+      const others = withoutStyleSheets(link);
+      if (others) response.setHeader('link', others);
+    }
+    response.removeHeader('etag');
+    response.setHeader('content-length', body.length);
+    return end.call(response, body, 'utf8', callbackIn(args));
+  }) as typeof end;
+}
+
+const bytes = (chunk: unknown, encoding: unknown): Buffer =>
+  typeof chunk === 'string'
+    ? Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8')
+    : Buffer.from(chunk as Uint8Array);
+
+const callbackIn = (args: unknown[]): (() => void) | undefined =>
+  args.find((arg) => typeof arg === 'function') as (() => void) | undefined;
+
+/** The headers of a writeHead() call: an object, or names and values in turn. */
+function setAll(response: ServerResponse, headers: unknown): void {
+  if (Array.isArray(headers)) {
+    for (let i = 0; i < headers.length; i += 2)
+      response.setHeader(headers[i] as string, headers[i + 1] as string);
+  } else if (typeof headers === 'object' && headers !== null) {
+    for (const [name, value] of Object.entries(headers as OutgoingHttpHeaders)) {
+      if (value !== undefined) response.setHeader(name, value as OutgoingHttpHeader);
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { refusals } from './error-page.ts';
+import { builtSite } from '#server/tests/support/built-site.ts';
+
+let site: Awaited<ReturnType<typeof builtSite>>;
+let address: string;
+let handled: string[];
+
+beforeEach(async () => {
+  handled = [];
+  site = await builtSite((request, response) => {
+    handled.push(request.url ?? '');
+    response.setHeader('content-type', 'text/html');
+    response.end('made');
+  });
+  ({ address } = site);
+});
+afterEach(() => site.close());
+
+const post = (path: string, headers: Record<string, string> = {}) =>
+  fetch(address + path, { method: 'POST', body: 'a=1', headers: { origin: address, ...headers } });
+
+describe('a post', () => {
+  it.each([
+    '/',
+    '/industry-updates',
+    '/industry-updates/26',
+    '/industry-updates/26?x=/contact',
+    '/industry-updates/page/2',
+    '/industry-updates/refreshed',
+    '/feed.xml',
+    '/contacts',
+    '/about',
+  ])('to %s, which has no form, is refused before anything is rendered', async (path) => {
+    const answer = await post(path);
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+    expect(await answer.text()).toContain(refusals.methodNotAllowed.title);
+    expect(handled).toEqual([]);
+  });
+
+  it.each([
+    '/contact',
+    '/contact?topic=1',
+    '/sme-quickstarts/essential-eight',
+    '/industry-updates/refresh',
+    '/login',
+    '/login/sign-out',
+    '/newsletter-admin',
+    '/newsletter-admin/issues/3',
+    '/api/form-token',
+  ])('to %s reaches its form', async (path) => {
+    expect((await post(path)).status).toBe(200);
+    expect(handled).toEqual([path]);
+  });
+
+  it.each(['/', '/about', '/contact', '/sme-quickstarts/essential-eight', '/api/enquiries'])(
+    'that calls a server action at %s is from a page that an update has replaced',
+    async (path) => {
+      const answer = await post(path, { 'next-action': '60' });
+      expect(answer.status).toBe(409);
+      expect(await answer.text()).toContain(refusals.formOutdated.title);
+      expect(handled).toEqual([]);
+    },
+  );
+
+  it.each(['application/reports+json', 'application/reports+json; charset=utf-8'])(
+    'of the media type %s is a browser’s report, which needs no origin of ours',
+    async (type) => {
+      for (const origin of ['null', 'https://elsewhere.example']) {
+        expect((await post('/api/csp-report', { origin, 'content-type': type })).status).toBe(200);
+        expect((await post('/api/enquiries', { origin, 'content-type': type })).status).toBe(403);
+      }
+      expect(handled).toEqual(['/api/csp-report', '/api/csp-report']);
+    },
+  );
+
+  it.each(['text/plain', 'application/json', 'application/reports+jsonp', 'application/csp-report'])(
+    'of the media type %s is none, and refused where it comes from elsewhere',
+    async (type) => {
+      const headers = { origin: 'https://elsewhere.example', 'content-type': type };
+      expect((await post('/api/csp-report', headers)).status).toBe(403);
+      expect(handled).toEqual([]);
+    },
+  );
+
+  it('that calls a server action in the admin area reaches it', async () => {
+    expect((await post('/newsletter-admin/issues/3', { 'next-action': '60' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { errorText, writeLine } from '#lib/log/log-format.ts';
+import { offerStatus } from './status-override.ts';
+import { clientAddressOf } from './client-ip.ts';
+import { callsUnknownAction, isPolicyReport, takesPosts } from './form-paths.ts';
+import { finishAnswer } from './finalize-response.ts';
+import { healthOf } from '#server/observability/health.ts';
+import type { KeptPages } from '#server/page-cache/page-cache.ts';
+import { hostCheck } from './host-check.ts';
+import { countWhenDone } from '#server/observability/metrics.ts';
+import { answerOutages } from './archive-fallback.ts';
+import { answerOutdatedForms } from './stale-form.ts';
+import { ownOrigin } from './origin-check.ts';
+import { inRequest } from '#server/observability/console-logger.ts';
+import type { FinishPage } from '#server/csp/finish-page.ts';
+import { refusals, refuse } from './error-page.ts';
+import type { Application } from '#server/page-cache/origin-client.ts';
+import type { FlatHeaders } from '#server/page-cache/write-head.ts';
+import { mayWait } from './pipelining-limit.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** The largest body any form of ours can have, in bytes. */
+const MAX_BODY_BYTES = 64 * 1024;
+/** Names the page of ours that sent a request; lib/http/request.ts reads it. */
+const OWN_ORIGIN_HEADER = 'x-own-origin';
+/** Says that the front gives pages their policy, so that middleware.ts need not run for them. */
+const FRONT_DOOR_HEADER = 'x-front-door';
+const OF_NEXT_ITSELF = /^\/_(global-error|not-found)(?=$|[/?#.])/;
+const METHODS = new Set(['GET', 'HEAD', 'POST']);
+
+/** How much of a refused body is read and thrown away, in bytes, so that the sender gets to see the answer. */
+const MAX_DISCARDED_BYTES = 8 * 1024 * 1024;
+
+/**
+ * A browser that is still sending when the connection closes shows "connection reset" instead of the page that says why. So the body is
+ * read to its end first, without being kept, unless it is so large that only a program can have sent it.
+ */
+function discardBody(request: IncomingMessage, answer: () => void): void {
+  let seen = 0;
+  let answered = false;
+  const finish = () => {
+    if (answered) return;
+    answered = true;
+    answer();
+  };
+  request.on('data', (chunk: Buffer) => {
+    seen += chunk.length;
+    if (seen > MAX_DISCARDED_BYTES) finish();
+  });
+  request.on('end', finish);
+  request.on('error', finish);
+}
+
+/** What only a built site has: `npm run dev` serves pages that change while they are looked at. */
+export type Finishing = {
+  pages: KeptPages;
+  application: Pick<Application, 'ask'>;
+  finish: FinishPage;
+  /** Headers of every answer. */
+  always: FlatHeaders;
+};
+
+type Options = { trustedHops: number; siteOrigin: string; finishing: Finishing | undefined };
+
+/**
+ * What stands before the application. A page that is the same for everyone comes out of the store (server/page-cache); every other
+ * request gets an id and a client address that the client cannot choose, and what no page of ours can want is refused with a page that says so.
+ * In development every method passes, for the tools' sake.
+ */
+export function front(handle: Handler, { trustedHops, siteOrigin, finishing }: Options): RequestListener {
+  const isForUs = hostCheck(siteOrigin);
+  const answersHealth = healthOf({
+    url: process.env.SUPABASE_URL,
+    publishableKey: process.env.SUPABASE_PUBLISHABLE_KEY,
+  });
+  return (request, response) => {
+    const requestId = randomUUID();
+    const isKnownHost = isForUs(request);
+    if (isKnownHost && finishing?.pages.serveReady(request, response, requestId)) return;
+    if (!mayWait(request, response)) return;
+    countWhenDone(request, response);
+    const dress = () => dressed(request, response, requestId, finishing);
+    if (finishing && isKnownHost && finishing.pages.takes(request)) {
+      return void finishing.pages
+        .serve(request, response, { requestId, dress })
+        .catch((error: unknown) => fail(requestId, response, error));
+    }
+    dress();
+    // Whoever looks after the process asks it by whatever address it has.
+    if (answersHealth(request, response)) return;
+    if (finishing && !isKnownHost) return refuse(response, refusals.misdirected);
+    const origin = describe(request, { requestId, trustedHops, siteOrigin });
+    if (finishing) {
+      if (refused(request, response, origin)) return;
+      answerOutages(request, response, finishing.application);
+      if (request.method === 'POST') answerOutdatedForms(request, response);
+    }
+    // Pages of Next's own that it shows in place of others.
+    if (OF_NEXT_ITSELF.test(request.url ?? '')) request.url = '/_not-a-page';
+    offerStatus(requestId, response);
+    inRequest(requestId, () => handle(request, response)).catch((error: unknown) =>
+      fail(requestId, response, error),
+    );
+  };
+}
+
+/** Everything but a ready answer leaves with these headers, and finished. */
+function dressed(
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+  finishing: Finishing | undefined,
+): void {
+  response.setHeader('x-request-id', requestId);
+  if (!finishing) return;
+  const { always, finish } = finishing;
+  for (let i = 0; i < always.length; i += 2) response.setHeader(always[i]!, always[i + 1]!);
+  finishAnswer(request, response, finish);
+  // Next writes no body for HEAD, and without one nothing can be said of it. Node leaves it out.
+  if (request.method === 'HEAD') request.method = 'GET';
+}
+
+/** Writes on the request what the application may believe, over whatever the client sent under these names. @returns the page of ours that sent it */
+function describe(
+  request: IncomingMessage,
+  { requestId, trustedHops, siteOrigin }: { requestId: string; trustedHops: number; siteOrigin: string },
+): string | undefined {
+  request.headers['x-request-id'] = requestId;
+  request.headers['x-client-address'] = clientAddressOf(request, trustedHops);
+  // Another variant of the policy is made by the middleware (docs/decisions/0020-policy-by-nonce.md).
+  if (process.env.PAGE_POLICY === 'nonce') delete request.headers[FRONT_DOOR_HEADER];
+  else request.headers[FRONT_DOOR_HEADER] = '1';
+  // Next's own internal header: a client that sends it hopes to walk past the middleware.
+  delete request.headers['x-middleware-subrequest'];
+  // Next would believe this one more than Host, and lib/http/request.ts believes the other.
+  delete request.headers['x-forwarded-host'];
+  delete request.headers[OWN_ORIGIN_HEADER];
+  const origin = ownOrigin(request, siteOrigin);
+  if (origin) {
+    request.headers[OWN_ORIGIN_HEADER] = origin;
+    request.headers['x-forwarded-host'] = new URL(origin).host;
+  }
+  return origin;
+}
+
+/** Refuses what no page of ours can have sent. @returns whether it did */
+function refused(request: IncomingMessage, response: ServerResponse, origin: string | undefined): boolean {
+  if (!METHODS.has(request.method ?? '')) {
+    refuse(response, refusals.methodNotAllowed, { allow: [...METHODS].join(', ') });
+    return true;
+  }
+  if (request.method !== 'POST') return false;
+  const length = request.headers['content-length'];
+  if (length === undefined) {
+    refuse(response, refusals.lengthRequired);
+    return true;
+  }
+  const late = (): [Parameters<typeof refuse>[1], Record<string, string>?] | undefined => {
+    if (Number(length) > MAX_BODY_BYTES) return [refusals.tooLarge];
+    if (callsUnknownAction(request)) return [refusals.formOutdated];
+    if (!origin && !isPolicyReport(request)) return [refusals.foreignOrigin];
+    if (!takesPosts(request)) return [refusals.methodNotAllowed, { allow: 'GET, HEAD' }];
+    return undefined;
+  };
+  const refusal = late();
+  if (refusal) discardBody(request, () => refuse(response, ...refusal));
+  return refusal !== undefined;
+}
+
+function fail(requestId: string, response: ServerResponse, error: unknown): void {
+  writeLine('error', 'front.failed', { requestId, cause: errorText(error) });
+  if (!response.headersSent) refuse(response, refusals.badRequest);
+  else response.destroy();
+}

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+
+/** Runs a program in a process of its own, whose whole output is looked at. */
+async function run(program: string): Promise<{ lines: Record<string, unknown>[]; text: string }> {
+  const prelude = `const { takeOverConsole, inRequest } = await import('./server/observability/console-logger.ts'); takeOverConsole();`;
+  const args = ['--input-type=module', '--eval', prelude + program];
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, args);
+  const text = stdout + stderr;
+  const lines = text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  return { lines, text };
+}
+
+describe('what the site prints', () => {
+  it('is one line of JSON, in UTC, whoever prints it', async () => {
+    const { lines } = await run(`
+      console.log('\\u001b[32m ✓ \\u001b[39m Ready\\nin %d ms', 5);
+      console.warn('careful');
+      console.error(' ⨯ ', Object.assign(new Error('first\\nsecond'), { digest: '123' }));
+      console.error({ some: 'object' });
+      process.emitWarning('old', 'DeprecationWarning');
+    `);
+    expect(lines.map(({ level, event, text, cause }) => [level, event, text ?? cause])).toEqual(
+      expect.arrayContaining([
+        ['info', 'process.printed', '✓ Ready in 5 ms'],
+        ['warning', 'process.printed', 'careful'],
+        ['error', 'process.error', 'Error: first\nsecond'],
+        ['error', 'process.printed', "{ some: 'object' }"],
+        ['warning', 'process.warning', 'DeprecationWarning: old'],
+      ]),
+    );
+    expect(lines).toHaveLength(5);
+    for (const { time } of lines) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(lines.find(({ event }) => event === 'process.error')).toMatchObject({ digest: '123' });
+  });
+
+  it('names the request it belongs to, also later and in what the request started', async () => {
+    const { lines } = await run(`
+      const later = () => new Promise((resolve) => setImmediate(resolve)).then(() => console.log('later'));
+      await Promise.all([inRequest('one', later), inRequest('two', later)]);
+      console.log('outside');
+    `);
+    expect(lines.map(({ requestId }) => requestId)).toEqual(['one', 'two', undefined]);
+  });
+
+  it('has an error of a request once, however often it is printed', async () => {
+    const { lines } = await run(`
+      const error = Object.assign(new Error('down'), { digest: '9' });
+      inRequest('one', () => { console.error(error); console.error(' ⨯ ', error); });
+      inRequest('two', () => console.error(error));
+    `);
+    expect(lines.map(({ requestId }) => requestId)).toEqual(['one', 'two']);
+  });
+
+  it('cannot be made to look like another line', async () => {
+    const { lines, text } = await run(
+      `console.error(new Error('a\\r\\n{"level":"info","event":"auth.signed_in"}\\u2028\\u0085\\u001b[2J'));`,
+    );
+    expect(lines).toHaveLength(1);
+    expect(text.trim()).not.toMatch(/[\r\n\u2028\u0085\u001b]/);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { knownTag } from './etag.ts';
+import { BEST, compressed, encodingFor, QUICK, rememberedHeaders } from './encodings.ts';
+
+describe('the encoding for a client', () => {
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['BR;q=0.5, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['br;q=0.000, gzip;q=0', 'identity'],
+    ['*', 'br'],
+    ['*;q=0', 'identity'],
+    ['br;q=0, *', 'gzip'],
+    ['identity', 'identity'],
+    ['deflate', 'identity'],
+    ['xbr, gzipped', 'identity'],
+    ['', 'identity'],
+    [undefined, 'identity'],
+  ])('that says %j is %s', (header, encoding) => {
+    expect([encodingFor(header), encodingFor(header)]).toEqual([encoding, encoding]);
+  });
+
+  it('is found for ever new headers without keeping them all', () => {
+    let most = 0;
+    for (let i = 0; i < 5_000; i += 1) {
+      expect(encodingFor(`x${i}, br`)).toBe('br');
+      most = Math.max(most, rememberedHeaders());
+    }
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThan(1_000);
+  });
+});
+
+describe('a packed body', () => {
+  it.each([QUICK, BEST])('takes the memory of its own bytes and no more, at quality %i', async (quality) => {
+    for (const packed of Object.values(await compressed(Buffer.from('a short page'), quality))) {
+      expect(packed.buffer.byteLength).toBe(packed.length);
+    }
+  });
+});
+
+describe('a client that asks whether its copy is current', () => {
+  const lastModified = 'Thu, 05 Nov 2026 01:02:03 GMT';
+  const tags = ['"tag"', '"before"'];
+  it.each([
+    [{ 'if-none-match': '"tag"' }, '"tag"'],
+    [{ 'if-none-match': '"before"' }, '"before"'],
+    [{ 'if-none-match': 'W/"tag"' }, '"tag"'],
+    [{ 'if-none-match': '"a", "tag"' }, '"tag"'],
+    [{ 'if-none-match': '*' }, '"tag"'],
+    [{ 'if-none-match': '"a"', 'if-modified-since': lastModified }, undefined],
+    [{ 'if-modified-since': lastModified }, '"tag"'],
+    [{ 'if-modified-since': 'Thu, 05 Nov 2026 01:02:02 GMT' }, undefined],
+    [{ 'if-modified-since': 'nonsense' }, undefined],
+    [{}, undefined],
+  ])('with %j has %s', (headers, known) => {
+    expect(knownTag(headers, { tags, lastModified })).toBe(known);
+  });
+  it('by a date, of an answer without one, is not told so', () => {
+    const headers = { 'if-modified-since': lastModified };
+    expect(knownTag(headers, { tags, lastModified: undefined })).toBeUndefined();
+  });
+});

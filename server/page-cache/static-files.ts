@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, posix } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { BEST, type Compressed } from './encodings.ts';
+import { readyAnswer, type ReadyAnswer } from './cached-response.ts';
+import type { FlatHeaders } from './write-head.ts';
+import { PRECOMPRESSED } from './precompress.ts';
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+type Options = { always: FlatHeaders; policy: string };
+
+/** The files of a build whose names change with their content, by address, ready to be sent and to be kept for ever. */
+export const immutableAssets = (buildDir: string, options: Options) =>
+  filesOf(join(buildDir, 'static'), {
+    ...options,
+    under: '/_next/static',
+    cacheControl: 'public, max-age=31536000, immutable',
+    packed: (file, body) => precompressed(buildDir, file, body),
+  });
+
+/** The files that are served as they are, by address. Their names stay, so a browser asks each time whether they are still the same. */
+export const publicFiles = (folder: string, options: Options) =>
+  filesOf(folder, { ...options, under: '/', cacheControl: 'public, max-age=0, must-revalidate' });
+
+async function filesOf(
+  folder: string,
+  {
+    under,
+    cacheControl,
+    packed,
+    always,
+    policy,
+  }: Options & {
+    under: string;
+    cacheControl: string;
+    packed?: (file: string, body: Buffer) => Compressed | undefined;
+  },
+): Promise<ReadonlyMap<string, ReadyAnswer>> {
+  const assets = new Map<string, ReadyAnswer>();
+  if (!existsSync(folder)) return assets;
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const type = TYPES[extname(file)];
+    if (!type) continue;
+    const headers = { 'content-type': type, 'cache-control': cacheControl };
+    const body = readFileSync(join(folder, file));
+    const address = posix.join(under, file.split('\\').join('/'));
+    assets.set(address, await readyAnswer({ headers, body, policy, always }, BEST, packed?.(file, body)));
+  }
+  return assets;
+}
+
+/** What the build packed, if it is of this very file; some are written after the compilation. */
+function precompressed(buildDir: string, file: string, body: Buffer): Compressed | undefined {
+  const path = join(buildDir, PRECOMPRESSED, file);
+  if (!existsSync(`${path}.br`) || !existsSync(`${path}.gz`)) return undefined;
+  const br = readFileSync(`${path}.br`);
+  return brotliDecompressSync(br).equals(body) ? { br, gzip: readFileSync(`${path}.gz`) } : undefined;
+}

@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { finishingOf } from '#server/http/page-pipeline.ts';
+import { front } from '#server/http/request-handler.ts';
+import { httpServer } from '#server/http/http-server.ts';
+import { securityHeaders } from '#lib/security/security-headers.ts';
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+
+const MANIFEST = {
+  routes: {
+    '/': {},
+    '/about': {},
+    '/contact': {},
+    '/feed.xml': {},
+    '/industry-updates': {},
+    '/_not-found': {},
+  },
+  dynamicRoutes: { '/industry-updates/[number]': { routeRegex: '^/industry\\-updates/([^/]+?)(?:/)?$' } },
+};
+const STYLE_SHEET =
+  'body{background:url(../media/paper.png)}@font-face{font-family:sans;src:url(../media/sans.woff2)format("woff2")}';
+export const SCRIPT = 'console.log("a chunk of the build");'.repeat(100);
+
+/** In milliseconds; a test that waits for one of them should not wait long. */
+const SHORT_LIMITS = { headersTimeout: 400, requestTimeout: 800, connectionsCheckingInterval: 50 };
+
+/** The whole front over a build folder made by hand, with a handler in Next's place. */
+export async function builtSite(
+  handle: Handle,
+  options: { siteOrigin?: string; overHttps?: boolean; mostBytes?: number; limits?: ServerOptions } = {},
+) {
+  const buildDir = mkdtempSync(join(tmpdir(), 'built-site-'));
+  mkdirSync(join(buildDir, 'static/chunks'), { recursive: true });
+  writeFileSync(join(buildDir, 'prerender-manifest.json'), JSON.stringify(MANIFEST));
+  writeFileSync(join(buildDir, 'static/chunks/style.css'), STYLE_SHEET);
+  writeFileSync(join(buildDir, 'static/chunks/main.js'), SCRIPT);
+  const whole = async (request: IncomingMessage, response: ServerResponse) => handle(request, response);
+  const always = securityHeaders(options.overHttps ?? false).flat();
+  const finishing = await finishingOf({
+    handle: whole,
+    buildDir,
+    host: '127.0.0.1',
+    overHttps: options.overHttps ?? false,
+    always,
+    mostBytes: options.mostBytes,
+  });
+  const server = httpServer(options.limits ?? SHORT_LIMITS, always);
+  server.on(
+    'request',
+    front(whole, { trustedHops: 0, siteOrigin: options.siteOrigin ?? 'https://www.example.com', finishing }),
+  );
+  // As Next does, which lets go of a socket that it has no use for.
+  server.on('upgrade', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    port,
+    store: finishing.pages.store,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await finishing.close();
+      rmSync(buildDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** As Next answers for a prerendered page. */
+export function answerAsPrerendered(response: ServerResponse, body: string): void {
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.setHeader('cache-control', 's-maxage=300, stale-while-revalidate=31535700');
+  response.setHeader('x-nextjs-cache', 'HIT');
+  response.setHeader('vary', 'rsc, next-router-state-tree');
+  response.end(body);
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { errorText, log } from '#lib/log/log.ts';
+import { folderTransport } from './file-transport.ts';
+import { openOutbox } from './outbox.ts';
+import { mailSettings, type Delivery } from './settings.ts';
+import { smtpTransport } from './smtp.ts';
+import type { Transport } from './transport.ts';
+import { runWorker } from './worker.ts';
+
+/**
+ * Mails what waits in the outbox, in a process of its own: a mail server that hangs must not hold up the site, and the site must not have
+ * the service key. SUPABASE_URL, SUPABASE_SECRET_KEY, and what mail/settings.ts reads. Ends when told to or when its parent is gone.
+ * Run it with `node --conditions=react-server`: the modules it shares with the site are marked as server code.
+ */
+const stop = new AbortController();
+for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) {
+  process.once(event, () => stop.abort());
+}
+// The channel is there to be watched, not to keep a finished worker alive.
+process.channel?.unref();
+
+function transportTo(delivery: Delivery): Transport | undefined {
+  switch (delivery.kind) {
+    case 'smtp':
+      return smtpTransport(delivery);
+    case 'folder':
+      return folderTransport(delivery.path);
+    case 'none':
+      return undefined;
+  }
+}
+
+try {
+  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env;
+  if (!url || !key) throw new Error('SUPABASE_URL and SUPABASE_SECRET_KEY must be set.');
+  const settings = mailSettings(process.env);
+  const worker = randomUUID();
+  log.info('mail.worker_started', { worker, delivery: settings.delivery.kind });
+  await runWorker({
+    outbox: openOutbox(url, key, worker, settings.leaseSeconds),
+    transport: transportTo(settings.delivery),
+    sender: settings,
+    pollMs: settings.pollMs,
+    maxWaitMs: settings.maxWaitMs,
+    stop: stop.signal,
+  });
+  log.info('mail.worker_stopped', { worker });
+} catch (error) {
+  log.error('mail.worker_failed', { cause: errorText(error) });
+  process.exitCode = 1;
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { site } from '#content/site/site.ts';
+import { describeDelivery, mailSettings } from './settings.ts';
+
+const read = (env: Record<string, string>) => mailSettings(env as unknown as NodeJS.ProcessEnv);
+const delivery = (env: Record<string, string>) => read(env).delivery;
+
+describe('mail settings', () => {
+  it('need nothing', () => {
+    expect(read({})).toMatchObject({
+      delivery: { kind: 'none' },
+      from: `no-reply@${new URL(site.origin).hostname}`,
+      notify: site.email,
+      siteOrigin: site.origin,
+    });
+    expect(delivery({ MAIL_OUTBOX_DIR: '/data/outbox' })).toEqual({ kind: 'folder', path: '/data/outbox' });
+  });
+
+  it('take a mail server as an address or in parts', () => {
+    const auth = { user: 'desk@firm', pass: 'p:w/@' };
+    expect(delivery({ SMTP_URL: 'smtp://desk%40firm:p%3Aw%2F%40@mail.example' })).toEqual({
+      kind: 'smtp',
+      host: 'mail.example',
+      port: 587,
+      encryption: 'starttls',
+      auth,
+    });
+    const parts = { SMTP_HOST: 'mail.example', SMTP_USER: auth.user, SMTP_PASSWORD: auth.pass };
+    expect(delivery(parts)).toEqual(
+      delivery({ SMTP_URL: 'smtp://desk%40firm:p%3Aw%2F%40@mail.example:587' }),
+    );
+    expect(delivery({ SMTP_URL: 'smtps://mail.example' })).toEqual({
+      kind: 'smtp',
+      host: 'mail.example',
+      port: 465,
+      encryption: 'tls',
+    });
+  });
+
+  it.each([
+    [{ SMTP_HOST: 'mail.example', SMTP_SECURE: 'true' }, 465, 'tls'],
+    [{ SMTP_HOST: 'mail.example', SMTP_PORT: '465' }, 465, 'tls'],
+    [{ SMTP_HOST: 'mail.example', SMTP_PORT: '25' }, 25, 'starttls'],
+    [{ SMTP_HOST: 'mail.example', SMTP_PORT: '25', SMTP_SECURE: 'none' }, 25, 'none'],
+    [{ SMTP_HOST: '127.0.0.1', SMTP_PORT: '1025' }, 1025, 'none'],
+    [{ SMTP_HOST: '127.0.0.1', SMTP_PORT: '1025', SMTP_SECURE: 'false' }, 1025, 'starttls'],
+    [{ SMTP_URL: 'smtp://[::1]:1025' }, 1025, 'none'],
+    [{ SMTP_URL: 'smtp://localhost.evil.example:1025' }, 1025, 'starttls'],
+  ])('encrypt unless the server is this machine, or it is said otherwise: %j', (env, port, encryption) => {
+    expect(delivery(env as Record<string, string>)).toMatchObject({ port, encryption });
+  });
+
+  it.each([
+    [{ SMTP_URL: 'mail.example:25' }, 'SMTP_URL must look like'],
+    [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL must look like'],
+    [{ SMTP_URL: 'smtp://a:b@mail.example', SMTP_HOST: 'mail.example' }, 'are both set'],
+    [{ SMTP_HOST: 'mail.example', SMTP_PORT: '70000' }, 'SMTP_PORT must be a whole number from 1 to 65535'],
+    [{ SMTP_HOST: 'mail.example', SMTP_SECURE: 'yes' }, 'SMTP_SECURE must be true'],
+    [{ SMTP_HOST: 'mail.example', SMTP_USER: 'desk' }, 'both a user and a password'],
+    [{ MAIL_FROM: 'Firm <desk@firm.example>' }, 'MAIL_FROM must be one plain e-mail address'],
+    [{ MAIL_FROM: 'desk@firm.example\r\nBcc: x@y.example' }, 'MAIL_FROM must be one plain'],
+    [{ ENQUIRY_MAIL_TO: 'a@firm.example, b@firm.example' }, 'ENQUIRY_MAIL_TO must be one plain'],
+    [{ MAIL_POLL_MS: '0' }, 'MAIL_POLL_MS must be a whole number from 10'],
+  ])('refuse what cannot work: %j', (env, sentence) => {
+    expect(() => read(env as Record<string, string>)).toThrow(sentence);
+  });
+
+  it('never repeat a password', () => {
+    expect(() => read({ SMTP_URL: 'smtpx://desk:hunter2@mail.example' })).not.toThrow('hunter2');
+    expect(describeDelivery(delivery({ SMTP_URL: 'smtp://desk:hunter2@mail.example' }))).toBe(
+      'through mail.example:587',
+    );
+  });
+});

@@ -1,0 +1,28 @@
+import type { EnquiryToMail, QueuedMail, Sender } from '#lib/email/compose.ts';
+
+export const sender: Sender = {
+  from: 'no-reply@firm.example',
+  notify: 'desk@firm.example',
+  siteOrigin: 'https://firm.example',
+};
+
+/** A mail as the outbox hands it over. */
+export function queued(kind: QueuedMail['kind'], changes: Partial<EnquiryToMail> = {}): QueuedMail {
+  return {
+    id: '6f1c2d3e-0000-4000-8000-000000000001',
+    kind,
+    queued_at: '2026-11-21T05:00:00.000Z',
+    enquiry: {
+      request_id: 'ab12cd34-0000-4000-8000-000000000002',
+      kind: 'contact',
+      name: 'Zoë O’Neill',
+      email: 'zoe@visitor.example',
+      phone: null,
+      company: 'Wattle & Co',
+      subject: 'A second opinion',
+      message: 'Could you look at our logging?\nBefore the audit.',
+      created_at: '2026-11-21T05:00:00.000Z',
+      ...changes,
+    },
+  };
+}
