@@ -104,11 +104,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       functionsDir: join(supabaseDir, 'functions'),
       dataDir,
       functionEnv: options.functionEnv ?? {},
-      env: () => ({
-        SUPABASE_URL: url,
-        SUPABASE_ANON_KEY: secrets.publishable_key,
-        SUPABASE_SERVICE_ROLE_KEY: secrets.secret_key,
-      }),
+      env: () => ({ SUPABASE_URL: url, SUPABASE_ANON_KEY: secrets.publishable_key }),
       onEnded: (name) => {
         if (name === 'generate-newsletter')
           generationEnded().catch((error: unknown) => log(`generation_process_ended: ${String(error)}`));

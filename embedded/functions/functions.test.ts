@@ -28,7 +28,7 @@ describe('a function whose process is stuck', () => {
     await writeFile(join(root, 'functions/work/index.ts'), source);
     const log = (text: string) =>
       waiting.filter(({ line }) => text.includes(line)).forEach(({ seen }) => seen());
-    const env = { SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_ANON_KEY: '', SUPABASE_SERVICE_ROLE_KEY: '' };
+    const env = { SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_ANON_KEY: '' };
     functions = await hostFunctions({
       functionsDir: join(root, 'functions'),
       dataDir: join(root, 'data'),

@@ -28,8 +28,8 @@ interface HostOptions {
   dataDir: string;
   /** Settings of the functions' own, beside those of `supabase/functions/.env`. */
   functionEnv?: Record<string, string>;
-  /** What hosted Supabase puts into a function's environment. */
-  env: () => { SUPABASE_URL: string; SUPABASE_ANON_KEY: string; SUPABASE_SERVICE_ROLE_KEY: string };
+  /** What hosted Supabase sets too, without the service key: no function uses it. */
+  env: () => { SUPABASE_URL: string; SUPABASE_ANON_KEY: string };
   /** Told when the process of a function has ended without having been told to: whatever it was doing is lost. */
   onEnded?: (name: string) => void;
   log: (line: string) => void;

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,13 +64,16 @@ describe('the embedded backend', { timeout: 60_000 }, () => {
   });
 
   const edgeFunction = `
+    const serviceKey = () => {
+      try { return Deno.env.get('SUPABASE_SERVICE_ROLE_KEY'); } catch (error) { return error.name; }
+    };
     Deno.serve(async (req) => {
       const { pathname, search } = new URL(req.url);
       if (pathname.endsWith('/crash')) Deno.exit(3);
       const outside = await fetch('http://127.0.0.1:8099/').catch((error) => error.name);
       let file = 'read';
       try { Deno.readTextFileSync('/etc/hostname'); } catch (error) { file = error.name; }
-      return Response.json({ pathname, search, body: await req.text(), outside, file, pid: Deno.pid });
+      return Response.json({ pathname, search, body: await req.text(), outside, file, pid: Deno.pid, serviceKey: serviceKey() });
     });`;
 
   async function signIn(): Promise<string> {
@@ -188,8 +191,15 @@ describe('the embedded backend', { timeout: 60_000 }, () => {
       search: '?b=c',
       body: 'hello',
       file: 'NotCapable',
+      serviceKey: 'NotCapable',
     });
     expect(first['outside']).toBe('NotCapable');
+    if (process.platform === 'linux') {
+      // What the process holds, whatever its permissions let the function read.
+      const environment = await readFile(`/proc/${Number(first['pid'])}/environ`, 'utf8');
+      expect(environment).toContain(backend.publishableKey);
+      expect(environment).not.toContain(backend.secretKey);
+    }
     expect((await send('/functions/v1/needs-token/crash')).status).toBe(502);
     const again = (await (await send('/functions/v1/needs-token')).json()) as Record<string, unknown>;
     expect(again['pid']).not.toBe(first['pid']);
