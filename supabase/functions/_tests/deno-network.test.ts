@@ -8,22 +8,24 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFeedServer, type FeedServer } from '../../tests/support/feed-server.ts';
 import { denoBinary, offlineFlags } from '../../../embedded/functions/deno.ts';
 
 const shared = (file: string) => pathToFileURL(join(import.meta.dirname, '../_shared/feed', file)).href;
 const tls = (kind: string) => join(import.meta.dirname, `../../tests/support/tls/feeds.example.${kind}.pem`);
 
-/**
- * TLS, which the other tests of feeds do not use: Deno connects to an address and verifies a name.
- */
-describe('fetchFeed over TLS in Deno', { timeout: 60_000 }, () => {
+/** What only Deno can show: TLS to an address with a name verified, and aborted connections. */
+describe('fetchFeed in Deno', { timeout: 60_000 }, () => {
   let server: Server;
+  let feeds: FeedServer;
   let folder = '';
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'deno-network-'));
+    feeds = await startFeedServer();
     server = createServer(
       { cert: readFileSync(tls('cert')), key: readFileSync(tls('key')) },
       (request, response) => {
+        if (request.url === '/never-responds') return;
         response.end(
           `host ${request.headers.host}, name ${(request.socket as { servername?: string }).servername}`,
         );
@@ -34,10 +36,12 @@ describe('fetchFeed over TLS in Deno', { timeout: 60_000 }, () => {
   afterAll(async () => {
     server.closeAllConnections();
     server.close();
+    await feeds.close();
     await rm(folder, { recursive: true, force: true });
   });
 
-  async function fetchAs(host: string): Promise<string> {
+  /** The body, or the message of the error. A https URL is fetched from `server`, whatever its host. */
+  async function fetchInDeno(url: string, timeout = 20_000): Promise<string> {
     const { port } = server.address() as AddressInfo;
     const script = join(folder, 'fetch.ts');
     await writeFile(
@@ -47,9 +51,11 @@ describe('fetchFeed over TLS in Deno', { timeout: 60_000 }, () => {
        // The name resolves to a public address; the connection goes to this machine.
        const network = {
          resolve: () => Promise.resolve(['1.1.1.1']),
-         connect: (to) => denoNetwork.connect({ ...to, address: '127.0.0.1', port: ${port} }),
+         connect: (to) => denoNetwork.connect(to.tlsName ? { ...to, address: '127.0.0.1', port: ${port} } : to),
        };
-       const feed = await fetchFeed({ url: 'https://${host}/feed' }, { network, signal: AbortSignal.timeout(20000) })
+       const feed = await fetchFeed({ url: '${url}' }, {
+         network, timeout: ${timeout}, testOrigins: ['${feeds.origin}'], signal: AbortSignal.timeout(30000),
+       })
          .catch((error) => ({ body: new TextEncoder().encode(error.message) }));
        console.log(new TextDecoder().decode(feed.body));`,
     );
@@ -62,10 +68,18 @@ describe('fetchFeed over TLS in Deno', { timeout: 60_000 }, () => {
   }
 
   it('returns the body when the certificate is the host’s', async () => {
-    expect(await fetchAs('feeds.example')).toBe('host feeds.example, name feeds.example');
+    expect(await fetchInDeno('https://feeds.example/feed')).toBe('host feeds.example, name feeds.example');
   });
 
   it('rejects when the certificate is another host’s', async () => {
-    expect(await fetchAs('other.example')).toBe('The connection to the feed failed.');
+    expect(await fetchInDeno('https://other.example/feed')).toBe('The connection to the feed failed.');
+  });
+
+  it.each([
+    ['a TLS connection without a response', () => 'https://feeds.example/never-responds'],
+    ['a connection without a response', () => `${feeds.origin}/never-responds`],
+    ['a body that does not end', () => `${feeds.origin}/never-ends`],
+  ])('aborts %s when the timeout has passed', async (_, url) => {
+    expect(await fetchInDeno(url(), 200)).toBe('The feed did not respond within 0.2 seconds.');
   });
 });

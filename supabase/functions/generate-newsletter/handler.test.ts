@@ -304,6 +304,14 @@ describe('generate-newsletter', () => {
       .mockImplementation((time) => timeout(time === milliseconds ? 20 : time));
   }
 
+  it('aborts a feed after 10 seconds', async () => {
+    const clock = spyOnTimeouts(10_000);
+    const { calls } = await call(over([`${feeds.origin}/never-responds`]));
+    clock.mockRestore();
+    const error = 'The feed did not respond within 10 seconds.';
+    expect(calls.at(-1)?.parameters['p_sources']).toMatchObject([{ error }]);
+  });
+
   it('aborts all feeds together after 35 seconds', async () => {
     const clock = spyOnTimeouts(35_000);
     const { body, calls } = await call(
