@@ -4,7 +4,7 @@ import { errorText, log } from '#lib/log/log.ts';
 import { isOwnPost, requestIdOf } from '#lib/http/request.ts';
 import { whoAsks } from './session.ts';
 import type { ActionOutcome, Refused } from './action-result.ts';
-import { DeskUnavailableError } from './errors.ts';
+import { UnavailableError } from '#lib/errors.ts';
 
 /**
  * Runs what an admin ordered: only for a post from a page of this site, only while its sender is an admin. Otherwise nothing happens and
@@ -23,7 +23,7 @@ export async function asAdmin<T = ActionOutcome>(name: string, work: () => Promi
     return await work();
   } catch (error) {
     // Anything else is Next's way to redirect, or a defect that belongs to the error page.
-    if (!(error instanceof DeskUnavailableError)) throw error;
+    if (!(error instanceof UnavailableError)) throw error;
     log.error('admin.action_failed', { requestId, action: name, cause: errorText(error) });
     return { status: 'unavailable', reference: (requestId ?? '').slice(0, 8).toUpperCase() };
   }

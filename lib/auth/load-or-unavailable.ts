@@ -2,7 +2,7 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { errorText, log } from '#lib/log/log.ts';
 import { answerWithStatus, requestIdOf } from '#lib/http/request.ts';
-import { DeskUnavailableError } from './errors.ts';
+import { UnavailableError } from '#lib/errors.ts';
 
 /** What `load` brings, or undefined, logged once, when the database gives no answer: the page then says so in its frame. */
 export async function ifAvailable<T>(name: string, load: () => Promise<T>): Promise<T | undefined> {
@@ -30,7 +30,7 @@ export async function unavailableAnswer(name: string, error: unknown): Promise<R
 
 /** @throws whatever is no missing answer: Next's redirects, and defects */
 async function logUnavailable(name: string, error: unknown): Promise<void> {
-  if (!(error instanceof DeskUnavailableError)) throw error;
+  if (!(error instanceof UnavailableError)) throw error;
   log.error('admin.load_failed', {
     requestId: requestIdOf(await headers()),
     load: name,

@@ -7,7 +7,7 @@ import { requestIdOf } from '#lib/http/request.ts';
 import { sessionClient, type SessionClient } from '#lib/supabase/session.ts';
 import { ADMIN_HOME, loginPath } from './redirect-path.ts';
 import { isRefused } from './auth-errors.ts';
-import { DeskUnavailableError } from './errors.ts';
+import { UnavailableError } from '#lib/errors.ts';
 
 export type Admin = { email: string; client: SessionClient };
 type Caller = { kind: 'admin'; admin: Admin } | { kind: 'not-admin' } | { kind: 'signed-out' };
@@ -33,17 +33,17 @@ export async function requestClient(reach?: typeof fetch): Promise<SessionClient
 /**
  * Who is asking, by the word of the auth server and of the database at this moment; what the cookie says about itself counts for
  * nothing. Asked once per request.
- * @throws DeskUnavailableError when either of them does not answer: nobody is let in then
+ * @throws UnavailableError when either of them does not answer: nobody is let in then
  */
 export const whoAsks = cache(async (): Promise<Caller> => {
   const client = await requestClient();
   const { data, error } = await client.auth.getUser();
   if (error) {
     if (isRefused(error)) return { kind: 'signed-out' };
-    throw new DeskUnavailableError(error.message);
+    throw new UnavailableError(error.message);
   }
   const { data: isAdmin, error: roleError } = await client.rpc('is_current_admin');
-  if (roleError) throw new DeskUnavailableError(roleError.message || 'no answer from the database');
+  if (roleError) throw new UnavailableError(roleError.message || 'no answer from the database');
   if (isAdmin === true) return { kind: 'admin', admin: { email: data.user.email ?? '', client } };
   log.info('auth.denied', { requestId: requestIdOf(await headers()), user: data.user.id });
   return { kind: 'not-admin' };

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { requireAdmin } from '#lib/auth/session.ts';
-import { DeskUnavailableError } from '#lib/auth/errors.ts';
+import { UnavailableError } from '#lib/errors.ts';
 import { POLICY_REPORTS_PATH } from './path.ts';
 
 const count = z.object({
@@ -17,7 +17,7 @@ export type PolicyReportCount = z.output<typeof count>;
 const SHOWN_DAYS = 30;
 export const SHOWN_ROWS = 200;
 
-/** What browsers reported in the last 30 days: the newest day first, in it what was reported most. @throws DeskUnavailableError */
+/** What browsers reported in the last 30 days: the newest day first, in it what was reported most. @throws UnavailableError */
 export async function listPolicyReports(): Promise<PolicyReportCount[]> {
   const { client } = await requireAdmin(POLICY_REPORTS_PATH);
   const since = new Date(Date.now() - SHOWN_DAYS * 86_400_000).toISOString().slice(0, 10);
@@ -31,6 +31,6 @@ export async function listPolicyReports(): Promise<PolicyReportCount[]> {
     .order('blocked')
     .order('area')
     .limit(SHOWN_ROWS);
-  if (error) throw new DeskUnavailableError(error.message);
+  if (error) throw new UnavailableError(error.message);
   return z.array(count).parse(data);
 }

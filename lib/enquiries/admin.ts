@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { requireAdmin } from '#lib/auth/session.ts';
-import { DeskUnavailableError } from '#lib/auth/errors.ts';
+import { UnavailableError } from '#lib/errors.ts';
 import { asRequestId } from './identity.ts';
 import { ENQUIRIES_PATH, enquiryStatuses, type EnquiryQuery, type EnquiryStatus } from './list-params.ts';
 
@@ -46,7 +46,7 @@ const filter = ({ search, status: wanted }: EnquiryQuery) => ({
   p_status: (wanted ?? null) as string,
 });
 
-/** One page of the list, newest first, and how many of each status the search found. @throws DeskUnavailableError */
+/** One page of the list, newest first, and how many of each status the search found. @throws UnavailableError */
 export async function listEnquiries(query: EnquiryQuery): Promise<EnquiryList> {
   const { client } = await requireAdmin(ENQUIRIES_PATH);
   const { data, error } = await client.rpc('admin_enquiries', {
@@ -54,11 +54,11 @@ export async function listEnquiries(query: EnquiryQuery): Promise<EnquiryList> {
     p_limit: ENQUIRIES_PER_PAGE,
     p_offset: (query.page - 1) * ENQUIRIES_PER_PAGE,
   });
-  if (error) throw new DeskUnavailableError(error.message);
+  if (error) throw new UnavailableError(error.message);
   return list.parse(data);
 }
 
-/** One enquiry with everything that was written, or undefined when there is none. @throws DeskUnavailableError */
+/** One enquiry with everything that was written, or undefined when there is none. @throws UnavailableError */
 export async function enquiryById(id: string): Promise<WholeEnquiry | undefined> {
   const { client } = await requireAdmin(`${ENQUIRIES_PATH}/${id}`);
   if (!asRequestId(id)) return undefined;
@@ -69,7 +69,7 @@ export async function enquiryById(id: string): Promise<WholeEnquiry | undefined>
     )
     .eq('id', id)
     .maybeSingle();
-  if (error) throw new DeskUnavailableError(error.message);
+  if (error) throw new UnavailableError(error.message);
   return data ? whole.parse(data) : undefined;
 }
 
@@ -80,16 +80,16 @@ const doubtfulMail = z.object({
 });
 export type DoubtfulMail = z.output<typeof doubtfulMail>;
 
-/** The mails about an enquiry that were refused, or of which nobody can know whether they arrived. @throws DeskUnavailableError */
+/** The mails about an enquiry that were refused, or of which nobody can know whether they arrived. @throws UnavailableError */
 export async function mailsInDoubt(id: string): Promise<DoubtfulMail[]> {
   const { client } = await requireAdmin(`${ENQUIRIES_PATH}/${id}`);
   if (!asRequestId(id)) return [];
   const { data, error } = await client.rpc('admin_enquiry_mails', { p_id: id });
-  if (error) throw new DeskUnavailableError(error.message);
+  if (error) throw new UnavailableError(error.message);
   return z.array(doubtfulMail).parse(data);
 }
 
-/** Everything the query finds, newest first, in pieces: an export never holds the whole table. @throws DeskUnavailableError */
+/** Everything the query finds, newest first, in pieces: an export never holds the whole table. @throws UnavailableError */
 export async function* exportEnquiries(query: EnquiryQuery): AsyncGenerator<ExportedEnquiry[]> {
   const { client } = await requireAdmin(ENQUIRIES_PATH);
   let last: ExportedEnquiry | undefined;
@@ -100,7 +100,7 @@ export async function* exportEnquiries(query: EnquiryQuery): AsyncGenerator<Expo
       p_before_id: (last?.id ?? null) as string,
       p_limit: EXPORT_PIECE,
     });
-    if (error) throw new DeskUnavailableError(error.message);
+    if (error) throw new UnavailableError(error.message);
     const piece = z.array(exported).parse(data);
     if (piece.length > 0) yield piece;
     last = piece.length === EXPORT_PIECE ? piece.at(-1) : undefined;
@@ -116,7 +116,7 @@ export type SavedNotes = z.output<typeof saved>;
 /**
  * Saves the notes on an enquiry, unless they are no longer `seenNotes`, which the editor started from; then it answers 'conflict' with
  * the notes as they are now.
- * @throws DeskUnavailableError
+ * @throws UnavailableError
  */
 export async function saveNotes(id: string, notes: string, seenNotes: string): Promise<SavedNotes> {
   const { client } = await requireAdmin(`${ENQUIRIES_PATH}/${id}`);
@@ -125,22 +125,22 @@ export async function saveNotes(id: string, notes: string, seenNotes: string): P
     p_notes: notes,
     p_seen_notes: seenNotes,
   });
-  if (error) throw new DeskUnavailableError(error.message);
+  if (error) throw new UnavailableError(error.message);
   return saved.parse(data);
 }
 
-/** Sets the status of an enquiry; with `only`, no more than if it has that status now. @throws DeskUnavailableError */
+/** Sets the status of an enquiry; with `only`, no more than if it has that status now. @throws UnavailableError */
 export async function setStatus(id: string, wanted: EnquiryStatus, only?: EnquiryStatus): Promise<void> {
   const { client } = await requireAdmin(`${ENQUIRIES_PATH}/${id}`);
   const change = client.from('contact_submissions').update({ status: wanted }).eq('id', id);
   const { error } = await (only ? change.eq('status', only) : change);
-  if (error) throw new DeskUnavailableError(error.message);
+  if (error) throw new UnavailableError(error.message);
 }
 
-/** Deletes an enquiry for good. False when there was none, for instance because it was deleted a moment ago. @throws DeskUnavailableError */
+/** Deletes an enquiry for good. False when there was none, for instance because it was deleted a moment ago. @throws UnavailableError */
 export async function deleteEnquiry(id: string): Promise<boolean> {
   const { client } = await requireAdmin(`${ENQUIRIES_PATH}/${id}`);
   const { data, error } = await client.from('contact_submissions').delete().eq('id', id).select('id');
-  if (error) throw new DeskUnavailableError(error.message);
+  if (error) throw new UnavailableError(error.message);
   return data.length > 0;
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { requireAdmin, type Admin } from '#lib/auth/session.ts';
-import { DeskUnavailableError } from '#lib/auth/errors.ts';
+import { UnavailableError } from '#lib/errors.ts';
 import { editPath, type IssueWords } from './issue-form.ts';
 
 const row = z.object({
@@ -30,7 +30,7 @@ export type EditableIssue = IssueWords & {
 
 const columns = 'id, issue_number, title, summary, content, status, visibility, version, sent_at';
 
-/** An issue in any state, or undefined when there is none with this number. @throws DeskUnavailableError */
+/** An issue in any state, or undefined when there is none with this number. @throws UnavailableError */
 export async function issueForEditing(number: number): Promise<EditableIssue | undefined> {
   const { client } = await requireAdmin(editPath(number));
   const { data, error } = await client
@@ -38,7 +38,7 @@ export async function issueForEditing(number: number): Promise<EditableIssue | u
     .select(columns)
     .eq('issue_number', number)
     .maybeSingle();
-  if (error) throw new DeskUnavailableError(error.message);
+  if (error) throw new UnavailableError(error.message);
   if (!data) return undefined;
   const { issue_number: found, title, sent_at: sentAt, ...rest } = row.parse(data);
   return { ...rest, number: found, title: title ?? '', sentAt };
@@ -63,7 +63,7 @@ const reply = z.object({
 /**
  * Stores the words of a draft, or corrects a sent issue, unless it has another version than the one they were written on.
  * @returns the database's word: ok, conflict, locked, empty, invalid or not_found
- * @throws DeskUnavailableError
+ * @throws UnavailableError
  */
 export const saveIssue = (id: string, version: number, words: IssueWords): Promise<Reply> =>
   order((client) =>
@@ -93,9 +93,9 @@ async function order(
 ): Promise<Reply> {
   const { client } = await requireAdmin();
   const { data, error } = await call(client);
-  if (error) throw new DeskUnavailableError(error.message || 'no answer from the database');
+  if (error) throw new UnavailableError(error.message || 'no answer from the database');
   const answer = reply.safeParse(data);
   if (!answer.success || answer.data.status === 'forbidden')
-    throw new DeskUnavailableError('an answer of another form');
+    throw new UnavailableError('an answer of another form');
   return answer.data;
 }

@@ -1,11 +1,11 @@
 import 'server-only';
 import { z } from 'zod';
 import { requireAdmin } from '#lib/auth/session.ts';
-import { DeskUnavailableError } from '#lib/auth/errors.ts';
+import { UnavailableError } from '#lib/errors.ts';
 import { ISSUES_PER_PAGE, SUBSCRIBERS_PER_PAGE } from './list-params.ts';
 import { issueTitle } from '#lib/newsletter/issue.ts';
 
-/** The admin's view of issues and subscribers. Every function passes requireAdmin() itself and throws DeskUnavailableError. */
+/** The admin's view of issues and subscribers. Every function passes requireAdmin() itself and throws UnavailableError. */
 
 // The two backends write a moment differently; both are read by Date.
 const moment = z.string().transform((text) => new Date(text).toISOString());
@@ -45,7 +45,7 @@ export async function listAdminIssues(search: string, page: number): Promise<z.o
     p_limit: ISSUES_PER_PAGE,
     p_offset: (page - 1) * ISSUES_PER_PAGE,
   });
-  if (error) throw new DeskUnavailableError(error.message);
+  if (error) throw new UnavailableError(error.message);
   return issueList.parse(data);
 }
 
@@ -57,7 +57,7 @@ export async function adminIssue(number: number): Promise<AdminIssue | undefined
     .select('id, issue_number, title, status, visibility, created_at, sent_at, content, metrics')
     .eq('issue_number', number)
     .maybeSingle();
-  if (error) throw new DeskUnavailableError(error.message);
+  if (error) throw new UnavailableError(error.message);
   if (!data) return undefined;
   const metrics = z.object({ recipients: z.number() }).safeParse(data.metrics);
   return {
@@ -104,6 +104,6 @@ export async function listSubscribers(
     p_limit: SUBSCRIBERS_PER_PAGE,
     p_offset: (page - 1) * SUBSCRIBERS_PER_PAGE,
   });
-  if (error) throw new DeskUnavailableError(error.message);
+  if (error) throw new UnavailableError(error.message);
   return subscriberList.parse(data);
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { requireAdmin } from '#lib/auth/session.ts';
-import { DeskUnavailableError } from '#lib/auth/errors.ts';
+import { UnavailableError } from '#lib/errors.ts';
 import { asRequestId } from '#lib/enquiries/identity.ts';
 import { SOURCES_PATH, sourceAreas, type SourceWords } from './source-form.ts';
 
@@ -31,7 +31,7 @@ const LATEST_RUNS = 5;
 /** PostgreSQL's word for a value that must be unique and is not. */
 const DUPLICATE = '23505';
 
-/** Every feed in the order they were added, and the latest attempts to make an issue. @throws DeskUnavailableError */
+/** Every feed in the order they were added, and the latest attempts to make an issue. @throws UnavailableError */
 export async function listSources(): Promise<{ sources: Source[]; runs: Run[] }> {
   const { client } = await requireAdmin(SOURCES_PATH);
   const [sources, runs] = await Promise.all([
@@ -43,30 +43,30 @@ export async function listSources(): Promise<{ sources: Source[]; runs: Run[] }>
       .limit(LATEST_RUNS),
   ]);
   const error = sources.error ?? runs.error;
-  if (error) throw new DeskUnavailableError(error.message);
+  if (error) throw new UnavailableError(error.message);
   return { sources: z.array(source).parse(sources.data), runs: z.array(run).parse(runs.data) };
 }
 
-/** One feed, or undefined when there is none. @throws DeskUnavailableError */
+/** One feed, or undefined when there is none. @throws UnavailableError */
 export async function sourceById(id: string): Promise<Source | undefined> {
   const { client } = await requireAdmin(`${SOURCES_PATH}/${id}`);
   if (!asRequestId(id)) return undefined;
   const { data, error } = await client.from('newsletter_sources').select(columns).eq('id', id).maybeSingle();
-  if (error) throw new DeskUnavailableError(error.message);
+  if (error) throw new UnavailableError(error.message);
   return data ? source.parse(data) : undefined;
 }
 
-/** Adds a feed. @returns 'duplicate' when its address is in the list already @throws DeskUnavailableError */
+/** Adds a feed. @returns 'duplicate' when its address is in the list already @throws UnavailableError */
 export async function addSource(words: SourceWords): Promise<'ok' | 'duplicate'> {
   const { client } = await requireAdmin(SOURCES_PATH);
   if (await isTaken(words.url)) return 'duplicate';
   const { error } = await client.from('newsletter_sources').insert(words);
   if (error?.code === DUPLICATE) return 'duplicate';
-  if (error) throw new DeskUnavailableError(error.message);
+  if (error) throw new UnavailableError(error.message);
   return 'ok';
 }
 
-/** Changes a feed. @returns 'not_found' when it was deleted meanwhile @throws DeskUnavailableError */
+/** Changes a feed. @returns 'not_found' when it was deleted meanwhile @throws UnavailableError */
 export async function updateSource(
   id: string,
   words: Partial<SourceWords>,
@@ -75,7 +75,7 @@ export async function updateSource(
   if (words.url !== undefined && (await isTaken(words.url, id))) return 'duplicate';
   const { data, error } = await client.from('newsletter_sources').update(words).eq('id', id).select('id');
   if (error?.code === DUPLICATE) return 'duplicate';
-  if (error) throw new DeskUnavailableError(error.message);
+  if (error) throw new UnavailableError(error.message);
   return data.length > 0 ? 'ok' : 'not_found';
 }
 
@@ -83,15 +83,15 @@ export async function updateSource(
 async function isTaken(url: string, exceptId?: string): Promise<boolean> {
   const { client } = await requireAdmin(SOURCES_PATH);
   const { data, error } = await client.from('newsletter_sources').select('id').eq('url', url);
-  if (error) throw new DeskUnavailableError(error.message);
+  if (error) throw new UnavailableError(error.message);
   return data.some(({ id }) => id !== exceptId);
 }
 
-/** Deletes a feed. @returns false when it was gone already @throws DeskUnavailableError */
+/** Deletes a feed. @returns false when it was gone already @throws UnavailableError */
 export async function deleteSource(id: string): Promise<boolean> {
   const { client } = await requireAdmin(SOURCES_PATH);
   const { data, error } = await client.from('newsletter_sources').delete().eq('id', id).select('id');
-  if (error) throw new DeskUnavailableError(error.message);
+  if (error) throw new UnavailableError(error.message);
   return data.length > 0;
 }
 
@@ -106,12 +106,12 @@ const tested = z.union([
 ]);
 export type TestedFeed = z.output<typeof tested>;
 
-/** Has the edge function read a feed without storing anything. @throws DeskUnavailableError when it does not answer */
+/** Has the edge function read a feed without storing anything. @throws UnavailableError when it does not answer */
 export async function testFeed(url: string): Promise<TestedFeed> {
   const { client } = await requireAdmin(SOURCES_PATH);
   const { data, error } = await client.functions.invoke('test-feed', { body: { url } });
   const answer = tested.safeParse(data);
   if (error || !answer.success)
-    throw new DeskUnavailableError(error ? String(error) : 'an answer of another form');
+    throw new UnavailableError(error ? String(error) : 'an answer of another form');
   return answer.data;
 }

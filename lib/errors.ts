@@ -1,0 +1,7 @@
+/**
+ * A backend did not respond in time, refused, or sent a response that fails its schema. Pages keep their
+ * frame and respond with 503; actions keep what was typed.
+ */
+export class UnavailableError extends Error {
+  override name = 'UnavailableError';
+}
