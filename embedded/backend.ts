@@ -4,7 +4,7 @@ import { saveAccount, type Account } from './admin-account.ts';
 import { lockDataFolder } from './database/data-lock.ts';
 import { pgliteDatabase } from './database/database.ts';
 import { drainLater } from './gateway/graceful-close.ts';
-import { hostFunctions } from './functions/functions.ts';
+import { hostFunctions } from './functions/function-host.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { openDatabase, type Cleanup } from './database/open-database.ts';
 import { listenOn, portFrom } from './port.ts';
@@ -105,7 +105,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       dataDir,
       functionEnv: options.functionEnv ?? {},
       env: () => ({ SUPABASE_URL: url, SUPABASE_ANON_KEY: secrets.publishable_key }),
-      onEnded: (name) => {
+      onExit: (name) => {
         if (name === 'generate-newsletter')
           generationEnded().catch((error: unknown) => log(`generation_process_ended: ${String(error)}`));
       },

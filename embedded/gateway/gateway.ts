@@ -5,7 +5,8 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import { FunctionUnavailable, type FunctionHost } from '#embedded/functions/functions.ts';
+import type { FunctionHost } from '#embedded/functions/function-host.ts';
+import { FunctionUnavailableError } from '#embedded/functions/function-process.ts';
 import { isValidToken } from './jwt.ts';
 import type { RequestHandler } from './rest.ts';
 import { TurnstileFull } from './queue.ts';
@@ -144,7 +145,7 @@ const explanations: Record<number, string> = {
 function statusOf(error: unknown): number {
   if (error instanceof Upstream) return error.status;
   if (error instanceof BodyTooLarge) return 413;
-  return error instanceof FunctionUnavailable || error instanceof TurnstileFull ? 503 : 500;
+  return error instanceof FunctionUnavailableError || error instanceof TurnstileFull ? 503 : 500;
 }
 
 async function readBody(req: IncomingMessage): Promise<Buffer> {

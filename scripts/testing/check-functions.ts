@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { denoBinary, offlineFlags } from '#embedded/functions/deno.ts';
+import { denoBinary, offlineFlags } from '#embedded/functions/deno-command.ts';
 
 /** Type-checks every edge function as Deno sees it, from what is installed: the tree's own tsc does not know Deno. */
 const functionsDir = join(import.meta.dirname, '../../supabase/functions');

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFeedServer, type FeedServer } from '../../tests/support/feed-server.ts';
-import { denoBinary, offlineFlags } from '../../../embedded/functions/deno.ts';
+import { denoBinary, offlineFlags } from '../../../embedded/functions/deno-command.ts';
 
 const shared = (file: string) => pathToFileURL(join(import.meta.dirname, '../_shared/feed', file)).href;
 const tls = (kind: string) => join(import.meta.dirname, `../../tests/support/tls/feeds.example.${kind}.pem`);

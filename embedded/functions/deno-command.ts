@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 
-/** Sockets and entry files. The path of a socket may have about 100 bytes, which a deep data folder can exceed. */
+/** A folder for sockets, whose paths may have about 100 bytes: a temporary one if `preferred` is too deep. */
 export async function makeRunDir(preferred: string): Promise<string> {
   if (Buffer.byteLength(preferred) > 60) return mkdtemp(join(tmpdir(), 'functions-'));
   await rm(preferred, { recursive: true, force: true });
@@ -13,7 +13,7 @@ export async function makeRunDir(preferred: string): Promise<string> {
   return preferred;
 }
 
-/** Nothing is downloaded, no lockfile or configuration is looked for, packages come from node_modules. */
+/** Deno downloads nothing and reads no lockfile or configuration; packages come from node_modules. */
 export const offlineFlags = [
   '--quiet',
   '--no-remote',
@@ -23,14 +23,15 @@ export const offlineFlags = [
 ];
 
 /** `supabase/functions/.env`, the file that `supabase functions serve` reads too; it is never committed. */
-export async function readOwnEnv(functionsDir: string): Promise<Record<string, string>> {
+export async function readFunctionEnv(functionsDir: string): Promise<Record<string, string>> {
   const text = await readFile(join(functionsDir, '.env'), 'utf8').catch(() => '');
   return Object.fromEntries(
     Object.entries(parseEnv(text)).flatMap(([key, value]) => (value ? [[key, value]] : [])),
   );
 }
 
-export async function newestChange(dir: string): Promise<number> {
+/** When a file below `dir` was last modified, in milliseconds. */
+export async function latestChange(dir: string): Promise<number> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const times = await Promise.all(
     entries.filter((entry) => entry.isFile()).map((entry) => stat(join(entry.parentPath, entry.name))),
@@ -38,7 +39,7 @@ export async function newestChange(dir: string): Promise<number> {
   return Math.max(0, ...times.map(({ mtimeMs }) => mtimeMs));
 }
 
-/** The executable itself: the package's own launcher would stand between us and the process we must be able to stop. */
+/** The executable itself: the package's launcher would be a second process to stop. */
 export function denoBinary(): string {
   const name = process.platform === 'win32' ? 'deno.exe' : 'deno';
   const home = dirname(createRequire(import.meta.url).resolve('deno/package.json'));
