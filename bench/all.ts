@@ -21,25 +21,25 @@ import { measureThroughput } from './throughput.ts';
  * machine's attention; --only and --pages take a part. Never part of `npm test`: a figure that depends on what else the machine does can
  * fail without anyone having broken anything. docs/decisions/0019-benches.md says what is compared with what.
  */
-await runBench('Goals', async (children, options) => {
+await runBench('Goals', async (supervisor, options) => {
   requireTools();
   const wants = (part: Part): boolean => options.parts.includes(part);
   const measurements: Measurement[] = [];
   if (options.parts.some((part) => part !== 'archive')) {
-    const site = await openSite(children);
+    const site = await openSite(supervisor);
     if (wants('server')) {
-      const nextStart = await openNextStart(children, site);
+      const nextStart = await openNextStart(supervisor, site);
       measurements.push(...(await measureThroughput(site.address, nextStart, options)));
     }
     const paths = await publicPages(site.address, options);
     if (wants('bytes') || wants('phone') || wants('navigation')) {
-      const empty = await openEmptyApp(children, site);
+      const empty = await openEmptyApp(supervisor, site);
       measurements.push(...(await inBrowser(site.address, empty, paths, options)));
     }
     if (wants('lighthouse'))
       measurements.push(...(await measureLighthouse(site.address, paths, options.rounds)));
   }
-  if (wants('archive')) measurements.push(...(await measureArchive(children)));
+  if (wants('archive')) measurements.push(...(await measureArchive(supervisor)));
   return measurements;
 });
 

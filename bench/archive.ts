@@ -1,4 +1,4 @@
-import type { Children } from '#scripts/processes/process-supervisor.ts';
+import type { ProcessSupervisor } from '#scripts/processes/process-supervisor.ts';
 import type { Measurement } from './budgets.ts';
 
 /** What bench/archive/main.ts tells the process that started it, a line at a time. */
@@ -9,9 +9,9 @@ export interface ArchiveLine {
 }
 
 /** What the archive's pages cost with 5,000 issues against 24: the whole of `npm run bench:archive`, and of it the kept pages. */
-export async function measureArchive(children: Children): Promise<Measurement[]> {
+export async function measureArchive(supervisor: ProcessSupervisor): Promise<Measurement[]> {
   const lines: ArchiveLine[] = [];
-  const { child, ended, output } = children.start({
+  const { child, ended, output } = supervisor.start({
     args: ['bench/archive/main.ts'],
     env: process.env,
     output: 'collect',

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Refusal } from '#lib/user-error.ts';
+import { UserError } from '#lib/user-error.ts';
 
 /** One site of nginx: a port, a folder, and what it says with every answer. */
 export interface StaticSite {
@@ -17,7 +17,7 @@ const BROTLI_MODULE = 'ngx_http_brotli_static_module.so';
 const INSTALL = 'apt-get install --no-install-recommends nginx libnginx-mod-http-brotli-static wrk';
 const START_MS = 5_000;
 
-/** Where the module for ready-made Brotli files is. @throws Refusal with the command that installs what is missing */
+/** Where the module for ready-made Brotli files is. @throws UserError with the command that installs what is missing */
 export function requireTools(): { brotliModule: string } {
   const outputOf = (program: string, ...args: string[]): string | undefined => {
     try {
@@ -35,7 +35,7 @@ export function requireTools(): { brotliModule: string } {
     ...((outputOf('wrk', '-v') ?? '').includes('wrk') ? [] : ['wrk']),
   ];
   if (missing.length > 0) {
-    throw new Refusal(`Not on this machine: ${missing.join(', ')}. On Debian or Ubuntu:\n  ${INSTALL}`);
+    throw new UserError(`Not on this machine: ${missing.join(', ')}. On Debian or Ubuntu:\n  ${INSTALL}`);
   }
   return { brotliModule };
 }

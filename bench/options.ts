@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Refusal } from '#lib/user-error.ts';
+import { UserError } from '#lib/user-error.ts';
 
 /** The parts of `npm run bench`, in the order in which they run. */
 export const parts = ['server', 'bytes', 'phone', 'navigation', 'lighthouse', 'archive'] as const;
@@ -25,7 +25,7 @@ export const usage = `Options (all may be left out):
   --connections 32         how many connections wrk keeps open
   --out file.json          the measurements as JSON`;
 
-/** @throws Refusal with the usage for an option that does not exist or makes no sense */
+/** @throws UserError with the usage for an option that does not exist or makes no sense */
 export function optionsFrom(args: readonly string[]): Options {
   try {
     const { values } = parseArgs({
@@ -56,6 +56,6 @@ export function optionsFrom(args: readonly string[]): Options {
       ...(values.out === undefined ? {} : { out: values.out }),
     };
   } catch (error) {
-    throw new Refusal(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
   }
 }

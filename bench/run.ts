@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { Children } from '#scripts/processes/process-supervisor.ts';
-import { describeFailure } from '#lib/user-error.ts';
+import { ProcessSupervisor } from '#scripts/processes/process-supervisor.ts';
+import { describeError } from '#lib/user-error.ts';
 import { report, type Measurement } from './budgets.ts';
 import { optionsFrom, type Options } from './options.ts';
 
@@ -10,16 +10,16 @@ import { optionsFrom, type Options } from './options.ts';
  */
 export async function runBench(
   title: string,
-  measure: (children: Children, options: Options) => Promise<Measurement[]>,
+  measure: (supervisor: ProcessSupervisor, options: Options) => Promise<Measurement[]>,
 ): Promise<never> {
-  const children = new Children();
+  const supervisor = new ProcessSupervisor();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => void children.stopAll().then(() => process.exit(130)));
+    process.once(signal, () => void supervisor.stopAll().then(() => process.exit(130)));
   }
   let code = 2;
   try {
     const options = optionsFrom(process.argv.slice(2));
-    const measurements = await measure(children, options);
+    const measurements = await measure(supervisor, options);
     const missed = report(`${title}; medians of ${options.rounds} rounds`, measurements);
     if (options.out) {
       const { rounds, seconds, connections } = options;
@@ -33,8 +33,8 @@ export async function runBench(
     );
     code = missed.length === 0 ? 0 : 1;
   } catch (error) {
-    process.stderr.write(`\n${describeFailure(error)}\n`);
+    process.stderr.write(`\n${describeError(error)}\n`);
   }
-  await children.stopAll();
+  await supervisor.stopAll();
   process.exit(code);
 }

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { site as firm } from '#content/site/site.ts';
-import { startBackendChild } from '#scripts/processes/backend-process.ts';
-import { root, type Children } from '#scripts/processes/process-supervisor.ts';
+import { startBackendProcess } from '#scripts/processes/backend-process.ts';
+import { root, type ProcessSupervisor } from '#scripts/processes/process-supervisor.ts';
 import { assertPortFree } from '#embedded/port.ts';
 import { planBuild, siteEnvironment, startSite } from '#scripts/processes/site-process.ts';
 
@@ -30,9 +30,9 @@ export interface Site {
 }
 
 /** The whole site as `npm start` runs it: an embedded Supabase with its seeds, a production build and the server. */
-export async function openSite(children: Children): Promise<Site> {
+export async function openSite(supervisor: ProcessSupervisor): Promise<Site> {
   await assertPortFree('127.0.0.1', ports.site);
-  const backend = await startBackendChild(children, folder, false);
+  const backend = await startBackendProcess(supervisor, folder, false);
   const { url, publishableKey, enquirySigningSecret, installId } = backend.facts;
   const connection = {
     SUPABASE_URL: url,
@@ -52,9 +52,9 @@ export async function openSite(children: Children): Promise<Site> {
     SITE_URL: firm.origin,
   };
   await backend.ready;
-  const build = await planBuild(children, env, `embedded ${installId}`);
+  const build = await planBuild(supervisor, env, `embedded ${installId}`);
   if (build.needed) await keepingTsconfig(() => build.run());
-  await startSite(children, env).ready;
+  await startSite(supervisor, env).ready;
   return { address: addressOf(ports.site), buildDir: join(root, BUILD_DIR), env };
 }
 
@@ -88,14 +88,14 @@ async function answering(url: string, ended: Promise<number>, output: () => stri
  * The same build under `next start`, which is what most Next sites run, with Next's own defaults in place of what we leave to the front.
  * A standalone build hands its configuration over in the same way.
  */
-export async function openNextStart(children: Children, { env, buildDir }: Site): Promise<string> {
+export async function openNextStart(supervisor: ProcessSupervisor, { env, buildDir }: Site): Promise<string> {
   await assertPortFree('127.0.0.1', ports.nextStart);
   const port = String(ports.nextStart);
   const built = JSON.parse(readFileSync(join(buildDir, 'required-server-files.json'), 'utf8')) as {
     config: object;
   };
   const stockConfig = JSON.stringify({ ...built.config, compress: true, generateEtags: true });
-  const { ended, output } = children.start({
+  const { ended, output } = supervisor.start({
     args: ['node_modules/next/dist/bin/next', 'start', '--port', port, '--hostname', '127.0.0.1'],
     env: { ...env, PORT: port, METRICS_PORT: '', __NEXT_PRIVATE_STANDALONE_CONFIG: stockConfig },
     output: 'collect',
@@ -107,7 +107,7 @@ export async function openNextStart(children: Children, { env, buildDir }: Site)
 /** The least an application can be: one page with a link to another. What it needs is the framework's, not ours. */
 const emptyApp: Record<string, string> = {
   'app/layout.jsx': `export const metadata = { title: 'Empty' };
-export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }`,
+export default function Layout({ supervisor }) { return <html lang="en"><body>{supervisor}</body></html>; }`,
   'app/page.jsx': `import Link from 'next/link';
 export default function Page() { return <main><h1>Empty</h1><Link href="/second">Second</Link></main>; }`,
   'app/second/page.jsx': `import Link from 'next/link';
@@ -119,7 +119,7 @@ export default { ...rest, distDir: '.next' };`,
 };
 
 /** An empty application, built with our settings and served by our server. */
-export async function openEmptyApp(children: Children, { env }: Site): Promise<string> {
+export async function openEmptyApp(supervisor: ProcessSupervisor, { env }: Site): Promise<string> {
   await assertPortFree('127.0.0.1', ports.empty);
   const app = join(folder, 'empty');
   rmSync(app, { recursive: true, force: true });
@@ -129,10 +129,10 @@ export async function openEmptyApp(children: Children, { env }: Site): Promise<s
   }
   const own = { ...env, BUILD_DIR: '.next', PORT: String(ports.empty), METRICS_PORT: '' };
   const next = join(root, 'node_modules/next/dist/bin/next');
-  const build = children.start({ args: [next, 'build'], env: own, cwd: app, output: 'collect' });
+  const build = supervisor.start({ args: [next, 'build'], env: own, cwd: app, output: 'collect' });
   if ((await build.ended) !== 0)
     throw new Error(`The empty application could not be built:\n${build.output()}`);
-  const { ended, output } = children.start({
+  const { ended, output } = supervisor.start({
     args: [join(root, 'server/main.ts')],
     env: own,
     cwd: app,

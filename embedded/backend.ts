@@ -9,7 +9,7 @@ import { createGateway } from './gateway/gateway.ts';
 import { openDatabase, type Cleanup } from './database/open-database.ts';
 import { listenOn, portFrom } from './port.ts';
 import { chosenSettings, provision, type DatabaseSettings } from './database/provision.ts';
-import { describeFailure } from '#lib/user-error.ts';
+import { describeError } from '#lib/user-error.ts';
 import { createRequestHandler } from './gateway/rest.ts';
 import { loadSecrets } from './secrets.ts';
 import { readSettings } from './settings.ts';
@@ -53,7 +53,7 @@ export interface Backend extends BackendFacts {
 const defaultPort = 54321;
 const adminEmail = `admin@${new URL(site.origin).hostname}`;
 
-/** Starts the embedded Supabase on 127.0.0.1. Throws Refusal with a sentence when it must not or cannot start. */
+/** Starts the embedded Supabase on 127.0.0.1. Throws UserError with a sentence when it must not or cannot start. */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const dataDir = resolve(options.dataDir);
   const supabaseDir = options.supabaseDir ?? join(import.meta.dirname, '../supabase');
@@ -186,7 +186,7 @@ async function runAsProcess(): Promise<void> {
       if (adminPassword) log(`First administrator: ${email}, password ${adminPassword} (shown only now).`);
     }
   } catch (error) {
-    const message = describeFailure(error);
+    const message = describeError(error);
     if (process.send) process.send({ type: 'failed', message });
     else log(message);
     process.exitCode = 1;

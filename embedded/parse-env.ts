@@ -1,6 +1,6 @@
-import { Refusal } from '#lib/user-error.ts';
+import { UserError } from '#lib/user-error.ts';
 
-/** A whole number from an environment variable; undefined when it is not set. @throws Refusal naming the variable and its range */
+/** A whole number from an environment variable; undefined when it is not set. @throws UserError naming the variable and its range */
 export function wholeNumberFrom(
   name: string,
   value: string | undefined,
@@ -9,7 +9,7 @@ export function wholeNumberFrom(
   if (value === undefined || value === '') return undefined;
   const number = Number(value);
   if (!Number.isInteger(number) || number < from || number > to) {
-    throw new Refusal(`${name} must be ${what} from ${from} to ${to}, not "${value}".`);
+    throw new UserError(`${name} must be ${what} from ${from} to ${to}, not "${value}".`);
   }
   return number;
 }

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:net';
 import { wholeNumberFrom } from './parse-env.ts';
-import { Refusal } from '#lib/user-error.ts';
+import { UserError } from '#lib/user-error.ts';
 
-/** A port number from an environment variable; undefined when the variable is unset. Throws Refusal for anything else. */
+/** A port number from an environment variable; undefined when the variable is unset. Throws UserError for anything else. */
 export function portFrom(name: string, value: string | undefined): number | undefined {
   return wholeNumberFrom(name, value, { from: 1, to: 65_535, what: 'a port number' });
 }
@@ -21,7 +21,7 @@ export async function listenOn(server: Server, port: number, { orAnother = false
   return address.port;
 }
 
-/** Throws Refusal, with what to do about it, when nothing could listen on this address and port. */
+/** Throws UserError, with what to do about it, when nothing could listen on this address and port. */
 export async function assertPortFree(host: string, port: number, variable = 'PORT'): Promise<void> {
   const probe = createServer();
   try {
@@ -37,7 +37,7 @@ const METRICS_PORT = 9464;
 
 /**
  * Where the site's metrics are served, from METRICS_PORT: the port it names, nowhere if it says "off", else 9464 or any free one.
- * Throws Refusal when the named port is not a port or not free.
+ * Throws UserError when the named port is not a port or not free.
  */
 export async function metricsPortFrom(value: string | undefined): Promise<number | undefined> {
   if (value === 'off') return undefined;
@@ -65,16 +65,16 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 function refusalFor(error: unknown, host: string, port: number, variable: string): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
-      return new Refusal(
+      return new UserError(
         `Port ${port} on ${host} is in use by another program. Stop it, or choose another port: ${variable}=${port + 1} npm start.`,
       );
     case 'EACCES':
-      return new Refusal(
+      return new UserError(
         `This user may not listen on port ${port}. Choose a port above 1023: ${variable}=3000 npm start.`,
       );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new Refusal(`HOST=${host} is not an address of this machine.`);
+      return new UserError(`HOST=${host} is not an address of this machine.`);
     default:
       return error;
   }

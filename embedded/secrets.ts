@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateApiKey } from '@supabase/lite';
-import { Refusal } from '#lib/user-error.ts';
+import { UserError } from '#lib/user-error.ts';
 
 /** Generated once per data folder and kept in its `secrets.json`, readable by the owner alone. */
 export interface Secrets {
@@ -39,7 +39,7 @@ export function weaknessOf(secret: string): string | undefined {
   return undefined;
 }
 
-/** Reads the secrets of a data folder, generating them the first time. Throws Refusal when they cannot be trusted. */
+/** Reads the secrets of a data folder, generating them the first time. Throws UserError when they cannot be trusted. */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -51,17 +51,17 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
 
   const { mode } = await stat(file);
   if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
-    throw new Refusal(
+    throw new UserError(
       `${file} can be read by other users of this machine (mode ${(mode & 0o777).toString(8)}). ` +
         'Delete it to have new secrets generated, or, if nobody else can have read it, run chmod 600 on it.',
     );
   }
   const secrets = parseSecrets(text);
-  if (!secrets) throw new Refusal(`${file} is damaged. Delete it to have new secrets generated.`);
+  if (!secrets) throw new UserError(`${file} is damaged. Delete it to have new secrets generated.`);
   for (const name of secretNames) {
     const weakness = weaknessOf(secrets[name]);
     if (weakness)
-      throw new Refusal(`${name} in ${file} ${weakness}. Delete the file to have new secrets generated.`);
+      throw new UserError(`${name} in ${file} ${weakness}. Delete the file to have new secrets generated.`);
   }
   return secrets;
 }

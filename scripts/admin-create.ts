@@ -6,7 +6,7 @@ import { startBackend } from '#embedded/backend.ts';
 import { root } from './processes/process-supervisor.ts';
 import { loadEnvFiles } from './processes/environment.ts';
 import { saveHostedAdmin } from './hosted-admin.ts';
-import { describeFailure, Refusal } from '#lib/user-error.ts';
+import { describeError, UserError } from '#lib/user-error.ts';
 
 /**
  * `npm run admin:create -- --email name@company.com.au [--password-stdin]`: makes an administrator, or makes one of an account that has the
@@ -20,10 +20,10 @@ const MAX_PASSWORD_BYTES = 72;
 
 async function run(args: string[]): Promise<void> {
   const { email, 'password-stdin': fromStdin } = options(args);
-  if (!email || email.length > 254 || !/^[^@\s]+@[^@\s]+$/.test(email)) throw new Refusal(usage);
+  if (!email || email.length > 254 || !/^[^@\s]+@[^@\s]+$/.test(email)) throw new UserError(usage);
   const password = fromStdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : generatePassword();
   if ([...password].length < MIN_PASSWORD || Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {
-    throw new Refusal(
+    throw new UserError(
       `The password must have at least ${MIN_PASSWORD} characters and at most ${MAX_PASSWORD_BYTES} bytes.`,
     );
   }
@@ -45,7 +45,7 @@ function options(args: string[]) {
     return parseArgs({ args, options: { email: { type: 'string' }, 'password-stdin': { type: 'boolean' } } })
       .values;
   } catch {
-    throw new Refusal(usage);
+    throw new UserError(usage);
   }
 }
 
@@ -66,6 +66,6 @@ async function saveEmbeddedAdmin(account: Account): Promise<'created' | 'changed
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  console.error(describeFailure(error));
+  console.error(describeError(error));
   process.exitCode = 1;
 }

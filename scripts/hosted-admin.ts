@@ -1,17 +1,17 @@
 import { createClient, type User } from '@supabase/supabase-js';
 import type { Account } from '#embedded/admin-account.ts';
-import { Refusal } from '#lib/user-error.ts';
+import { UserError } from '#lib/user-error.ts';
 
 /**
  * Creates an administrator on the Supabase of SUPABASE_URL, or gives the account that has the address the role and this password, and ends
- * its sessions. Needs SUPABASE_SECRET_KEY. Throws Refusal with what the auth server said.
+ * its sessions. Needs SUPABASE_SECRET_KEY. Throws UserError with what the auth server said.
  */
 export async function saveHostedAdmin(
   env: NodeJS.ProcessEnv,
   account: Account,
 ): Promise<'created' | 'changed'> {
   const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = env;
-  if (!url || !key) throw new Refusal('SUPABASE_URL is set, so SUPABASE_SECRET_KEY must be set too.');
+  if (!url || !key) throw new UserError('SUPABASE_URL is set, so SUPABASE_SECRET_KEY must be set too.');
   const { auth } = createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
   const email = account.email.toLowerCase();
   const settings = {
@@ -21,17 +21,18 @@ export async function saveHostedAdmin(
   };
   const { error } = await auth.admin.createUser({ email, ...settings });
   if (!error) return 'created';
-  if (error.code !== 'email_exists') throw new Refusal(`${url} did not create the account: ${error.message}`);
+  if (error.code !== 'email_exists')
+    throw new UserError(`${url} did not create the account: ${error.message}`);
 
   const user = await find(email, async (page) => {
     const listed = await auth.admin.listUsers({ page, perPage: 200 });
-    if (listed.error) throw new Refusal(`${url} did not list its accounts: ${listed.error.message}`);
+    if (listed.error) throw new UserError(`${url} did not list its accounts: ${listed.error.message}`);
     return listed.data.users;
   });
-  if (!user) throw new Refusal(`${url} knows ${email} but does not list it.`);
+  if (!user) throw new UserError(`${url} knows ${email} but does not list it.`);
   // A new password ends every session of the account there.
   const changed = await auth.admin.updateUserById(user.id, settings);
-  if (changed.error) throw new Refusal(`${url} did not change the account: ${changed.error.message}`);
+  if (changed.error) throw new UserError(`${url} did not change the account: ${changed.error.message}`);
   return 'changed';
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '#lib/user-error.ts';
+import { UserError } from '#lib/user-error.ts';
 import { weaknessOf } from '#embedded/secrets.ts';
 
 /** What the site needs to reach its Supabase, hosted or embedded. */
@@ -10,7 +10,7 @@ export interface SiteConnection {
 
 /**
  * The hosted Supabase named by the environment; undefined when there is none and the embedded one is to be used. Throws
- * Refusal, in one sentence, when the environment names one but is incomplete or unsafe.
+ * UserError, in one sentence, when the environment names one but is incomplete or unsafe.
  */
 export function hostedConnection(env: NodeJS.ProcessEnv): SiteConnection | undefined {
   const given = env['SUPABASE_URL'];
@@ -18,11 +18,11 @@ export function hostedConnection(env: NodeJS.ProcessEnv): SiteConnection | undef
   const url = URL.parse(given);
   const local = url && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
   if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && local))) {
-    throw new Refusal(`SUPABASE_URL must be an https address, not "${given}".`);
+    throw new UserError(`SUPABASE_URL must be an https address, not "${given}".`);
   }
   const key = strong(env, 'SUPABASE_PUBLISHABLE_KEY');
   if (key.startsWith('sb_secret_') || roleOf(key) === 'service_role') {
-    throw new Refusal(
+    throw new UserError(
       'SUPABASE_PUBLISHABLE_KEY holds a secret key. The site must only ever have the publishable one.',
     );
   }
@@ -35,9 +35,9 @@ export function hostedConnection(env: NodeJS.ProcessEnv): SiteConnection | undef
 
 function strong(env: NodeJS.ProcessEnv, name: string): string {
   const value = env[name];
-  if (!value) throw new Refusal(`SUPABASE_URL is set, so ${name} must be set too.`);
+  if (!value) throw new UserError(`SUPABASE_URL is set, so ${name} must be set too.`);
   const weakness = weaknessOf(value);
-  if (weakness) throw new Refusal(`${name} ${weakness}.`);
+  if (weakness) throw new UserError(`${name} ${weakness}.`);
   return value;
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Children } from './processes/process-supervisor.ts';
-import { describeFailure, Refusal } from '#lib/user-error.ts';
+import { ProcessSupervisor } from './processes/process-supervisor.ts';
+import { describeError, UserError } from '#lib/user-error.ts';
 import { runChecks } from './testing/run-checks.ts';
 import { serve } from './serve.ts';
 import { mute, report, say } from './progress.ts';
@@ -8,13 +8,13 @@ import { mute, report, say } from './progress.ts';
 const pinnedMajor = 24;
 const [command, ...args] = process.argv.slice(2);
 
-const children = new Children();
+const supervisor = new ProcessSupervisor();
 let stoppedAt = 0;
 const stopRequested = new Promise<'stopped'>((resolve) => {
   const stop = (): void => {
     // Ctrl-C reaches us from the terminal and again from the process that started us; a second press is a second later.
     if (stoppedAt > 0 && Date.now() - stoppedAt > 1000) {
-      children.killAll();
+      supervisor.killAll();
       process.exit(1);
     }
     if (stoppedAt === 0) {
@@ -31,7 +31,7 @@ const stopRequested = new Promise<'stopped'>((resolve) => {
 
 async function run(): Promise<number> {
   if (Number(process.versions.node.split('.')[0]) !== pinnedMajor) {
-    throw new Refusal(
+    throw new UserError(
       `This runs on Node ${process.versions.node} instead of the pinned ${pinnedMajor}. Use npm start, npm run dev or npm test.`,
     );
   }
@@ -43,20 +43,20 @@ async function run(): Promise<number> {
   switch (command) {
     case 'start':
     case 'dev':
-      return serve(children, command, args);
+      return serve(supervisor, command, args);
     case 'test':
-      return runChecks(children, args);
+      return runChecks(supervisor, args);
     default:
-      throw new Refusal('Usage: launch.ts start | dev | test');
+      throw new UserError('Usage: launch.ts start | dev | test');
   }
 }
 
 const running = run().catch((error: unknown) => {
-  if (stoppedAt === 0) process.stderr.write(`\n${describeFailure(error)}\n`);
+  if (stoppedAt === 0) process.stderr.write(`\n${describeError(error)}\n`);
   return 1;
 });
 const outcome = await Promise.race([running, stopRequested]);
-await children.stopAll();
+await supervisor.stopAll();
 // What was under way notices that its programs are gone, and may have a last word.
 await Promise.race([running, delay(500)]);
 process.exit(outcome === 'stopped' ? (command === 'test' ? 130 : 0) : outcome);

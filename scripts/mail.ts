@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { openOutbox } from '#workers/mail/outbox.ts';
 import { root } from './processes/process-supervisor.ts';
 import { loadEnvFiles } from './processes/environment.ts';
-import { describeFailure, Refusal } from '#lib/user-error.ts';
+import { describeError, UserError } from '#lib/user-error.ts';
 
 /**
  * `npm run mail -- list | resend <id> | assume-sent <id>`: what a person decides about mails of which nobody can know whether they arrived,
@@ -14,18 +14,18 @@ import { describeFailure, Refusal } from '#lib/user-error.ts';
 const usage = 'Usage: npm run mail -- list | resend <id> | assume-sent <id>';
 
 async function run([command, id, ...rest]: string[]): Promise<void> {
-  if (rest.length > 0) throw new Refusal(usage);
+  if (rest.length > 0) throw new UserError(usage);
   const outbox = await connect();
   switch (command) {
     case 'list':
-      if (id !== undefined) throw new Refusal(usage);
+      if (id !== undefined) throw new UserError(usage);
       return list(await outbox.inDoubt());
     case 'resend':
     case 'assume-sent': {
-      if (!/^[0-9a-f-]{36}$/.test(id ?? '')) throw new Refusal(`${usage}. The ids are those of the list.`);
+      if (!/^[0-9a-f-]{36}$/.test(id ?? '')) throw new UserError(`${usage}. The ids are those of the list.`);
       const decision = command === 'resend' ? 'resend' : 'assume_sent';
       if (!(await outbox.release(id ?? '', decision))) {
-        throw new Refusal(
+        throw new UserError(
           `No mail with the id ${id} waits for a decision. "npm run mail -- list" shows them.`,
         );
       }
@@ -33,7 +33,7 @@ async function run([command, id, ...rest]: string[]): Promise<void> {
       return;
     }
     default:
-      throw new Refusal(usage);
+      throw new UserError(usage);
   }
 }
 
@@ -52,15 +52,15 @@ async function connect(): Promise<ReturnType<typeof openOutbox>> {
   await loadEnvFiles(root);
   const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env;
   if (url && key) return openOutbox(url, key, randomUUID(), 1);
-  if (url) throw new Refusal('SUPABASE_URL is set, so SUPABASE_SECRET_KEY must be set too.');
+  if (url) throw new UserError('SUPABASE_URL is set, so SUPABASE_SECRET_KEY must be set too.');
   const file = join(resolve(root, process.env['DATA_DIR'] || '.data'), 'secrets.json');
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new Refusal(`There is no embedded backend: ${file} is missing. Run npm start first.`);
+    throw new UserError(`There is no embedded backend: ${file} is missing. Run npm start first.`);
   });
   const { secret_key: secretKey } = JSON.parse(text) as { secret_key: string };
   const port = process.env['BACKEND_PORT'] || '54321';
   await fetch(`http://127.0.0.1:${port}/auth/v1/health`).catch(() => {
-    throw new Refusal(
+    throw new UserError(
       `No embedded backend answers on port ${port}. Run npm start, and set BACKEND_PORT when it names another port.`,
     );
   });
@@ -68,6 +68,6 @@ async function connect(): Promise<ReturnType<typeof openOutbox>> {
 }
 
 run(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${describeFailure(error)}\n`);
+  process.stderr.write(`${describeError(error)}\n`);
   process.exitCode = 1;
 });

@@ -1,20 +1,25 @@
 import { resolve } from 'node:path';
 import { site } from '#content/site/site.ts';
-import { startBackendChild, type BackendChild } from './processes/backend-process.ts';
-import { root, type Children } from './processes/process-supervisor.ts';
+import { startBackendProcess, type BackendProcess } from './processes/backend-process.ts';
+import { root, type ProcessSupervisor } from './processes/process-supervisor.ts';
 import { loadEnvFiles } from './processes/environment.ts';
 import { hostedConnection, type SiteConnection } from './hosted.ts';
 import { hostedSecretKey, planMail } from './processes/mail-process.ts';
 import { assertPortFree, metricsPortFrom, portFrom } from '#embedded/port.ts';
-import { Refusal } from '#lib/user-error.ts';
+import { UserError } from '#lib/user-error.ts';
 import { planBuild, siteEnvironment, startSite } from './processes/site-process.ts';
 import { say, step } from './progress.ts';
 
 /** Starts everything and ends only by throwing: when a part cannot start, or has ended by itself. */
-export async function serve(children: Children, command: 'start' | 'dev', args: string[]): Promise<never> {
+export async function serve(
+  supervisor: ProcessSupervisor,
+  command: 'start' | 'dev',
+  args: string[],
+): Promise<never> {
   const renew = '--new-admin-password';
   const unknown = args.find((arg) => arg !== renew);
-  if (unknown !== undefined) throw new Refusal(`There is no option "${unknown}". The only one is ${renew}.`);
+  if (unknown !== undefined)
+    throw new UserError(`There is no option "${unknown}". The only one is ${renew}.`);
   await loadEnvFiles(root);
   const port = portFrom('PORT', process.env['PORT']) ?? 3000;
   const host = process.env['HOST'] || '127.0.0.1';
@@ -28,7 +33,7 @@ export async function serve(children: Children, command: 'start' | 'dev', args: 
   const mail = planMail(process.env, hosted ? undefined : { dataDir, siteUrl });
   const secretKey = hosted ? hostedSecretKey(process.env) : undefined;
   const backendBegan = performance.now();
-  const backend = hosted ? undefined : await startBackendChild(children, dataDir, args.includes(renew));
+  const backend = hosted ? undefined : await startBackendProcess(supervisor, dataDir, args.includes(renew));
   let adminPassword: string | undefined;
   const announceAdmin = (): void => {
     if (adminPassword === undefined || !backend) return;
@@ -46,14 +51,14 @@ export async function serve(children: Children, command: 'start' | 'dev', args: 
     const build =
       command === 'start'
         ? await planBuild(
-            children,
+            supervisor,
             env,
             backend ? `embedded ${backend.facts.installId}` : connection.SUPABASE_URL,
           )
         : undefined;
     // Without a build to wait for, the site starts beside the database; the backend holds its first requests until then.
     let siteBegan = performance.now();
-    let running = build?.needed ? undefined : startSite(children, env);
+    let running = build?.needed ? undefined : startSite(supervisor, env);
     if (backend) {
       const ready = async (): Promise<string> => {
         adminPassword = await backend.ready;
@@ -70,13 +75,16 @@ export async function serve(children: Children, command: 'start' | 'dev', args: 
     }
     if (!running) {
       siteBegan = performance.now();
-      running = startSite(children, env);
+      running = startSite(supervisor, env);
     }
     const { ready, ended } = running;
     await step('site', 'starting', () => ready.then(() => 'ready'), siteBegan);
 
     const key = backend?.facts.secretKey ?? secretKey;
-    const mailGoes = mail.start(children, key ? { url: connection.SUPABASE_URL, secretKey: key } : undefined);
+    const mailGoes = mail.start(
+      supervisor,
+      key ? { url: connection.SUPABASE_URL, secretKey: key } : undefined,
+    );
 
     say(`\n  Site      ${siteUrl}`);
     say(`  Backend   ${connection.SUPABASE_URL}${hosted ? ' (hosted)' : ''}`);
@@ -94,13 +102,13 @@ export async function serve(children: Children, command: 'start' | 'dev', args: 
     const endings = [ended.then((code) => ({ part: 'site', code }))];
     if (backend) endings.push(backend.ended.then((code) => ({ part: 'backend', code })));
     const { part, code } = await Promise.race(endings);
-    throw new Refusal(`The ${part} ended by itself (code ${code}); what it said last is above.`);
+    throw new UserError(`The ${part} ended by itself (code ${code}); what it said last is above.`);
   } finally {
     announceAdmin();
   }
 }
 
-function connectionTo(backend: BackendChild | undefined): SiteConnection {
+function connectionTo(backend: BackendProcess | undefined): SiteConnection {
   if (!backend) throw new Error('neither a hosted nor an embedded backend');
   return {
     SUPABASE_URL: backend.facts.url,

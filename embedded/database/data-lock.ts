@@ -2,7 +2,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Refusal } from '#lib/user-error.ts';
+import { UserError } from '#lib/user-error.ts';
 
 export interface DataLock {
   release(): void;
@@ -11,7 +11,7 @@ export interface DataLock {
 /**
  * Holds a data folder for this process. The lock is the operating system's own, taken through SQLite on an otherwise empty
  * file, so it ends with the process however that dies, and a process id that was given out again cannot keep it.
- * Waits `patience` milliseconds for a holder that is just stopping, then throws Refusal.
+ * Waits `patience` milliseconds for a holder that is just stopping, then throws UserError.
  */
 export async function lockDataFolder(dataDir: string, patience = 4000): Promise<DataLock> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -31,7 +31,7 @@ export async function lockDataFolder(dataDir: string, patience = 4000): Promise<
     }
     if (Date.now() >= until) {
       const pid = /"pid":(\d+)/.exec(await readFile(owner, 'utf8').catch(() => ''))?.[1];
-      throw new Refusal(
+      throw new UserError(
         `The data folder ${dataDir} is in use by another running copy${pid ? ` (process ${pid})` : ''}. ` +
           'Stop that one first, or set DATA_DIR to another folder.',
       );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Refusal } from '#lib/user-error.ts';
+import { UserError } from '#lib/user-error.ts';
 import { applyMigrations, applySeeds, pgliteDatabase, prepareDatabase } from './database.ts';
 
 describe('the migration runner on PGlite', () => {
@@ -102,7 +102,7 @@ describe('the migration runner on PGlite', () => {
     await rm(join(dir, '20250101000000_old.sql'));
     await write('20250102000000_baseline.sql', 'create table b (id int);');
     const refused = applyMigrations(db, dir);
-    await expect(refused).rejects.toThrow(Refusal);
+    await expect(refused).rejects.toThrow(UserError);
     await expect(refused).rejects.toThrow(
       /^This database was made by a version before the first release .* start again\.$/,
     );

@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { getAuthSchemaSql } from '@supabase/lite';
 import { requestContext } from './roles.ts';
-import { Refusal } from '#lib/user-error.ts';
+import { UserError } from '#lib/user-error.ts';
 
 /**
  * One connection to a database, PGlite or PostgreSQL. `exec` runs any number of statements without parameters;
@@ -63,7 +63,7 @@ interface Migration {
 /**
  * Applies the migrations of `dir` that the database has not seen, each in its own transaction, recorded in the
  * Supabase CLI's table with the text of the file. Returns the files applied now.
- * @throws Refusal, with nothing applied, when the history and the folder disagree: an applied file that was edited
+ * @throws UserError, with nothing applied, when the history and the folder disagree: an applied file that was edited
  * or removed, or a new file dated before an applied one
  */
 export async function applyMigrations(db: Database, dir: string): Promise<string[]> {
@@ -84,7 +84,7 @@ export async function applyMigrations(db: Database, dir: string): Promise<string
         );
       });
     } catch (error) {
-      throw new Refusal(`Migration ${migration.file} failed and was rolled back: ${reason(error)}`, {
+      throw new UserError(`Migration ${migration.file} failed and was rolled back: ${reason(error)}`, {
         cause: error,
       });
     }
@@ -101,14 +101,14 @@ async function readMigrations(dir: string): Promise<Migration[]> {
   for (const file of files) {
     const match = /^(\d+)_(.+)\.sql$/.exec(file);
     if (!match?.[1] || !match[2]) {
-      throw new Refusal(`Migration ${file} must be named <timestamp>_<name>.sql.`);
+      throw new UserError(`Migration ${file} must be named <timestamp>_<name>.sql.`);
     }
     const sql = await readFile(join(dir, file), 'utf8');
     if (transactionControl.test(sql)) {
-      throw new Refusal(`Migration ${file} must not open or close a transaction: it already runs in one.`);
+      throw new UserError(`Migration ${file} must not open or close a transaction: it already runs in one.`);
     }
     if (migrations.at(-1)?.version === match[1]) {
-      throw new Refusal(`Two migrations carry the version ${match[1]}.`);
+      throw new UserError(`Two migrations carry the version ${match[1]}.`);
     }
     migrations.push({ version: match[1], name: match[2], file, sql });
   }
@@ -125,18 +125,18 @@ function assertHistoryMatches(
     if (!migration) {
       const first = migrations[0];
       if (first && row.version < first.version) {
-        throw new Refusal(
+        throw new UserError(
           `This database was made by a version before the first release (its migration ${row.version} is older than ` +
             `${first.file}) and cannot be upgraded: move or delete the data folder (.data, or the one that DATA_DIR ` +
             'names) and start again.',
         );
       }
-      throw new Refusal(
+      throw new UserError(
         `The database has applied migration ${row.version}, which is no longer in the migrations folder.`,
       );
     }
     if (row.statements && row.statements.join('') !== migration.sql) {
-      throw new Refusal(
+      throw new UserError(
         `Migration ${migration.file} was edited after it had been applied to this database. ` +
           'Restore it and put the change in a new migration.',
       );
@@ -148,7 +148,7 @@ function assertHistoryMatches(
     ({ version }) => !applied.has(version) && last !== undefined && version < last,
   );
   if (late) {
-    throw new Refusal(
+    throw new UserError(
       `Migration ${late.file} is dated before ${last}, which is already applied. Give it a later timestamp.`,
     );
   }
@@ -173,7 +173,7 @@ export async function applySeeds(db: Database, files: string[]): Promise<string[
         ]);
       });
     } catch (error) {
-      throw new Refusal(`Seed ${name} failed and was rolled back: ${reason(error)}`, {
+      throw new UserError(`Seed ${name} failed and was rolled back: ${reason(error)}`, {
         cause: error,
       });
     }

@@ -12,7 +12,7 @@ export interface DatabaseSettings {
   enquiry_retention_months?: number | undefined;
 }
 
-/** What the operator of an embedded installation sets by environment. @throws Refusal when a value is out of its range */
+/** What the operator of an embedded installation sets by environment. @throws UserError when a value is out of its range */
 export function chosenSettings(env: NodeJS.ProcessEnv): DatabaseSettings {
   const number = (name: string, to: number) => wholeNumberFrom(name, env[name], { from: 1, to });
   return {

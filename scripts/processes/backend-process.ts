@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import type { BackendFacts } from '#embedded/backend.ts';
-import type { Children } from './process-supervisor.ts';
+import type { ProcessSupervisor } from './process-supervisor.ts';
 import { without } from './environment.ts';
-import { Refusal } from '#lib/user-error.ts';
+import { UserError } from '#lib/user-error.ts';
 
-export interface BackendChild {
+export interface BackendProcess {
   facts: BackendFacts;
   /** Resolves when the database is ready, with the first administrator's password if this start created one. */
   ready: Promise<string | undefined>;
@@ -17,11 +17,11 @@ type Message =
   | { type: 'failed'; message: string };
 
 /** Starts the embedded backend in a process of its own. Resolves as soon as its address and keys are known. */
-export async function startBackendChild(
-  children: Children,
+export async function startBackendProcess(
+  supervisor: ProcessSupervisor,
   dataDir: string,
   renewAdminPassword: boolean,
-): Promise<BackendChild> {
+): Promise<BackendProcess> {
   const env: NodeJS.ProcessEnv = {
     // Without the switches of the REST layer that weaken it or turn on unfinished parts, and without the mail server's password.
     ...without(process.env, /^(RUN_SPEC|LITE_.*|EXPERIMENTAL_.*|SMTP_.*)$/),
@@ -31,7 +31,7 @@ export async function startBackendChild(
     DO_NOT_TRACK: '1',
     RENEW_ADMIN_PASSWORD: renewAdminPassword ? '1' : '',
   };
-  const { child, ended } = children.start({ args: ['embedded/backend.ts'], env, output: 'inherit' });
+  const { child, ended } = supervisor.start({ args: ['embedded/backend.ts'], env, output: 'inherit' });
   const ready = message(child, ended, 'ready').then(({ adminPassword }) => adminPassword);
   // Whoever waits for it hears of a failure; until then it must not end the launcher as unhandled.
   ready.catch(() => undefined);
@@ -47,11 +47,11 @@ function message<T extends Message['type']>(
   return new Promise((resolve, reject) => {
     child.on('message', (received) => {
       const sent = received as Message;
-      if (sent.type === 'failed') reject(new Refusal(sent.message));
+      if (sent.type === 'failed') reject(new UserError(sent.message));
       else if (sent.type === type) resolve(sent as Extract<Message, { type: T }>);
     });
     void ended.then((code) =>
-      reject(new Refusal(`The embedded backend ended while starting (code ${code}).`)),
+      reject(new UserError(`The embedded backend ended while starting (code ${code}).`)),
     );
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Children } from './process-supervisor.ts';
+import { ProcessSupervisor } from './process-supervisor.ts';
 import { hostedSecretKey, planMail } from './mail-process.ts';
 import { siteEnvironment } from './site-process.ts';
 
@@ -7,11 +7,11 @@ const strong = 'sb_secret_0123456789abcdefghijklmnopqrstuv';
 const env = (values: Record<string, string>) => values as unknown as NodeJS.ProcessEnv;
 
 /** Remembers what would have been started. */
-class NoChildren extends Children {
+class RecordingSupervisor extends ProcessSupervisor {
   readonly started: NodeJS.ProcessEnv[] = [];
-  override start(options: Parameters<Children['start']>[0]): ReturnType<Children['start']> {
+  override start(options: Parameters<ProcessSupervisor['start']>[0]): ReturnType<ProcessSupervisor['start']> {
     this.started.push(options.env);
-    return { ended: new Promise(() => undefined) } as unknown as ReturnType<Children['start']>;
+    return { ended: new Promise(() => undefined) } as unknown as ReturnType<ProcessSupervisor['start']>;
   }
 }
 
@@ -19,9 +19,9 @@ describe('starting the mail worker', () => {
   const backend = { url: 'http://127.0.0.1:54321', secretKey: strong };
   const embedded = { dataDir: `${process.cwd()}/.data`, siteUrl: 'http://127.0.0.1:3000' };
   const plan = (values: Record<string, string>, own: typeof embedded | undefined, key = true) => {
-    const children = new NoChildren();
-    const said = planMail(env(values), own).start(children, key ? backend : undefined);
-    return { said, started: children.started };
+    const supervisor = new RecordingSupervisor();
+    const said = planMail(env(values), own).start(supervisor, key ? backend : undefined);
+    return { said, started: supervisor.started };
   };
 
   it('says where mails go, and gives the worker alone the secret key', () => {

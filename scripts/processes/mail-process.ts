@@ -1,9 +1,9 @@
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeDelivery, mailSettings, MailSettingsError } from '#workers/mail/settings.ts';
-import { root, type Children } from './process-supervisor.ts';
+import { root, type ProcessSupervisor } from './process-supervisor.ts';
 import { without } from './environment.ts';
-import { Refusal } from '#lib/user-error.ts';
+import { UserError } from '#lib/user-error.ts';
 import { weaknessOf } from '#embedded/secrets.ts';
 import { say } from '#scripts/progress.ts';
 
@@ -21,13 +21,13 @@ interface PlannedMail {
    * Starts the worker, if there is a key for it, and again whenever it ends by itself: mails wait in the outbox meanwhile.
    * @returns where mails go, for the start's summary
    */
-  start(children: Children, backend: WorkerBackend | undefined): string;
+  start(supervisor: ProcessSupervisor, backend: WorkerBackend | undefined): string;
 }
 
 /**
  * Reads the mail settings before anything is started. The embedded backend writes mails into its data folder when no server is set; a
  * hosted one keeps them in its outbox, because nobody looks for files on a web server.
- * Throws Refusal for settings that cannot work.
+ * Throws UserError for settings that cannot work.
  */
 export function planMail(
   environment: NodeJS.ProcessEnv,
@@ -43,9 +43,9 @@ export function planMail(
     : given;
   const { delivery } = settingsFrom(env);
   return {
-    start(children, backend) {
+    start(supervisor, backend) {
       if (!backend) return 'waits in the outbox (set SUPABASE_SECRET_KEY to send from here)';
-      keepRunning(children, { ...env, SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.secretKey });
+      keepRunning(supervisor, { ...env, SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.secretKey });
       return describeDelivery(
         delivery.kind === 'folder' ? { ...delivery, path: shortened(delivery.path) } : delivery,
       );
@@ -53,14 +53,16 @@ export function planMail(
   };
 }
 
-/** The secret key of a hosted Supabase, for the mail worker alone; undefined when there is none. Throws Refusal for a wrong one. */
+/** The secret key of a hosted Supabase, for the mail worker alone; undefined when there is none. Throws UserError for a wrong one. */
 export function hostedSecretKey(env: NodeJS.ProcessEnv): string | undefined {
   const key = env['SUPABASE_SECRET_KEY'];
   if (!key) return undefined;
   const weakness = weaknessOf(key);
-  if (weakness) throw new Refusal(`SUPABASE_SECRET_KEY ${weakness}.`);
+  if (weakness) throw new UserError(`SUPABASE_SECRET_KEY ${weakness}.`);
   if (key === env['SUPABASE_PUBLISHABLE_KEY'] || key.startsWith('sb_publishable_')) {
-    throw new Refusal('SUPABASE_SECRET_KEY holds the publishable key. The mail worker needs the secret one.');
+    throw new UserError(
+      'SUPABASE_SECRET_KEY holds the publishable key. The mail worker needs the secret one.',
+    );
   }
   return key;
 }
@@ -75,18 +77,18 @@ function settingsFrom(env: NodeJS.ProcessEnv) {
   try {
     return mailSettings(env);
   } catch (error) {
-    throw error instanceof MailSettingsError ? new Refusal(error.message) : error;
+    throw error instanceof MailSettingsError ? new UserError(error.message) : error;
   }
 }
 
-function keepRunning(children: Children, env: NodeJS.ProcessEnv): void {
-  const { ended } = children.start({ args: mailWorkerArgs, env, output: 'inherit' });
+function keepRunning(supervisor: ProcessSupervisor, env: NodeJS.ProcessEnv): void {
+  const { ended } = supervisor.start({ args: mailWorkerArgs, env, output: 'inherit' });
   void ended.then(async (code) => {
     if (code === 0) return;
     say(`  The mail worker ended by itself (code ${code}) and is started again; mails wait in the outbox.`);
     await delay(5_000, undefined, { ref: false });
     try {
-      keepRunning(children, env);
+      keepRunning(supervisor, env);
     } catch {
       // Everything is being stopped.
     }

@@ -26,7 +26,7 @@ interface StartOptions {
  * them in the right order, and so that stopping one takes along whatever it started. Each watches its channel and ends by
  * itself when the launcher is killed.
  */
-export class Children {
+export class ProcessSupervisor {
   readonly #running: Running[] = [];
   #stopping: Promise<void> | undefined;
 

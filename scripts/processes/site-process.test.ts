@@ -3,14 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root, type Children } from './process-supervisor.ts';
+import { root, type ProcessSupervisor } from './process-supervisor.ts';
 import { planBuild, startSite } from './site-process.ts';
 
 /** The site's server, saying these words to whoever started it. */
 async function started(words: string[], metricsPort: string) {
   const child = new EventEmitter();
-  const children = { start: () => ({ child, ended: new Promise(() => undefined) }) } as unknown as Children;
-  const { ready } = startSite(children, { METRICS_PORT: metricsPort } as unknown as NodeJS.ProcessEnv);
+  const supervisor = {
+    start: () => ({ child, ended: new Promise(() => undefined) }),
+  } as unknown as ProcessSupervisor;
+  const { ready } = startSite(supervisor, { METRICS_PORT: metricsPort } as unknown as NodeJS.ProcessEnv);
   for (const word of words) child.emit('message', word);
   return ready;
 }
@@ -28,15 +30,15 @@ describe('planBuild', () => {
     const folder = mkdtempSync(join(tmpdir(), 'build-'));
     const buildDir = relative(root, folder);
     const built: string[][] = [];
-    const children = {
+    const supervisor = {
       start({ args }: { args: string[] }) {
         built.push(args);
         writeFileSync(join(folder, 'BUILD_ID'), 'x');
         return { ended: Promise.resolve(0), output: () => '' };
       },
-    } as unknown as Children;
+    } as unknown as ProcessSupervisor;
     const plan = (settings: Record<string, string>) =>
-      planBuild(children, { BUILD_DIR: buildDir, ...settings } as unknown as NodeJS.ProcessEnv, 'database');
+      planBuild(supervisor, { BUILD_DIR: buildDir, ...settings } as unknown as NodeJS.ProcessEnv, 'database');
     try {
       await (await plan({})).run();
       expect((await plan({})).needed).toBe(false);

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { buildInputs, forgetBuild, isBuilt, rememberBuild } from '#scripts/build-fingerprint.ts';
-import { root, type Children } from './process-supervisor.ts';
+import { root, type ProcessSupervisor } from './process-supervisor.ts';
 import { emptied } from './environment.ts';
 import type { SiteConnection } from '#scripts/hosted.ts';
-import { Refusal } from '#lib/user-error.ts';
+import { UserError } from '#lib/user-error.ts';
 
 interface SiteOptions {
   mode: 'production' | 'development';
@@ -46,7 +46,7 @@ const BUILD_SETTINGS = [
 
 /** Decides whether the last build still serves. `database` identifies the database whose content the build prerenders. */
 export async function planBuild(
-  children: Children,
+  supervisor: ProcessSupervisor,
   env: NodeJS.ProcessEnv,
   database: string,
 ): Promise<PlannedBuild> {
@@ -62,7 +62,7 @@ export async function planBuild(
     needed: !(await isBuilt(buildDir, inputs)),
     async run() {
       await forgetBuild(buildDir);
-      const { ended, output } = children.start({
+      const { ended, output } = supervisor.start({
         args: [
           '--import',
           './scripts/processes/die-with-parent.mjs',
@@ -72,7 +72,7 @@ export async function planBuild(
         env: { ...env, DIE_WITH_PARENT: String(process.pid) },
         output: 'collect',
       });
-      if ((await ended) !== 0) throw new Refusal(`${output()}\nThe build failed; its reason is above.`);
+      if ((await ended) !== 0) throw new UserError(`${output()}\nThe build failed; its reason is above.`);
       await rememberBuild(buildDir, inputs);
     },
   };
@@ -80,10 +80,10 @@ export async function planBuild(
 
 /** Starts the site's server; `ready` resolves once it listens, and says whether it could serve its metrics. */
 export function startSite(
-  children: Children,
+  supervisor: ProcessSupervisor,
   env: NodeJS.ProcessEnv,
 ): { ready: Promise<{ metrics: boolean }>; ended: Promise<number> } {
-  const { child, ended } = children.start({ args: ['server/main.ts'], env, output: 'inherit' });
+  const { child, ended } = supervisor.start({ args: ['server/main.ts'], env, output: 'inherit' });
   let metrics = Boolean(env['METRICS_PORT']);
   const ready = new Promise<{ metrics: boolean }>((resolve, reject) => {
     child.on('message', (said) => {
@@ -91,7 +91,7 @@ export function startSite(
       if (said === 'ready') resolve({ metrics });
     });
     void ended.then((code) =>
-      reject(new Refusal(`The site ended while starting (code ${code}); its reason is above.`)),
+      reject(new UserError(`The site ended while starting (code ${code}); its reason is above.`)),
     );
   });
   ready.catch(() => undefined);

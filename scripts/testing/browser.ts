@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { root } from '#scripts/processes/process-supervisor.ts';
-import { Refusal } from '#lib/user-error.ts';
+import { UserError } from '#lib/user-error.ts';
 
 interface Way {
   name: string;
@@ -57,7 +57,7 @@ const ways: Way[] = [
 
 /**
  * The path of a Chromium that starts: one that is there, else one that this machine lets us install. Says what it tries, and each
- * attempt is bounded in time; a way that fails leads to the next. Throws Refusal when all have.
+ * attempt is bounded in time; a way that fails leads to the next. Throws UserError when all have.
  */
 export async function findBrowser(
   say: (line: string) => void,
@@ -76,7 +76,7 @@ export async function findBrowser(
     }
     say(`no browser from ${name}`);
   }
-  throw new Refusal(
+  throw new UserError(
     'No Chromium could be found or installed. Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.',
   );
 }

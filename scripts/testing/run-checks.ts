@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
-import type { Children } from '#scripts/processes/process-supervisor.ts';
+import type { ProcessSupervisor } from '#scripts/processes/process-supervisor.ts';
 import { without } from '#scripts/processes/environment.ts';
-import { Refusal } from '#lib/user-error.ts';
+import { UserError } from '#lib/user-error.ts';
 import { report, say } from '#scripts/progress.ts';
 
 interface Count {
@@ -70,10 +70,10 @@ const checks: Check[] = [
  * Runs the checks named in `names`, or all, one after another until one fails. The last line it prints is
  * "N passed, N failed", which the build server reads. Returns the exit code.
  */
-export async function runChecks(children: Children, names: string[]): Promise<number> {
+export async function runChecks(supervisor: ProcessSupervisor, names: string[]): Promise<number> {
   const unknown = names.find((name) => !checks.some((check) => check.name === name));
   if (unknown !== undefined) {
-    throw new Refusal(
+    throw new UserError(
       `There is no check "${unknown}". Choose from: ${checks.map(({ name }) => name).join(', ')}.`,
     );
   }
@@ -85,7 +85,7 @@ export async function runChecks(children: Children, names: string[]): Promise<nu
     for (const [at, check] of chosen.entries()) {
       say(`\n── ${check.name}: ${check.title}`);
       const began = performance.now();
-      const { passed, failed } = await check.run({ reports, program: programRunner(children) });
+      const { passed, failed } = await check.run({ reports, program: programRunner(supervisor) });
       total.passed += passed;
       total.failed += failed;
       const seconds = (performance.now() - began) / 1000;
@@ -108,7 +108,7 @@ export async function runChecks(children: Children, names: string[]): Promise<nu
   return total.failed > 0 ? 1 : 0;
 }
 
-function programRunner(children: Children): Tools['program'] {
+function programRunner(supervisor: ProcessSupervisor): Tools['program'] {
   return async (args, extra) => {
     // The checks bring their own backend; one that the terminal is set up for must stay out of it.
     const own = without(
@@ -117,7 +117,7 @@ function programRunner(children: Children): Tools['program'] {
     );
     const env: NodeJS.ProcessEnv = { ...own, ...extra, DIE_WITH_PARENT: String(process.pid) };
     const preload = ['--import', './scripts/processes/die-with-parent.mjs'];
-    return children.start({ args: [...preload, ...args], env, output: 'inherit' }).ended;
+    return supervisor.start({ args: [...preload, ...args], env, output: 'inherit' }).ended;
   };
 }
 
