@@ -59,6 +59,13 @@ describe.each(engineNames)('who may do what on %s', (engine) => {
     });
   });
 
+  it('tries every table of the exposed schema', async () => {
+    const tables = await db.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+    );
+    expect(tables.map(({ name }) => name).filter((name) => !(name in attempts))).toEqual([]);
+  });
+
   it('lets only a visitor without a session send an enquiry', async () => {
     for (const person of [...outsiders, 'admin', 'service'] as const) {
       const { outcome } = await attempt<{ answer: { status: string } }>(
