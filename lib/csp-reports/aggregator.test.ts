@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Violation } from './read.ts';
+import type { Violation } from './parse-reports.ts';
 import { openTally, type Sum } from './aggregator.ts';
 
 const inline: Violation = { directive: 'script-src-elem', blocked: 'inline', area: 'home' };

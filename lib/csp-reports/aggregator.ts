@@ -1,4 +1,4 @@
-import type { Violation } from './read.ts';
+import type { Violation } from './parse-reports.ts';
 
 /** One sum, as the database takes it: rule, what was blocked, part of the site, how often. */
 export type Sum = [directive: string, blocked: string, area: string, reports: number];

@@ -1,5 +1,5 @@
 import { after } from 'next/server';
-import { receiveReports, storeReports } from '#lib/csp-reports/receive.ts';
+import { receiveReports, storeReports } from '#lib/csp-reports/handle-reports.ts';
 
 /** Where browsers report what the Content-Security-Policy blocked; the Reporting-Endpoints header names it. */
 export async function POST(request: Request): Promise<Response> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readReports } from './read.ts';
+import { readReports } from './parse-reports.ts';
 
 const hosts = ['southlight.example', '127.0.0.1:3000'];
 const site = 'https://southlight.example';

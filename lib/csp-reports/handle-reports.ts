@@ -3,7 +3,7 @@ import { sign } from '#lib/enquiries/identity.ts';
 import { siteOrigin } from '#lib/env.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { BACKEND_TIMEOUT_MS, publicClient } from '#lib/supabase/public.ts';
-import { readReports } from './read.ts';
+import { readReports } from './parse-reports.ts';
 import { openTally, type Sum } from './aggregator.ts';
 
 /** A browser sends a few reports at once, each of one or two kB. */
