@@ -40,7 +40,7 @@ export const config = {
     // Where nobody says that our own server stands before them (server/http/request-handler.ts): all but the files of the build.
     {
       source: '/((?!_next/static/).*)',
-      missing: [{ type: 'header', key: 'x-front-door' }],
+      missing: [{ type: 'header', key: 'x-custom-server' }],
     },
   ],
   runtime: 'nodejs',

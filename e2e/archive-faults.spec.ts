@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright/test';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
-import { refusals } from '#server/http/error-page.ts';
+import { errorPages } from '#server/http/error-page.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, pagesAreKept, test } from './support/test.ts';
 
@@ -271,7 +271,7 @@ test('an issue nobody opened yet answers 503 with a page of ours, and opens once
   expect(answer.status()).toBe(503);
   expect(answer.headers()).toMatchObject({ 'retry-after': '30', 'cache-control': 'no-store' });
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(refusals.archiveUnavailable.title);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(errorPages.archiveUnavailable.title);
   await fault('none');
   await page.reload();
   await expect(page.getByRole('article')).toContainText(`Issue #${NEVER_OPENED}`);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { site } from '#content/site/site.ts';
-import { refusals } from '#server/http/error-page.ts';
+import { errorPages } from '#server/http/error-page.ts';
 import { contactFields, hiddenFields, postForm, ripeTokens } from './support/enquiry-post.ts';
 import { expect, pagesAreKept, test } from './support/test.ts';
 
@@ -144,7 +144,7 @@ test('pages that are not kept say so while the database is down, and come back w
   await fault('down');
   for (const path of ['/industry-updates', '/industry-updates/26']) {
     expect((await page.goto(path))?.status()).toBe(503);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(refusals.archiveUnavailable.title);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(errorPages.archiveUnavailable.title);
   }
   await fault('none');
   expect((await page.goto('/industry-updates'))?.status()).toBe(200);

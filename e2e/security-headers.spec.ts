@@ -28,7 +28,7 @@ const routes = [
   '/opengraph-image',
   '/api/form-token',
   '/api/health/live',
-  '/refusal.css',
+  '/error-page.css',
 ];
 
 type Score = { path: string; status: number; score: number; faults: string[] };

@@ -7,10 +7,10 @@ import { securityHeaders } from '#lib/security/security-headers.ts';
 import { trustedProxyHops } from './http/client-ip.ts';
 import { finishingOf } from './http/page-pipeline.ts';
 import { front } from './http/request-handler.ts';
-import { httpServer } from './http/http-server.ts';
-import { LIMITS } from './http/timeouts.ts';
+import { createHttpServer } from './http/http-server.ts';
+import { SERVER_TIMEOUTS } from './http/timeouts.ts';
 import { startMetrics } from './observability/metrics-listener.ts';
-import { takeOverConsole } from './observability/console-logger.ts';
+import { installConsoleLogger } from './observability/console-logger.ts';
 
 /**
  * Serves the application on Next's public API. It exists for what `next start` leaves to others: a client address that cannot be
@@ -23,11 +23,11 @@ const development = process.env.NODE_ENV !== 'production';
 const port = Number(process.env.PORT ?? 3000);
 const hostname = process.env.HOST ?? '127.0.0.1';
 /** How long open requests may go on after the order to stop, in milliseconds: longer than the longest, the making of an issue. */
-const DRAIN_MS = 65_000;
+const DRAIN_TIMEOUT_MS = 65_000;
 /** How long connections without a request are kept after that order, in milliseconds. */
 const LAST_REQUESTS_MS = 500;
 
-if (!development) takeOverConsole();
+if (!development) installConsoleLogger();
 // A site without its metrics is better than none, but whoever started it is told.
 const metrics = process.env.METRICS_PORT
   ? startMetrics(Number(process.env.METRICS_PORT)).catch((error: unknown) => {
@@ -36,12 +36,12 @@ const metrics = process.env.METRICS_PORT
     })
   : undefined;
 
-process.env.FRONT_DOOR = '1';
+process.env.CUSTOM_SERVER = '1';
 const siteOrigin = new URL(process.env.SITE_URL || site.origin).origin;
 // Told by the operator's own word, never by a header: without a public name the site is on this machine alone, over plain http.
 const overHttps = (process.env.SITE_URL ?? '').startsWith('https:');
 const always = development ? undefined : securityHeaders(overHttps).flat();
-const server = httpServer(LIMITS, always);
+const server = createHttpServer(SERVER_TIMEOUTS, always);
 const nextServer = next({ dev: development, dir: process.cwd(), hostname, port, httpServer: server });
 await nextServer.prepare();
 const handle = nextServer.getRequestHandler();
@@ -77,9 +77,9 @@ async function stop() {
   if (stopping) return;
   stopping = true;
   setTimeout(() => {
-    writeLine('error', 'server.cut_off', { afterMs: DRAIN_MS });
+    writeLine('error', 'server.cut_off', { afterMs: DRAIN_TIMEOUT_MS });
     process.exit(1);
-  }, DRAIN_MS).unref();
+  }, DRAIN_TIMEOUT_MS).unref();
   await new Promise<void>((resolve) => {
     // The http server's own close() cuts idle connections at once.
     NetServer.prototype.close.call(server, () => resolve());

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { siteEmail } from '#content/site/site-email.ts';
 import type { EnquiryOutcome } from '#lib/enquiries/submission-result.ts';
-import { waitText } from '#lib/http/format-retry-after.ts';
+import { formatRetryAfter } from '#lib/http/format-retry-after.ts';
 
 type Notice = { title: string; text: string };
 type FormStatus = {
@@ -31,7 +31,7 @@ export function FormStatus({ outcome, notices, box }: FormStatus) {
       {outcome.status === 'limited' && (
         <p className="mt-2">
           Nothing was sent: several messages came from your network in a short time. Your text is kept below;
-          send it again {waitText(outcome.retryAfterSeconds)}, or write to <Mail />.
+          send it again {formatRetryAfter(outcome.retryAfterSeconds)}, or write to <Mail />.
         </p>
       )}
       {outcome.status === 'busy' && (

@@ -1,7 +1,7 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { errorText, log } from '#lib/log/log.ts';
-import { isOwnPost, requestIdOf } from '#lib/http/request.ts';
+import { isSameOriginPost, requestIdOf } from '#lib/http/request.ts';
 import { whoAsks } from './session.ts';
 import type { ActionOutcome, Refused } from './action-result.ts';
 import { UnavailableError } from '#lib/errors.ts';
@@ -13,7 +13,7 @@ import { UnavailableError } from '#lib/errors.ts';
 export async function asAdmin<T = ActionOutcome>(name: string, work: () => Promise<T>): Promise<T | Refused> {
   const asked = await headers();
   const requestId = requestIdOf(asked);
-  if (!isOwnPost(asked)) {
+  if (!isSameOriginPost(asked)) {
     log.info('admin.foreign_post', { requestId, action: name });
     return { status: 'foreign' };
   }

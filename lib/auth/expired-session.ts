@@ -1,6 +1,6 @@
 import 'server-only';
 import { headers } from 'next/headers';
-import { answerWithStatus, isPlainPost } from '#lib/http/request.ts';
+import { setResponseStatus, isNativeFormPost } from '#lib/http/request.ts';
 import { callerKind } from './session.ts';
 
 /**
@@ -9,7 +9,7 @@ import { callerKind } from './session.ts';
  */
 export async function isEndedPost(): Promise<boolean> {
   const asked = await headers();
-  if (!isPlainPost(asked) || (await callerKind()) !== 'signed-out') return false;
-  answerWithStatus(asked, 401);
+  if (!isNativeFormPost(asked) || (await callerKind()) !== 'signed-out') return false;
+  setResponseStatus(asked, 401);
   return true;
 }

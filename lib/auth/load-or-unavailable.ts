@@ -1,7 +1,7 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { errorText, log } from '#lib/log/log.ts';
-import { answerWithStatus, requestIdOf } from '#lib/http/request.ts';
+import { setResponseStatus, requestIdOf } from '#lib/http/request.ts';
 import { UnavailableError } from '#lib/errors.ts';
 
 /** What `load` brings, or undefined, logged once, when the database gives no answer: the page then says so in its frame. */
@@ -10,7 +10,7 @@ export async function ifAvailable<T>(name: string, load: () => Promise<T>): Prom
     return await load();
   } catch (error) {
     await logUnavailable(name, error);
-    answerWithStatus(await headers(), 503, 60);
+    setResponseStatus(await headers(), 503, 60);
     return undefined;
   }
 }

@@ -11,7 +11,7 @@ describe('the redirect to the sign-in page', () => {
   afterEach(() => vi.unstubAllEnvs());
 
   it('never names the host of the request where another server is in front', async () => {
-    vi.stubEnv('FRONT_DOOR', '');
+    vi.stubEnv('CUSTOM_SERVER', '');
     const request = new NextRequest('https://evil.example/newsletter-admin/sources?a=b', {
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
     });

@@ -10,7 +10,7 @@ import { isRefused } from './auth-errors.ts';
  * another server is in front, the host of a request is anybody's word, and the configured origin counts.
  */
 const base = (request: NextRequest): URL =>
-  process.env.FRONT_DOOR === '1' ? new URL(request.nextUrl) : new URL(siteOrigin);
+  process.env.CUSTOM_SERVER === '1' ? new URL(request.nextUrl) : new URL(siteOrigin);
 
 /**
  * Keeps a session fresh: pages cannot write cookies, so a new token is fetched here, handed on with the request and sent to the

@@ -3,7 +3,7 @@ import { isAuthApiError } from '@supabase/supabase-js';
 import { headers } from 'next/headers';
 import { enquirySigningSecret } from '#lib/env.ts';
 import { errorText, log } from '#lib/log/log.ts';
-import { answerWithStatus, clientAddress, isOwnPost, requestIdOf } from '#lib/http/request.ts';
+import { setResponseStatus, clientIp, isSameOriginPost, requestIdOf } from '#lib/http/request.ts';
 import { fetchWithTimeout } from '#lib/supabase/public.ts';
 import { requestClient } from './session.ts';
 import { COUNTED_HEADER, countedMark } from './sign-in-mark.ts';
@@ -30,7 +30,7 @@ export async function signIn(form: FormData): Promise<SignInOutcome | 'signed-in
   const asked = await headers();
   const email = String(form.get('email') ?? '').trim();
   const password = String(form.get('password') ?? '');
-  if (!isOwnPost(asked)) {
+  if (!isSameOriginPost(asked)) {
     log.info('auth.foreign_post', { requestId: requestIdOf(asked) });
     return { status: 'foreign', email };
   }
@@ -38,12 +38,12 @@ export async function signIn(form: FormData): Promise<SignInOutcome | 'signed-in
 
   const reference = requestIdOf(asked) ?? '';
   try {
-    const pair = pairOf(clientAddress(asked), email);
+    const pair = pairOf(clientIp(asked), email);
     const about = { requestId: reference, ipHash: pair.ipHash };
     const wait = await countSignIn('attempt', pair);
     if (wait > 0) {
       log.info('auth.sign_in_limited', about);
-      answerWithStatus(asked, 429, wait);
+      setResponseStatus(asked, 429, wait);
       return { status: 'limited', email, retryAfterSeconds: wait };
     }
     const accepted = await check(email, password, pair);
@@ -51,7 +51,7 @@ export async function signIn(form: FormData): Promise<SignInOutcome | 'signed-in
     return accepted ? 'signed-in' : { status: 'wrong', email };
   } catch (error) {
     log.error('auth.unavailable', { requestId: reference, cause: errorText(error) });
-    answerWithStatus(asked, 503, 60);
+    setResponseStatus(asked, 503, 60);
     return { status: 'unavailable', email, reference: reference.slice(0, 8).toUpperCase() };
   }
 }

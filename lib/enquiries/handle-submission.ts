@@ -1,6 +1,6 @@
 import 'server-only';
 import { log } from '#lib/log/log.ts';
-import { clientAddress, isFromOwnPage, requestIdOf } from '#lib/http/request.ts';
+import { clientIp, isFromSameOrigin, requestIdOf } from '#lib/http/request.ts';
 import {
   contactFields,
   HONEYPOT,
@@ -30,7 +30,7 @@ export function kindOf(form: FormData): EnquiryKind | undefined {
 
 /** Why a form was turned away; the word is for the log, the visitor's message is the same. */
 function suspicion(form: FormData, headers: Headers): string | undefined {
-  if (!isFromOwnPage(headers)) return 'foreign origin';
+  if (!isFromSameOrigin(headers)) return 'foreign origin';
   if (form.get(HONEYPOT)) return 'honeypot';
   return undefined;
 }
@@ -38,7 +38,7 @@ function suspicion(form: FormData, headers: Headers): string | undefined {
 /** The visitor's address as the log may know it. Without the secret there is none, and the refusal must still be said. */
 function hashedAddress(headers: Headers): string | undefined {
   try {
-    return addressHash(clientAddress(headers), new Date().toISOString().slice(0, 10));
+    return addressHash(clientIp(headers), new Date().toISOString().slice(0, 10));
   } catch {
     return undefined;
   }
@@ -85,7 +85,7 @@ export async function receiveEnquiry(
       ? { kind, ...values }
       : { kind, ...values, subject: product(kind).subject, message: quickstartMessage(kind, values.message) };
   const submission = await submitEnquiry(enquiry, {
-    address: clientAddress(headers),
+    address: clientIp(headers),
     hasToken: token.status === 'good',
     requestId: token.status === 'good' ? token.requestId : asRequestId(form.get(REQUEST_ID)),
   });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { doneText } from './flash-message.ts';
+import { flashMessage } from './flash-message.ts';
 import { issueDone } from '#lib/newsletter/admin/issue-form.ts';
 
 const texts = { published: 'Published.', withdrawn: 'Withdrawn.', restored: 'Restored.' };
 
 describe('what an address says was done', () => {
   it('finds the sentence of a known word and none of any other', () => {
-    expect(doneText(texts, 'published')).toBe('Published.');
+    expect(flashMessage(texts, 'published')).toBe('Published.');
     for (const word of ['constructor', 'toString', '__proto__', '', undefined, ['published']]) {
-      expect(doneText(texts, word)).toBeUndefined();
+      expect(flashMessage(texts, word)).toBeUndefined();
     }
   });
 

@@ -1,5 +1,5 @@
 /** A body as text, or undefined as soon as it is longer than `mostBytes`: what follows is not read. An absent body is ''. */
-export async function textWithin(
+export async function readLimitedBody(
   body: ReadableStream<Uint8Array> | null,
   mostBytes: number,
 ): Promise<string | undefined> {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { siteOrigin } from '#lib/env.ts';
-import { isOwnPost } from './request.ts';
+import { isSameOriginPost } from './request.ts';
 
 const post = (headers: Record<string, string>) =>
-  isOwnPost(new Headers({ host: '127.0.0.1:3000', ...headers }));
+  isSameOriginPost(new Headers({ host: '127.0.0.1:3000', ...headers }));
 const sameOrigin = { 'sec-fetch-site': 'same-origin' };
 
 describe('a post that may use an admin’s session', () => {
@@ -14,10 +14,10 @@ describe('a post that may use an admin’s session', () => {
   });
 
   it('is one that our own server, where it stands in front, recognised by its Origin', () => {
-    vi.stubEnv('FRONT_DOOR', '1');
-    expect(post({ ...sameOrigin, 'x-own-origin': 'http://127.0.0.1:3000' })).toBe(true);
+    vi.stubEnv('CUSTOM_SERVER', '1');
+    expect(post({ ...sameOrigin, 'x-verified-origin': 'http://127.0.0.1:3000' })).toBe(true);
     expect(post({ ...sameOrigin, origin: siteOrigin })).toBe(false);
-    expect(post({ 'x-own-origin': 'http://127.0.0.1:3000' })).toBe(false);
+    expect(post({ 'x-verified-origin': 'http://127.0.0.1:3000' })).toBe(false);
   });
 
   it.each([

@@ -2,39 +2,39 @@ import 'server-only';
 import { siteOrigin } from '#lib/env.ts';
 
 /** Set by server/main.ts on every request it passes on; whatever the client sent under this name is thrown away there. */
-const CLIENT_ADDRESS_HEADER = 'x-client-address';
+const CLIENT_IP_HEADER = 'x-client-ip';
 
 /**
  * The visitor's network address. Our own server states it; on a platform that runs the application without that server,
  * the platform's proxy appends it as the last hop of X-Forwarded-For.
  */
-export function clientAddress(headers: Headers): string {
-  if (process.env.FRONT_DOOR === '1') return headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown';
+export function clientIp(headers: Headers): string {
+  if (process.env.CUSTOM_SERVER === '1') return headers.get(CLIENT_IP_HEADER) ?? 'unknown';
   return headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() || 'unknown';
 }
 
 /** True when React posts the form in the background; false for a plain HTML form post. */
-const isScriptedAction = (headers: Headers): boolean => headers.has('next-action');
+const isServerAction = (headers: Headers): boolean => headers.has('next-action');
 
 /**
  * Whether this page is rendered as the answer to a plain form post. Told by the type of the body, which anyone can claim: it may decide
  * no more than whether what was posted is shown again.
  */
-export const isPlainPost = (headers: Headers): boolean =>
-  !isScriptedAction(headers) &&
+export const isNativeFormPost = (headers: Headers): boolean =>
+  !isServerAction(headers) &&
   /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/.test(headers.get('content-type') ?? '');
 
 /** Set by server/http/request-handler.ts when the Origin of the request is this site's; whatever the client sent under this name is thrown away there. */
-const OWN_ORIGIN_HEADER = 'x-own-origin';
+const VERIFIED_ORIGIN_HEADER = 'x-verified-origin';
 
 /**
  * Whether a page of this site sent the request. Everything that changes data asks: a cookie alone does not say whose page used it.
  * Our own server has already refused posts from elsewhere; on a platform without it, this is the check.
  */
-export function isFromOwnPage(headers: Headers): boolean {
+export function isFromSameOrigin(headers: Headers): boolean {
   const fetchSite = headers.get('sec-fetch-site');
   if (fetchSite !== null && fetchSite !== 'same-origin') return false;
-  if (process.env.FRONT_DOOR === '1') return headers.has(OWN_ORIGIN_HEADER);
+  if (process.env.CUSTOM_SERVER === '1') return headers.has(VERIFIED_ORIGIN_HEADER);
   return headers.get('origin') === siteOrigin;
 }
 
@@ -48,8 +48,8 @@ type ChooseStatus = (requestId: string, status: number, retryAfterSeconds?: numb
  * Does nothing for a form sent by a script, which reads the outcome and would only log an error to the console, or where our own server
  * is not in front.
  */
-export function answerWithStatus(headers: Headers, status: number, retryAfterSeconds?: number): void {
-  if (process.env.FRONT_DOOR !== '1' || isScriptedAction(headers)) return;
+export function setResponseStatus(headers: Headers, status: number, retryAfterSeconds?: number): void {
+  if (process.env.CUSTOM_SERVER !== '1' || isServerAction(headers)) return;
   const choose = (globalThis as { [key: symbol]: unknown })[Symbol.for('front.choose-status')];
   const requestId = requestIdOf(headers);
   if (requestId) (choose as ChooseStatus | undefined)?.(requestId, status, retryAfterSeconds);
@@ -59,5 +59,5 @@ export function answerWithStatus(headers: Headers, status: number, retryAfterSec
  * The stricter question asked of everything an admin's session may do: the browser must also say that a page of this very site posted.
  * Every current browser does, over https and on this machine.
  */
-export const isOwnPost = (headers: Headers): boolean =>
-  headers.get('sec-fetch-site') === 'same-origin' && isFromOwnPage(headers);
+export const isSameOriginPost = (headers: Headers): boolean =>
+  headers.get('sec-fetch-site') === 'same-origin' && isFromSameOrigin(headers);

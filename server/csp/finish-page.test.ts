@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pageFinisher } from './finish-page.ts';
-import { policyHash } from './inline-scripts.ts';
+import { cspHash } from './inline-scripts.ts';
 import { inlineStyles } from './inline-styles.ts';
 
 let buildDir: string;
@@ -23,7 +23,7 @@ describe('a style sheet', () => {
   it('moves into the page, under a hash of its own', () => {
     expect(styled('p{color:red}')).toEqual({
       html: '<style>p{color:red}</style><link rel="stylesheet" href="/_next/static/chunks/a.css" disabled="">',
-      hashes: [policyHash('p{color:red}')],
+      hashes: [cspHash('p{color:red}')],
     });
   });
 

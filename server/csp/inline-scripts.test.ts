@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { inlineScripts, isNextsOwn, policyHash } from './inline-scripts.ts';
+import { inlineScripts, isNextsOwn, cspHash } from './inline-scripts.ts';
 
 const START = '(self.__next_f=self.__next_f||[]).push([0])';
 const FLIGHT = String.raw`self.__next_f.push([1,"1:\"$Sreact.fragment\"\n\u003c/script>"])`;
@@ -49,7 +49,7 @@ describe('the scripts of a page', () => {
     const html = `<script src="/a.js" async=""></script><script id="_R_">${TURBOPACK}</script>
       <script type="application/ld+json">{"@context":"https://schema.org"}</script>
       <SCRIPT>${FLIGHT}</SCRIPT><script>${FLIGHT}</script>`;
-    expect(inlineScripts(html)).toEqual({ hashes: [policyHash(TURBOPACK), policyHash(FLIGHT)], unknown: [] });
+    expect(inlineScripts(html)).toEqual({ hashes: [cspHash(TURBOPACK), cspHash(FLIGHT)], unknown: [] });
   });
 
   it('are found however they are written', () => {
@@ -65,6 +65,6 @@ describe('the scripts of a page', () => {
 
   it('are named as a browser names them', () => {
     const digest = createHash('sha256').update('a', 'utf8').digest('base64');
-    expect(policyHash('a')).toBe(`'sha256-${digest}'`);
+    expect(cspHash('a')).toBe(`'sha256-${digest}'`);
   });
 });

@@ -26,7 +26,7 @@ export function inlineScripts(html: string): { hashes: string[]; unknown: string
   const unknown: string[] = [];
   for (const [, attributes = '', text = ''] of html.matchAll(SCRIPT)) {
     if (HAS_SOURCE.test(attributes) || IS_DATA.test(attributes)) continue;
-    if (isNextsOwn(text)) hashes.add(policyHash(text));
+    if (isNextsOwn(text)) hashes.add(cspHash(text));
     else unknown.push(text);
   }
   return { hashes: [...hashes], unknown };
@@ -60,5 +60,5 @@ function parsed(json: string | undefined): unknown {
 }
 
 /** The hash under which a policy names an inline script or style. */
-export const policyHash = (text: string): string =>
+export const cspHash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { policyHash } from './inline-scripts.ts';
+import { cspHash } from './inline-scripts.ts';
 
 /** As React writes the one style sheet that Next puts into a page's head. */
 const STYLE_SHEET = /<link rel="stylesheet" href="(\/_next\/static\/[^"?]+\.css)(?:\?[^"]*)?"([^>]*?)\/?>/g;
@@ -26,7 +26,7 @@ export function inlineStyles(buildDir: string): InlineStyles {
     if (!/<\/style/i.test(css))
       sheets.set(address, {
         element: `${textFacePreload(css)}<style>${css}</style>`,
-        hash: policyHash(css),
+        hash: cspHash(css),
       });
   }
   return (html) => {

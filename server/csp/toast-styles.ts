@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { policyHash } from './inline-scripts.ts';
+import { cspHash } from './inline-scripts.ts';
 
 /**
  * Sonner puts its style sheet into the page as it loads, on whatever page a visitor happens to have come from: first an empty element,
  * then the text in it, and the browser asks the policy about both.
  */
-export const toastStyles: readonly string[] = ['', insertedBySonner()].map(policyHash);
+export const toastStyles: readonly string[] = ['', insertedBySonner()].map(cspHash);
 
 function insertedBySonner(): string {
   const file = createRequire(import.meta.url)

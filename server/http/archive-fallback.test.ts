@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerOutages } from './archive-fallback.ts';
-import { refusals } from './error-page.ts';
+import { errorPages } from './error-page.ts';
 import { Application } from '#server/page-cache/origin-client.ts';
 
 const FAILED_AT = Symbol.for('archive.failed-at');
@@ -64,7 +64,7 @@ describe('a page that failed', () => {
       expect(answer.headers.get('retry-after')).toBe('30');
       expect(answer.headers.get('cache-control')).toBe('no-store');
       const text = await answer.text();
-      expect(text).toContain(refusals.archiveUnavailable.title);
+      expect(text).toContain(errorPages.archiveUnavailable.title);
       expect(text).toContain('<a href="/industry-updates">');
     }
     expect((await fetch(`${site}/industry-updates/7`, { method: 'HEAD' })).status).toBe(503);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isFromDatabase } from '#server/next-cache/from-database.mjs';
 import { passOn } from './forward-response.ts';
-import { refusalPage, refusals, refuse } from './error-page.ts';
+import { renderErrorPage, errorPages, sendError } from './error-page.ts';
 import { replaceAnswer } from './intercept-response.ts';
 import type { Application } from '#server/page-cache/origin-client.ts';
 
@@ -33,7 +33,7 @@ export function answerOutages(
 }
 
 const unavailable = {
-  status: refusals.archiveUnavailable.status,
+  status: errorPages.archiveUnavailable.status,
   headers: {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
@@ -41,7 +41,7 @@ const unavailable = {
     etag: undefined,
     'x-nextjs-cache': undefined,
   },
-  body: refusalPage(refusals.archiveUnavailable),
+  body: renderErrorPage(errorPages.archiveUnavailable),
 };
 
 /** As a request of its own: within one response Next cannot start a second time. */
@@ -58,6 +58,6 @@ async function askAgain(
     passOn(response, await application.ask(request.url ?? '/', { ...headers, [SECOND_TRY]: '1' }));
   } catch {
     if (response.headersSent) response.destroy();
-    else refuse(response, refusals.archiveUnavailable, { 'retry-after': String(RETRY_AFTER_SECONDS) });
+    else sendError(response, errorPages.archiveUnavailable, { 'retry-after': String(RETRY_AFTER_SECONDS) });
   }
 }

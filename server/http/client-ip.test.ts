@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { clientAddressOf, trustedProxyHops } from './client-ip.ts';
+import { clientIpOf, trustedProxyHops } from './client-ip.ts';
 
 const request = (remoteAddress: string, forwarded?: string) =>
   ({ headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } }) as unknown as Parameters<
-    typeof clientAddressOf
+    typeof clientIpOf
   >[0];
 
 describe('the client address', () => {
   it('is the socket’s when no proxy is trusted, whatever the client claims', () => {
-    expect(clientAddressOf(request('203.0.113.9', '10.0.0.1, 198.51.100.7'), 0)).toBe('203.0.113.9');
+    expect(clientIpOf(request('203.0.113.9', '10.0.0.1, 198.51.100.7'), 0)).toBe('203.0.113.9');
   });
 
   it('is the Nth entry from the right behind N proxies, so a made-up entry on the left changes nothing', () => {
-    expect(clientAddressOf(request('10.0.0.2', '6.6.6.6, 198.51.100.7'), 1)).toBe('198.51.100.7');
-    expect(clientAddressOf(request('10.0.0.2', '6.6.6.6, 198.51.100.7, 10.0.0.3'), 2)).toBe('198.51.100.7');
+    expect(clientIpOf(request('10.0.0.2', '6.6.6.6, 198.51.100.7'), 1)).toBe('198.51.100.7');
+    expect(clientIpOf(request('10.0.0.2', '6.6.6.6, 198.51.100.7, 10.0.0.3'), 2)).toBe('198.51.100.7');
   });
 
   it('is the same whatever port the proxy writes along, and the socket’s when the entry is no address', () => {
@@ -26,11 +26,11 @@ describe('the client address', () => {
       ['_hidden', '10.0.0.2'],
       ['203.0.113.7:50000:1', '10.0.0.2'],
     ] as const)
-      expect([entry, clientAddressOf(request('10.0.0.2', entry), 1)]).toEqual([entry, address]);
+      expect([entry, clientIpOf(request('10.0.0.2', entry), 1)]).toEqual([entry, address]);
   });
 
   it('falls back to the socket when the header is missing', () => {
-    expect(clientAddressOf(request('10.0.0.2'), 1)).toBe('10.0.0.2');
+    expect(clientIpOf(request('10.0.0.2'), 1)).toBe('10.0.0.2');
   });
 
   it('refuses a number of hops that is none', () => {

@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
  * The visitor's address: the socket's, or, behind `hops` proxies that each append to X-Forwarded-For, the entry that the
  * outermost of them wrote. Entries further left come from the client and are never believed.
  */
-export function clientAddressOf(request: Pick<IncomingMessage, 'headers' | 'socket'>, hops: number): string {
+export function clientIpOf(request: Pick<IncomingMessage, 'headers' | 'socket'>, hops: number): string {
   const socket = request.socket.remoteAddress ?? 'unknown';
   if (hops === 0) return socket;
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')

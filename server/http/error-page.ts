@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { site } from '#content/site/site.ts';
 import { writeLine } from '#lib/log/log-format.ts';
 
-type Refusal = { status: number; title: string; text: string; link?: { href: string; words: string } };
+type ErrorPage = { status: number; title: string; text: string; link?: { href: string; words: string } };
 
 /** What the front refuses itself, in words for the person who meets it. */
-export const refusals = {
+export const errorPages = {
   tooLarge: {
     status: 413,
     title: 'That message is too large',
@@ -57,10 +57,10 @@ export const refusals = {
     title: 'That address could not be read',
     text: 'Check the address for stray characters, or start from the home page.',
   },
-} satisfies Record<string, Refusal>;
+} satisfies Record<string, ErrorPage>;
 
 /** A whole small page, readable without scripts or style sheets of the application. */
-export function refusalPage({ status, title, text, link }: Refusal): string {
+export function renderErrorPage({ status, title, text, link }: ErrorPage): string {
   const other = link ? `, <a href="${link.href}">${link.words}</a>` : '';
   return `<!doctype html>
 <html lang="en-AU">
@@ -69,7 +69,7 @@ export function refusalPage({ status, title, text, link }: Refusal): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} | ${site.name}</title>
-<link rel="stylesheet" href="/refusal.css">
+<link rel="stylesheet" href="/errorPage.css">
 </head>
 <body>
 <main>
@@ -83,18 +83,22 @@ export function refusalPage({ status, title, text, link }: Refusal): string {
 `;
 }
 
-/** Answers with the refusal's page, says so in the log, and closes the connection, since the rest of the request is not read. */
-export function refuse(response: ServerResponse, refusal: Refusal, extra: Record<string, string> = {}): void {
+/** Responds with the error page, logs it, and closes the connection, since the rest of the request is not read. */
+export function sendError(
+  response: ServerResponse,
+  errorPage: ErrorPage,
+  extra: Record<string, string> = {},
+): void {
   const requestId = response.getHeader('x-request-id');
   writeLine('info', 'request.refused', {
     ...(typeof requestId === 'string' ? { requestId } : {}),
-    status: refusal.status,
+    status: errorPage.status,
   });
-  response.writeHead(refusal.status, {
+  response.writeHead(errorPage.status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     connection: 'close',
     ...extra,
   });
-  response.end(refusalPage(refusal));
+  response.end(renderErrorPage(errorPage));
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { refusals } from './error-page.ts';
+import { errorPages } from './error-page.ts';
 import { builtSite } from '#server/tests/support/built-site.ts';
 
 let site: Awaited<ReturnType<typeof builtSite>>;
@@ -35,7 +35,7 @@ describe('a post', () => {
     const answer = await post(path);
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('GET, HEAD');
-    expect(await answer.text()).toContain(refusals.methodNotAllowed.title);
+    expect(await answer.text()).toContain(errorPages.methodNotAllowed.title);
     expect(handled).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe('a post', () => {
     async (path) => {
       const answer = await post(path, { 'next-action': '60' });
       expect(answer.status).toBe(409);
-      expect(await answer.text()).toContain(refusals.formOutdated.title);
+      expect(await answer.text()).toContain(errorPages.formOutdated.title);
       expect(handled).toEqual([]);
     },
   );

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { reachedDirectly } from './origin-check.ts';
+import { matchesLocalAddress } from './origin-check.ts';
 
 type Request = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'socket' | 'url'>;
 
@@ -16,7 +16,7 @@ export function hostCheck(siteOrigin: string): (request: Request) => boolean {
     if (!request.url?.startsWith('/')) return false;
     if (hasTwoHosts(request)) return false;
     if (host === siteHost || host.toLowerCase() === siteHost) return true;
-    return reachedDirectly(host, request.socket);
+    return matchesLocalAddress(host, request.socket);
   };
 }
 

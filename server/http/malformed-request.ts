@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { writeLine } from '#lib/log/log-format.ts';
 import { DATA_POLICY } from '#lib/security/page-policy.ts';
-import { countAnswer } from '#server/observability/metrics.ts';
+import { countResponse } from '#server/observability/metrics.ts';
 
 /** What Node calls the ways in which bytes fail to be a request; anything else is a plain 400. */
 const STATUS: Record<string, number> = {
@@ -23,11 +23,11 @@ type Broken = {
  * would be the only one of this site without the headers of security.
  * @param always names and values in turn
  */
-export function answerBrokenRequests(always: readonly string[]): Broken {
+export function malformedRequestHandler(always: readonly string[]): Broken {
   const lines = always.flatMap((name, i) => (i % 2 === 0 ? [`${name}: ${always[i + 1]}`] : []));
   const answer = (status: number, socket: Duplex) => {
     const requestId = randomUUID();
-    countAnswer('page', status, 0);
+    countResponse('page', status, 0);
     writeLine('warning', 'front.broken_request', { requestId, status });
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

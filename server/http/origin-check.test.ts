@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ownOrigin } from './origin-check.ts';
+import { verifiedOrigin } from './origin-check.ts';
 
 const site = 'https://southlight.example';
 const post = (headers: Record<string, string>, localAddress = '127.0.0.1', localPort = 3000) =>
-  ownOrigin(
-    { headers, socket: { localAddress, localPort } } as unknown as Parameters<typeof ownOrigin>[0],
+  verifiedOrigin(
+    { headers, socket: { localAddress, localPort } } as unknown as Parameters<typeof verifiedOrigin>[0],
     site,
   );
 

@@ -9,15 +9,15 @@ type Request = Pick<IncomingMessage, 'headers' | 'socket'>;
  * Accepted: the site's origin (SITE_URL), and the very address and port this server was reached at, for a site without a proxy in front.
  * A browser that says where the request came from (Sec-Fetch-Site) must say "same-origin" as well.
  */
-export function ownOrigin(request: Request, siteOrigin: string): string | undefined {
+export function verifiedOrigin(request: Request, siteOrigin: string): string | undefined {
   const { origin, host, 'sec-fetch-site': fetchSite } = request.headers;
   if (!origin || (fetchSite !== undefined && fetchSite !== 'same-origin')) return undefined;
   if (origin === siteOrigin) return origin;
-  return origin === `http://${host}` && reachedDirectly(host ?? '', request.socket) ? origin : undefined;
+  return origin === `http://${host}` && matchesLocalAddress(host ?? '', request.socket) ? origin : undefined;
 }
 
 /** Whether a Host names the very address and port that this connection reached, as for a site without a proxy in front. */
-export function reachedDirectly(
+export function matchesLocalAddress(
   host: string,
   { localAddress = '', localPort }: Pick<IncomingMessage['socket'], 'localAddress' | 'localPort'>,
 ): boolean {

@@ -9,7 +9,7 @@ import { KeptPages } from '#server/page-cache/page-cache.ts';
 import { answerOutages } from './archive-fallback.ts';
 import { pageFinisher } from '#server/csp/finish-page.ts';
 import { inlineStyles } from '#server/csp/inline-styles.ts';
-import { inRequest } from '#server/observability/console-logger.ts';
+import { runWithRequestId } from '#server/observability/console-logger.ts';
 import { Application } from '#server/page-cache/origin-client.ts';
 import { prerenderedAddresses } from '#server/page-cache/prerender-manifest.ts';
 import type { FlatHeaders } from '#server/page-cache/write-head.ts';
@@ -28,7 +28,7 @@ export async function finishingOf(options: {
   const application = new Application((request, response) => {
     answerOutages(request, response, application);
     // Made for all who ask for it at this moment, so under an id of its own.
-    inRequest(randomUUID(), () => handle(request, response)).catch((error: unknown) => {
+    runWithRequestId(randomUUID(), () => handle(request, response)).catch((error: unknown) => {
       writeLine('error', 'application.failed', { cause: errorText(error) });
       response.destroy();
     });

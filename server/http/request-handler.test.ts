@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { rawAnswer } from '#server/tests/support/raw-response.ts';
-import { answerAsPrerendered, builtSite, SCRIPT } from '#server/tests/support/built-site.ts';
+import { rawResponse } from '#server/tests/support/raw-response.ts';
+import { respondAsPrerendered, builtSite, SCRIPT } from '#server/tests/support/built-site.ts';
 
 type Site = Awaited<ReturnType<typeof builtSite>>;
 const FLIGHT = 'self.__next_f.push([1,"data"])';
@@ -21,7 +21,7 @@ async function start(options?: Parameters<typeof builtSite>[1]) {
 }
 beforeEach(async () => {
   seen = [];
-  handle = (_request, response) => answerAsPrerendered(response, PAGE);
+  handle = (_request, response) => respondAsPrerendered(response, PAGE);
   await start();
 });
 afterEach(() => site.close());
@@ -53,7 +53,7 @@ describe('a page that is the same for everyone', () => {
     handle = (_request, response) => {
       const style = '</_next/static/chunks/style.css>; rel=preload; as="style"';
       response.setHeader('link', `</a.woff2>; rel=preload; as="font"; type="a,b", ${style}`);
-      answerAsPrerendered(response, PAGE);
+      respondAsPrerendered(response, PAGE);
     };
     for (const path of ['/', '/login']) {
       expect((await get(path)).headers.get('link')).toBe('</a.woff2>; rel=preload; as="font"; type="a,b"');
@@ -89,7 +89,7 @@ describe('a page that is the same for everyone', () => {
   });
 
   it('is made from nothing that a visitor sends', async () => {
-    await rawAnswer(
+    await rawResponse(
       site.port,
       `GET / HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: gopher\r\n` +
         'X-Http-Method-Override: POST\r\nAccept-Language: xx\r\nUser-Agent: evil\r\nX-Original-Url: /evil\r\nConnection: close\r\n\r\n',
@@ -98,7 +98,7 @@ describe('a page that is the same for everyone', () => {
     expect(seen[0]!.headers).toEqual({
       host: '127.0.0.1',
       accept: 'text/html,*/*',
-      'x-front-door': '1',
+      'x-custom-server': '1',
       connection: 'keep-alive',
     });
     expect(seen[0]!.method).toBe('GET');
@@ -130,7 +130,7 @@ describe('what is not for everyone', () => {
   it('is a way around to another page', async () => {
     for (const path of ['/industry-updates/..', '/industry-updates/.', '/industry-updates/../']) {
       const head = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nConnection: close\r\n\r\n`;
-      expect(await rawAnswer(site.port, head)).toMatch(/^HTTP\/1.1 200 /);
+      expect(await rawResponse(site.port, head)).toMatch(/^HTTP\/1.1 200 /);
     }
     expect([seen.length, site.store.size]).toEqual([3, 0]);
   });
@@ -219,7 +219,7 @@ describe('an answer that the application made for one request', () => {
 describe('injected scripts', () => {
   it('are not blessed for being in the page', async () => {
     handle = (_request, response) =>
-      answerAsPrerendered(response, PAGE.replace('</body>', '<script>alert(1)</script></body>'));
+      respondAsPrerendered(response, PAGE.replace('</body>', '<script>alert(1)</script></body>'));
     const policy = (await get('/')).headers.get('content-security-policy')!;
     expect(policy.match(/script-src [^;]*/)?.[0].match(/sha256/g)).toHaveLength(1);
     expect(policy).not.toContain('unsafe');
@@ -256,7 +256,7 @@ describe('every answer', () => {
     handle = (request, response) => {
       if (request.url === '/moved') response.writeHead(308, { location: '/' }).end();
       else if (request.url === '/failed') response.writeHead(500).end();
-      else answerAsPrerendered(response, PAGE);
+      else respondAsPrerendered(response, PAGE);
     };
     for (const [path, method, status] of [
       ['/', 'GET', 200],
@@ -302,7 +302,7 @@ describe('a request for another site', () => {
   it.each(['evil.example', 'www.example.com.evil.example', '127.0.0.1:1', ''])(
     'is refused, and nothing is kept of it: Host %j',
     async (host) => {
-      const answer = await rawAnswer(
+      const answer = await rawResponse(
         site.port,
         `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
       );
@@ -316,7 +316,7 @@ describe('a request for another site', () => {
   it('is refused when the target names it, whatever Host says', async () => {
     for (const target of ['http://evil.example/about', 'http://evil.example/', '*']) {
       const head = `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nConnection: close\r\n\r\n`;
-      const answer = await rawAnswer(site.port, head);
+      const answer = await rawResponse(site.port, head);
       expect(answer).toMatch(/^HTTP\/1.1 421 /);
       expect(answer).not.toContain('evil');
     }
@@ -325,7 +325,7 @@ describe('a request for another site', () => {
 
   it('is refused when it has no Host, or two', async () => {
     for (const hosts of ['', `Host: 127.0.0.1:${site.port}\r\nHost: evil.example\r\n`]) {
-      const answer = await rawAnswer(site.port, `GET /login HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+      const answer = await rawResponse(site.port, `GET /login HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1.1 421 [^]*x-frame-options: deny/i);
     }
     expect(seen).toEqual([]);
@@ -334,19 +334,19 @@ describe('a request for another site', () => {
   it('to become another protocol is answered as an ordinary one, and its socket is not left to anybody', async () => {
     for (const protocol of ['h2c', 'websocket', 'x']) {
       const lines = `GET /login HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nUpgrade: ${protocol}\r\n`;
-      const answer = await rawAnswer(site.port, `${lines}Connection: Upgrade, close\r\n\r\n`);
+      const answer = await rawResponse(site.port, `${lines}Connection: Upgrade, close\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1.1 200 [^]*x-frame-options: deny/i);
     }
   });
 
   it('with an expectation that nobody knows is answered as any other', async () => {
     const lines = `GET /login HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nExpect: x\r\n`;
-    const answer = await rawAnswer(site.port, `${lines}Connection: close\r\n\r\n`);
+    const answer = await rawResponse(site.port, `${lines}Connection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1.1 200 [^]*x-frame-options: deny/i);
   });
 
   it('is not one for the name of this site, in whatever case', async () => {
-    const answer = await rawAnswer(
+    const answer = await rawResponse(
       site.port,
       'GET / HTTP/1.1\r\nHost: WWW.example.com\r\nConnection: close\r\n\r\n',
     );
@@ -368,7 +368,7 @@ describe('what is no request', () => {
       408,
     ],
   ])('%s is answered in time, with all headers', async (_, bytes, status) => {
-    const answer = await rawAnswer(site.port, bytes());
+    const answer = await rawResponse(site.port, bytes());
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     for (const header of [
       ...Object.keys(expectedHeaders),

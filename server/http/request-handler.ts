@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { errorText, writeLine } from '#lib/log/log-format.ts';
-import { offerStatus } from './status-override.ts';
-import { clientAddressOf } from './client-ip.ts';
+import { allowStatusOverride } from './status-override.ts';
+import { clientIpOf } from './client-ip.ts';
 import { callsUnknownAction, isPolicyReport, takesPosts } from './form-paths.ts';
 import { finishAnswer } from './finalize-response.ts';
-import { healthOf } from '#server/observability/health.ts';
+import { createHealthHandler } from '#server/observability/health.ts';
 import type { KeptPages } from '#server/page-cache/page-cache.ts';
 import { hostCheck } from './host-check.ts';
-import { countWhenDone } from '#server/observability/metrics.ts';
+import { countOnClose } from '#server/observability/metrics.ts';
 import { answerOutages } from './archive-fallback.ts';
-import { answerOutdatedForms } from './stale-form.ts';
-import { ownOrigin } from './origin-check.ts';
-import { inRequest } from '#server/observability/console-logger.ts';
+import { replaceStaleFormErrors } from './stale-form.ts';
+import { verifiedOrigin } from './origin-check.ts';
+import { runWithRequestId } from '#server/observability/console-logger.ts';
 import type { FinishPage } from '#server/csp/finish-page.ts';
-import { refusals, refuse } from './error-page.ts';
+import { errorPages, sendError } from './error-page.ts';
 import type { Application } from '#server/page-cache/origin-client.ts';
 import type { FlatHeaders } from '#server/page-cache/write-head.ts';
-import { mayWait } from './pipelining-limit.ts';
+import { admitPipelined } from './pipelining-limit.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** The largest body any form of ours can have, in bytes. */
 const MAX_BODY_BYTES = 64 * 1024;
 /** Names the page of ours that sent a request; lib/http/request.ts reads it. */
-const OWN_ORIGIN_HEADER = 'x-own-origin';
+const VERIFIED_ORIGIN_HEADER = 'x-verified-origin';
 /** Says that the front gives pages their policy, so that middleware.ts need not run for them. */
-const FRONT_DOOR_HEADER = 'x-front-door';
+const CUSTOM_SERVER_HEADER = 'x-custom-server';
 const OF_NEXT_ITSELF = /^\/_(global-error|not-found)(?=$|[/?#.])/;
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 
@@ -71,7 +71,7 @@ type Options = { trustedHops: number; siteOrigin: string; finishing: Finishing |
  */
 export function front(handle: Handler, { trustedHops, siteOrigin, finishing }: Options): RequestListener {
   const isForUs = hostCheck(siteOrigin);
-  const answersHealth = healthOf({
+  const answersHealth = createHealthHandler({
     url: process.env.SUPABASE_URL,
     publishableKey: process.env.SUPABASE_PUBLISHABLE_KEY,
   });
@@ -79,8 +79,8 @@ export function front(handle: Handler, { trustedHops, siteOrigin, finishing }: O
     const requestId = randomUUID();
     const isKnownHost = isForUs(request);
     if (isKnownHost && finishing?.pages.serveReady(request, response, requestId)) return;
-    if (!mayWait(request, response)) return;
-    countWhenDone(request, response);
+    if (!admitPipelined(request, response)) return;
+    countOnClose(request, response);
     const dress = () => dressed(request, response, requestId, finishing);
     if (finishing && isKnownHost && finishing.pages.takes(request)) {
       return void finishing.pages
@@ -90,17 +90,17 @@ export function front(handle: Handler, { trustedHops, siteOrigin, finishing }: O
     dress();
     // Whoever looks after the process asks it by whatever address it has.
     if (answersHealth(request, response)) return;
-    if (finishing && !isKnownHost) return refuse(response, refusals.misdirected);
+    if (finishing && !isKnownHost) return sendError(response, errorPages.misdirected);
     const origin = describe(request, { requestId, trustedHops, siteOrigin });
     if (finishing) {
       if (refused(request, response, origin)) return;
       answerOutages(request, response, finishing.application);
-      if (request.method === 'POST') answerOutdatedForms(request, response);
+      if (request.method === 'POST') replaceStaleFormErrors(request, response);
     }
     // Pages of Next's own that it shows in place of others.
     if (OF_NEXT_ITSELF.test(request.url ?? '')) request.url = '/_not-a-page';
-    offerStatus(requestId, response);
-    inRequest(requestId, () => handle(request, response)).catch((error: unknown) =>
+    allowStatusOverride(requestId, response);
+    runWithRequestId(requestId, () => handle(request, response)).catch((error: unknown) =>
       fail(requestId, response, error),
     );
   };
@@ -128,18 +128,18 @@ function describe(
   { requestId, trustedHops, siteOrigin }: { requestId: string; trustedHops: number; siteOrigin: string },
 ): string | undefined {
   request.headers['x-request-id'] = requestId;
-  request.headers['x-client-address'] = clientAddressOf(request, trustedHops);
+  request.headers['x-client-ip'] = clientIpOf(request, trustedHops);
   // Another variant of the policy is made by the middleware (docs/decisions/0020-policy-by-nonce.md).
-  if (process.env.PAGE_POLICY === 'nonce') delete request.headers[FRONT_DOOR_HEADER];
-  else request.headers[FRONT_DOOR_HEADER] = '1';
+  if (process.env.PAGE_POLICY === 'nonce') delete request.headers[CUSTOM_SERVER_HEADER];
+  else request.headers[CUSTOM_SERVER_HEADER] = '1';
   // Next's own internal header: a client that sends it hopes to walk past the middleware.
   delete request.headers['x-middleware-subrequest'];
   // Next would believe this one more than Host, and lib/http/request.ts believes the other.
   delete request.headers['x-forwarded-host'];
-  delete request.headers[OWN_ORIGIN_HEADER];
-  const origin = ownOrigin(request, siteOrigin);
+  delete request.headers[VERIFIED_ORIGIN_HEADER];
+  const origin = verifiedOrigin(request, siteOrigin);
   if (origin) {
-    request.headers[OWN_ORIGIN_HEADER] = origin;
+    request.headers[VERIFIED_ORIGIN_HEADER] = origin;
     request.headers['x-forwarded-host'] = new URL(origin).host;
   }
   return origin;
@@ -148,29 +148,29 @@ function describe(
 /** Refuses what no page of ours can have sent. @returns whether it did */
 function refused(request: IncomingMessage, response: ServerResponse, origin: string | undefined): boolean {
   if (!METHODS.has(request.method ?? '')) {
-    refuse(response, refusals.methodNotAllowed, { allow: [...METHODS].join(', ') });
+    sendError(response, errorPages.methodNotAllowed, { allow: [...METHODS].join(', ') });
     return true;
   }
   if (request.method !== 'POST') return false;
   const length = request.headers['content-length'];
   if (length === undefined) {
-    refuse(response, refusals.lengthRequired);
+    sendError(response, errorPages.lengthRequired);
     return true;
   }
-  const late = (): [Parameters<typeof refuse>[1], Record<string, string>?] | undefined => {
-    if (Number(length) > MAX_BODY_BYTES) return [refusals.tooLarge];
-    if (callsUnknownAction(request)) return [refusals.formOutdated];
-    if (!origin && !isPolicyReport(request)) return [refusals.foreignOrigin];
-    if (!takesPosts(request)) return [refusals.methodNotAllowed, { allow: 'GET, HEAD' }];
+  const late = (): [Parameters<typeof sendError>[1], Record<string, string>?] | undefined => {
+    if (Number(length) > MAX_BODY_BYTES) return [errorPages.tooLarge];
+    if (callsUnknownAction(request)) return [errorPages.formOutdated];
+    if (!origin && !isPolicyReport(request)) return [errorPages.foreignOrigin];
+    if (!takesPosts(request)) return [errorPages.methodNotAllowed, { allow: 'GET, HEAD' }];
     return undefined;
   };
-  const refusal = late();
-  if (refusal) discardBody(request, () => refuse(response, ...refusal));
-  return refusal !== undefined;
+  const errorPage = late();
+  if (errorPage) discardBody(request, () => sendError(response, ...errorPage));
+  return errorPage !== undefined;
 }
 
 function fail(requestId: string, response: ServerResponse, error: unknown): void {
   writeLine('error', 'front.failed', { requestId, cause: errorText(error) });
-  if (!response.headersSent) refuse(response, refusals.badRequest);
+  if (!response.headersSent) sendError(response, errorPages.badRequest);
   else response.destroy();
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { refusalPage, refusals } from './error-page.ts';
+import { renderErrorPage, errorPages } from './error-page.ts';
 import { replaceAnswer, type Replacement } from './intercept-response.ts';
 
 /**
@@ -7,7 +7,7 @@ import { replaceAnswer, type Replacement } from './intercept-response.ts';
  * gets a bare line, a stack trace or an empty error from Next. Here a plain post gets a page that says what to do, and a script gets
  * one sentence; Next's own headers stay, since its client reads them. Nothing else of any response changes.
  */
-export function answerOutdatedForms(request: IncomingMessage, response: ServerResponse): void {
+export function replaceStaleFormErrors(request: IncomingMessage, response: ServerResponse): void {
   const scripted = request.headers['next-action'] !== undefined;
   replaceAnswer(response, () => answerFor(response, scripted));
 }
@@ -16,11 +16,13 @@ function answerFor(response: ServerResponse, scripted: boolean): Replacement | u
   const type = String(response.getHeader('content-type') ?? '');
   if (response.statusCode < 400 || /^(text\/(html|x-component)|application\/json)/.test(type))
     return undefined;
-  const refusal =
-    response.statusCode === refusals.formOutdated.status ? refusals.formOutdated : refusals.malformedForm;
+  const errorPage =
+    response.statusCode === errorPages.formOutdated.status
+      ? errorPages.formOutdated
+      : errorPages.malformedForm;
   const [status, media, body] = scripted
-    ? [response.statusCode, 'text/plain', refusal.title]
-    : [refusal.status, 'text/html', refusalPage(refusal)];
+    ? [response.statusCode, 'text/plain', errorPage.title]
+    : [errorPage.status, 'text/html', renderErrorPage(errorPage)];
   return {
     status,
     headers: { 'content-type': `${media}; charset=utf-8`, 'cache-control': 'no-store' },

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 /** Runs a program in a process of its own, whose whole output is looked at. */
 async function run(program: string): Promise<{ lines: Record<string, unknown>[]; text: string }> {
-  const prelude = `const { takeOverConsole, inRequest } = await import('./server/observability/console-logger.ts'); takeOverConsole();`;
+  const prelude = `const { installConsoleLogger, runWithRequestId } = await import('./server/observability/console-logger.ts'); installConsoleLogger();`;
   const args = ['--input-type=module', '--eval', prelude + program];
   const { stdout, stderr } = await promisify(execFile)(process.execPath, args);
   const text = stdout + stderr;
@@ -41,7 +41,7 @@ describe('what the site prints', () => {
   it('names the request it belongs to, also later and in what the request started', async () => {
     const { lines } = await run(`
       const later = () => new Promise((resolve) => setImmediate(resolve)).then(() => console.log('later'));
-      await Promise.all([inRequest('one', later), inRequest('two', later)]);
+      await Promise.all([runWithRequestId('one', later), runWithRequestId('two', later)]);
       console.log('outside');
     `);
     expect(lines.map(({ requestId }) => requestId)).toEqual(['one', 'two', undefined]);
@@ -50,8 +50,8 @@ describe('what the site prints', () => {
   it('has an error of a request once, however often it is printed', async () => {
     const { lines } = await run(`
       const error = Object.assign(new Error('down'), { digest: '9' });
-      inRequest('one', () => { console.error(error); console.error(' ⨯ ', error); });
-      inRequest('two', () => console.error(error));
+      runWithRequestId('one', () => { console.error(error); console.error(' ⨯ ', error); });
+      runWithRequestId('two', () => console.error(error));
     `);
     expect(lines.map(({ requestId }) => requestId)).toEqual(['one', 'two']);
   });

@@ -9,11 +9,11 @@ import { errorText, writeLine, type Level } from '#lib/log/log-format.ts';
 const current = new AsyncLocalStorage<{ requestId: string; digests: Set<string> }>();
 
 /** Runs `work` so that every line written by it, or by what it starts, names this request. */
-export const inRequest = <T>(requestId: string, work: () => T): T =>
+export const runWithRequestId = <T>(requestId: string, work: () => T): T =>
   current.run({ requestId, digests: new Set() }, work);
 
 /** Turns what others print into lines of the log. Called once, before the application is loaded. */
-export function takeOverConsole(): void {
+export function installConsoleLogger(): void {
   const { log, error } = console;
   Object.assign(globalThis, {
     [Symbol.for('log.console')]: { log: log.bind(console), error: error.bind(console) },

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { healthOf } from './health.ts';
+import { createHealthHandler } from './health.ts';
 
 const servers: Server[] = [];
 async function serve(handle: RequestListener): Promise<string> {
@@ -11,7 +11,7 @@ async function serve(handle: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 const site = (backend: string | undefined) => {
-  const health = healthOf({ url: backend, publishableKey: 'publishable' });
+  const health = createHealthHandler({ url: backend, publishableKey: 'publishable' });
   return serve((request, response) => {
     if (!health(request, response)) response.writeHead(404).end();
   });

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errorText, writeLine } from '#lib/log/log-format.ts';
 
 /** How long the backend may take to answer, and how long its answer is believed, in milliseconds. */
-const PATIENCE_MS = 1_000;
+const BACKEND_TIMEOUT_MS = 1_000;
 const BELIEVED_MS = 5_000;
 
 type Backend = { url: string | undefined; publishableKey: string | undefined };
@@ -15,7 +15,7 @@ type Health = (request: IncomingMessage, response: ServerResponse) => boolean;
  * without them. Ready: the database answers too, as visitors' forms need it. However often it is asked, it asks the backend once in five
  * seconds at most.
  */
-export function healthOf(backend: Backend): Health {
+export function createHealthHandler(backend: Backend): Health {
   let asking: Promise<boolean> | undefined;
   let known: { isUp: boolean; until: number } | undefined;
 
@@ -62,7 +62,7 @@ async function ping({ url, publishableKey }: Backend): Promise<string | undefine
     const reply = await fetch(new URL('/rest/v1/newsletter_issues?select=id&limit=0', url), {
       headers: { apikey: publishableKey },
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(BACKEND_TIMEOUT_MS),
     });
     // Something that is no database may answer 200, too.
     const rows: unknown = await reply.json();

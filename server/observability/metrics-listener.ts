@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { openRegistry } from './registry.ts';
+import { createRegistry } from './registry.ts';
 
 /** Loopback only: what the numbers say about the site's visitors and its state is the operator's business. */
 const HOST = '127.0.0.1';
@@ -10,7 +10,7 @@ const HOST = '127.0.0.1';
  * @throws when the port is taken
  */
 export async function startMetrics(port: number): Promise<{ url: string; server: Server }> {
-  const registry = openRegistry();
+  const registry = createRegistry();
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {
     // A name that leads here from a page in a browser on this machine is not one of ours.
     const isForUs = /^(127\.0\.0\.1|localhost|\[::1\])(:|$)/i.test(request.headers.host ?? '');

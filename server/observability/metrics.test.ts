@@ -2,7 +2,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeLine } from '#lib/log/log-format.ts';
-import { countAnswer, countEvent, countWhenDone, routeOf, routes, storeCounts } from './metrics.ts';
+import { countResponse, countEvent, countOnClose, routeOf, routes, cacheCounts } from './metrics.ts';
 import { startMetrics } from './metrics-listener.ts';
 
 let metrics: Awaited<ReturnType<typeof startMetrics>>;
@@ -41,9 +41,9 @@ describe('the metrics', () => {
   });
 
   it('count answers and sort their durations', async () => {
-    countAnswer('feed', 304, 0.4);
-    countAnswer('feed', 200, 30);
-    countAnswer('feed', 200, 60_000);
+    countResponse('feed', 304, 0.4);
+    countResponse('feed', 200, 30);
+    countResponse('feed', 200, 60_000);
     expect(await value('http_answers_total{route="feed",status="200"}')).toBe(2);
     expect(await value('http_answers_total{route="feed",status="304"}')).toBe(1);
     const bucket = (le: string) => value(`http_answer_duration_seconds_bucket{route="feed",le="${le}"}`);
@@ -54,19 +54,19 @@ describe('the metrics', () => {
   });
 
   it('are the same when they are read twice', async () => {
-    countAnswer('asset', 200, 1);
+    countResponse('asset', 200, 1);
     const line = 'http_answers_total{route="asset",status="200"}';
     expect(await value(line)).toBe(await value(line));
   });
 
   it('count what the store did, and every event of the log', async () => {
-    storeCounts.hits += 3;
-    storeCounts.stale += 1;
-    storeCounts.servedBytes += 5_000;
-    storeCounts.entries = 7;
-    expect(await value('page_store_requests_total{outcome="hit"}')).toBe(storeCounts.hits);
-    expect(await value('page_store_requests_total{outcome="stale"}')).toBe(storeCounts.stale);
-    expect(await value('page_store_served_bytes_total')).toBe(storeCounts.servedBytes);
+    cacheCounts.hits += 3;
+    cacheCounts.stale += 1;
+    cacheCounts.servedBytes += 5_000;
+    cacheCounts.entries = 7;
+    expect(await value('page_store_requests_total{outcome="hit"}')).toBe(cacheCounts.hits);
+    expect(await value('page_store_requests_total{outcome="stale"}')).toBe(cacheCounts.stale);
+    expect(await value('page_store_served_bytes_total')).toBe(cacheCounts.servedBytes);
     expect(await value('page_store_entries')).toBe(7);
 
     countEvent('test.counted');
@@ -76,9 +76,9 @@ describe('the metrics', () => {
 
   it('have no more series than kinds of addresses, whatever addresses are asked for', async () => {
     for (let index = 0; index < 2_000; index += 1) {
-      countAnswer(routeOf(`/${index}?q=${index}`), 404, 1);
-      countAnswer(routeOf(`/industry-updates/${index}`), 200 + (index % 3), 1);
-      countAnswer(routeOf(`/api/${index}`), 100_000 + index, 1);
+      countResponse(routeOf(`/${index}?q=${index}`), 404, 1);
+      countResponse(routeOf(`/industry-updates/${index}`), 200 + (index % 3), 1);
+      countResponse(routeOf(`/api/${index}`), 100_000 + index, 1);
     }
     const seen = new Set([...(await text()).matchAll(/route="([^"]*)"/g)].map(([, route]) => route));
     expect([...seen].every((route) => (routes as readonly string[]).includes(route!))).toBe(true);
@@ -114,7 +114,7 @@ describe('a request', () => {
   let site: Server;
   beforeAll(async () => {
     site = createServer((asked, response) => {
-      countWhenDone(asked, response);
+      countOnClose(asked, response);
       if (asked.url !== '/contact') response.writeHead(418).end('short');
       else asked.once('close', () => response.destroy());
     });

@@ -51,7 +51,7 @@ export function routeOf(url: string, method = 'GET'): Route {
 }
 
 /** Counts one answer. `milliseconds` is the time from the request's head to the end of the answer. */
-export function countAnswer(route: Route, status: number, milliseconds: number): void {
+export function countResponse(route: Route, status: number, milliseconds: number): void {
   const index = at[route];
   if (status >= FIRST_STATUS && status < FIRST_STATUS + STATUSES) {
     answers[index * STATUSES + status - FIRST_STATUS]! += 1;
@@ -63,7 +63,7 @@ export function countAnswer(route: Route, status: number, milliseconds: number):
 }
 
 /** Counts the answer to this request once it has ended, or once the visitor has left. */
-export function countWhenDone(request: IncomingMessage, response: ServerResponse): void {
+export function countOnClose(request: IncomingMessage, response: ServerResponse): void {
   const began = performance.now();
   const { writeHead } = response;
   let status = LEFT;
@@ -73,12 +73,12 @@ export function countWhenDone(request: IncomingMessage, response: ServerResponse
     return writeHead.apply(response, args);
   }) as typeof writeHead;
   response.once('close', () => {
-    countAnswer(routeOf(request.url ?? '/', request.method), status, performance.now() - began);
+    countResponse(routeOf(request.url ?? '/', request.method), status, performance.now() - began);
   });
 }
 
 /** Every route and status that was answered, with how often. */
-export function* answerCounts(): Generator<{ route: Route; status: number; count: number }> {
+export function* responseCounts(): Generator<{ route: Route; status: number; count: number }> {
   for (const [index, route] of routes.entries()) {
     for (let status = 0; status < STATUSES; status += 1) {
       const count = answers[index * STATUSES + status]!;
@@ -96,10 +96,10 @@ export function* durationCounts(): Generator<{ route: Route; inBucket: Float64Ar
 }
 
 /**
- * What the store of ready-made answers counts itself: `storeCounts.hits += 1`. `entries` and `bytes` say what it holds now,
+ * What the store of ready-made answers counts itself: `cacheCounts.hits += 1`. `entries` and `bytes` say what it holds now,
  * `servedBytes` what was sent out of it so far.
  */
-export const storeCounts = {
+export const cacheCounts = {
   hits: 0,
   notModified: 0,
   stale: 0,

@@ -1,11 +1,11 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry, type Metric } from 'prom-client';
-import { answerCounts, durationBounds, durationCounts, eventCounts, storeCounts } from './metrics.ts';
+import { responseCounts, durationBounds, durationCounts, eventCounts, cacheCounts } from './metrics.ts';
 
 /**
  * The registry from which Prometheus reads: what `counts.ts` has counted, and the process itself (CPU, memory, event loop, garbage
  * collection). Nothing is copied until somebody asks.
  */
-export function openRegistry(): Registry {
+export function createRegistry(): Registry {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -17,7 +17,7 @@ export function openRegistry(): Registry {
     registers,
     collect() {
       this.reset();
-      for (const { route, status, count } of answerCounts()) this.inc({ route, status }, count);
+      for (const { route, status, count } of responseCounts()) this.inc({ route, status }, count);
     },
   });
   registry.registerMetric(durations as unknown as Metric);
@@ -39,7 +39,7 @@ export function openRegistry(): Registry {
     registers,
     collect() {
       this.reset();
-      const { hits, notModified, stale, misses, bypassed, coalesced } = storeCounts;
+      const { hits, notModified, stale, misses, bypassed, coalesced } = cacheCounts;
       const outcomes = {
         hit: hits,
         not_modified: notModified,
@@ -54,16 +54,16 @@ export function openRegistry(): Registry {
   fromStore(
     'page_store_evictions_total',
     'Answers the store gave up to stay within its size.',
-    () => storeCounts.evicted,
+    () => cacheCounts.evicted,
   );
   fromStore(
     'page_store_served_bytes_total',
     'Bytes of bodies sent out of the store.',
-    () => storeCounts.servedBytes,
+    () => cacheCounts.servedBytes,
   );
   for (const [name, help, read] of [
-    ['page_store_entries', 'Answers the store holds.', () => storeCounts.entries],
-    ['page_store_bytes', 'Bytes of bodies the store holds.', () => storeCounts.bytes],
+    ['page_store_entries', 'Answers the store holds.', () => cacheCounts.entries],
+    ['page_store_bytes', 'Bytes of bodies the store holds.', () => cacheCounts.bytes],
   ] as const) {
     new Gauge({
       name,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { storeCounts } from '#server/observability/metrics.ts';
+import { cacheCounts } from '#server/observability/metrics.ts';
 import type { ApplicationAnswer } from './origin-client.ts';
 import { QUICK } from './encodings.ts';
 import { PageStore } from './cache-store.ts';
@@ -82,9 +82,9 @@ describe('room in the store', () => {
     for (const path of paths) answers.set(path, await image());
     const { weight } = answers.get('/1')!;
     const store = storeOf(weight * 4);
-    const before = storeCounts.evicted;
+    const before = cacheCounts.evicted;
     for (const path of paths.slice(0, 4)) await store.find(path);
-    expect([store.bytes, storeCounts.evicted - before]).toEqual([weight * 4, 0]);
+    expect([store.bytes, cacheCounts.evicted - before]).toEqual([weight * 4, 0]);
     await store.find('/5');
     expect(kept(store, paths)).toEqual(['/2', '/3', '/4', '/5']);
     // Being asked for is what counts, also where no answer comes of it.
@@ -95,8 +95,8 @@ describe('room in the store', () => {
     inTrouble = false;
     await store.find('/6');
     expect(kept(store, paths)).toEqual(['/2', '/4', '/5', '/6']);
-    expect([store.bytes, storeCounts.bytes, storeCounts.entries]).toEqual([weight * 4, weight * 4, 4]);
-    expect(storeCounts.evicted - before).toBe(2);
+    expect([store.bytes, cacheCounts.bytes, cacheCounts.entries]).toEqual([weight * 4, weight * 4, 4]);
+    expect(cacheCounts.evicted - before).toBe(2);
   });
 });
 
@@ -106,9 +106,9 @@ describe('a renewal behind the backs of visitors', () => {
     const store = storeOf();
     await store.find('/');
     now += RENEW_MS;
-    const before = storeCounts.coalesced;
+    const before = cacheCounts.coalesced;
     for (let visitor = 0; visitor < 10; visitor += 1) expect(store.peek('/')).toBeDefined();
-    expect([asked, storeCounts.coalesced - before]).toEqual([['/', '/'], 0]);
+    expect([asked, cacheCounts.coalesced - before]).toEqual([['/', '/'], 0]);
   });
 
   it('is tried again after a while when nothing came of it, and not by every visitor', async () => {
@@ -158,7 +158,7 @@ describe('packing pages better', () => {
     const weights = [...answers.keys()].map((path) => store.peek(path)!.weight);
     expect(store.bytes).toBe(weights.reduce((all, weight) => all + weight, 0));
     expect(store.bytes).not.toBe(quick);
-    expect([storeCounts.bytes, storeCounts.entries]).toEqual([store.bytes, 3]);
+    expect([cacheCounts.bytes, cacheCounts.entries]).toEqual([store.bytes, 3]);
   });
 
   it('brings back neither a page that was replaced meanwhile nor one that is gone', async () => {

@@ -1,4 +1,4 @@
-import { storeCounts } from '#server/observability/metrics.ts';
+import { cacheCounts } from '#server/observability/metrics.ts';
 import type { ApplicationAnswer } from './origin-client.ts';
 import { polished, type ReadyAnswer } from './cached-response.ts';
 
@@ -77,7 +77,7 @@ export class PageStore {
     const asked = this.asking.get(path);
     // A page that was being made when its tags expired may show what was before.
     if (asked?.epoch === epoch) {
-      storeCounts.coalesced += 1;
+      cacheCounts.coalesced += 1;
       return asked.result;
     }
     const result = this.fetch(path, epoch).finally(() => {
@@ -131,7 +131,7 @@ export class PageStore {
     for (const [oldest] of this.kept) {
       if (this.bytes <= this.mostBytes) break;
       this.drop(oldest);
-      storeCounts.evicted += 1;
+      cacheCounts.evicted += 1;
     }
     this.count();
   }
@@ -145,8 +145,8 @@ export class PageStore {
   }
 
   private count(): void {
-    storeCounts.entries = this.kept.size;
-    storeCounts.bytes = this.bytes;
+    cacheCounts.entries = this.kept.size;
+    cacheCounts.bytes = this.bytes;
   }
 
   private renewBehind(path: string, kept: Kept): void {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { BEST, compressed, encodingFor, QUICK, unzip, type Compressed, type Encoding } from './encodings.ts';
-import { storeCounts } from '#server/observability/metrics.ts';
-import { mayWait } from '#server/http/pipelining-limit.ts';
+import { cacheCounts } from '#server/observability/metrics.ts';
+import { admitPipelined } from '#server/http/pipelining-limit.ts';
 import { knownTag } from './etag.ts';
 import { headOf, writeHead, type FlatHeaders, type Head } from './write-head.ts';
 
@@ -137,9 +137,9 @@ export function send(
   }
   const body =
     'identity' in answer.bodies ? answer.bodies.identity : answer.bodies[encoding === 'br' ? 'br' : 'gzip'];
-  storeCounts.servedBytes += body.length;
+  cacheCounts.servedBytes += body.length;
   if ('identity' in answer.bodies || encoding !== 'identity') response.end(body);
-  else if (mayWait(request, response))
+  else if (admitPipelined(request, response))
     unzip(body).then(
       (unpacked) => response.end(unpacked),
       () => response.destroy(),

@@ -12,7 +12,7 @@ afterEach(async () => {
   await application.close();
 });
 
-/** So long may a page wait for the database, in milliseconds: BACKEND_TIMEOUT_MS in lib/supabase/public.ts. */
+/** So long may a page wait for the database, in milliseconds: PATIENCE_MS in lib/supabase/public.ts. */
 const DATABASE_MS = 5_000;
 
 /** Resolves when the application has seen that nobody waits for its answer any more. */

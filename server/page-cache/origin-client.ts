@@ -61,7 +61,7 @@ export class Application {
           socketPath: this.socketPath,
           path,
           agent: this.agent,
-          headers: { host: this.host, accept: 'text/html,*/*', 'x-front-door': '1', ...extra },
+          headers: { host: this.host, accept: 'text/html,*/*', 'x-custom-server': '1', ...extra },
           signal: AbortSignal.timeout(this.patienceMs),
         },
         (answer) => {

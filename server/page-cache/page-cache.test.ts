@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { storeCounts } from '#server/observability/metrics.ts';
-import { answerAsPrerendered, builtSite } from '#server/tests/support/built-site.ts';
+import { cacheCounts } from '#server/observability/metrics.ts';
+import { respondAsPrerendered, builtSite } from '#server/tests/support/built-site.ts';
 
 let site: Awaited<ReturnType<typeof builtSite>>;
 let handle: (request: IncomingMessage, response: ServerResponse) => void;
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 const works = (_request: IncomingMessage, response: ServerResponse) =>
-  answerAsPrerendered(response, '<p>A page</p>');
+  respondAsPrerendered(response, '<p>A page</p>');
 /** As for an application that is given up: there is no answer at all. */
 const breaksOff = (_request: IncomingMessage, response: ServerResponse) => void response.destroy();
 const get = () => fetch(`${site.address}/about`);
@@ -40,10 +40,10 @@ describe('a page whose application does not answer', () => {
     await get();
     handle = breaksOff;
     expiries[EPOCH] = 1;
-    const before = storeCounts.stale;
+    const before = cacheCounts.stale;
     const stale = await get();
     expect([stale.status, stale.headers.get('cache-status')]).toEqual([200, 'front; hit; detail=stale']);
     expect(await stale.text()).toContain('A page');
-    expect(storeCounts.stale - before).toBe(1);
+    expect(cacheCounts.stale - before).toBe(1);
   });
 });

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { writeLine } from '#lib/log/log-format.ts';
 import { DATA_POLICY } from '#lib/security/page-policy.ts';
-import { countAnswer, routeOf, storeCounts } from '#server/observability/metrics.ts';
+import { countResponse, routeOf, cacheCounts } from '#server/observability/metrics.ts';
 import { isFromDatabase } from '#server/next-cache/from-database.mjs';
 import { passOn } from '#server/http/forward-response.ts';
 import type { FinishPage } from '#server/csp/finish-page.ts';
 import { withoutStyleSheets } from '#server/csp/inline-styles.ts';
-import { refusals, refuse } from '#server/http/error-page.ts';
+import { errorPages, sendError } from '#server/http/error-page.ts';
 import type { Application, ApplicationAnswer } from './origin-client.ts';
 import { QUICK } from './encodings.ts';
 import { PageStore } from './cache-store.ts';
@@ -60,9 +60,9 @@ export class KeptPages {
     if (!answer) return false;
     const began = performance.now();
     send(request, response, answer, asset ? ['x-request-id', requestId] : [...HIT, requestId]);
-    if (response.statusCode === 304) storeCounts.notModified += 1;
-    else storeCounts.hits += 1;
-    countAnswer(routeOf(url), response.statusCode, performance.now() - began);
+    if (response.statusCode === 304) cacheCounts.notModified += 1;
+    else cacheCounts.hits += 1;
+    countResponse(routeOf(url), response.statusCode, performance.now() - began);
     return true;
   }
 
@@ -82,7 +82,7 @@ export class KeptPages {
       return false;
     }
     const taken = isForEveryone(request) && !url.includes('?');
-    if (!taken) storeCounts.bypassed += 1;
+    if (!taken) cacheCounts.bypassed += 1;
     return taken;
   }
 
@@ -96,8 +96,8 @@ export class KeptPages {
     const found = await this.store.find(path);
     if (response.destroyed) return;
     if (found.kind === 'ready') {
-      if (found.from === 'trouble') storeCounts.stale += 1;
-      else storeCounts.misses += 1;
+      if (found.from === 'trouble') cacheCounts.stale += 1;
+      else cacheCounts.misses += 1;
       const how = found.from === 'trouble' ? 'hit; detail=stale' : 'fwd=miss; stored';
       return send(request, response, found.answer, [
         'x-request-id',
@@ -113,7 +113,7 @@ export class KeptPages {
       // What went wrong is a line of its own, under another id: it was asked for once, for all who waited.
       if (status >= 500) writeLine('warning', 'front.page_unavailable', { requestId, status });
       passOn(response, found.answer);
-    } else refuse(response, refusals.unavailable, { 'retry-after': '30' });
+    } else sendError(response, errorPages.unavailable, { 'retry-after': '30' });
   }
 
   private async prepare(

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { KEEP_ALIVE_MS } from '#server/http/timeouts.ts';
-import { rawAnswer } from '#server/tests/support/raw-response.ts';
+import { KEEP_ALIVE_TIMEOUT_MS } from '#server/http/timeouts.ts';
+import { rawResponse } from '#server/tests/support/raw-response.ts';
 import { headOf, writeHead } from './write-head.ts';
 
 const BODY = Buffer.from('some text');
@@ -15,7 +15,7 @@ let port = 0;
 
 /** Answers /prepared as the store does, and everything else as Node does; /…/304 that nothing has changed. */
 beforeEach(async () => {
-  server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+  server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS }, (request, response) => {
     const isUnchanged = request.url!.endsWith('/304');
     const head = isUnchanged ? UNCHANGED : PAGE;
     const last = ['x-request-id', 'one'];
@@ -32,7 +32,7 @@ afterEach(() => new Promise((resolve) => server.close(resolve)));
 
 const dated = (answer: string) => answer.replace(/Date: .*/g, 'Date: now');
 const asked = (method: string, path: string, version: string, header: string) =>
-  rawAnswer(port, `${method} ${path} HTTP/${version}\r\nHost: a\r\n${header}\r\n\r\n`);
+  rawResponse(port, `${method} ${path} HTTP/${version}\r\nHost: a\r\n${header}\r\n\r\n`);
 
 describe('a head that was prepared', () => {
   it.each([
@@ -51,7 +51,7 @@ describe('a head that was prepared', () => {
   });
 
   it('leaves the connection ready for the next request, and answers in the order of asking', async () => {
-    const both = await rawAnswer(
+    const both = await rawResponse(
       port,
       'GET /prepared/304 HTTP/1.1\r\nHost: a\r\n\r\nHEAD /prepared HTTP/1.1\r\nHost: a\r\n\r\n' +
         'GET /prepared HTTP/1.1\r\nHost: a\r\nx-last: 1\r\n\r\n',

@@ -1,5 +1,5 @@
 import { STATUS_CODES, validateHeaderName, validateHeaderValue, type ServerResponse } from 'node:http';
-import { KEEP_ALIVE_MS } from '#server/http/timeouts.ts';
+import { KEEP_ALIVE_TIMEOUT_MS } from '#server/http/timeouts.ts';
 
 /** Names and values in turn, as `writeHead()` of Node takes them fastest. */
 export type FlatHeaders = readonly string[];
@@ -10,7 +10,7 @@ export type Head = { readonly status: number; readonly headers: FlatHeaders; rea
 /** Where Node keeps the head it will send with the body; it asks this to know whether there is one. */
 type HoldsHead = { _header: string | null };
 
-const CONNECTION = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_MS / 1_000}\r\n\r\n`;
+const CONNECTION = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_TIMEOUT_MS / 1_000}\r\n\r\n`;
 
 /** @throws TypeError when a name or a value may not stand in a head: what is made here is not looked at again */
 export function headOf(status: number, headers: FlatHeaders): Head {

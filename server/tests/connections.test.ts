@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answerCounts } from '#server/observability/metrics.ts';
-import { answerAsPrerendered, builtSite } from './support/built-site.ts';
-import { rawAnswer } from './support/raw-response.ts';
-import { MOST_WAITING } from '#server/http/pipelining-limit.ts';
+import { responseCounts } from '#server/observability/metrics.ts';
+import { respondAsPrerendered, builtSite } from './support/built-site.ts';
+import { rawResponse } from './support/raw-response.ts';
+import { MAX_PIPELINED } from '#server/http/pipelining-limit.ts';
 
 const PAGE = `<!DOCTYPE html><html><head></head><body>${'text '.repeat(500)}</body></html>`;
 
@@ -14,7 +14,7 @@ let handle: (request: IncomingMessage, response: ServerResponse) => void;
 
 beforeEach(async () => {
   seen = [];
-  handle = (_request, response) => answerAsPrerendered(response, PAGE);
+  handle = (_request, response) => respondAsPrerendered(response, PAGE);
   site = await builtSite((request, response) => {
     seen.push(request.url!);
     handle(request, response);
@@ -33,24 +33,24 @@ describe('a connection that asks and asks', () => {
   ])('%s is ended before its answers fill the memory', async (_what, path, lines) => {
     await (await fetch(site.address + path)).text();
     seen = [];
-    const text = await rawAnswer(site.port, get(path, lines).repeat(MOST_WAITING + 1));
+    const text = await rawResponse(site.port, get(path, lines).repeat(MAX_PIPELINED + 1));
     expect(answers(text)).toEqual([]);
-    expect(seen.length).toBeLessThanOrEqual(MOST_WAITING);
+    expect(seen.length).toBeLessThanOrEqual(MAX_PIPELINED);
   });
 
   it('and waits for few of them at a time is answered in order', async () => {
-    const text = await rawAnswer(
+    const text = await rawResponse(
       site.port,
-      get('/login').repeat(MOST_WAITING - 1) + get('/about', 'connection: close\r\n'),
+      get('/login').repeat(MAX_PIPELINED - 1) + get('/about', 'connection: close\r\n'),
     );
-    expect(answers(text)).toHaveLength(MOST_WAITING);
+    expect(answers(text)).toHaveLength(MAX_PIPELINED);
     expect(seen.at(-1)).toBe('/about');
   });
 
   it('for kept pages as they are kept is answered however often', async () => {
     await (await fetch(site.address + '/about', { headers: { 'accept-encoding': 'br' } })).text();
     const many = get('/about', 'accept-encoding: br\r\n').repeat(200);
-    const text = await rawAnswer(
+    const text = await rawResponse(
       site.port,
       many + get('/about', 'accept-encoding: br\r\nconnection: close\r\n'),
     );
@@ -60,7 +60,7 @@ describe('a connection that asks and asks', () => {
 
 describe('a connection', () => {
   it('that is opened in advance and never used is closed without a word', async () => {
-    const timeouts = () => [...answerCounts()].filter(({ status }) => status === 408).length;
+    const timeouts = () => [...responseCounts()].filter(({ status }) => status === 408).length;
     const before = timeouts();
     const said = await new Promise<string>((resolve, reject) => {
       let text = '';
@@ -72,7 +72,7 @@ describe('a connection', () => {
   });
 
   it('to somebody else through this server is refused', async () => {
-    const answer = await rawAnswer(
+    const answer = await rawResponse(
       site.port,
       'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n',
     );
@@ -84,7 +84,7 @@ describe('a connection', () => {
 describe('a kept page', () => {
   it('is not given to a request with two Hosts', async () => {
     await (await fetch(`${site.address}/about`)).text();
-    const answer = await rawAnswer(site.port, get('/about', 'Host: evil.example\r\nconnection: close\r\n'));
+    const answer = await rawResponse(site.port, get('/about', 'Host: evil.example\r\nconnection: close\r\n'));
     expect(answer).toMatch(/^HTTP\/1\.1 421 /);
   });
 });
@@ -93,7 +93,7 @@ describe('an answer of the application', () => {
   it('that sets a cookie is stored nowhere', async () => {
     handle = (_request, response) => {
       response.setHeader('set-cookie', 'a=1');
-      answerAsPrerendered(response, PAGE);
+      respondAsPrerendered(response, PAGE);
     };
     for (const path of ['/login', '/about']) {
       expect((await fetch(site.address + path)).headers.get('cache-control')).toBe('private, no-store');
@@ -112,7 +112,7 @@ describe('an answer of the application', () => {
 
   it('is counted by the status that the visitor got', async () => {
     const count = (status: number) =>
-      [...answerCounts()].find((one) => one.route === 'admin' && one.status === status)?.count ?? 0;
+      [...responseCounts()].find((one) => one.route === 'admin' && one.status === status)?.count ?? 0;
     handle = (_request, response) => {
       response.writeHead(400, { 'content-type': 'text/html; charset=utf-8' });
       response.end(PAGE, () => (response.statusCode = 500));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Held, Started } from './support/measured-site.ts';
 
 /** So little that the store is full long before the first measurement, in bytes. */
-const MOST_BYTES = 2_000_000;
+const MAX_BYTES = 2_000_000;
 const IN_PARALLEL = 32;
 /** What makes an address and a header long enough to be noticed if all of them were kept. */
 const PADDING = '0'.repeat(400);
@@ -14,7 +14,7 @@ let child: ChildProcess;
 let site: Started;
 const agent = new Agent({ keepAlive: true, maxSockets: IN_PARALLEL });
 beforeAll(async () => {
-  child = fork(new URL('support/measured-site.ts', import.meta.url), [String(MOST_BYTES)], {
+  child = fork(new URL('support/measured-site.ts', import.meta.url), [String(MAX_BYTES)], {
     execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'],
     env: { NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -90,13 +90,13 @@ describe('what the whole process holds', () => {
     expect(after.sum('page_store_evictions_total')).toBeGreaterThan(10_000);
     expect(after.series).toEqual(before.series);
     for (const { sum } of [before, after]) {
-      expect(sum('page_store_bytes')).toBeLessThanOrEqual(MOST_BYTES);
-      expect(sum('page_store_entries')).toBeLessThan(MOST_BYTES / 4_000);
+      expect(sum('page_store_bytes')).toBeLessThanOrEqual(MAX_BYTES);
+      expect(sum('page_store_entries')).toBeLessThan(MAX_BYTES / 4_000);
       expect(sum('page_store_entries')).toBeGreaterThan(100);
       expect(sum('log_events_total')).toBeLessThanOrEqual(100);
     }
     // Of the addresses in between, those of one kind alone are four megabytes, if something kept them.
     expect(after.held - before.held).toBeLessThan(2_000_000);
-    expect(after.buffers).toBeLessThan(2 * MOST_BYTES);
+    expect(after.buffers).toBeLessThan(2 * MAX_BYTES);
   }, 120_000);
 });

@@ -17,10 +17,10 @@ afterEach(() => site.close());
 const forged = {
   'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware',
   'x-forwarded-host': 'evil.example',
-  'x-own-origin': 'https://evil.example',
-  'x-client-address': '192.0.2.1',
+  'x-verified-origin': 'https://evil.example',
+  'x-client-ip': '192.0.2.1',
   'x-request-id': 'evil',
-  'x-front-door': '0',
+  'x-custom-server': '0',
 };
 
 /** What the application was told of these, with a request id in place of the one that is new each time. */
@@ -37,10 +37,10 @@ describe('the application never sees what a client sent under our own names', ()
     expect(await told('/login', 'GET', {})).toEqual({
       'x-middleware-subrequest': 'undefined',
       'x-forwarded-host': 'undefined',
-      'x-own-origin': 'undefined',
-      'x-client-address': '127.0.0.1',
+      'x-verified-origin': 'undefined',
+      'x-client-ip': '127.0.0.1',
       'x-request-id': 'an id',
-      'x-front-door': '1',
+      'x-custom-server': '1',
     });
   });
 
@@ -49,10 +49,10 @@ describe('the application never sees what a client sent under our own names', ()
       {
         'x-middleware-subrequest': 'undefined',
         'x-forwarded-host': new URL(site.address).host,
-        'x-own-origin': site.address,
-        'x-client-address': '127.0.0.1',
+        'x-verified-origin': site.address,
+        'x-client-ip': '127.0.0.1',
         'x-request-id': 'an id',
-        'x-front-door': '1',
+        'x-custom-server': '1',
       },
     );
   });
@@ -60,7 +60,7 @@ describe('the application never sees what a client sent under our own names', ()
   it('with a request for a page that is kept for others', async () => {
     await fetch(`${site.address}/about`, { headers: forged });
     expect(seen).toHaveLength(1);
-    expect(Object.keys(seen[0]!).sort()).toEqual(['accept', 'connection', 'host', 'x-front-door']);
-    expect(seen[0]!['x-front-door']).toBe('1');
+    expect(Object.keys(seen[0]!).sort()).toEqual(['accept', 'connection', 'host', 'x-custom-server']);
+    expect(seen[0]!['x-custom-server']).toBe('1');
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LIMITS } from '#server/http/timeouts.ts';
+import { SERVER_TIMEOUTS } from '#server/http/timeouts.ts';
 import { builtSite } from './support/built-site.ts';
-import { rawAnswer } from './support/raw-response.ts';
+import { rawResponse } from './support/raw-response.ts';
 
 let site: Awaited<ReturnType<typeof builtSite>>;
 let reached: number;
@@ -12,7 +12,7 @@ beforeEach(async () => {
       reached += 1;
       response.end();
     },
-    { limits: LIMITS },
+    { limits: SERVER_TIMEOUTS },
   );
 });
 afterEach(() => site.close());
@@ -25,21 +25,23 @@ const head = (length: number) =>
 describe('a body that is larger than any form of ours', () => {
   it('is read to its end, so that its sender sees the answer', async () => {
     const length = 7 * MEGABYTE;
-    expect(await rawAnswer(site.port, head(length) + 'x'.repeat(length))).toMatch(/^HTTP\/1.1 413 /);
+    expect(await rawResponse(site.port, head(length) + 'x'.repeat(length))).toMatch(/^HTTP\/1.1 413 /);
     expect(reached).toBe(0);
   });
 
   it('is not read for ever: what only a program can have sent is answered before its end', async () => {
     // No byte more than it takes: a connection that is closed over unread bytes may lose its answer.
-    const answer = await rawAnswer(site.port, head(1_000 * MEGABYTE) + 'x'.repeat(8 * MEGABYTE + 1));
+    const answer = await rawResponse(site.port, head(1_000 * MEGABYTE) + 'x'.repeat(8 * MEGABYTE + 1));
     expect(answer).toMatch(/^HTTP\/1.1 413 /);
     expect(reached).toBe(0);
   });
 
   it('has no byte more than 64 kB', async () => {
     const length = 64 * 1024;
-    expect(await rawAnswer(site.port, head(length) + 'x'.repeat(length))).toMatch(/^HTTP\/1.1 200 /);
-    expect(await rawAnswer(site.port, head(length + 1) + 'x'.repeat(length + 1))).toMatch(/^HTTP\/1.1 413 /);
+    expect(await rawResponse(site.port, head(length) + 'x'.repeat(length))).toMatch(/^HTTP\/1.1 200 /);
+    expect(await rawResponse(site.port, head(length + 1) + 'x'.repeat(length + 1))).toMatch(
+      /^HTTP\/1.1 413 /,
+    );
     expect(reached).toBe(1);
   });
 });

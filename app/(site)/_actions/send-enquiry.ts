@@ -5,7 +5,7 @@ import { redirect } from 'next/navigation';
 import type { EnquiryKind } from '#lib/enquiries/enquiry-kind.ts';
 import type { EnquiryOutcome } from '#lib/enquiries/submission-result.ts';
 import { kindOf, receiveEnquiry } from '#lib/enquiries/handle-submission.ts';
-import { answerWithStatus } from '#lib/http/request.ts';
+import { setResponseStatus } from '#lib/http/request.ts';
 
 /** Takes the contact form of a browser without scripts; with scripts it goes to /api/enquiries. */
 export async function sendContact(_previous: EnquiryOutcome, form: FormData): Promise<EnquiryOutcome> {
@@ -28,7 +28,7 @@ async function send(kind: EnquiryKind | undefined, form: FormData, receipt: stri
   if (outcome.status === 'sent') redirect(receipt);
   if (outcome.status in statuses) {
     const status = statuses[outcome.status as keyof typeof statuses];
-    answerWithStatus(
+    setResponseStatus(
       requestHeaders,
       status,
       'retryAfterSeconds' in outcome ? outcome.retryAfterSeconds : undefined,

@@ -3,7 +3,7 @@
 import { useActionState, useEffect, useRef } from 'react';
 import { admin } from '#content/admin/admin.ts';
 import type { SignInOutcome } from '#lib/auth/sign-in.ts';
-import { waitText } from '#lib/http/format-retry-after.ts';
+import { formatRetryAfter } from '#lib/http/format-retry-after.ts';
 import { Message } from './message.tsx';
 import { SubmitButton } from '#components/admin/form/submit-button.tsx';
 import { TextField } from '#components/admin/form/text-field.tsx';
@@ -28,7 +28,7 @@ export function SignInForm({ action, next }: SignInForm) {
         <div ref={answer}>
           <Message kind="error">
             <p className="font-semibold">{signIn[outcome.status]}</p>
-            {outcome.status === 'limited' && <p>Try again {waitText(outcome.retryAfterSeconds)}.</p>}
+            {outcome.status === 'limited' && <p>Try again {formatRetryAfter(outcome.retryAfterSeconds)}.</p>}
             {outcome.status === 'unavailable' && (
               <p>
                 Reference <strong className="data">{outcome.reference}</strong>

@@ -1,6 +1,6 @@
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 import type { Refused } from '#lib/auth/action-result.ts';
-import { doneText } from '#lib/http/flash-message.ts';
+import { flashMessage } from '#lib/http/flash-message.ts';
 import { oneLine } from '#lib/newsletter/one-line.ts';
 
 export const editPath = (number: number): string => `${ADMIN_HOME}/issues/${number}`;
@@ -40,5 +40,5 @@ export function issueDone(
   { status, visibility }: { status: string; visibility: 'public' | 'withdrawn' },
 ): string | undefined {
   const agrees = status === 'sent' && (done === 'withdrawn') === (visibility === 'withdrawn');
-  return agrees ? doneText(texts, done) : undefined;
+  return agrees ? flashMessage(texts, done) : undefined;
 }

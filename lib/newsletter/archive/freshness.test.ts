@@ -101,7 +101,7 @@ describe('a visitor’s refresh', () => {
   });
 
   it('makes the page of whoever refreshed anew before anyone asks for it', async () => {
-    vi.stubEnv('FRONT_DOOR', '1');
+    vi.stubEnv('CUSTOM_SERVER', '1');
     vi.stubEnv('PORT', '3000');
     const fetched = vi.fn<(address: string) => Promise<Response>>(async () => new Response());
     vi.stubGlobal('fetch', fetched);
@@ -150,7 +150,7 @@ describe('a changed issue', () => {
   });
 
   it('has the pages most asked for made anew without waiting for a visitor', async () => {
-    vi.stubEnv('FRONT_DOOR', '1');
+    vi.stubEnv('CUSTOM_SERVER', '1');
     vi.stubEnv('PORT', '3000');
     vi.stubEnv('HOST', '0.0.0.0');
     const fetched = vi.fn<(address: string) => Promise<Response>>(async () => new Response());

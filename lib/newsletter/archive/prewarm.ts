@@ -14,8 +14,8 @@ const renewing = (memory[RENEWING] ??= new Map());
  * does it. Only in a route handler or a server action.
  */
 export function renew(paths: readonly string[]): void {
-  const { PORT, HOST = '127.0.0.1', FRONT_DOOR } = process.env;
-  if (FRONT_DOOR !== '1' || !PORT) return;
+  const { PORT, HOST = '127.0.0.1', CUSTOM_SERVER } = process.env;
+  if (CUSTOM_SERVER !== '1' || !PORT) return;
   const host =
     HOST === '0.0.0.0' ? '127.0.0.1' : HOST.includes(':') ? `[${HOST === '::' ? '::1' : HOST}]` : HOST;
   for (const path of paths) renewing.set(path, (renewing.get(path) ?? 0) + 1);

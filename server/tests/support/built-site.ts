@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finishingOf } from '#server/http/page-pipeline.ts';
 import { front } from '#server/http/request-handler.ts';
-import { httpServer } from '#server/http/http-server.ts';
+import { createHttpServer } from '#server/http/http-server.ts';
 import { securityHeaders } from '#lib/security/security-headers.ts';
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
@@ -48,7 +48,7 @@ export async function builtSite(
     always,
     mostBytes: options.mostBytes,
   });
-  const server = httpServer(options.limits ?? SHORT_LIMITS, always);
+  const server = createHttpServer(options.limits ?? SHORT_LIMITS, always);
   server.on(
     'request',
     front(whole, { trustedHops: 0, siteOrigin: options.siteOrigin ?? 'https://www.example.com', finishing }),
@@ -71,7 +71,7 @@ export async function builtSite(
 }
 
 /** As Next answers for a prerendered page. */
-export function answerAsPrerendered(response: ServerResponse, body: string): void {
+export function respondAsPrerendered(response: ServerResponse, body: string): void {
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.setHeader('cache-control', 's-maxage=300, stale-while-revalidate=31535700');
   response.setHeader('x-nextjs-cache', 'HIT');

@@ -1,6 +1,6 @@
-import { LIMITS } from '#server/http/timeouts.ts';
+import { SERVER_TIMEOUTS } from '#server/http/timeouts.ts';
 import { startMetrics } from '#server/observability/metrics-listener.ts';
-import { answerAsPrerendered, builtSite } from './built-site.ts';
+import { respondAsPrerendered, builtSite } from './built-site.ts';
 
 /**
  * The front with a trivial application, as a process of its own whose memory can be measured: run with --expose-gc. Its argument is what
@@ -13,14 +13,14 @@ export type Held = { heap: number; buffers: number };
 const site = await builtSite(
   (request, response) => {
     const isKept = request.url?.startsWith('/industry-updates/') ?? false;
-    if (isKept) answerAsPrerendered(response, `<p>The issue at ${request.url}</p>`);
+    if (isKept) respondAsPrerendered(response, `<p>The issue at ${request.url}</p>`);
     // Each has a script of its own that the policy blocks, as an injection would.
     else
       response
         .writeHead(404, { 'content-type': 'text/html' })
         .end(`<script>alert(${JSON.stringify(request.url)})</script>`);
   },
-  { mostBytes: Number(process.argv[2]), limits: LIMITS },
+  { mostBytes: Number(process.argv[2]), limits: SERVER_TIMEOUTS },
 );
 const { url: metricsUrl } = await startMetrics(0);
 

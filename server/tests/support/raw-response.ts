@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** What a server on this machine answers to these very bytes: for requests that no well-behaved client sends. */
-export function rawAnswer(port: number, request: string): Promise<string> {
+export function rawResponse(port: number, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(request));

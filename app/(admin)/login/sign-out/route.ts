@@ -1,9 +1,9 @@
 import { signOut } from '#lib/auth/sign-out.ts';
-import { isOwnPost } from '#lib/http/request.ts';
+import { isSameOriginPost } from '#lib/http/request.ts';
 
 /** Ends the session. The browser also forgets what it kept of the admin pages, so that Back shows none of them. */
 export async function POST(request: Request): Promise<Response> {
-  if (!isOwnPost(request.headers)) {
+  if (!isSameOriginPost(request.headers)) {
     return Response.json({ message: 'This post did not come from a page of this site.' }, { status: 403 });
   }
   await signOut();

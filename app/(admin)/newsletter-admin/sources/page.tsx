@@ -9,7 +9,7 @@ import { newsletterDesk } from '#content/admin/newsletter.ts';
 import { requireAdmin } from '#lib/auth/session.ts';
 import { isEndedPost } from '#lib/auth/expired-session.ts';
 import { ifAvailable } from '#lib/auth/load-or-unavailable.ts';
-import { doneText } from '#lib/http/flash-message.ts';
+import { flashMessage } from '#lib/http/flash-message.ts';
 import { SOURCES_PATH } from '#lib/newsletter/admin/source-form.ts';
 import { listSources } from '#lib/newsletter/admin/sources.ts';
 import { saveSourceAction, switchSourceAction, testSourceAction } from './actions.ts';
@@ -26,7 +26,7 @@ export default async function SourcesPage({ searchParams }: PageProps<'/newslett
         await requireAdmin(SOURCES_PATH);
         return listSources();
       });
-  const answer = doneText(texts.done, done);
+  const answer = flashMessage(texts.done, done);
   return (
     <>
       {answer && (

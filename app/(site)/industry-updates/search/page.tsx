@@ -7,7 +7,7 @@ import { metadataFor } from '#lib/seo/metadata.ts';
 import { parsePositiveInt } from '#lib/newsletter/issue.ts';
 import { boundedSearch } from '#lib/newsletter/archive/search-limits.ts';
 import { searchPath } from '#lib/newsletter/archive/search-query.ts';
-import { answerWithStatus, clientAddress, requestIdOf } from '#lib/http/request.ts';
+import { setResponseStatus, clientIp, requestIdOf } from '#lib/http/request.ts';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -20,12 +20,12 @@ async function stateOf(query: string, page: string): Promise<SearchState> {
   if (query === '') return { status: 'empty' };
   const request = await headers();
   try {
-    const state = await boundedSearch(query, parsePositiveInt(page) ?? 1, clientAddress(request));
-    if (state.status === 'too-many') answerWithStatus(request, 429, 60);
+    const state = await boundedSearch(query, parsePositiveInt(page) ?? 1, clientIp(request));
+    if (state.status === 'too-many') setResponseStatus(request, 429, 60);
     return state;
   } catch (error) {
     log.error('archive.search-failed', { requestId: requestIdOf(request), cause: errorText(error) });
-    answerWithStatus(request, 503, 30);
+    setResponseStatus(request, 503, 30);
     return { status: 'unavailable' };
   }
 }

@@ -17,7 +17,7 @@ import { renderMarkdown } from '#lib/markdown/render.ts';
 import { editPath, issueDone } from '#lib/newsletter/admin/issue-form.ts';
 import { issueForEditing } from '#lib/newsletter/admin/issue-mutations.ts';
 import { issuePath, parsePositiveInt } from '#lib/newsletter/issue.ts';
-import { answerWithStatus } from '#lib/http/request.ts';
+import { setResponseStatus } from '#lib/http/request.ts';
 import { editIssueAction, setVisibilityAction } from './actions.ts';
 
 const texts = newsletterDesk.editor;
@@ -50,7 +50,7 @@ export default async function EditIssuePage({
   }
   const { issue } = answer;
   if (!issue) {
-    answerWithStatus(await headers(), 404);
+    setResponseStatus(await headers(), 404);
     return <MissingIssue />;
   }
   const said = issueDone(texts.done, done, issue);

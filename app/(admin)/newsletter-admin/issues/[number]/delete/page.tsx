@@ -10,7 +10,7 @@ import { ifAvailable } from '#lib/auth/load-or-unavailable.ts';
 import { editPath } from '#lib/newsletter/admin/issue-form.ts';
 import { issueForEditing } from '#lib/newsletter/admin/issue-mutations.ts';
 import { issueTitle, parsePositiveInt } from '#lib/newsletter/issue.ts';
-import { answerWithStatus } from '#lib/http/request.ts';
+import { setResponseStatus } from '#lib/http/request.ts';
 import { deleteDraftAction } from '#app/(admin)/newsletter-admin/issues/[number]/actions.ts';
 
 const texts = newsletterDesk.editor;
@@ -36,7 +36,7 @@ export default async function DeleteDraftPage({
   }
   const { issue } = answer;
   if (!issue) {
-    answerWithStatus(await headers(), 404);
+    setResponseStatus(await headers(), 404);
     return <MissingIssue />;
   }
   if (issue.status !== 'draft') redirect(editPath(number));

@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { pages } from '#content/pages.ts';
-import { answerAsPrerendered, builtSite } from '#server/tests/support/built-site.ts';
+import { respondAsPrerendered, builtSite } from '#server/tests/support/built-site.ts';
 import { ports, SITE_URL } from './support/addresses.ts';
 import { injections } from './support/injections.ts';
 import { rawRequest } from './support/raw-request.ts';
@@ -38,7 +38,7 @@ test('every kind of answer has the headers of security', async ({ request }) => 
     ['/icon.svg', 200],
     ['/api/form-token', 200],
     ['/api/health/live', 200],
-    ['/refusal.css', 200],
+    ['/error-page.css', 200],
     [asset, 200],
     [font, 200],
     ['/', 405, 'PUT'],
@@ -147,7 +147,7 @@ test('a form posted before its scripts came is answered by a page whose scripts 
 test('nothing that is injected into a page runs, loads or sends', async ({ page, expected }) => {
   expected.push(/Content Security Policy|Refused|blocked|violates/i);
   const site = await builtSite((_request, response) =>
-    answerAsPrerendered(
+    respondAsPrerendered(
       response,
       `<!DOCTYPE html><html><head><title>Injected</title></head><body><h1>Text</h1>${injections.join('\n')}</body></html>`,
     ),
@@ -188,7 +188,7 @@ test('what a request claims about itself reaches nobody else', async ({ request 
     { 'x-http-method-override': 'POST', 'x-method-override': 'DELETE' },
     { 'x-matched-path': '/login', 'x-invoke-path': '/login', 'x-middleware-rewrite': '/login' },
     { 'x-prerender-revalidate': 'x', 'x-next-revalidated-tags': 'archive' },
-    { 'x-middleware-subrequest': 'middleware:middleware:middleware', 'x-front-door': '0' },
+    { 'x-middleware-subrequest': 'middleware:middleware:middleware', 'x-custom-server': '0' },
     { rsc: '1' },
     { rsc: '1', 'next-router-prefetch': '1', 'next-router-state-tree': '%5B%22%22%5D' },
     { 'next-router-segment-prefetch': '/_tree' },
