@@ -8,7 +8,7 @@ from (values
   (2, 'Australian Cyber Security Centre: news', 'security', 'https://www.cyber.gov.au/rss/news'),
   (3, 'iTnews Australia', 'mixed', 'https://www.itnews.com.au/RSS/rss.ashx'),
   (4, 'The Conversation: artificial intelligence', 'ai', 'https://theconversation.com/topics/artificial-intelligence-ai-90/articles.atom'),
-  (5, 'CISA cybersecurity advisories', 'security', 'https://www.cisa.gov/cybersecurity-advisories/all.xml'),
+  (5, 'CISA cyber security advisories', 'security', 'https://www.cisa.gov/cybersecurity-advisories/all.xml'),
   (6, 'NCSC UK reports', 'security', 'https://www.ncsc.gov.uk/api/1/services/v1/report-rss-feed.xml'),
   (7, 'NIST news', 'mixed', 'https://www.nist.gov/news-events/news/rss.xml'),
   (8, 'OpenTelemetry blog', 'observability', 'https://opentelemetry.io/blog/index.xml'),
