@@ -1,10 +1,9 @@
 import type { APIRequestContext } from 'playwright/test';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { errorPages } from '#server/http/error-page.ts';
+import { SITE_URL } from './support/addresses.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, pagesAreKept, test } from './support/test.ts';
-
-test.describe.configure({ mode: 'serial' });
 
 /** Sent during these tests, and withdrawn again: what was sent cannot be deleted. */
 const NEW = 40;
@@ -12,7 +11,7 @@ const NEVER_OPENED = 41;
 const DENIED_BEFORE = 42;
 
 const refresh = '/industry-updates/refresh';
-const origin = { origin: new URL('/', 'http://127.0.0.1:3141').origin };
+const origin = { origin: SITE_URL };
 
 /** What is made behind a visitor's back is there after a few views: the front and the cache each try again in their own time. */
 const SOON = { timeout: 30_000 };

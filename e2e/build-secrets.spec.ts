@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BUILD_DIR, DATA_DIR } from './support/addresses.ts';
+import { buildSecrets } from './support/build.ts';
 import { expect, pagesAreKept, test } from './support/test.ts';
 
 /** What a browser can get of a build: scripts and styles, and every prerendered page with its data. */
@@ -18,9 +19,10 @@ test('nothing a browser gets of the build holds a secret, a key or a token', () 
     string
   >;
   // The publishable key is among them: the browser never talks to the backend.
-  const values = ['jwt_secret', 'publishable_key', 'secret_key', 'enquiry_signing_secret'].map(
+  const ofInstall = ['jwt_secret', 'publishable_key', 'secret_key', 'enquiry_signing_secret'].map(
     (name) => secrets[name]!,
   );
+  const values = [...ofInstall, ...Object.values(buildSecrets)];
   expect(values.every((value) => value.length >= 32)).toBe(true);
 
   const files = [

@@ -4,8 +4,6 @@ import { errorPages } from '#server/http/error-page.ts';
 import { contactFields, hiddenFields, postForm, ripeTokens } from './support/enquiry-post.ts';
 import { expect, pagesAreKept, test } from './support/test.ts';
 
-test.describe.configure({ mode: 'serial' });
-
 const message = 'The text that must survive whatever happens to the database.';
 
 /** Fills and sends the contact form, and waits for the answer. */

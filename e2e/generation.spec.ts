@@ -14,8 +14,6 @@ const SOURCES = '/newsletter-admin/sources';
 const edit = (number: number) => `/newsletter-admin/issues/${number}`;
 
 // All of these make, change or publish issues of one database.
-test.describe.configure({ mode: 'serial' });
-
 /** Leaves the feeds of this test alone in the list, and none of its drafts or published issues behind. */
 test.beforeEach(async ({ db }) => {
   await db.from('newsletter_sources').delete().neq('name', '');

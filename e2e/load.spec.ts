@@ -2,8 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { contactFields, hiddenFields, postForm, ripeTokens } from './support/enquiry-post.ts';
 import { expect, test } from './support/test.ts';
 
-test.describe.configure({ mode: 'serial' });
-
 const ENQUIRIES = 500;
 const AT_ONCE = 50;
 

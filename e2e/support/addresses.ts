@@ -1,48 +1,36 @@
-/** Where the stack of the browser tests listens: away from the ports of `npm start`, so that both can run. */
-const SITE_PORT = 3141;
-const BACKEND_PORT = 54341;
-const FAULT_PORT = 54342;
-const FEEDS_PORT = 54343;
+import { groupNamed } from '#e2e/groups.ts';
 
-/** The site a second time, without its middleware. */
-const UNGUARDED_PORT = 3142;
-
-/** Where the site's metrics are. */
-const METRICS_PORT = 3143;
-
-/** The site a third time, as on the internet: what it listens on, and the two ports of the proxy before it. */
-const BEHIND_HTTPS_PORT = 3144;
-const HTTPS_PORT = 3145;
-const HTTP_PORT = 3146;
-
-/** The site a second time, to be stopped while it is asked. */
-const STOPPED_PORT = 3147;
-
-/** A build with nonces, served by Next alone. */
-const PLATFORM_PORT = 3148;
+/** The stack of this group of tests listens away from `npm start` and from the other groups, so that all can run at once. */
+const { name, index } = groupNamed(process.env.E2E_GROUP);
+const SITE_PORTS = 3200 + 20 * index;
+const BACKEND_PORTS = 54400 + 10 * index;
 
 export const ports = {
-  site: SITE_PORT,
-  backend: BACKEND_PORT,
-  fault: FAULT_PORT,
-  feeds: FEEDS_PORT,
-  unguarded: UNGUARDED_PORT,
-  metrics: METRICS_PORT,
-  behindHttps: BEHIND_HTTPS_PORT,
-  https: HTTPS_PORT,
-  http: HTTP_PORT,
-  stopped: STOPPED_PORT,
-  platform: PLATFORM_PORT,
+  site: SITE_PORTS,
+  metrics: SITE_PORTS + 1,
+  /** The site a second time, without its middleware. */
+  unguarded: SITE_PORTS + 2,
+  /** The site a second time, as on the internet: what it listens on, and the two ports of the proxy before it. */
+  behindHttps: SITE_PORTS + 3,
+  https: SITE_PORTS + 4,
+  http: SITE_PORTS + 5,
+  /** The site a second time, to be stopped while it serves. */
+  stopped: SITE_PORTS + 6,
+  /** A build with nonces, served by Next alone. */
+  platform: SITE_PORTS + 7,
+  backend: BACKEND_PORTS,
+  fault: BACKEND_PORTS + 1,
+  feeds: BACKEND_PORTS + 2,
 };
-export const SITE_URL = `http://127.0.0.1:${SITE_PORT}`;
-export const BACKEND_URL = `http://127.0.0.1:${BACKEND_PORT}`;
+export const SITE_URL = `http://127.0.0.1:${ports.site}`;
+export const BACKEND_URL = `http://127.0.0.1:${ports.backend}`;
 /** The site talks to its backend through this proxy, so that a test can make the backend fail. */
-export const FAULT_URL = `http://127.0.0.1:${FAULT_PORT}`;
+export const FAULT_URL = `http://127.0.0.1:${ports.fault}`;
 /** Feeds for newsletters, as the tests want them; supabase/tests/support/feed-server.ts. */
-export const FEEDS_URL = `http://127.0.0.1:${FEEDS_PORT}`;
-export const METRICS_URL = `http://127.0.0.1:${METRICS_PORT}/metrics`;
-export const DATA_DIR = '.data/e2e';
-/** What the site under test has printed. */
+export const FEEDS_URL = `http://127.0.0.1:${ports.feeds}`;
+export const METRICS_URL = `http://127.0.0.1:${ports.metrics}/metrics`;
+export const DATA_DIR = `.data/e2e/${name}`;
+/** What the site under test has logged. */
 export const SITE_LOG = `${DATA_DIR}/site.log`;
 /** The build under test, beside the one that `npm start` serves. */
-export const BUILD_DIR = '.next-e2e';
+export const BUILD_DIR = process.env.PAGE_POLICY === 'nonce' ? '.next-e2e-nonce' : '.next-e2e';

@@ -1,20 +1,26 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createWriteStream, rmSync } from 'node:fs';
+import { cpSync, createWriteStream, rmSync } from 'node:fs';
 import path from 'node:path';
 import { startBackend } from '#embedded/backend.ts';
 import { startMailWorker } from '#bench/mail-outage.ts';
 import { accounts } from './accounts.ts';
+import { buildForTests } from './build.ts';
 import { startFeedServer } from '#supabase/tests/support/feed-server.ts';
 import { BUILD_DIR, DATA_DIR, FAULT_URL, FEEDS_URL, ports, SITE_LOG, SITE_URL } from './addresses.ts';
 import { startFaultProxy } from './fault-proxy.ts';
 import { startMailbox } from './mailbox.ts';
+import { logProblems } from './site-log.ts';
 
 /**
- * The real stack, once for all browser tests: a fresh embedded Supabase with its migrations and seed, a production build made against it,
- * the site's own server, and the mail worker with a mail server on loopback. Returns what stops it again.
+ * The real stack of one group of tests: a fresh embedded Supabase with its migrations and seed, the site's own server on the build that all
+ * groups share, and the mail worker with a mail server on loopback. Returns what stops it, and fails when the site's log held what no log may.
  */
 export default async function startStack(): Promise<() => Promise<void>> {
+  await buildForTests();
   rmSync(DATA_DIR, { recursive: true, force: true });
+  // Migrating and seeding takes most of a start, so the groups of one run copy one folder.
+  const template = process.env.E2E_TEMPLATE;
+  if (template) cpSync(template, DATA_DIR, { recursive: true });
   const backend = await startBackend({
     dataDir: path.resolve(DATA_DIR),
     port: ports.backend,
@@ -63,7 +69,6 @@ export default async function startStack(): Promise<() => Promise<void>> {
 
   let site: ChildProcess;
   try {
-    await run([path.resolve('node_modules/next/dist/bin/next'), 'build'], environment);
     site = spawn(process.execPath, ['server/main.ts'], {
       env: environment,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -81,17 +86,9 @@ export default async function startStack(): Promise<() => Promise<void>> {
     site.kill('SIGTERM');
     await closed;
     await stopBackend();
+    const problems = logProblems();
+    if (problems.length > 0) throw new Error(`The site logged what it should not:\n${problems.join('\n')}`);
   };
-}
-
-function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    child.stdout.on('data', (chunk) => (output += chunk));
-    child.stderr.on('data', (chunk) => (output += chunk));
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`next build failed:\n${output}`))));
-  });
 }
 
 function ready(site: ChildProcess): Promise<void> {

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { groups, specOf, type Group } from './groups.ts';
+import { buildForTests } from './support/build.ts';
+import { startBackend } from '#embedded/backend.ts';
+import { root } from '#scripts/processes/process-supervisor.ts';
+
+/**
+ * The browser tests: `npm run test:e2e [file or words of a title]`, `npm run test:smoke`. Builds once, then runs each group of
+ * e2e/groups.ts on a stack of its own, as many at a time as E2E_LANES says. A failure in one group leaves the others alone.
+ * The last line is "N passed, N failed"; E2E_RESULT names a file for the counts as JSON.
+ */
+const LANES = Number(process.env['E2E_LANES'] ?? 2);
+/** A data folder with migrations and seeds applied, which each group copies. */
+const TEMPLATE = resolve('.data/e2e/template');
+const LABEL_WIDTH = Math.max(...groups.map(({ name }) => name.length));
+
+type Count = { passed: number; failed: number; skipped: number };
+
+const args = process.argv.slice(2);
+const isSmoke = args.includes('--smoke');
+const wanted = args.filter((arg) => !arg.startsWith('--'));
+const options = args.filter((arg) => arg.startsWith('--') && arg !== '--smoke');
+
+/** The groups that hold the wanted files, or all. Smoke tests stand in many files and are quick, so they share one stack. */
+function chosenGroups(): (Pick<Group, 'name'> & { files: string[] })[] {
+  if (isSmoke) return [{ name: 'all', files: [] }];
+  const names = wanted.map((path) => basename(path).replace(/(\.spec)?(\.ts)?$/, ''));
+  const unknown = names.find((name) => !groups.some(({ files }) => files.includes(name)));
+  if (unknown !== undefined) {
+    process.stderr.write(`There is no browser test "${unknown}": e2e/groups.ts lists all.\n`);
+    process.exit(1);
+  }
+  return groups
+    .map(({ name, files }) => ({ name, files: files.filter((file) => names.includes(file)) }))
+    .filter(({ files }) => names.length === 0 || files.length > 0);
+}
+
+/** Runs one group; its output goes to the terminal line by line, each under the group's name. */
+async function runGroup({ name, files }: { name: string; files: string[] }, reports: string): Promise<Count> {
+  const report = join(reports, `${name}.json`);
+  const child = spawn(
+    process.execPath,
+    [
+      'node_modules/playwright/cli.js',
+      'test',
+      '--reporter=list,json',
+      ...(isSmoke ? ['--grep', '@smoke'] : []),
+      ...options,
+      ...files.map(specOf),
+    ],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        E2E_GROUP: name,
+        E2E_TEMPLATE: TEMPLATE,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        PLAYWRIGHT_FORCE_TTY: '0',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      if (line.trim()) process.stdout.write(`${name.padEnd(LABEL_WIDTH)} ${line}\n`);
+    });
+  }
+  const code = await new Promise<number>((resolve) => {
+    child.once('error', () => resolve(127));
+    child.once('close', (status) => resolve(status ?? 1));
+  });
+  const count = await countIn(report);
+  // A run that failed without naming a test, or ran none, has failed: its stack may not have started.
+  if (count.failed === 0 && (code !== 0 || count.passed === 0)) count.failed = 1;
+  return count;
+}
+
+async function countIn(report: string): Promise<Count> {
+  try {
+    const { stats } = JSON.parse(await readFile(report, 'utf8')) as {
+      stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+    };
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+}
+
+async function makeTemplate(): Promise<void> {
+  await rm(TEMPLATE, { recursive: true, force: true });
+  const backend = await startBackend({ dataDir: TEMPLATE, port: 0 });
+  await backend.close();
+}
+
+async function main(): Promise<number> {
+  const began = performance.now();
+  const seconds = () => ((performance.now() - began) / 1000).toFixed(0);
+  const chosen = chosenGroups();
+  const [isBuilt] = await Promise.all([buildForTests(), makeTemplate()]);
+  process.stdout.write(`build ${isBuilt ? 'made' : 'up to date'}, database ready (${seconds()} s)\n`);
+  const reports = await mkdtemp(join(tmpdir(), 'browser-tests-'));
+  const total: Count = { passed: 0, failed: 0, skipped: 0 };
+  const summary: string[] = [];
+  const waiting = [...chosen];
+  const lane = async () => {
+    for (let group = waiting.shift(); group; group = waiting.shift()) {
+      const groupBegan = performance.now();
+      const count = await runGroup(group, reports);
+      total.passed += count.passed;
+      total.failed += count.failed;
+      total.skipped += count.skipped;
+      const took = ((performance.now() - groupBegan) / 1000).toFixed(0);
+      summary.push(
+        `  ${group.name.padEnd(LABEL_WIDTH)} ${count.passed} passed, ${count.failed} failed (${took} s)`,
+      );
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: Math.min(LANES, waiting.length) }, lane));
+  } finally {
+    await rm(reports, { recursive: true, force: true });
+  }
+  if (process.env['E2E_RESULT']) await writeFile(process.env['E2E_RESULT'], JSON.stringify(total));
+  process.stdout.write(`\n${summary.join('\n')}\n  in ${seconds()} s\n`);
+  process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
+  return total.failed > 0 ? 1 : 0;
+}
+
+process.exitCode = await main();
