@@ -1,4 +1,4 @@
-import { Children } from '#scripts/processes/process-supervisor.ts';
+import { ProcessSupervisor } from '#scripts/processes/process-supervisor.ts';
 import { planBuild } from '#scripts/processes/site-process.ts';
 import { BUILD_DIR } from './addresses.ts';
 
@@ -14,7 +14,7 @@ export const buildSecrets = {
  * @throws UserError with Next's output when the build fails
  */
 export async function buildForTests(): Promise<boolean> {
-  const children = new Children();
+  const supervisor = new ProcessSupervisor();
   const env = {
     ...process.env,
     ...buildSecrets,
@@ -22,12 +22,12 @@ export async function buildForTests(): Promise<boolean> {
     NEXT_TELEMETRY_DISABLED: '1',
     BUILD_DIR,
   } satisfies NodeJS.ProcessEnv;
-  const build = await planBuild(children, env, 'browser tests');
+  const build = await planBuild(supervisor, env, 'browser tests');
   if (!build.needed) return false;
   try {
     await build.run();
   } finally {
-    await children.stopAll();
+    await supervisor.stopAll();
   }
   return true;
 }
