@@ -1,8 +1,8 @@
 import { NextResponse, type NextRequest } from 'next/server';
 import { guard } from './lib/auth/session-middleware.ts';
+import { routeOf } from './lib/routes.ts';
 import { policyByNonce } from './lib/security/nonce.ts';
 
-const PRIVATE = /^\/(newsletter-admin|login|api\/newsletter-admin)(\/|$)/;
 const POLICY = 'content-security-policy';
 
 /**
@@ -14,7 +14,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const policy = pathname.startsWith('/api/') ? undefined : policyByNonce();
   if (policy && pathname.length > 1 && pathname.endsWith('/')) return withoutSlash(request);
   if (policy) request.headers.set(POLICY, policy);
-  const isPrivate = PRIVATE.test(pathname);
+  const isPrivate = routeOf(pathname).area === 'admin';
   const response = isPrivate ? await guard(request) : NextResponse.next({ request });
   if (policy) response.headers.set(POLICY, policy);
   if (isPrivate) {

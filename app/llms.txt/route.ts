@@ -1,7 +1,7 @@
 import { home } from '#content/pages/home.ts';
 import { pages, type Page } from '#content/pages.ts';
 import { site } from '#content/site/site.ts';
-import { feeds } from '#lib/newsletter/archive/feed-paths.ts';
+import { feeds } from '#lib/routes.ts';
 import { absoluteUrl } from '#lib/seo/structured-data.ts';
 
 export const dynamic = 'force-static';

@@ -1,4 +1,4 @@
-import { feeds } from '#lib/newsletter/archive/feed-paths.ts';
+import { feeds } from '#lib/routes.ts';
 
 /** For people who read in a feed reader. */
 export function FeedLinks({ className }: { className: string }) {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { routeOf as kindOf } from '#lib/routes.ts';
 
 /**
  * What the process counts while it serves. Counting is an addition to an array: no labels are looked up and no text is made here, so it
@@ -37,17 +38,11 @@ const LEFT = 499;
 
 /** Whose answer a request is. `url` is the request's path with its query. */
 export function routeOf(url: string, method = 'GET'): Route {
-  if (url.startsWith('/_next/')) return 'asset';
-  if (url.startsWith('/api/')) {
-    if (url.startsWith('/api/health/')) return 'health';
-    return url.startsWith('/api/newsletter-admin') ? 'admin' : 'api';
-  }
-  if (url.startsWith('/newsletter-admin') || url.startsWith('/login')) return 'admin';
+  const { area } = kindOf(url);
+  const isOfVisitors = area === 'page' || area === 'archive' || area === 'feed';
+  if (!isOfVisitors) return area;
   if (method === 'POST') return 'form';
-  if (url.includes('image')) return 'image';
-  if (url.startsWith('/industry-updates')) return 'archive';
-  if (url.startsWith('/feed.') || url.startsWith('/atom.')) return 'feed';
-  return 'page';
+  return url.includes('image') ? 'image' : area;
 }
 
 /** Counts one answer. `milliseconds` is the time from the request's head to the end of the answer. */

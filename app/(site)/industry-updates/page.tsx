@@ -4,7 +4,7 @@ import { ArchiveView } from './_components/archive-view.tsx';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { registeredMetadata } from '#lib/seo/metadata.ts';
 import { orEmptyAtBuild } from '#lib/newsletter/archive/build.ts';
-import { feedLinks } from '#lib/newsletter/archive/feed-paths.ts';
+import { feedLinks } from '#lib/newsletter/archive/feed-links.ts';
 import { newestIssue } from '#lib/newsletter/archive/queries.ts';
 import { archiveGraph } from '#lib/newsletter/archive/structured-data.ts';
 

@@ -8,7 +8,7 @@ import { renderMarkdown } from '#lib/markdown/render.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { absoluteUrl } from '#lib/seo/structured-data.ts';
 import { orEmptyAtBuild } from './build.ts';
-import { feeds } from './feed-paths.ts';
+import { feeds } from '#lib/routes.ts';
 import { issueDescription, issueImagePath, issuePath, type PublicIssue } from '#lib/newsletter/issue.ts';
 import { archiveState, newestIssues } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { revalidateTag } from 'next/cache';
-import { feeds } from './feed-paths.ts';
+import { feeds } from '#lib/routes.ts';
 import { issueImagePath, issuePath } from '#lib/newsletter/issue.ts';
 import { renew } from './prewarm.ts';
 import { ANY_WITHDRAWAL_TAG, ARCHIVE_TAG, withdrawalTag } from './tags.ts';

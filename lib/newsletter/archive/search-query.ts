@@ -1,4 +1,4 @@
-export const searchPath = '/industry-updates/search';
+import { searchPath } from '#lib/routes.ts';
 
 /** The longest question the database takes, in characters; the input says the same. */
 export const LONGEST_QUERY = 200;

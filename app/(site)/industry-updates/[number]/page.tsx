@@ -8,7 +8,7 @@ import { site } from '#content/site/site.ts';
 import { metadataFor } from '#lib/seo/metadata.ts';
 import { orEmptyAtBuild } from '#lib/newsletter/archive/build.ts';
 import { issueDescription, issueImagePath, issuePath } from '#lib/newsletter/issue.ts';
-import { feedLinks } from '#lib/newsletter/archive/feed-paths.ts';
+import { feedLinks } from '#lib/newsletter/archive/feed-links.ts';
 import { requestedIssue } from '#lib/newsletter/archive/issue-index.ts';
 import { issueNumbers, type PlacedIssue } from '#lib/newsletter/archive/queries.ts';
 import { issueGraph } from '#lib/newsletter/archive/structured-data.ts';

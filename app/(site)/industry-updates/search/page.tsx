@@ -6,7 +6,7 @@ import { errorText, log } from '#lib/log/log.ts';
 import { metadataFor } from '#lib/seo/metadata.ts';
 import { parsePositiveInt } from '#lib/newsletter/issue.ts';
 import { boundedSearch } from '#lib/newsletter/archive/search-limits.ts';
-import { searchPath } from '#lib/newsletter/archive/search-query.ts';
+import { searchPath } from '#lib/routes.ts';
 import { setResponseStatus, clientIp, requestIdOf } from '#lib/http/request.ts';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };

@@ -1,5 +1,4 @@
-/** Where the archive's feeds are. */
-export const feeds = { rss: '/feed.xml', atom: '/atom.xml', json: '/feed.json' } as const;
+import { feeds } from '#lib/routes.ts';
 
 /** For the head of a page, so that a feed reader finds the feeds from it. */
 export const feedLinks = (title: string) => ({

@@ -1,0 +1,67 @@
+/** A path of the site, and every path below it. */
+export type Route = {
+  under: string;
+  /** A bounded label for metrics; `admin` is private: guarded, never stored, never indexed. */
+  area: 'page' | 'archive' | 'feed' | 'asset' | 'api' | 'admin' | 'health';
+  /**
+   * Where a response to GET comes from: `static` is what the build made, `archive` depends on the
+   * newsletter issues alone, `request` is made for one request and cached nowhere.
+   */
+  content: 'static' | 'archive' | 'request';
+  /** A form without scripts is posted there; every other path refuses a POST. */
+  takesPosts?: true;
+  /** Its scripts call server actions. */
+  runsActions?: true;
+};
+
+/** Every path that is not simply a page of the build; a more specific path stands before its parent. */
+export const routes: readonly Route[] = [
+  { under: '/_next', area: 'asset', content: 'static' },
+  { under: '/industry-updates/refresh', area: 'archive', content: 'request', takesPosts: true },
+  { under: '/industry-updates/search', area: 'archive', content: 'request' },
+  { under: '/industry-updates', area: 'archive', content: 'archive' },
+  { under: '/sitemap.xml', area: 'archive', content: 'archive' },
+  { under: '/feed.xml', area: 'feed', content: 'archive' },
+  { under: '/atom.xml', area: 'feed', content: 'archive' },
+  { under: '/feed.json', area: 'feed', content: 'archive' },
+  { under: '/contact', area: 'page', content: 'static', takesPosts: true },
+  { under: '/sme-quickstarts', area: 'page', content: 'static', takesPosts: true },
+  { under: '/login', area: 'admin', content: 'request', takesPosts: true, runsActions: true },
+  { under: '/newsletter-admin', area: 'admin', content: 'request', takesPosts: true, runsActions: true },
+  { under: '/api/newsletter-admin', area: 'admin', content: 'request', takesPosts: true },
+  { under: '/api/health', area: 'health', content: 'request' },
+  { under: '/api', area: 'api', content: 'request', takesPosts: true },
+];
+
+const otherPages: Route = { under: '/', area: 'page', content: 'static' };
+
+const bySegment = new Map<string, Route[]>();
+for (const route of routes) {
+  const segment = firstSegment(route.under);
+  bySegment.set(segment, [...(bySegment.get(segment) ?? []), route]);
+}
+
+/** What is known of a path. @param url a path, with or without a query */
+export function routeOf(url: string): Route {
+  const candidates = bySegment.get(firstSegment(url));
+  return candidates?.find(({ under }) => isUnder(url, under)) ?? otherPages;
+}
+
+function firstSegment(url: string): string {
+  let end = 1;
+  while (end < url.length && url[end] !== '/' && url[end] !== '?') end += 1;
+  return url.slice(1, end);
+}
+
+function isUnder(url: string, path: string): boolean {
+  if (!url.startsWith(path)) return false;
+  const next = url[path.length];
+  return next === undefined || next === '/' || next === '?';
+}
+
+/** Where the archive's feeds are. */
+export const feeds = { rss: '/feed.xml', atom: '/atom.xml', json: '/feed.json' } as const;
+
+export const archivePath = '/industry-updates';
+export const searchPath = `${archivePath}/search`;
+export const refreshPath = `${archivePath}/refresh`;
