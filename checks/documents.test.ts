@@ -3,12 +3,14 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
+  brokenCitations,
   brokenLinks,
   detachedRows,
   type DocumentProblem,
   recordHead,
   recordProblems,
   repeatedSteps,
+  staleNames,
 } from './documents.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -17,9 +19,14 @@ const skipped = /^(node_modules|test-results|playwright-report|pictures)$|^\.(ne
 const documents = globSync('**/*.md', { cwd: root, exclude: (path) => skipped.test(basename(path)) });
 const records = documents.filter((path) => /^docs\/decisions\/\d/.test(path)).sort();
 
-/** `path:line problem` for each problem that `check` finds in a document. */
-const problemsIn = (check: (path: string) => DocumentProblem[]) =>
-  documents.flatMap((path) => check(path).map(({ line, problem }) => `${path}:${line} ${problem}`));
+const sources = globSync('**/*.{ts,tsx,mjs,sql,css,toml}', {
+  cwd: root,
+  exclude: (path) => skipped.test(basename(path)),
+});
+
+/** `path:line problem` for each problem that `check` finds in a file. */
+const problemsIn = (check: (path: string) => DocumentProblem[], paths = documents) =>
+  paths.flatMap((path) => check(path).map(({ line, problem }) => `${path}:${line} ${problem}`));
 
 describe('the documents', () => {
   it('hold no table row without a head', () => {
@@ -33,6 +40,21 @@ describe('the documents', () => {
   it('link only to files and headings that exist', () => {
     expect(documents).toContain('docs/decisions/README.md');
     expect(problemsIn((path) => brokenLinks(path, root, read))).toEqual([]);
+  });
+});
+
+describe('the comments of the code', () => {
+  it('cite only documents and headings that exist', () => {
+    const others = sources.filter((path) => !path.startsWith('checks/documents'));
+    expect(problemsIn((path) => brokenCitations(read(path), root, read), others)).toEqual([]);
+  });
+});
+
+describe('the documents about the present', () => {
+  it('name only files and npm scripts that exist', () => {
+    const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
+    const present = (path: string) => !/^- Status: superseded/m.test(read(path));
+    expect(problemsIn((path) => (present(path) ? staleNames(read(path), root, scripts) : []))).toEqual([]);
   });
 });
 
@@ -110,6 +132,24 @@ describe('a check of documents', () => {
     expect(brokenLinks(path, root, (name) => texts[name] ?? '')).toEqual([
       { line: 1, problem: `no file ${dirname(path)}/no.md` },
       { line: 1, problem: `no heading #gone in ${path}` },
+    ]);
+  });
+
+  it('reports a cited document that is not there', () => {
+    const source = '// docs/upgrading.md says why.\n// docs/upgrading.md#gone, docs/gone.md\n';
+    expect(brokenCitations(source, root, read)).toEqual([
+      { line: 2, problem: 'no heading #gone in docs/upgrading.md' },
+      { line: 2, problem: 'no file docs/gone.md' },
+    ]);
+  });
+
+  it('reports a file and a script that are not there', () => {
+    const markdown =
+      '`lib/gone.ts`, `lib/log`, `npm run gone`, `npm run here -- lib/none.ts`, `lib/<name>.ts`\n';
+    expect(staleNames(markdown, root, ['here'])).toEqual([
+      { line: 1, problem: 'no file lib/gone.ts' },
+      { line: 1, problem: 'no script gone' },
+      { line: 1, problem: 'no file lib/none.ts' },
     ]);
   });
 

@@ -64,6 +64,27 @@ export function repeatedSteps(markdown: string): DocumentProblem[] {
   });
 }
 
+/** Why a link to a file of ours, with or without an anchor, leads nowhere; undefined when it does not. */
+function deadEnd(target: string, anchor: string | undefined, root: string, read: (path: string) => string) {
+  if (!existsSync(join(root, target))) return `no file ${target}`;
+  const leads = anchor === undefined || headings(read(target)).some(({ text }) => anchorOf(text) === anchor);
+  return leads ? undefined : `no heading #${anchor} in ${target}`;
+}
+
+/** Documents that the comments of a source file cite and that do not exist, or have no such heading. */
+export function brokenCitations(
+  source: string,
+  root: string,
+  read: (path: string) => string,
+): DocumentProblem[] {
+  return source.split('\n').flatMap((text, index) =>
+    [...text.matchAll(/\bdocs\/[\w/-]+\.md(?:#([\w-]+))?/g)].flatMap(([cited, anchor]) => {
+      const problem = deadEnd(cited.replace(/#.*/, ''), anchor, root, read);
+      return problem ? [{ line: index + 1, problem }] : [];
+    }),
+  );
+}
+
 /**
  * Relative links of a document that lead to no file, or to no heading in it.
  * @param path the document's path from `root`
@@ -76,9 +97,29 @@ export function brokenLinks(path: string, root: string, read: (path: string) => 
     const line = node.position?.start.line ?? 0;
     const [file = '', anchor] = node.url.split('#');
     const target = file ? join(dirname(path), file) : path;
-    if (!existsSync(join(root, target))) problems.push({ line, problem: `no file ${target}` });
-    else if (anchor !== undefined && !headings(read(target)).some(({ text }) => anchorOf(text) === anchor))
-      problems.push({ line, problem: `no heading #${anchor} in ${target}` });
+    const problem = deadEnd(target, anchor, root, read);
+    if (problem) problems.push({ line, problem });
+  });
+  return problems;
+}
+
+const PATH =
+  /^(?:app|bench|checks|components|content|docs|e2e|embedded|lib|scripts|server|supabase|workers)\/[^\s*<>{}…]+$/;
+
+/**
+ * Paths and npm scripts that a document names in code marks and that do not exist.
+ * @param scripts the names of the scripts in package.json
+ */
+export function staleNames(markdown: string, root: string, scripts: readonly string[]): DocumentProblem[] {
+  const problems: DocumentProblem[] = [];
+  visit(remark().parse(markdown), ['inlineCode', 'code'], (node) => {
+    if (!('value' in node) || typeof node.value !== 'string') return;
+    const line = node.position?.start.line ?? 0;
+    for (const word of node.value.split(/[,.:;]?\s+/))
+      if (PATH.test(word) && !word.endsWith('/.env') && !existsSync(join(root, word)))
+        problems.push({ line, problem: `no file ${word}` });
+    for (const [, script] of node.value.matchAll(/\bnpm run ([\w:-]*\w)/g))
+      if (script && !scripts.includes(script)) problems.push({ line, problem: `no script ${script}` });
   });
   return problems;
 }
