@@ -114,107 +114,148 @@ $$;
 
 -- 02_rate_limits.sql
 
+-- Rate limits: events in buckets, counted within a sliding window. Enquiries (04) and sign-ins use them.
+
 create table app_private.rate_events (
   id bigint generated always as identity primary key,
   bucket text not null,
   created_at timestamptz not null default clock_timestamp()
 );
-
 create index rate_events_bucket_created_at on app_private.rate_events (bucket, created_at desc);
+-- For deleting what no window counts any more.
+create index rate_events_created_at on app_private.rate_events (created_at);
 
--- Seconds until p_bucket has room for one more event, 0 when it has room now. The lock is held
--- until the transaction ends, so that "count, then insert" cannot be interleaved by a second caller
--- of the same bucket.
-create function app_private.rate_wait_seconds(p_bucket text, p_limit integer, p_window_seconds integer) returns integer
+-- Seconds until p_bucket has room for one more event, 0 when it has room now. The lock lasts until
+-- the transaction ends: no second caller of the bucket comes between "count" and "insert".
+create function app_private.rate_wait_seconds(p_bucket text, p_limit integer, p_window_seconds integer)
+returns integer
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  width constant interval := make_interval(secs => p_window_seconds);
-  moment timestamptz;
-  blocking timestamptz;
+  v_window constant interval := make_interval(secs => p_window_seconds);
+  v_now timestamptz;
+  v_blocking timestamptz;
 begin
   perform pg_advisory_xact_lock(hashtextextended(p_bucket, 0));
   -- Not now(): that is when the transaction began, before it waited for the lock.
-  moment := clock_timestamp();
+  v_now := clock_timestamp();
   -- The event that has to leave the window first is the p_limit-th newest.
-  select e.created_at into blocking
+  select e.created_at into v_blocking
   from app_private.rate_events as e
-  where e.bucket = p_bucket and e.created_at > moment - width
+  where e.bucket = p_bucket and e.created_at > v_now - v_window
   order by e.created_at desc
   offset p_limit - 1 limit 1;
-  if blocking is null then
+  if v_blocking is null then
     return 0;
   end if;
-  return greatest(1, ceil(extract(epoch from blocking + width - moment)))::integer;
+  return greatest(1, ceil(extract(epoch from v_blocking + v_window - v_now)))::integer;
 end
 $$;
 
--- A sign-in is counted before the password is looked at, so that attempts sent at once cannot all
--- slip through, and taken back when it was not a failure. Steps: 'attempt' reserves, 'succeeded'
--- forgets the pair's failures, 'withdrawn' takes one reservation back (the password was never
--- checked). Only the web server can sign a step; hashes of a caller's own invention are worth
--- nothing.
-create function app_private.sign_in_gate(p_step text, p_ip_hash text, p_email_hash text, p_signature text) returns jsonb
+-- Hashing twice with the secret in front closes length extension without an extension for HMAC.
+create function app_private.signature(p_secret text, p_payload text) returns text
+language sql immutable strict set search_path = ''
+as $$
+  select encode(sha256(convert_to(
+    p_secret || encode(sha256(convert_to(p_secret || p_payload, 'UTF8')), 'hex'), 'UTF8'
+  )), 'hex')
+$$;
+
+-- Compares hashes of both sides: the time taken says nothing about how much of it was right.
+create function app_private.is_signed(p_secret text, p_payload text, p_signature text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(
+    sha256(convert_to(p_signature, 'UTF8'))
+      = sha256(convert_to(app_private.signature(p_secret, p_payload), 'UTF8')),
+    false
+  )
+$$;
+
+-- A sign-in is counted before the password is checked, so that attempts sent at once cannot all slip
+-- through. Steps: 'attempt' reserves, 'succeeded' clears the pair's failures, 'withdrawn' takes one
+-- reservation back (the password was never checked). Only the web server can sign a step.
+create function app_private.sign_in_gate(
+  p_step text, p_ip_hash text, p_email_hash text, p_signature text
+) returns jsonb
 language plpgsql volatile security definer set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
 as $$
 declare
-  setting app_private.settings;
-  expected text;
-  wait integer;
-  total constant text := 'sign-in:total';
-  pair constant text := 'sign-in:pair:' || p_ip_hash || ':' || p_email_hash;
+  v_settings app_private.settings;
+  v_wait integer;
+  v_total constant text := 'sign-in:total';
+  v_pair constant text := 'sign-in:pair:' || p_ip_hash || ':' || p_email_hash;
+  v_expired timestamptz;
 begin
-  select * into setting from app_private.settings;
-  if setting.enquiry_signing_secret is null then
+  select * into v_settings from app_private.settings;
+  if v_settings.enquiry_signing_secret is null then
     return jsonb_build_object('status', 'unavailable');
   end if;
   -- The first part keeps these signatures apart from those of enquiries, which begin with a uuid.
-  expected := app_private.enquiry_signature(setting.enquiry_signing_secret, concat_ws(
+  if not app_private.is_signed(v_settings.enquiry_signing_secret, concat_ws(
     chr(31), 'sign-in', coalesce(p_step, ''), coalesce(p_ip_hash, ''), coalesce(p_email_hash, '')
-  ));
-  if p_signature is null or sha256(convert_to(p_signature, 'UTF8')) <> sha256(convert_to(expected, 'UTF8')) then
+  ), p_signature) then
     return jsonb_build_object('status', 'unauthorised');
   end if;
   if not coalesce(
-    p_step in ('attempt', 'succeeded', 'withdrawn') and p_ip_hash ~ '^[0-9a-f]{64}$' and p_email_hash ~ '^[0-9a-f]{64}$', false
+    p_step in ('attempt', 'succeeded', 'withdrawn')
+    and p_ip_hash ~ '^[0-9a-f]{64}$' and p_email_hash ~ '^[0-9a-f]{64}$',
+    false
   ) then
     return jsonb_build_object('status', 'invalid');
   end if;
 
   -- Every step takes this lock first: two of them cannot wait for each other.
-  perform pg_advisory_xact_lock(hashtextextended(total, 0));
+  perform pg_advisory_xact_lock(hashtextextended(v_total, 0));
   if p_step = 'attempt' then
-    wait := greatest(
-      app_private.rate_wait_seconds(total, setting.sign_in_limit_global, setting.sign_in_global_window_seconds),
-      app_private.rate_wait_seconds(pair, setting.sign_in_limit_per_pair, setting.sign_in_window_seconds)
+    v_wait := greatest(
+      app_private.rate_wait_seconds(
+        v_total, v_settings.sign_in_limit_global, v_settings.sign_in_global_window_seconds
+      ),
+      app_private.rate_wait_seconds(
+        v_pair, v_settings.sign_in_limit_per_pair, v_settings.sign_in_window_seconds
+      )
     );
-    if wait > 0 then
-      return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', wait);
+    if v_wait > 0 then
+      return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
     end if;
-    delete from app_private.rate_events as e
-    where e.bucket like 'sign-in:%'
-      and e.created_at < clock_timestamp()
-        - make_interval(secs => greatest(setting.sign_in_window_seconds, setting.sign_in_global_window_seconds));
-    insert into app_private.rate_events (bucket) values (total), (pair);
+    v_expired := clock_timestamp() - make_interval(
+      secs => greatest(v_settings.sign_in_window_seconds, v_settings.sign_in_global_window_seconds)
+    );
+    delete from app_private.rate_events as e where e.bucket like 'sign-in:%' and e.created_at < v_expired;
+    insert into app_private.rate_events (bucket) values (v_total), (v_pair);
     return jsonb_build_object('status', 'ok');
   end if;
 
-  delete from app_private.rate_events where id = (select max(e.id) from app_private.rate_events as e where e.bucket = total);
-  delete from app_private.rate_events as e
-  where e.bucket = pair
-    and (p_step = 'succeeded' or e.id = (select max(newest.id) from app_private.rate_events as newest where newest.bucket = pair));
+  delete from app_private.rate_events
+  where id = (
+    select e.id from app_private.rate_events as e where e.bucket = v_total
+    order by e.created_at desc, e.id desc limit 1
+  );
+  if p_step = 'succeeded' then
+    delete from app_private.rate_events as e where e.bucket = v_pair;
+  else
+    delete from app_private.rate_events
+    where id = (
+      select e.id from app_private.rate_events as e where e.bucket = v_pair
+      order by e.created_at desc, e.id desc limit 1
+    );
+  end if;
   return jsonb_build_object('status', 'ok');
 end
 $$;
 
-create function public.sign_in_gate(p_step text, p_ip_hash text, p_email_hash text, p_signature text) returns jsonb
+create function public.sign_in_gate(p_step text, p_ip_hash text, p_email_hash text, p_signature text)
+returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$
   select app_private.sign_in_gate(p_step, p_ip_hash, p_email_hash, p_signature)
 $$;
 comment on function public.sign_in_gate(text, text, text, text) is
-  'Counts one signed step of a sign-in. Returns {"status": ok | rate_limited | invalid | unauthorised | unavailable}, with '
-  '"retry_after_seconds" when rate_limited. Bad input never raises.';
+  'Counts one signed step of a sign-in. Returns {"status": ok | rate_limited | invalid | unauthorised | '
+  'unavailable}, with "retry_after_seconds" when rate_limited. Bad input never raises.';
 
 -- 03_enquiries.sql
 
@@ -239,9 +280,13 @@ create table public.contact_submissions (
   created_at timestamptz not null default now(),
   constraint contact_submissions_request_id_key unique (request_id),
   constraint contact_submissions_kind_known
-    check (kind in ('contact', 'ai-policy', 'ai-marketing', 'cyber-security-policy', 'cyber-security-awareness')),
+    check (kind in (
+      'contact', 'ai-policy', 'ai-marketing', 'cyber-security-policy', 'cyber-security-awareness'
+    )),
   constraint contact_submissions_name_valid
-    check (char_length(name) between 1 and 120 and btrim(name) <> '' and name !~ '[\u0001-\u001f\u007f-\u009f]'),
+    check (
+      char_length(name) between 1 and 120 and btrim(name) <> '' and name !~ '[\u0001-\u001f\u007f-\u009f]'
+    ),
   constraint contact_submissions_email_valid
     check (
       char_length(email) <= 254
@@ -255,7 +300,10 @@ create table public.contact_submissions (
   -- The quickstart forms require a company, the contact form does not.
   constraint contact_submissions_company_present check (kind = 'contact' or company is not null),
   constraint contact_submissions_subject_valid
-    check (char_length(subject) between 1 and 200 and btrim(subject) <> '' and subject !~ '[\u0001-\u001f\u007f-\u009f]'),
+    check (
+      char_length(subject) between 1 and 200 and btrim(subject) <> ''
+      and subject !~ '[\u0001-\u001f\u007f-\u009f]'
+    ),
   -- A quickstart message is a built line plus up to 5,000 characters of the visitor's own, hence
   -- the higher limit. Tabs and line feeds are the only control characters; submit_enquiry() turns
   -- carriage returns into line feeds.
@@ -263,7 +311,8 @@ create table public.contact_submissions (
     check (
       message !~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f]'
       and case
-        when kind = 'contact' then char_length(message) <= 5000 and char_length(btrim(message, E' \t\n')) >= 10
+        when kind = 'contact' then
+          char_length(message) <= 5000 and char_length(btrim(message, E' \t\n')) >= 10
         else char_length(message) <= 5400 and btrim(message, E' \t\n') <> ''
       end
     ),
@@ -271,11 +320,19 @@ create table public.contact_submissions (
   constraint contact_submissions_status_known check (status in ('unread', 'read', 'closed')),
   constraint contact_submissions_admin_notes_length check (char_length(admin_notes) <= 5000)
 );
-comment on table public.contact_submissions is 'One row per enquiry. Personal data: see the privacy policy for how long it is kept.';
-comment on column public.contact_submissions.request_id is 'Minted by the form; the same value sent again never stores a second row.';
-comment on column public.contact_submissions.ip_hash is 'Keyed hash of the sender''s address, hex. The address itself is never stored.';
+comment on table public.contact_submissions is
+  'One row per enquiry. Personal data: see the privacy policy for how long it is kept.';
+comment on column public.contact_submissions.request_id is
+  'Minted by the form; the same value sent again never stores a second row.';
+comment on column public.contact_submissions.ip_hash is
+  'Keyed hash of the sender''s address, hex. The address itself is never stored.';
 
-create index contact_submissions_created_at on public.contact_submissions (created_at desc);
+-- The admin's list, whole and by status, and what retention deletes.
+create index contact_submissions_created_at on public.contact_submissions (created_at desc, id desc);
+create index contact_submissions_status on public.contact_submissions (status, created_at desc, id desc);
+-- Only the enquiries of the last day hold a hash (15_housekeeping.sql).
+create index contact_submissions_with_ip_hash on public.contact_submissions (created_at)
+  where ip_hash <> '0000000000000000000000000000000000000000000000000000000000000000';
 
 -- A portable substitute for column grants: whoever manages to insert cannot choose these three.
 create function app_private.contact_submissions_on_insert() returns trigger
@@ -289,8 +346,7 @@ begin
 end
 $$;
 
--- An enquiry's words never change, but the hash of its sender's address is erased after a day (by
--- the owner alone, below).
+-- What a visitor wrote never changes; only the owner erases the hash of the address, after a day.
 create function app_private.contact_submissions_on_update() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -298,12 +354,15 @@ declare
   open_columns text[] := array['status', 'admin_notes'];
 begin
   if new.ip_hash = repeat('0', 64)
-    and pg_has_role(current_user, (select c.relowner from pg_catalog.pg_class as c where c.oid = tg_relid), 'USAGE')
+    and pg_has_role(
+      current_user, (select c.relowner from pg_catalog.pg_class as c where c.oid = tg_relid), 'USAGE'
+    )
   then
     open_columns := open_columns || 'ip_hash'::text;
   end if;
   if to_jsonb(new) - open_columns is distinct from to_jsonb(old) - open_columns then
-    raise exception 'only status and admin_notes of an enquiry can change' using errcode = 'insufficient_privilege';
+    raise exception 'only status and admin_notes of an enquiry can change'
+      using errcode = 'insufficient_privilege';
   end if;
   return new;
 end
@@ -325,18 +384,49 @@ create policy "Admins read enquiries" on public.contact_submissions
 -- An admin may mark an enquiry and take notes on it; the trigger above refuses a change to anything
 -- the visitor wrote.
 create policy "Admins update enquiries" on public.contact_submissions
-  for update to authenticated using ((select app_private.is_admin())) with check ((select app_private.is_admin()));
+  for update to authenticated
+  using ((select app_private.is_admin())) with check ((select app_private.is_admin()));
 
 -- An admin may delete an enquiry, for instance when the visitor asks for it.
 create policy "Admins delete enquiries" on public.contact_submissions
   for delete to authenticated using ((select app_private.is_admin()));
 
+-- The text that the admin's search looks through, in lower case: lowering and joining it for every
+-- row of every search is what made a search slow (decision 0022).
+create table app_private.enquiry_search (
+  submission_id uuid primary key references public.contact_submissions (id) on delete cascade,
+  status text not null,
+  created_at timestamptz not null,
+  body text not null
+);
+create index enquiry_search_created_at on app_private.enquiry_search (created_at desc, submission_id desc);
+
+create function app_private.index_enquiry() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into app_private.enquiry_search (submission_id, status, created_at, body)
+  values (new.id, new.status, new.created_at, lower(concat_ws(
+    ' ', new.name, new.email, new.company, new.subject, new.message, left(new.request_id::text, 8)
+  )))
+  on conflict (submission_id) do update set status = excluded.status, created_at = excluded.created_at;
+  return null;
+end
+$$;
+create trigger contact_submissions_index
+  after insert or update of status, created_at on public.contact_submissions
+  for each row execute function app_private.index_enquiry();
+
 -- 04_submit_enquiry.sql
 
--- The table's own rules, asked before the limiter counts anything. The constraints above remain
--- what really guards the table.
+-- How an enquiry gets in. A form sent with a token of ours (lib/enquiries/form-token.ts) and one sent
+-- without, as a browser without scripts does, are both accepted, the second under a tighter limit.
+
+-- The table's own rules, checked before the limiter counts anything. The constraints of the table
+-- remain what really guards it.
 create function app_private.enquiry_is_valid(
-  p_request_id uuid, p_ip_hash text, p_kind text, p_name text, p_email text, p_phone text, p_company text, p_subject text, p_message text
+  p_request_id uuid, p_ip_hash text, p_kind text, p_name text, p_email text,
+  p_phone text, p_company text, p_subject text, p_message text
 ) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -354,55 +444,49 @@ as $$
     and char_length(p_subject) between 1 and 200 and p_subject !~ '[\u0001-\u001f\u007f-\u009f]'
     and p_message !~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f]'
     and case
-      when p_kind = 'contact' then char_length(p_message) <= 5000 and char_length(btrim(p_message, E' \t\n')) >= 10
+      when p_kind = 'contact' then
+        char_length(p_message) <= 5000 and char_length(btrim(p_message, E' \t\n')) >= 10
       else char_length(p_message) <= 5400 and btrim(p_message, E' \t\n') <> ''
     end,
     false
   )
 $$;
 
--- What the web server must send as p_signature. The payload is the other parameters in order,
--- joined by U+001F (null as nothing); no field may contain that character, so two different
--- enquiries never share a payload. Hashing twice with the secret in front closes length extension
--- without needing an extension for HMAC.
-create function app_private.enquiry_signature(p_secret text, p_payload text) returns text
-language sql immutable strict set search_path = ''
-as $$
-  select encode(sha256(convert_to(p_secret || encode(sha256(convert_to(p_secret || p_payload, 'UTF8')), 'hex'), 'UTF8')), 'hex')
-$$;
-
+-- The web server signs the other parameters in order, joined by U+001F (null as nothing); no field
+-- may contain that character, so two different enquiries never share a payload.
 create function app_private.submit_enquiry(
-  p_request_id uuid, p_ip_hash text, p_signature text, p_has_token boolean, p_valid_until bigint, p_kind text, p_name text, p_email text,
-  p_phone text, p_company text, p_subject text, p_message text
+  p_request_id uuid, p_ip_hash text, p_signature text, p_has_token boolean, p_valid_until bigint,
+  p_kind text, p_name text, p_email text, p_phone text, p_company text, p_subject text, p_message text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
 as $$
 declare
-  setting app_private.settings;
-  expected text;
-  stored public.contact_submissions;
-  wait integer := 0;
-  new_id uuid;
+  v_settings app_private.settings;
+  v_stored public.contact_submissions;
+  v_wait integer := 0;
+  v_new_id uuid;
   v_name constant text := btrim(p_name);
   v_email constant text := btrim(p_email);
   v_phone constant text := nullif(btrim(p_phone), '');
   v_company constant text := nullif(btrim(p_company), '');
   v_subject constant text := btrim(p_subject);
   v_message constant text := replace(replace(p_message, E'\r\n', E'\n'), E'\r', E'\n');
+  -- A moment, not an expression: no index serves a comparison with a volatile function.
+  v_day_ago timestamptz;
+  v_expired timestamptz;
 begin
-  select * into setting from app_private.settings;
-  if setting.enquiry_signing_secret is null then
+  select * into v_settings from app_private.settings;
+  if v_settings.enquiry_signing_secret is null then
     return jsonb_build_object('status', 'unavailable');
   end if;
 
-  expected := app_private.enquiry_signature(setting.enquiry_signing_secret, concat_ws(
-    chr(31), coalesce(p_request_id::text, ''), coalesce(p_ip_hash, ''), coalesce(p_has_token::text, ''), coalesce(p_valid_until::text, ''),
-    coalesce(p_kind, ''),
-    coalesce(p_name, ''), coalesce(p_email, ''), coalesce(p_phone, ''), coalesce(p_company, ''), coalesce(p_subject, ''), coalesce(p_message, '')
-  ));
-  -- Hashes of both sides are compared, so the time taken says nothing about how much of the
-  -- signature was right.
-  if p_signature is null or sha256(convert_to(p_signature, 'UTF8')) <> sha256(convert_to(expected, 'UTF8')) then
+  if not app_private.is_signed(v_settings.enquiry_signing_secret, concat_ws(
+    chr(31), coalesce(p_request_id::text, ''), coalesce(p_ip_hash, ''), coalesce(p_has_token::text, ''),
+    coalesce(p_valid_until::text, ''), coalesce(p_kind, ''), coalesce(p_name, ''), coalesce(p_email, ''),
+    coalesce(p_phone, ''), coalesce(p_company, ''), coalesce(p_subject, ''), coalesce(p_message, '')
+  ), p_signature) then
     return jsonb_build_object('status', 'unauthorised');
   end if;
 
@@ -412,79 +496,84 @@ begin
     return jsonb_build_object('status', 'invalid');
   end if;
 
-  -- The visitor has been told that nothing was sent. A call that was held up on its way must not
-  -- make that untrue.
+  -- The visitor has been told that nothing was sent (p_valid_until is in milliseconds since 1970); a
+  -- call that was held up on its way must not make that untrue.
   if extract(epoch from clock_timestamp()) * 1000 > p_valid_until then
     return jsonb_build_object('status', 'late');
   end if;
 
   -- Two copies of one request queue here: the second sees what the first stored and is not counted.
   perform pg_advisory_xact_lock(hashtextextended('enquiry:request:' || p_request_id, 0));
-  select * into stored from public.contact_submissions as c where c.request_id = p_request_id;
+  select * into v_stored from public.contact_submissions as c where c.request_id = p_request_id;
   if found then
-    if (stored.kind, stored.name, stored.email, stored.phone, stored.company, stored.subject, stored.message)
-      is not distinct from (p_kind, v_name, v_email, v_phone, v_company, v_subject, v_message)
-    then
+    if (
+      v_stored.kind, v_stored.name, v_stored.email, v_stored.phone,
+      v_stored.company, v_stored.subject, v_stored.message
+    ) is not distinct from (p_kind, v_name, v_email, v_phone, v_company, v_subject, v_message) then
       return jsonb_build_object('status', 'ok', 'duplicate', true);
     end if;
     -- The visitor edited the text after it had been stored. Saying "ok" would lose the edit.
     return jsonb_build_object('status', 'conflict');
   end if;
 
-  -- The same words from the same person within a day are one enquiry, whatever its id: a form
-  -- posted without scripts has no id of its own, people press twice, and the form promises that
-  -- sending again is safe.
+  -- The same text from the same person within a day is one enquiry, whatever its id: a form posted
+  -- without scripts has no id of its own, and the form promises that sending again is safe.
   perform pg_advisory_xact_lock(hashtextextended(concat_ws(
     chr(31), 'enquiry:words', p_kind, v_name, lower(v_email), v_phone, v_company, v_subject, v_message
   ), 0));
-  select * into stored from public.contact_submissions as c
-  where c.created_at > clock_timestamp() - interval '24 hours'
+  v_day_ago := clock_timestamp() - interval '24 hours';
+  select * into v_stored from public.contact_submissions as c
+  where c.created_at > v_day_ago
     and (c.kind, c.name, lower(c.email), c.phone, c.company, c.subject, c.message)
       is not distinct from (p_kind, v_name, lower(v_email), v_phone, v_company, v_subject, v_message)
   order by c.created_at desc limit 1;
   if found then
     -- The id under which the firm knows it: the visitor is shown the reference made from it.
-    return jsonb_build_object('status', 'ok', 'duplicate', true, 'request_id', stored.request_id);
+    return jsonb_build_object('status', 'ok', 'duplicate', true, 'request_id', v_stored.request_id);
   end if;
 
   -- Always in this order, so that no two calls wait for each other.
   if not p_has_token then
-    wait := app_private.rate_wait_seconds(
-      'enquiry:tokenless:' || p_ip_hash, setting.enquiry_tokenless_limit, setting.enquiry_tokenless_window_seconds
+    v_wait := app_private.rate_wait_seconds(
+      'enquiry:tokenless:' || p_ip_hash,
+      v_settings.enquiry_tokenless_limit, v_settings.enquiry_tokenless_window_seconds
     );
   end if;
-  if wait = 0 then
-    wait := app_private.rate_wait_seconds(
-      'enquiry:address:' || p_ip_hash, setting.enquiry_limit_per_address, setting.enquiry_window_seconds
+  if v_wait = 0 then
+    v_wait := app_private.rate_wait_seconds(
+      'enquiry:address:' || p_ip_hash,
+      v_settings.enquiry_limit_per_address, v_settings.enquiry_window_seconds
     );
   end if;
-  if wait = 0 then
-    wait := app_private.rate_wait_seconds('enquiry:total', setting.enquiry_limit_global, setting.enquiry_global_window_seconds);
+  if v_wait = 0 then
+    v_wait := app_private.rate_wait_seconds(
+      'enquiry:total', v_settings.enquiry_limit_global, v_settings.enquiry_global_window_seconds
+    );
   end if;
-  if wait > 0 then
-    return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', wait);
+  if v_wait > 0 then
+    return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
   end if;
 
   begin
-    insert into public.contact_submissions (request_id, ip_hash, kind, name, email, phone, company, subject, message)
+    insert into public.contact_submissions
+      (request_id, ip_hash, kind, name, email, phone, company, subject, message)
     values (p_request_id, p_ip_hash, p_kind, v_name, v_email, v_phone, v_company, v_subject, v_message)
     on conflict (request_id) do nothing
-    returning id into new_id;
+    returning id into v_new_id;
   exception when check_violation or not_null_violation then
     return jsonb_build_object('status', 'invalid');
   end;
-  if new_id is null then
+  if v_new_id is null then
     return jsonb_build_object('status', 'ok', 'duplicate', true);
   end if;
 
-  -- Only here, under the lock on the total, may events be deleted: two purges at once could wait
-  -- for each other.
-  delete from app_private.rate_events as e
-  where e.bucket like 'enquiry:%'
-    and e.created_at < clock_timestamp()
-      - make_interval(secs => greatest(
-        setting.enquiry_window_seconds, setting.enquiry_global_window_seconds, setting.enquiry_tokenless_window_seconds
-      ));
+  -- Only here, under the lock on the total, may events be deleted: two deletes at once could wait for
+  -- each other.
+  v_expired := clock_timestamp() - make_interval(secs => greatest(
+    v_settings.enquiry_window_seconds, v_settings.enquiry_global_window_seconds,
+    v_settings.enquiry_tokenless_window_seconds
+  ));
+  delete from app_private.rate_events as e where e.bucket like 'enquiry:%' and e.created_at < v_expired;
   insert into app_private.rate_events (bucket) values ('enquiry:address:' || p_ip_hash), ('enquiry:total');
   if not p_has_token then
     insert into app_private.rate_events (bucket) values ('enquiry:tokenless:' || p_ip_hash);
@@ -493,21 +582,24 @@ begin
 end
 $$;
 
--- The thin door the API shows. It runs with the visitor's own rights; only the body it calls has
--- more.
+-- The thin function that the API shows: it runs with the visitor's rights, only the one it calls has more.
 create function public.submit_enquiry(
-  p_request_id uuid, p_ip_hash text, p_signature text, p_has_token boolean, p_valid_until bigint, p_kind text, p_name text, p_email text,
-  p_phone text, p_company text, p_subject text, p_message text
+  p_request_id uuid, p_ip_hash text, p_signature text, p_has_token boolean, p_valid_until bigint,
+  p_kind text, p_name text, p_email text, p_phone text, p_company text, p_subject text, p_message text
 ) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$
   select app_private.submit_enquiry(
-    p_request_id, p_ip_hash, p_signature, p_has_token, p_valid_until, p_kind, p_name, p_email, p_phone, p_company, p_subject, p_message
+    p_request_id, p_ip_hash, p_signature, p_has_token, p_valid_until,
+    p_kind, p_name, p_email, p_phone, p_company, p_subject, p_message
   )
 $$;
-comment on function public.submit_enquiry(uuid, text, text, boolean, bigint, text, text, text, text, text, text, text) is
-  'Stores one signed enquiry. Returns {"status": ok | invalid | conflict | rate_limited | late | unauthorised | unavailable}, with '
-  '"duplicate": true when ok repeats an earlier call, "request_id" when that call had another id, and "retry_after_seconds" when rate_limited. Bad input never raises.';
+comment on function public.submit_enquiry(
+  uuid, text, text, boolean, bigint, text, text, text, text, text, text, text
+) is
+  'Stores one signed enquiry. Returns {"status": ok | invalid | conflict | rate_limited | late | unauthorised | '
+  'unavailable}, with "duplicate": true when ok repeats an earlier call, "request_id" when that call had '
+  'another id, and "retry_after_seconds" when rate_limited. Bad input never raises.';
 
 -- 05_mail_outbox.sql
 
@@ -526,25 +618,32 @@ create table app_private.mail_outbox (
   sent_at timestamptz,
   constraint mail_outbox_once_per_enquiry unique (submission_id, kind),
   constraint mail_outbox_kind_known check (kind in ('notification', 'acknowledgement')),
-  constraint mail_outbox_status_known check (status in ('pending', 'claimed', 'sending', 'sent', 'failed', 'uncertain')),
+  constraint mail_outbox_status_known
+    check (status in ('pending', 'claimed', 'sending', 'sent', 'failed', 'uncertain')),
   constraint mail_outbox_lease_while_held
     check (status not in ('claimed', 'sending') or (claimed_by is not null and lease_until is not null)),
   constraint mail_outbox_sent_at check ((status = 'sent') = (sent_at is not null)),
   constraint mail_outbox_last_error_length check (char_length(last_error) <= 200)
 );
 comment on table app_private.mail_outbox is 'One row per mail about an enquiry. Holds no personal data.';
-comment on column app_private.mail_outbox.id is 'Also the Message-ID of the mail, so that every attempt carries the same one.';
-comment on column app_private.mail_outbox.last_error is 'Codes and phases only: the words of a mail server often repeat the address.';
+comment on column app_private.mail_outbox.id is
+  'Also the Message-ID of the mail, so that every attempt carries the same one.';
+comment on column app_private.mail_outbox.last_error is
+  'Codes and phases only: the text of a mail server often repeats the address.';
 
 create index mail_outbox_due on app_private.mail_outbox (next_attempt_at) where status = 'pending';
 create index mail_outbox_held on app_private.mail_outbox (lease_until) where status in ('claimed', 'sending');
+create index mail_outbox_in_doubt on app_private.mail_outbox (created_at) where status in ('uncertain', 'failed');
+-- What housekeeping deletes.
+create index mail_outbox_done on app_private.mail_outbox (created_at) where status in ('sent', 'failed');
 
 -- With the owner's rights: whoever may insert an enquiry has no right to the outbox.
 create function app_private.queue_enquiry_mails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into app_private.mail_outbox (submission_id, kind) values (new.id, 'notification'), (new.id, 'acknowledgement');
+  insert into app_private.mail_outbox (submission_id, kind)
+  values (new.id, 'notification'), (new.id, 'acknowledgement');
   return null;
 end
 $$;
@@ -552,18 +651,22 @@ $$;
 create trigger contact_submissions_queue_mails after insert on public.contact_submissions
   for each row execute function app_private.queue_enquiry_mails();
 
--- Up to p_limit mails, with all that is needed to write them. They are this worker's for
--- p_lease_seconds; SKIP LOCKED lets several workers ask at once and never gives one mail to two of
--- them.
+-- Up to p_limit mails with all that is needed to write them, leased to this worker for p_lease_seconds;
+-- SKIP LOCKED lets several workers claim at once and never gives one mail to two of them.
 create function app_private.claim_mail(p_worker uuid, p_limit integer, p_lease_seconds integer) returns jsonb
 language plpgsql volatile security definer set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
 as $$
 declare
   moment constant timestamptz := clock_timestamp();
   in_doubt jsonb;
   mails jsonb;
 begin
-  if p_worker is null or coalesce(p_limit, 0) not between 1 and 100 or coalesce(p_lease_seconds, 0) not between 1 and 3600 then
+  if p_worker is null
+    or coalesce(p_limit, 0) not between 1 and 100
+    or coalesce(p_lease_seconds, 0) not between 1 and 3600
+  then
     return jsonb_build_object('status', 'invalid');
   end if;
 
@@ -572,7 +675,8 @@ begin
     where o.status = 'sending' and o.lease_until < moment
     for update skip locked
   ), doubted as (
-    update app_private.mail_outbox as o set status = 'uncertain', last_error = 'the worker ended while sending'
+    update app_private.mail_outbox as o
+    set status = 'uncertain', last_error = 'the worker ended while sending'
     from abandoned where o.id = abandoned.id
     returning o.id
   )
@@ -580,13 +684,15 @@ begin
 
   with due as (
     select o.id from app_private.mail_outbox as o
-    where (o.status = 'pending' and o.next_attempt_at <= moment) or (o.status = 'claimed' and o.lease_until < moment)
+    where (o.status = 'pending' and o.next_attempt_at <= moment)
+      or (o.status = 'claimed' and o.lease_until < moment)
     order by o.created_at, o.id
     limit p_limit
     for update skip locked
   ), taken as (
     update app_private.mail_outbox as o
-    set status = 'claimed', claimed_by = p_worker, lease_until = moment + make_interval(secs => p_lease_seconds)
+    set status = 'claimed', claimed_by = p_worker,
+      lease_until = moment + make_interval(secs => p_lease_seconds)
     from due where o.id = due.id
     returning o.*
   )
@@ -595,8 +701,8 @@ begin
       jsonb_build_object(
         'id', taken.id, 'kind', taken.kind, 'queued_at', taken.created_at,
         'enquiry', jsonb_build_object(
-          'request_id', c.request_id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'phone', c.phone, 'company', c.company,
-          'subject', c.subject, 'message', c.message, 'created_at', c.created_at
+          'request_id', c.request_id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'phone', c.phone,
+          'company', c.company, 'subject', c.subject, 'message', c.message, 'created_at', c.created_at
         )
       )
       order by taken.created_at, taken.kind desc
@@ -608,14 +714,13 @@ begin
 end
 $$;
 
--- The thin doors the API shows, to the service key alone.
+-- The thin functions that the API shows, to the service key alone.
 create function public.claim_mail(p_worker uuid, p_limit integer, p_lease_seconds integer) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.claim_mail(p_worker, p_limit, p_lease_seconds) $$;
 
--- Asked right before the mail's text goes out. Anything but ok means: do not send. That is also how
--- a mail is stopped whose enquiry was deleted after the claim. The same worker may ask again when
--- the answer was lost.
+-- Called right before the mail's text is sent; anything but ok means: do not send, for instance when
+-- the enquiry was deleted after the claim. The same worker may repeat a call whose response was lost.
 create function app_private.mark_mail_sending(p_id uuid, p_worker uuid, p_lease_seconds integer) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -628,7 +733,8 @@ begin
     attempts = o.attempts + case o.status when 'claimed' then 1 else 0 end,
     status = 'sending',
     lease_until = clock_timestamp() + make_interval(secs => p_lease_seconds)
-  where o.id = p_id and o.claimed_by = p_worker and o.status in ('claimed', 'sending') and o.lease_until >= clock_timestamp();
+  where o.id = p_id and o.claimed_by = p_worker
+    and o.status in ('claimed', 'sending') and o.lease_until >= clock_timestamp();
   return jsonb_build_object('status', case when found then 'ok' else 'lost' end);
 end
 $$;
@@ -661,7 +767,8 @@ begin
       else p_outcome
     end,
     next_attempt_at = case
-      when p_outcome = 'retry' then moment + make_interval(secs => least(3600, 30 * 2 ^ least(greatest(o.attempts, 1) - 1, 20)))
+      when p_outcome = 'retry' then
+        moment + make_interval(secs => least(3600, 30 * 2 ^ least(greatest(o.attempts, 1) - 1, 20)))
       else o.next_attempt_at
     end,
     sent_at = case when p_outcome = 'sent' then moment end,
@@ -675,7 +782,8 @@ begin
   end if;
   -- The first answer was lost and the worker says it again.
   if exists (
-    select from app_private.mail_outbox as o where o.id = p_id and o.claimed_by = p_worker and o.status = p_outcome
+    select from app_private.mail_outbox as o
+    where o.id = p_id and o.claimed_by = p_worker and o.status = p_outcome
   ) then
     return jsonb_build_object('status', 'ok');
   end if;
@@ -744,7 +852,8 @@ language sql stable security definer set search_path = ''
 as $$
   select coalesce(
     jsonb_agg(
-      jsonb_build_object('id', o.id, 'kind', o.kind, 'status', o.status, 'last_error', o.last_error) order by o.kind desc
+      jsonb_build_object('id', o.id, 'kind', o.kind, 'status', o.status, 'last_error', o.last_error)
+      order by o.kind desc
     ), '[]'
   )
   from app_private.mail_outbox as o
@@ -757,46 +866,10 @@ as $$
   select app_private.enquiry_mails_in_doubt(p_id)
 $$;
 comment on function public.admin_enquiry_mails(uuid) is
-  'The mails about an enquiry that failed or may have been lost: [{id, kind, status, last_error}], empty for anyone but an admin.';
+  'The mails about an enquiry that failed or may have been lost: [{id, kind, status, last_error}], empty for '
+  'anyone but an admin.';
 
--- 06_housekeeping.sql
-
--- Keeps the promises of the privacy policy; the worker calls it every hour. The hashes go after 23
--- hours, so that an hour between two calls still keeps them under 24.
-create function app_private.purge_expired_enquiries() returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  moment constant timestamptz := clock_timestamp();
-  months constant integer := (select s.enquiry_retention_months from app_private.settings as s);
-  enquiries integer;
-  mails integer;
-  hashes integer;
-begin
-  delete from public.contact_submissions as c where c.created_at < moment - make_interval(months => months);
-  get diagnostics enquiries = row_count;
-  delete from app_private.mail_outbox as o
-  where o.status in ('sent', 'failed') and o.created_at < moment - interval '90 days';
-  get diagnostics mails = row_count;
-  update public.contact_submissions as c set ip_hash = repeat('0', 64)
-  where c.created_at < moment - interval '23 hours' and c.ip_hash <> repeat('0', 64);
-  get diagnostics hashes = row_count;
-  -- Under the lock that submit_enquiry() holds while it deletes events: two purges at once could
-  -- wait for each other.
-  perform pg_advisory_xact_lock(hashtextextended('enquiry:total', 0));
-  delete from app_private.rate_events as e where e.bucket like 'enquiry:%' and e.created_at < moment - interval '23 hours';
-  -- The limit itself goes along, for copies outside the database.
-  return jsonb_build_object(
-    'status', 'ok', 'enquiries', enquiries, 'mails', mails, 'address_hashes', hashes, 'older_than', moment - make_interval(months => months)
-  );
-end
-$$;
-
-create function public.purge_expired_enquiries() returns jsonb
-language sql volatile security invoker set search_path = ''
-as $$ select app_private.purge_expired_enquiries() $$;
-
--- 07_issues.sql
+-- 06_issues.sql
 
 -- Newsletter issues and subscriptions. An issue's life:
 --
@@ -854,7 +927,6 @@ comment on column public.newsletter_issues.corrected_at is
 
 create index newsletter_issues_public_archive on public.newsletter_issues (issue_number desc)
   where status = 'sent' and visibility = 'public';
-create index newsletter_issues_created_at on public.newsletter_issues (created_at desc);
 create index newsletter_issues_sent_changes on public.newsletter_issues (updated_at desc) where status = 'sent';
 
 create function app_private.newsletter_issues_guard() returns trigger
@@ -990,7 +1062,7 @@ create policy "Admins edit drafts" on public.newsletter_issues
   using (status = 'draft' and (select app_private.is_admin()))
   with check (status = 'draft' and (select app_private.is_admin()));
 
--- 08_subscribers.sql
+-- 07_subscribers.sql
 
 create table public.newsletter_subscriptions (
   id uuid primary key default gen_random_uuid(),
@@ -1025,7 +1097,7 @@ comment on table public.newsletter_subscriptions is
   'Suppressed: never mailed again, whatever else the row says.';
 comment on column public.newsletter_subscriptions.email_key is 'The address in lower case: one row per person however they type it.';
 
-create index newsletter_subscriptions_created_at on public.newsletter_subscriptions (created_at desc);
+create index newsletter_subscriptions_created_at on public.newsletter_subscriptions (created_at desc, id desc);
 
 create trigger newsletter_subscriptions_touch before update on public.newsletter_subscriptions
   for each row execute function app_private.touch_updated_at();
@@ -1058,7 +1130,7 @@ alter table public.newsletter_subscriptions enable row level security;
 create policy "Admins read subscribers" on public.newsletter_subscriptions
   for select to authenticated using ((select app_private.is_admin()));
 
--- 09_archive.sql
+-- 08_archive.sql
 
 -- The functions below run with the caller's own rights: row level security decides what they see.
 
@@ -1145,7 +1217,7 @@ comment on function public.archive_state(timestamptz) is
   'Changes whenever an issue is sent, corrected, withdrawn or shown again: {"total", "changed_at", "withdrawn": the numbers of the issues '
   'that are withdrawn and changed after p_since}.';
 
--- 10_archive_version.sql
+-- 09_archive_version.sql
 
 -- One number that rises in the transaction that changes what the public archive shows. The update
 -- locks the row until that transaction ends, so versions are committed in the order of their numbers:
@@ -1239,7 +1311,7 @@ $$;
 comment on function public.archive_version() is
   'The version of the public archive: {"version", "withdrawn_version", "changed_at"}.';
 
--- 11_archive_search.sql
+-- 10_archive_search.sql
 
 -- Searching the public archive, and asking cheaply whether it has changed.
 
@@ -1389,7 +1461,7 @@ comment on function public.search_issues(text, integer) is
   'Ten public issues a page for words a visitor typed, best first. Returns {"status": ok | invalid | too_long | no_words}; ok brings "total", '
   '"pages" and "results". In a snippet U+E000 and U+E001 stand around each find; it is plain text, not HTML.';
 
--- 12_feeds.sql
+-- 11_feeds.sql
 
 -- Newsletter generation: the feeds an issue is made from, what was found in them, and a record of every attempt.
 --
@@ -1490,6 +1562,8 @@ create table public.newsletter_generation_runs (
 );
 comment on table public.newsletter_generation_runs is 'Every attempt to make an issue, also those that made none.';
 
+create index newsletter_generation_runs_issue_id on public.newsletter_generation_runs (issue_id)
+  where issue_id is not null;
 create index newsletter_generation_runs_started_at on public.newsletter_generation_runs (started_at desc);
 
 -- Two issues are never made at once, whatever the code above says.
@@ -1569,7 +1643,7 @@ create policy "Admins read the items of an issue" on public.newsletter_issue_ite
 create policy "Admins read generation runs" on public.newsletter_generation_runs
   for select to authenticated using ((select app_private.is_admin()));
 
--- 13_generation.sql
+-- 12_generation.sql
 
 -- Starting, and everything that changes a run, queues here.
 create function app_private.lock_generation() returns void
@@ -1865,7 +1939,7 @@ as $$ select app_private.fail_newsletter_generation(p_run_id, p_code, p_message,
 comment on function public.fail_newsletter_generation(uuid, text, text, jsonb, jsonb) is
   'Records why a run made no issue. Returns {"status": ok | not_running | forbidden}.';
 
--- 14_issue_editing.sql
+-- 13_issue_editing.sql
 
 -- Editing. A sent issue can be corrected: its number, dates and what was mailed stay. p_version is
 -- the version that was read; when another edit came between, nothing is written and the stored
@@ -2023,79 +2097,143 @@ as $$ select app_private.delete_newsletter_draft(p_issue_id, p_version) $$;
 comment on function public.delete_newsletter_draft(uuid, integer) is
   'Deletes a draft and frees its items. Returns {"status": ok | conflict | locked | not_found | forbidden}.';
 
--- 15_admin_lists.sql
+-- 14_admin_lists.sql
 
--- True when every word of p_search stands somewhere in p_text, in any order and either case.
-create function app_private.holds_words(p_text text, p_search text) returns boolean
+-- The lists of the admin area, searched, counted and cut into pages here: one response holds a page and
+-- every total, whatever the size of the table. They are planned for the values of each call.
+
+-- The words of a search in lower case, the longest first: it rules out most rows. A text is found when
+-- every word stands somewhere in it. The condition is written out below, because a function that fixes
+-- its search path is not inlined and costs more for each row than the search itself.
+create function app_private.search_words(p_search text) returns text[]
 language sql immutable set search_path = ''
 as $$
-  select coalesce(bool_and(position(word in lower(p_text)) > 0), true)
-  from regexp_split_to_table(lower(btrim(p_search)), '\s+') as word
+  select coalesce(array_agg(word order by char_length(word) desc), '{}')
+  from regexp_split_to_table(lower(btrim(coalesce(p_search, ''))), '\s+') as word
   where word <> ''
 $$;
 
--- The functions below run with the caller's rights: row level security decides what they find, and
--- they find nothing for anyone else.
-
-create function public.admin_enquiries(p_search text, p_status text, p_limit integer, p_offset integer) returns jsonb
-language sql stable security invoker set search_path = ''
+-- The enquiries of one page, newest first. After p_before and p_before_id it continues behind that row.
+create function app_private.find_enquiries(
+  p_words text[], p_status text, p_before timestamptz, p_before_id uuid, p_limit integer, p_offset integer
+) returns uuid[]
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
-  with found as materialized (
-    select c.id, c.status, c.created_at
-    from public.contact_submissions as c
-    where btrim(coalesce(p_search, '')) = ''
-      or app_private.holds_words(concat_ws(' ', c.name, c.email, c.company, c.subject, c.message, left(c.request_id::text, 8)), p_search)
-  ),
-  page as (
-    select f.id from found as f
-    where p_status is null or f.status = p_status
-    order by f.created_at desc, f.id desc
-    limit least(greatest(coalesce(p_limit, 50), 0), 200) offset greatest(coalesce(p_offset, 0), 0)
-  )
-  select jsonb_build_object(
-    'counts', (
-      select jsonb_build_object(
-        'unread', count(*) filter (where f.status = 'unread'),
-        'read', count(*) filter (where f.status = 'read'),
-        'closed', count(*) filter (where f.status = 'closed')
-      ) from found as f
-    ),
+begin
+  if cardinality(p_words) = 0 then
+    return array(
+      select c.id from public.contact_submissions as c
+      where (p_status is null or c.status = p_status)
+        and (p_before is null or (c.created_at, c.id) < (p_before, p_before_id))
+      order by c.created_at desc, c.id desc limit p_limit offset p_offset
+    );
+  end if;
+  return array(
+    select s.submission_id from app_private.enquiry_search as s
+    where (p_status is null or s.status = p_status)
+      and (p_before is null or (s.created_at, s.submission_id) < (p_before, p_before_id))
+      and strpos(s.body, p_words[1]) > 0
+      and not exists (select from unnest(p_words[2:]) as word where strpos(s.body, word) = 0)
+    order by s.created_at desc, s.submission_id desc limit p_limit offset p_offset
+  );
+end
+$$;
+
+-- With the owner's rights: the search table is nobody's to read. A caller who is no admin finds nothing.
+create function app_private.admin_enquiries(p_search text, p_status text, p_limit integer, p_offset integer)
+returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  v_is_admin constant boolean := app_private.is_admin();
+  v_words constant text[] := app_private.search_words(p_search);
+  v_ids uuid[] := '{}';
+  v_unread integer := 0;
+  v_read integer := 0;
+  v_closed integer := 0;
+begin
+  if v_is_admin and cardinality(v_words) = 0 then
+    select count(*) filter (where c.status = 'unread'), count(*) filter (where c.status = 'read'),
+      count(*) filter (where c.status = 'closed')
+    into v_unread, v_read, v_closed
+    from public.contact_submissions as c;
+  elsif v_is_admin then
+    select count(*) filter (where s.status = 'unread'), count(*) filter (where s.status = 'read'),
+      count(*) filter (where s.status = 'closed')
+    into v_unread, v_read, v_closed
+    from app_private.enquiry_search as s
+    where strpos(s.body, v_words[1]) > 0
+      and not exists (select from unnest(v_words[2:]) as word where strpos(s.body, word) = 0);
+  end if;
+  if v_is_admin then
+    v_ids := app_private.find_enquiries(
+      v_words, p_status, null, null,
+      least(greatest(coalesce(p_limit, 50), 0), 200), greatest(coalesce(p_offset, 0), 0)
+    );
+  end if;
+  return jsonb_build_object(
+    'counts', jsonb_build_object('unread', v_unread, 'read', v_read, 'closed', v_closed),
     'rows', coalesce((
       select jsonb_agg(jsonb_build_object(
-        'id', c.id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'company', c.company, 'subject', c.subject,
-        'status', c.status, 'created_at', c.created_at
+        'id', c.id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'company', c.company,
+        'subject', c.subject, 'status', c.status, 'created_at', c.created_at
       ) order by c.created_at desc, c.id desc)
-      from page as p join public.contact_submissions as c on c.id = p.id
+      from public.contact_submissions as c where c.id = any (v_ids)
     ), '[]')
-  )
+  );
+end
+$$;
+
+create function public.admin_enquiries(p_search text, p_status text, p_limit integer, p_offset integer)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select app_private.admin_enquiries(p_search, p_status, p_limit, p_offset)
 $$;
 comment on function public.admin_enquiries(text, text, integer, integer) is
-  'One page of enquiries, newest first, with how many of each status the search found. It also finds the reference a visitor quotes.';
+  'One page of enquiries, newest first, with how many of each status the search found. It also finds the '
+  'reference that a visitor quotes.';
 
--- Continues after the last row of the piece before, not at an offset: an enquiry that arrives
--- meanwhile shifts nothing.
+-- Continues after the last row of the part before, not at an offset: an enquiry that arrives meanwhile
+-- shifts nothing.
+create function app_private.admin_enquiry_export(
+  p_search text, p_status text, p_before timestamptz, p_before_id uuid, p_limit integer
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  v_ids uuid[];
+begin
+  if not app_private.is_admin() then
+    return '[]';
+  end if;
+  v_ids := app_private.find_enquiries(
+    app_private.search_words(p_search), p_status, p_before, p_before_id,
+    least(greatest(coalesce(p_limit, 500), 0), 1000), 0
+  );
+  return coalesce((
+    select jsonb_agg(to_jsonb(e) order by e.created_at desc, e.id desc)
+    from (
+      select c.id, c.request_id, c.created_at, c.kind, c.status, c.name, c.email, c.phone, c.company,
+        c.subject, c.message, c.admin_notes
+      from public.contact_submissions as c where c.id = any (v_ids)
+    ) as e
+  ), '[]');
+end
+$$;
+
 create function public.admin_enquiry_export(
   p_search text, p_status text, p_before timestamptz, p_before_id uuid, p_limit integer
 ) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
-  select coalesce(jsonb_agg(to_jsonb(e) order by e.created_at desc, e.id desc), '[]')
-  from (
-    select c.id, c.request_id, c.created_at, c.kind, c.status, c.name, c.email, c.phone, c.company, c.subject, c.message, c.admin_notes
-    from public.contact_submissions as c
-    where (p_status is null or c.status = p_status)
-      and (p_before is null or (c.created_at, c.id) < (p_before, p_before_id))
-      and (
-        btrim(coalesce(p_search, '')) = ''
-        or app_private.holds_words(concat_ws(' ', c.name, c.email, c.company, c.subject, c.message, left(c.request_id::text, 8)), p_search)
-      )
-    order by c.created_at desc, c.id desc
-    limit least(greatest(coalesce(p_limit, 500), 0), 1000)
-  ) as e
+  select app_private.admin_enquiry_export(p_search, p_status, p_before, p_before_id, p_limit)
 $$;
+comment on function public.admin_enquiry_export(text, text, timestamptz, uuid, integer) is
+  'The next part of an export: enquiries with all their fields, newest first, after p_before and p_before_id.';
 
--- Saves notes unless someone else changed them since they were read: p_seen_notes are the notes the
--- editor started from.
+-- Saves notes unless someone else changed them since they were read: p_seen_notes are the notes that
+-- the editor started from.
 create function public.admin_save_enquiry_notes(p_id uuid, p_notes text, p_seen_notes text) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -2117,69 +2255,145 @@ begin
 end
 $$;
 
-create function public.admin_issues(p_search text, p_limit integer, p_offset integer) returns jsonb
-language sql stable security invoker set search_path = ''
-as $$
-  with found as materialized (
-    select n.id, n.created_at, n.issue_number
-    from public.newsletter_issues as n
-    where btrim(coalesce(p_search, '')) = ''
-      or app_private.holds_words(concat_ws(' ', '#' || n.issue_number, n.status, nullif(n.visibility, 'public'), n.title, n.summary), p_search)
-  ),
-  page as (
-    select f.id from found as f order by f.created_at desc, f.issue_number desc
-    limit least(greatest(coalesce(p_limit, 50), 0), 200) offset greatest(coalesce(p_offset, 0), 0)
-  )
-  select jsonb_build_object(
-    'found', (select count(*) from found),
-    'rows', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'id', n.id, 'issue_number', n.issue_number, 'title', n.title, 'status', n.status, 'visibility', n.visibility,
-        'created_at', n.created_at
-      ) order by n.created_at desc, n.issue_number desc)
-      from page as p join public.newsletter_issues as n on n.id = p.id
-    ), '[]')
-  )
-$$;
-comment on function public.admin_issues(text, integer, integer) is 'One page of issues, newest first, with how many the search found.';
+-- The two functions below run with the caller's rights: row level security decides what they find.
 
-create function public.admin_subscribers(p_search text, p_subscribed boolean, p_limit integer, p_offset integer) returns jsonb
-language sql stable security invoker set search_path = ''
+create function public.admin_issues(p_search text, p_limit integer, p_offset integer) returns jsonb
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
-  with everyone as materialized (
-    select
-      s.id, s.created_at, s.is_subscribed, s.suppressed_at is not null as suppressed,
-      s.confirmed_at is null and s.unsubscribed_at is null as pending,
-      (p_subscribed is null or s.is_subscribed = p_subscribed)
-        and (btrim(coalesce(p_search, '')) = '' or app_private.holds_words(s.email, p_search)) as wanted
-    from public.newsletter_subscriptions as s
-  ),
-  page as (
-    select e.id from everyone as e where e.wanted order by e.created_at desc, e.id desc
-    limit least(greatest(coalesce(p_limit, 50), 0), 200) offset greatest(coalesce(p_offset, 0), 0)
-  )
-  select jsonb_build_object(
-    'totals', (
-      select jsonb_build_object(
-        'total', count(*),
-        'active', count(*) filter (where e.is_subscribed),
-        'unsubscribed', count(*) filter (where not e.is_subscribed),
-        'pending', count(*) filter (where e.pending),
-        'suppressed', count(*) filter (where e.suppressed),
-        'found', count(*) filter (where e.wanted)
-      ) from everyone as e
+declare
+  v_words constant text[] := app_private.search_words(p_search);
+begin
+  return (
+    with found as materialized (
+      select n.id, n.created_at, n.issue_number
+      from public.newsletter_issues as n
+      cross join lateral lower(concat_ws(
+        ' ', '#' || n.issue_number, n.status, nullif(n.visibility, 'public'), n.title, n.summary
+      )) as t (body)
+      where cardinality(v_words) = 0 or (
+        strpos(t.body, v_words[1]) > 0
+        and not exists (select from unnest(v_words[2:]) as word where strpos(t.body, word) = 0)
+      )
     ),
-    'rows', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'id', s.id, 'email', s.email, 'is_subscribed', s.is_subscribed, 'created_at', s.created_at, 'updated_at', s.updated_at,
-        'pending', s.confirmed_at is null and s.unsubscribed_at is null, 'suppressed_reason', s.suppressed_reason
-      ) order by s.created_at desc, s.id desc)
-      from page as p join public.newsletter_subscriptions as s on s.id = p.id
-    ), '[]')
-  )
+    page as (
+      select f.id from found as f order by f.created_at desc, f.issue_number desc
+      limit least(greatest(coalesce(p_limit, 50), 0), 200) offset greatest(coalesce(p_offset, 0), 0)
+    )
+    select jsonb_build_object(
+      'found', (select count(*) from found),
+      'rows', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', n.id, 'issue_number', n.issue_number, 'title', n.title, 'status', n.status,
+          'visibility', n.visibility, 'created_at', n.created_at
+        ) order by n.created_at desc, n.issue_number desc)
+        from page as p join public.newsletter_issues as n on n.id = p.id
+      ), '[]')
+    )
+  );
+end
+$$;
+comment on function public.admin_issues(text, integer, integer) is
+  'One page of issues, newest first, with how many the search found.';
+
+create function public.admin_subscribers(
+  p_search text, p_subscribed boolean, p_limit integer, p_offset integer
+) returns jsonb
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  v_words constant text[] := app_private.search_words(p_search);
+  v_totals jsonb;
+  v_ids uuid[];
+begin
+  select jsonb_build_object(
+    'total', count(*),
+    'active', count(*) filter (where s.is_subscribed),
+    'unsubscribed', count(*) filter (where not s.is_subscribed),
+    'pending', count(*) filter (where s.confirmed_at is null and s.unsubscribed_at is null),
+    'suppressed', count(*) filter (where s.suppressed_at is not null),
+    'found', count(*) filter (where
+      (p_subscribed is null or s.is_subscribed = p_subscribed)
+      and (cardinality(v_words) = 0 or (
+        strpos(s.email_key, v_words[1]) > 0
+        and not exists (select from unnest(v_words[2:]) as word where strpos(s.email_key, word) = 0)
+      ))
+    )
+  ) into v_totals
+  from public.newsletter_subscriptions as s;
+  v_ids := array(
+    select s.id from public.newsletter_subscriptions as s
+    where (p_subscribed is null or s.is_subscribed = p_subscribed)
+      and (cardinality(v_words) = 0 or (
+        strpos(s.email_key, v_words[1]) > 0
+        and not exists (select from unnest(v_words[2:]) as word where strpos(s.email_key, word) = 0)
+      ))
+    order by s.created_at desc, s.id desc
+    limit least(greatest(coalesce(p_limit, 50), 0), 200) offset greatest(coalesce(p_offset, 0), 0)
+  );
+  return jsonb_build_object('totals', v_totals, 'rows', coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'id', s.id, 'email', s.email, 'is_subscribed', s.is_subscribed, 'created_at', s.created_at,
+      'updated_at', s.updated_at, 'pending', s.confirmed_at is null and s.unsubscribed_at is null,
+      'suppressed_reason', s.suppressed_reason
+    ) order by s.created_at desc, s.id desc)
+    from public.newsletter_subscriptions as s where s.id = any (v_ids)
+  ), '[]'));
+end
 $$;
 comment on function public.admin_subscribers(text, boolean, integer, integer) is
-  'One page of subscriptions, newest first, with the totals of the whole table and how many the search found.';
+  'One page of subscriptions, newest first, with the totals of the table and how many the search found.';
+
+-- 15_housekeeping.sql
+
+-- Keeps the promises of the privacy policy; the mail worker calls it every hour. Address hashes go after
+-- 23 hours, so that an hour between two calls still keeps them under 24.
+create function app_private.purge_expired_enquiries() returns jsonb
+language plpgsql volatile security definer set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
+as $$
+declare
+  v_now constant timestamptz := clock_timestamp();
+  v_retained_from constant timestamptz := v_now - make_interval(
+    months => (select s.enquiry_retention_months from app_private.settings as s)
+  );
+  v_ninety_days_ago constant timestamptz := v_now - interval '90 days';
+  v_hash_limit constant timestamptz := v_now - interval '23 hours';
+  v_enquiries integer;
+  v_mails integer;
+  v_hashes integer;
+  v_runs integer;
+begin
+  delete from public.contact_submissions as c where c.created_at < v_retained_from;
+  get diagnostics v_enquiries = row_count;
+  delete from app_private.mail_outbox as o
+  where o.status in ('sent', 'failed') and o.created_at < v_ninety_days_ago;
+  get diagnostics v_mails = row_count;
+  update public.contact_submissions as c set ip_hash = repeat('0', 64)
+  where c.created_at < v_hash_limit
+    and c.ip_hash <> '0000000000000000000000000000000000000000000000000000000000000000';
+  get diagnostics v_hashes = row_count;
+  delete from public.newsletter_generation_runs as r
+  where r.started_at < v_ninety_days_ago and r.status <> 'running';
+  get diagnostics v_runs = row_count;
+  -- Under the lock that submit_enquiry() holds while it deletes events: two deletes at once could wait
+  -- for each other.
+  perform pg_advisory_xact_lock(hashtextextended('enquiry:total', 0));
+  delete from app_private.rate_events as e where e.bucket like 'enquiry:%' and e.created_at < v_hash_limit;
+  -- The limit itself goes along, for copies outside the database.
+  return jsonb_build_object(
+    'status', 'ok', 'enquiries', v_enquiries, 'mails', v_mails, 'address_hashes', v_hashes,
+    'generation_runs', v_runs, 'older_than', v_retained_from
+  );
+end
+$$;
+
+create function public.purge_expired_enquiries() returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.purge_expired_enquiries() $$;
+comment on function public.purge_expired_enquiries() is
+  'Deletes what is kept for a stated time only: enquiries, mails, address hashes, generation runs. Returns '
+  '{"status": "ok"} with how many of each, and "older_than" for copies elsewhere.';
 
 -- 16_policy_reports.sql
 
@@ -2225,7 +2439,7 @@ begin
     return jsonb_build_object('status', 'unavailable');
   end if;
   if p_signature is null or sha256(convert_to(p_signature, 'UTF8')) <> sha256(convert_to(
-    app_private.enquiry_signature(
+    app_private.signature(
       secret, concat_ws(chr(31), 'policy-reports', coalesce(p_valid_until::text, ''), coalesce(p_counts, ''))
     ), 'UTF8'
   )) then
@@ -2349,8 +2563,10 @@ to anon;
 grant execute on function
   app_private.is_admin(),
   public.is_current_admin(),
-  app_private.holds_words(text, text),
+  app_private.search_words(text),
+  app_private.admin_enquiries(text, text, integer, integer),
   public.admin_enquiries(text, text, integer, integer),
+  app_private.admin_enquiry_export(text, text, timestamptz, uuid, integer),
   public.admin_enquiry_export(text, text, timestamptz, uuid, integer),
   app_private.enquiry_mails_in_doubt(uuid),
   public.admin_enquiry_mails(uuid),

@@ -19,9 +19,13 @@ create table public.contact_submissions (
   created_at timestamptz not null default now(),
   constraint contact_submissions_request_id_key unique (request_id),
   constraint contact_submissions_kind_known
-    check (kind in ('contact', 'ai-policy', 'ai-marketing', 'cyber-security-policy', 'cyber-security-awareness')),
+    check (kind in (
+      'contact', 'ai-policy', 'ai-marketing', 'cyber-security-policy', 'cyber-security-awareness'
+    )),
   constraint contact_submissions_name_valid
-    check (char_length(name) between 1 and 120 and btrim(name) <> '' and name !~ '[\u0001-\u001f\u007f-\u009f]'),
+    check (
+      char_length(name) between 1 and 120 and btrim(name) <> '' and name !~ '[\u0001-\u001f\u007f-\u009f]'
+    ),
   constraint contact_submissions_email_valid
     check (
       char_length(email) <= 254
@@ -35,7 +39,10 @@ create table public.contact_submissions (
   -- The quickstart forms require a company, the contact form does not.
   constraint contact_submissions_company_present check (kind = 'contact' or company is not null),
   constraint contact_submissions_subject_valid
-    check (char_length(subject) between 1 and 200 and btrim(subject) <> '' and subject !~ '[\u0001-\u001f\u007f-\u009f]'),
+    check (
+      char_length(subject) between 1 and 200 and btrim(subject) <> ''
+      and subject !~ '[\u0001-\u001f\u007f-\u009f]'
+    ),
   -- A quickstart message is a built line plus up to 5,000 characters of the visitor's own, hence
   -- the higher limit. Tabs and line feeds are the only control characters; submit_enquiry() turns
   -- carriage returns into line feeds.
@@ -43,7 +50,8 @@ create table public.contact_submissions (
     check (
       message !~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f]'
       and case
-        when kind = 'contact' then char_length(message) <= 5000 and char_length(btrim(message, E' \t\n')) >= 10
+        when kind = 'contact' then
+          char_length(message) <= 5000 and char_length(btrim(message, E' \t\n')) >= 10
         else char_length(message) <= 5400 and btrim(message, E' \t\n') <> ''
       end
     ),
@@ -51,11 +59,19 @@ create table public.contact_submissions (
   constraint contact_submissions_status_known check (status in ('unread', 'read', 'closed')),
   constraint contact_submissions_admin_notes_length check (char_length(admin_notes) <= 5000)
 );
-comment on table public.contact_submissions is 'One row per enquiry. Personal data: see the privacy policy for how long it is kept.';
-comment on column public.contact_submissions.request_id is 'Minted by the form; the same value sent again never stores a second row.';
-comment on column public.contact_submissions.ip_hash is 'Keyed hash of the sender''s address, hex. The address itself is never stored.';
+comment on table public.contact_submissions is
+  'One row per enquiry. Personal data: see the privacy policy for how long it is kept.';
+comment on column public.contact_submissions.request_id is
+  'Minted by the form; the same value sent again never stores a second row.';
+comment on column public.contact_submissions.ip_hash is
+  'Keyed hash of the sender''s address, hex. The address itself is never stored.';
 
-create index contact_submissions_created_at on public.contact_submissions (created_at desc);
+-- The admin's list, whole and by status, and what retention deletes.
+create index contact_submissions_created_at on public.contact_submissions (created_at desc, id desc);
+create index contact_submissions_status on public.contact_submissions (status, created_at desc, id desc);
+-- Only the enquiries of the last day hold a hash (15_housekeeping.sql).
+create index contact_submissions_with_ip_hash on public.contact_submissions (created_at)
+  where ip_hash <> '0000000000000000000000000000000000000000000000000000000000000000';
 
 -- A portable substitute for column grants: whoever manages to insert cannot choose these three.
 create function app_private.contact_submissions_on_insert() returns trigger
@@ -69,8 +85,7 @@ begin
 end
 $$;
 
--- An enquiry's words never change, but the hash of its sender's address is erased after a day (by
--- the owner alone, below).
+-- What a visitor wrote never changes; only the owner erases the hash of the address, after a day.
 create function app_private.contact_submissions_on_update() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -78,12 +93,15 @@ declare
   open_columns text[] := array['status', 'admin_notes'];
 begin
   if new.ip_hash = repeat('0', 64)
-    and pg_has_role(current_user, (select c.relowner from pg_catalog.pg_class as c where c.oid = tg_relid), 'USAGE')
+    and pg_has_role(
+      current_user, (select c.relowner from pg_catalog.pg_class as c where c.oid = tg_relid), 'USAGE'
+    )
   then
     open_columns := open_columns || 'ip_hash'::text;
   end if;
   if to_jsonb(new) - open_columns is distinct from to_jsonb(old) - open_columns then
-    raise exception 'only status and admin_notes of an enquiry can change' using errcode = 'insufficient_privilege';
+    raise exception 'only status and admin_notes of an enquiry can change'
+      using errcode = 'insufficient_privilege';
   end if;
   return new;
 end
@@ -105,8 +123,35 @@ create policy "Admins read enquiries" on public.contact_submissions
 -- An admin may mark an enquiry and take notes on it; the trigger above refuses a change to anything
 -- the visitor wrote.
 create policy "Admins update enquiries" on public.contact_submissions
-  for update to authenticated using ((select app_private.is_admin())) with check ((select app_private.is_admin()));
+  for update to authenticated
+  using ((select app_private.is_admin())) with check ((select app_private.is_admin()));
 
 -- An admin may delete an enquiry, for instance when the visitor asks for it.
 create policy "Admins delete enquiries" on public.contact_submissions
   for delete to authenticated using ((select app_private.is_admin()));
+
+-- The text that the admin's search looks through, in lower case: lowering and joining it for every
+-- row of every search is what made a search slow (decision 0022).
+create table app_private.enquiry_search (
+  submission_id uuid primary key references public.contact_submissions (id) on delete cascade,
+  status text not null,
+  created_at timestamptz not null,
+  body text not null
+);
+create index enquiry_search_created_at on app_private.enquiry_search (created_at desc, submission_id desc);
+
+create function app_private.index_enquiry() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into app_private.enquiry_search (submission_id, status, created_at, body)
+  values (new.id, new.status, new.created_at, lower(concat_ws(
+    ' ', new.name, new.email, new.company, new.subject, new.message, left(new.request_id::text, 8)
+  )))
+  on conflict (submission_id) do update set status = excluded.status, created_at = excluded.created_at;
+  return null;
+end
+$$;
+create trigger contact_submissions_index
+  after insert or update of status, created_at on public.contact_submissions
+  for each row execute function app_private.index_enquiry();

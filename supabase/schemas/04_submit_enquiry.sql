@@ -1,7 +1,11 @@
--- The table's own rules, asked before the limiter counts anything. The constraints above remain
--- what really guards the table.
+-- How an enquiry gets in. A form sent with a token of ours (lib/enquiries/form-token.ts) and one sent
+-- without, as a browser without scripts does, are both accepted, the second under a tighter limit.
+
+-- The table's own rules, checked before the limiter counts anything. The constraints of the table
+-- remain what really guards it.
 create function app_private.enquiry_is_valid(
-  p_request_id uuid, p_ip_hash text, p_kind text, p_name text, p_email text, p_phone text, p_company text, p_subject text, p_message text
+  p_request_id uuid, p_ip_hash text, p_kind text, p_name text, p_email text,
+  p_phone text, p_company text, p_subject text, p_message text
 ) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -19,55 +23,49 @@ as $$
     and char_length(p_subject) between 1 and 200 and p_subject !~ '[\u0001-\u001f\u007f-\u009f]'
     and p_message !~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f]'
     and case
-      when p_kind = 'contact' then char_length(p_message) <= 5000 and char_length(btrim(p_message, E' \t\n')) >= 10
+      when p_kind = 'contact' then
+        char_length(p_message) <= 5000 and char_length(btrim(p_message, E' \t\n')) >= 10
       else char_length(p_message) <= 5400 and btrim(p_message, E' \t\n') <> ''
     end,
     false
   )
 $$;
 
--- What the web server must send as p_signature. The payload is the other parameters in order,
--- joined by U+001F (null as nothing); no field may contain that character, so two different
--- enquiries never share a payload. Hashing twice with the secret in front closes length extension
--- without needing an extension for HMAC.
-create function app_private.enquiry_signature(p_secret text, p_payload text) returns text
-language sql immutable strict set search_path = ''
-as $$
-  select encode(sha256(convert_to(p_secret || encode(sha256(convert_to(p_secret || p_payload, 'UTF8')), 'hex'), 'UTF8')), 'hex')
-$$;
-
+-- The web server signs the other parameters in order, joined by U+001F (null as nothing); no field
+-- may contain that character, so two different enquiries never share a payload.
 create function app_private.submit_enquiry(
-  p_request_id uuid, p_ip_hash text, p_signature text, p_has_token boolean, p_valid_until bigint, p_kind text, p_name text, p_email text,
-  p_phone text, p_company text, p_subject text, p_message text
+  p_request_id uuid, p_ip_hash text, p_signature text, p_has_token boolean, p_valid_until bigint,
+  p_kind text, p_name text, p_email text, p_phone text, p_company text, p_subject text, p_message text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
 as $$
 declare
-  setting app_private.settings;
-  expected text;
-  stored public.contact_submissions;
-  wait integer := 0;
-  new_id uuid;
+  v_settings app_private.settings;
+  v_stored public.contact_submissions;
+  v_wait integer := 0;
+  v_new_id uuid;
   v_name constant text := btrim(p_name);
   v_email constant text := btrim(p_email);
   v_phone constant text := nullif(btrim(p_phone), '');
   v_company constant text := nullif(btrim(p_company), '');
   v_subject constant text := btrim(p_subject);
   v_message constant text := replace(replace(p_message, E'\r\n', E'\n'), E'\r', E'\n');
+  -- A moment, not an expression: no index serves a comparison with a volatile function.
+  v_day_ago timestamptz;
+  v_expired timestamptz;
 begin
-  select * into setting from app_private.settings;
-  if setting.enquiry_signing_secret is null then
+  select * into v_settings from app_private.settings;
+  if v_settings.enquiry_signing_secret is null then
     return jsonb_build_object('status', 'unavailable');
   end if;
 
-  expected := app_private.enquiry_signature(setting.enquiry_signing_secret, concat_ws(
-    chr(31), coalesce(p_request_id::text, ''), coalesce(p_ip_hash, ''), coalesce(p_has_token::text, ''), coalesce(p_valid_until::text, ''),
-    coalesce(p_kind, ''),
-    coalesce(p_name, ''), coalesce(p_email, ''), coalesce(p_phone, ''), coalesce(p_company, ''), coalesce(p_subject, ''), coalesce(p_message, '')
-  ));
-  -- Hashes of both sides are compared, so the time taken says nothing about how much of the
-  -- signature was right.
-  if p_signature is null or sha256(convert_to(p_signature, 'UTF8')) <> sha256(convert_to(expected, 'UTF8')) then
+  if not app_private.is_signed(v_settings.enquiry_signing_secret, concat_ws(
+    chr(31), coalesce(p_request_id::text, ''), coalesce(p_ip_hash, ''), coalesce(p_has_token::text, ''),
+    coalesce(p_valid_until::text, ''), coalesce(p_kind, ''), coalesce(p_name, ''), coalesce(p_email, ''),
+    coalesce(p_phone, ''), coalesce(p_company, ''), coalesce(p_subject, ''), coalesce(p_message, '')
+  ), p_signature) then
     return jsonb_build_object('status', 'unauthorised');
   end if;
 
@@ -77,79 +75,84 @@ begin
     return jsonb_build_object('status', 'invalid');
   end if;
 
-  -- The visitor has been told that nothing was sent. A call that was held up on its way must not
-  -- make that untrue.
+  -- The visitor has been told that nothing was sent (p_valid_until is in milliseconds since 1970); a
+  -- call that was held up on its way must not make that untrue.
   if extract(epoch from clock_timestamp()) * 1000 > p_valid_until then
     return jsonb_build_object('status', 'late');
   end if;
 
   -- Two copies of one request queue here: the second sees what the first stored and is not counted.
   perform pg_advisory_xact_lock(hashtextextended('enquiry:request:' || p_request_id, 0));
-  select * into stored from public.contact_submissions as c where c.request_id = p_request_id;
+  select * into v_stored from public.contact_submissions as c where c.request_id = p_request_id;
   if found then
-    if (stored.kind, stored.name, stored.email, stored.phone, stored.company, stored.subject, stored.message)
-      is not distinct from (p_kind, v_name, v_email, v_phone, v_company, v_subject, v_message)
-    then
+    if (
+      v_stored.kind, v_stored.name, v_stored.email, v_stored.phone,
+      v_stored.company, v_stored.subject, v_stored.message
+    ) is not distinct from (p_kind, v_name, v_email, v_phone, v_company, v_subject, v_message) then
       return jsonb_build_object('status', 'ok', 'duplicate', true);
     end if;
     -- The visitor edited the text after it had been stored. Saying "ok" would lose the edit.
     return jsonb_build_object('status', 'conflict');
   end if;
 
-  -- The same words from the same person within a day are one enquiry, whatever its id: a form
-  -- posted without scripts has no id of its own, people press twice, and the form promises that
-  -- sending again is safe.
+  -- The same text from the same person within a day is one enquiry, whatever its id: a form posted
+  -- without scripts has no id of its own, and the form promises that sending again is safe.
   perform pg_advisory_xact_lock(hashtextextended(concat_ws(
     chr(31), 'enquiry:words', p_kind, v_name, lower(v_email), v_phone, v_company, v_subject, v_message
   ), 0));
-  select * into stored from public.contact_submissions as c
-  where c.created_at > clock_timestamp() - interval '24 hours'
+  v_day_ago := clock_timestamp() - interval '24 hours';
+  select * into v_stored from public.contact_submissions as c
+  where c.created_at > v_day_ago
     and (c.kind, c.name, lower(c.email), c.phone, c.company, c.subject, c.message)
       is not distinct from (p_kind, v_name, lower(v_email), v_phone, v_company, v_subject, v_message)
   order by c.created_at desc limit 1;
   if found then
     -- The id under which the firm knows it: the visitor is shown the reference made from it.
-    return jsonb_build_object('status', 'ok', 'duplicate', true, 'request_id', stored.request_id);
+    return jsonb_build_object('status', 'ok', 'duplicate', true, 'request_id', v_stored.request_id);
   end if;
 
   -- Always in this order, so that no two calls wait for each other.
   if not p_has_token then
-    wait := app_private.rate_wait_seconds(
-      'enquiry:tokenless:' || p_ip_hash, setting.enquiry_tokenless_limit, setting.enquiry_tokenless_window_seconds
+    v_wait := app_private.rate_wait_seconds(
+      'enquiry:tokenless:' || p_ip_hash,
+      v_settings.enquiry_tokenless_limit, v_settings.enquiry_tokenless_window_seconds
     );
   end if;
-  if wait = 0 then
-    wait := app_private.rate_wait_seconds(
-      'enquiry:address:' || p_ip_hash, setting.enquiry_limit_per_address, setting.enquiry_window_seconds
+  if v_wait = 0 then
+    v_wait := app_private.rate_wait_seconds(
+      'enquiry:address:' || p_ip_hash,
+      v_settings.enquiry_limit_per_address, v_settings.enquiry_window_seconds
     );
   end if;
-  if wait = 0 then
-    wait := app_private.rate_wait_seconds('enquiry:total', setting.enquiry_limit_global, setting.enquiry_global_window_seconds);
+  if v_wait = 0 then
+    v_wait := app_private.rate_wait_seconds(
+      'enquiry:total', v_settings.enquiry_limit_global, v_settings.enquiry_global_window_seconds
+    );
   end if;
-  if wait > 0 then
-    return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', wait);
+  if v_wait > 0 then
+    return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
   end if;
 
   begin
-    insert into public.contact_submissions (request_id, ip_hash, kind, name, email, phone, company, subject, message)
+    insert into public.contact_submissions
+      (request_id, ip_hash, kind, name, email, phone, company, subject, message)
     values (p_request_id, p_ip_hash, p_kind, v_name, v_email, v_phone, v_company, v_subject, v_message)
     on conflict (request_id) do nothing
-    returning id into new_id;
+    returning id into v_new_id;
   exception when check_violation or not_null_violation then
     return jsonb_build_object('status', 'invalid');
   end;
-  if new_id is null then
+  if v_new_id is null then
     return jsonb_build_object('status', 'ok', 'duplicate', true);
   end if;
 
-  -- Only here, under the lock on the total, may events be deleted: two purges at once could wait
-  -- for each other.
-  delete from app_private.rate_events as e
-  where e.bucket like 'enquiry:%'
-    and e.created_at < clock_timestamp()
-      - make_interval(secs => greatest(
-        setting.enquiry_window_seconds, setting.enquiry_global_window_seconds, setting.enquiry_tokenless_window_seconds
-      ));
+  -- Only here, under the lock on the total, may events be deleted: two deletes at once could wait for
+  -- each other.
+  v_expired := clock_timestamp() - make_interval(secs => greatest(
+    v_settings.enquiry_window_seconds, v_settings.enquiry_global_window_seconds,
+    v_settings.enquiry_tokenless_window_seconds
+  ));
+  delete from app_private.rate_events as e where e.bucket like 'enquiry:%' and e.created_at < v_expired;
   insert into app_private.rate_events (bucket) values ('enquiry:address:' || p_ip_hash), ('enquiry:total');
   if not p_has_token then
     insert into app_private.rate_events (bucket) values ('enquiry:tokenless:' || p_ip_hash);
@@ -158,18 +161,21 @@ begin
 end
 $$;
 
--- The thin door the API shows. It runs with the visitor's own rights; only the body it calls has
--- more.
+-- The thin function that the API shows: it runs with the visitor's rights, only the one it calls has more.
 create function public.submit_enquiry(
-  p_request_id uuid, p_ip_hash text, p_signature text, p_has_token boolean, p_valid_until bigint, p_kind text, p_name text, p_email text,
-  p_phone text, p_company text, p_subject text, p_message text
+  p_request_id uuid, p_ip_hash text, p_signature text, p_has_token boolean, p_valid_until bigint,
+  p_kind text, p_name text, p_email text, p_phone text, p_company text, p_subject text, p_message text
 ) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$
   select app_private.submit_enquiry(
-    p_request_id, p_ip_hash, p_signature, p_has_token, p_valid_until, p_kind, p_name, p_email, p_phone, p_company, p_subject, p_message
+    p_request_id, p_ip_hash, p_signature, p_has_token, p_valid_until,
+    p_kind, p_name, p_email, p_phone, p_company, p_subject, p_message
   )
 $$;
-comment on function public.submit_enquiry(uuid, text, text, boolean, bigint, text, text, text, text, text, text, text) is
-  'Stores one signed enquiry. Returns {"status": ok | invalid | conflict | rate_limited | late | unauthorised | unavailable}, with '
-  '"duplicate": true when ok repeats an earlier call, "request_id" when that call had another id, and "retry_after_seconds" when rate_limited. Bad input never raises.';
+comment on function public.submit_enquiry(
+  uuid, text, text, boolean, bigint, text, text, text, text, text, text, text
+) is
+  'Stores one signed enquiry. Returns {"status": ok | invalid | conflict | rate_limited | late | unauthorised | '
+  'unavailable}, with "duplicate": true when ok repeats an earlier call, "request_id" when that call had '
+  'another id, and "retry_after_seconds" when rate_limited. Bad input never raises.';

@@ -13,25 +13,32 @@ create table app_private.mail_outbox (
   sent_at timestamptz,
   constraint mail_outbox_once_per_enquiry unique (submission_id, kind),
   constraint mail_outbox_kind_known check (kind in ('notification', 'acknowledgement')),
-  constraint mail_outbox_status_known check (status in ('pending', 'claimed', 'sending', 'sent', 'failed', 'uncertain')),
+  constraint mail_outbox_status_known
+    check (status in ('pending', 'claimed', 'sending', 'sent', 'failed', 'uncertain')),
   constraint mail_outbox_lease_while_held
     check (status not in ('claimed', 'sending') or (claimed_by is not null and lease_until is not null)),
   constraint mail_outbox_sent_at check ((status = 'sent') = (sent_at is not null)),
   constraint mail_outbox_last_error_length check (char_length(last_error) <= 200)
 );
 comment on table app_private.mail_outbox is 'One row per mail about an enquiry. Holds no personal data.';
-comment on column app_private.mail_outbox.id is 'Also the Message-ID of the mail, so that every attempt carries the same one.';
-comment on column app_private.mail_outbox.last_error is 'Codes and phases only: the words of a mail server often repeat the address.';
+comment on column app_private.mail_outbox.id is
+  'Also the Message-ID of the mail, so that every attempt carries the same one.';
+comment on column app_private.mail_outbox.last_error is
+  'Codes and phases only: the text of a mail server often repeats the address.';
 
 create index mail_outbox_due on app_private.mail_outbox (next_attempt_at) where status = 'pending';
 create index mail_outbox_held on app_private.mail_outbox (lease_until) where status in ('claimed', 'sending');
+create index mail_outbox_in_doubt on app_private.mail_outbox (created_at) where status in ('uncertain', 'failed');
+-- What housekeeping deletes.
+create index mail_outbox_done on app_private.mail_outbox (created_at) where status in ('sent', 'failed');
 
 -- With the owner's rights: whoever may insert an enquiry has no right to the outbox.
 create function app_private.queue_enquiry_mails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into app_private.mail_outbox (submission_id, kind) values (new.id, 'notification'), (new.id, 'acknowledgement');
+  insert into app_private.mail_outbox (submission_id, kind)
+  values (new.id, 'notification'), (new.id, 'acknowledgement');
   return null;
 end
 $$;
@@ -39,18 +46,22 @@ $$;
 create trigger contact_submissions_queue_mails after insert on public.contact_submissions
   for each row execute function app_private.queue_enquiry_mails();
 
--- Up to p_limit mails, with all that is needed to write them. They are this worker's for
--- p_lease_seconds; SKIP LOCKED lets several workers ask at once and never gives one mail to two of
--- them.
+-- Up to p_limit mails with all that is needed to write them, leased to this worker for p_lease_seconds;
+-- SKIP LOCKED lets several workers claim at once and never gives one mail to two of them.
 create function app_private.claim_mail(p_worker uuid, p_limit integer, p_lease_seconds integer) returns jsonb
 language plpgsql volatile security definer set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
 as $$
 declare
   moment constant timestamptz := clock_timestamp();
   in_doubt jsonb;
   mails jsonb;
 begin
-  if p_worker is null or coalesce(p_limit, 0) not between 1 and 100 or coalesce(p_lease_seconds, 0) not between 1 and 3600 then
+  if p_worker is null
+    or coalesce(p_limit, 0) not between 1 and 100
+    or coalesce(p_lease_seconds, 0) not between 1 and 3600
+  then
     return jsonb_build_object('status', 'invalid');
   end if;
 
@@ -59,7 +70,8 @@ begin
     where o.status = 'sending' and o.lease_until < moment
     for update skip locked
   ), doubted as (
-    update app_private.mail_outbox as o set status = 'uncertain', last_error = 'the worker ended while sending'
+    update app_private.mail_outbox as o
+    set status = 'uncertain', last_error = 'the worker ended while sending'
     from abandoned where o.id = abandoned.id
     returning o.id
   )
@@ -67,13 +79,15 @@ begin
 
   with due as (
     select o.id from app_private.mail_outbox as o
-    where (o.status = 'pending' and o.next_attempt_at <= moment) or (o.status = 'claimed' and o.lease_until < moment)
+    where (o.status = 'pending' and o.next_attempt_at <= moment)
+      or (o.status = 'claimed' and o.lease_until < moment)
     order by o.created_at, o.id
     limit p_limit
     for update skip locked
   ), taken as (
     update app_private.mail_outbox as o
-    set status = 'claimed', claimed_by = p_worker, lease_until = moment + make_interval(secs => p_lease_seconds)
+    set status = 'claimed', claimed_by = p_worker,
+      lease_until = moment + make_interval(secs => p_lease_seconds)
     from due where o.id = due.id
     returning o.*
   )
@@ -82,8 +96,8 @@ begin
       jsonb_build_object(
         'id', taken.id, 'kind', taken.kind, 'queued_at', taken.created_at,
         'enquiry', jsonb_build_object(
-          'request_id', c.request_id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'phone', c.phone, 'company', c.company,
-          'subject', c.subject, 'message', c.message, 'created_at', c.created_at
+          'request_id', c.request_id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'phone', c.phone,
+          'company', c.company, 'subject', c.subject, 'message', c.message, 'created_at', c.created_at
         )
       )
       order by taken.created_at, taken.kind desc
@@ -95,14 +109,13 @@ begin
 end
 $$;
 
--- The thin doors the API shows, to the service key alone.
+-- The thin functions that the API shows, to the service key alone.
 create function public.claim_mail(p_worker uuid, p_limit integer, p_lease_seconds integer) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.claim_mail(p_worker, p_limit, p_lease_seconds) $$;
 
--- Asked right before the mail's text goes out. Anything but ok means: do not send. That is also how
--- a mail is stopped whose enquiry was deleted after the claim. The same worker may ask again when
--- the answer was lost.
+-- Called right before the mail's text is sent; anything but ok means: do not send, for instance when
+-- the enquiry was deleted after the claim. The same worker may repeat a call whose response was lost.
 create function app_private.mark_mail_sending(p_id uuid, p_worker uuid, p_lease_seconds integer) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -115,7 +128,8 @@ begin
     attempts = o.attempts + case o.status when 'claimed' then 1 else 0 end,
     status = 'sending',
     lease_until = clock_timestamp() + make_interval(secs => p_lease_seconds)
-  where o.id = p_id and o.claimed_by = p_worker and o.status in ('claimed', 'sending') and o.lease_until >= clock_timestamp();
+  where o.id = p_id and o.claimed_by = p_worker
+    and o.status in ('claimed', 'sending') and o.lease_until >= clock_timestamp();
   return jsonb_build_object('status', case when found then 'ok' else 'lost' end);
 end
 $$;
@@ -148,7 +162,8 @@ begin
       else p_outcome
     end,
     next_attempt_at = case
-      when p_outcome = 'retry' then moment + make_interval(secs => least(3600, 30 * 2 ^ least(greatest(o.attempts, 1) - 1, 20)))
+      when p_outcome = 'retry' then
+        moment + make_interval(secs => least(3600, 30 * 2 ^ least(greatest(o.attempts, 1) - 1, 20)))
       else o.next_attempt_at
     end,
     sent_at = case when p_outcome = 'sent' then moment end,
@@ -162,7 +177,8 @@ begin
   end if;
   -- The first answer was lost and the worker says it again.
   if exists (
-    select from app_private.mail_outbox as o where o.id = p_id and o.claimed_by = p_worker and o.status = p_outcome
+    select from app_private.mail_outbox as o
+    where o.id = p_id and o.claimed_by = p_worker and o.status = p_outcome
   ) then
     return jsonb_build_object('status', 'ok');
   end if;
@@ -231,7 +247,8 @@ language sql stable security definer set search_path = ''
 as $$
   select coalesce(
     jsonb_agg(
-      jsonb_build_object('id', o.id, 'kind', o.kind, 'status', o.status, 'last_error', o.last_error) order by o.kind desc
+      jsonb_build_object('id', o.id, 'kind', o.kind, 'status', o.status, 'last_error', o.last_error)
+      order by o.kind desc
     ), '[]'
   )
   from app_private.mail_outbox as o
@@ -244,4 +261,5 @@ as $$
   select app_private.enquiry_mails_in_doubt(p_id)
 $$;
 comment on function public.admin_enquiry_mails(uuid) is
-  'The mails about an enquiry that failed or may have been lost: [{id, kind, status, last_error}], empty for anyone but an admin.';
+  'The mails about an enquiry that failed or may have been lost: [{id, kind, status, last_error}], empty for '
+  'anyone but an admin.';

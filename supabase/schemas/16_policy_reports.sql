@@ -40,7 +40,7 @@ begin
     return jsonb_build_object('status', 'unavailable');
   end if;
   if p_signature is null or sha256(convert_to(p_signature, 'UTF8')) <> sha256(convert_to(
-    app_private.enquiry_signature(
+    app_private.signature(
       secret, concat_ws(chr(31), 'policy-reports', coalesce(p_valid_until::text, ''), coalesce(p_counts, ''))
     ), 'UTF8'
   )) then

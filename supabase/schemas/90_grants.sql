@@ -49,8 +49,10 @@ to anon;
 grant execute on function
   app_private.is_admin(),
   public.is_current_admin(),
-  app_private.holds_words(text, text),
+  app_private.search_words(text),
+  app_private.admin_enquiries(text, text, integer, integer),
   public.admin_enquiries(text, text, integer, integer),
+  app_private.admin_enquiry_export(text, text, timestamptz, uuid, integer),
   public.admin_enquiry_export(text, text, timestamptz, uuid, integer),
   app_private.enquiry_mails_in_doubt(uuid),
   public.admin_enquiry_mails(uuid),

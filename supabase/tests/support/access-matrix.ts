@@ -342,7 +342,7 @@ export const attempts: Record<string, Attempt[]> = {
     { name: 'purge', sql: `select public.purge_expired_enquiries() ->> 'enquiries' as cell` },
     { name: 'read unsubscribe tokens', sql: 'select 1 as cell from app_private.subscription_tokens' },
     { name: 'ask is_admin()', sql: 'select app_private.is_admin() as cell' },
-    { name: 'sign an enquiry', sql: `select 1 as cell from app_private.enquiry_signature('k', 'p')` },
+    { name: 'sign an enquiry', sql: `select 1 as cell from app_private.signature('k', 'p')` },
     { name: 'wait on a bucket', sql: `select app_private.rate_wait_seconds('enquiry:total', 1, 1) as cell` },
     { name: 'read auth.users', sql: 'select 1 as cell from auth.users limit 1' },
   ],

@@ -54,7 +54,6 @@ comment on column public.newsletter_issues.corrected_at is
 
 create index newsletter_issues_public_archive on public.newsletter_issues (issue_number desc)
   where status = 'sent' and visibility = 'public';
-create index newsletter_issues_created_at on public.newsletter_issues (created_at desc);
 create index newsletter_issues_sent_changes on public.newsletter_issues (updated_at desc) where status = 'sent';
 
 create function app_private.newsletter_issues_guard() returns trigger

@@ -31,7 +31,7 @@ comment on table public.newsletter_subscriptions is
   'Suppressed: never mailed again, whatever else the row says.';
 comment on column public.newsletter_subscriptions.email_key is 'The address in lower case: one row per person however they type it.';
 
-create index newsletter_subscriptions_created_at on public.newsletter_subscriptions (created_at desc);
+create index newsletter_subscriptions_created_at on public.newsletter_subscriptions (created_at desc, id desc);
 
 create trigger newsletter_subscriptions_touch before update on public.newsletter_subscriptions
   for each row execute function app_private.touch_updated_at();

@@ -97,6 +97,8 @@ create table public.newsletter_generation_runs (
 );
 comment on table public.newsletter_generation_runs is 'Every attempt to make an issue, also those that made none.';
 
+create index newsletter_generation_runs_issue_id on public.newsletter_generation_runs (issue_id)
+  where issue_id is not null;
 create index newsletter_generation_runs_started_at on public.newsletter_generation_runs (started_at desc);
 
 -- Two issues are never made at once, whatever the code above says.

@@ -1,0 +1,243 @@
+-- The lists of the admin area, searched, counted and cut into pages here: one response holds a page and
+-- every total, whatever the size of the table. They are planned for the values of each call.
+
+-- The words of a search in lower case, the longest first: it rules out most rows. A text is found when
+-- every word stands somewhere in it. The condition is written out below, because a function that fixes
+-- its search path is not inlined and costs more for each row than the search itself.
+create function app_private.search_words(p_search text) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select coalesce(array_agg(word order by char_length(word) desc), '{}')
+  from regexp_split_to_table(lower(btrim(coalesce(p_search, ''))), '\s+') as word
+  where word <> ''
+$$;
+
+-- The enquiries of one page, newest first. After p_before and p_before_id it continues behind that row.
+create function app_private.find_enquiries(
+  p_words text[], p_status text, p_before timestamptz, p_before_id uuid, p_limit integer, p_offset integer
+) returns uuid[]
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+begin
+  if cardinality(p_words) = 0 then
+    return array(
+      select c.id from public.contact_submissions as c
+      where (p_status is null or c.status = p_status)
+        and (p_before is null or (c.created_at, c.id) < (p_before, p_before_id))
+      order by c.created_at desc, c.id desc limit p_limit offset p_offset
+    );
+  end if;
+  return array(
+    select s.submission_id from app_private.enquiry_search as s
+    where (p_status is null or s.status = p_status)
+      and (p_before is null or (s.created_at, s.submission_id) < (p_before, p_before_id))
+      and strpos(s.body, p_words[1]) > 0
+      and not exists (select from unnest(p_words[2:]) as word where strpos(s.body, word) = 0)
+    order by s.created_at desc, s.submission_id desc limit p_limit offset p_offset
+  );
+end
+$$;
+
+-- With the owner's rights: the search table is nobody's to read. A caller who is no admin finds nothing.
+create function app_private.admin_enquiries(p_search text, p_status text, p_limit integer, p_offset integer)
+returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  v_is_admin constant boolean := app_private.is_admin();
+  v_words constant text[] := app_private.search_words(p_search);
+  v_ids uuid[] := '{}';
+  v_unread integer := 0;
+  v_read integer := 0;
+  v_closed integer := 0;
+begin
+  if v_is_admin and cardinality(v_words) = 0 then
+    select count(*) filter (where c.status = 'unread'), count(*) filter (where c.status = 'read'),
+      count(*) filter (where c.status = 'closed')
+    into v_unread, v_read, v_closed
+    from public.contact_submissions as c;
+  elsif v_is_admin then
+    select count(*) filter (where s.status = 'unread'), count(*) filter (where s.status = 'read'),
+      count(*) filter (where s.status = 'closed')
+    into v_unread, v_read, v_closed
+    from app_private.enquiry_search as s
+    where strpos(s.body, v_words[1]) > 0
+      and not exists (select from unnest(v_words[2:]) as word where strpos(s.body, word) = 0);
+  end if;
+  if v_is_admin then
+    v_ids := app_private.find_enquiries(
+      v_words, p_status, null, null,
+      least(greatest(coalesce(p_limit, 50), 0), 200), greatest(coalesce(p_offset, 0), 0)
+    );
+  end if;
+  return jsonb_build_object(
+    'counts', jsonb_build_object('unread', v_unread, 'read', v_read, 'closed', v_closed),
+    'rows', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', c.id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'company', c.company,
+        'subject', c.subject, 'status', c.status, 'created_at', c.created_at
+      ) order by c.created_at desc, c.id desc)
+      from public.contact_submissions as c where c.id = any (v_ids)
+    ), '[]')
+  );
+end
+$$;
+
+create function public.admin_enquiries(p_search text, p_status text, p_limit integer, p_offset integer)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select app_private.admin_enquiries(p_search, p_status, p_limit, p_offset)
+$$;
+comment on function public.admin_enquiries(text, text, integer, integer) is
+  'One page of enquiries, newest first, with how many of each status the search found. It also finds the '
+  'reference that a visitor quotes.';
+
+-- Continues after the last row of the part before, not at an offset: an enquiry that arrives meanwhile
+-- shifts nothing.
+create function app_private.admin_enquiry_export(
+  p_search text, p_status text, p_before timestamptz, p_before_id uuid, p_limit integer
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  v_ids uuid[];
+begin
+  if not app_private.is_admin() then
+    return '[]';
+  end if;
+  v_ids := app_private.find_enquiries(
+    app_private.search_words(p_search), p_status, p_before, p_before_id,
+    least(greatest(coalesce(p_limit, 500), 0), 1000), 0
+  );
+  return coalesce((
+    select jsonb_agg(to_jsonb(e) order by e.created_at desc, e.id desc)
+    from (
+      select c.id, c.request_id, c.created_at, c.kind, c.status, c.name, c.email, c.phone, c.company,
+        c.subject, c.message, c.admin_notes
+      from public.contact_submissions as c where c.id = any (v_ids)
+    ) as e
+  ), '[]');
+end
+$$;
+
+create function public.admin_enquiry_export(
+  p_search text, p_status text, p_before timestamptz, p_before_id uuid, p_limit integer
+) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select app_private.admin_enquiry_export(p_search, p_status, p_before, p_before_id, p_limit)
+$$;
+comment on function public.admin_enquiry_export(text, text, timestamptz, uuid, integer) is
+  'The next part of an export: enquiries with all their fields, newest first, after p_before and p_before_id.';
+
+-- Saves notes unless someone else changed them since they were read: p_seen_notes are the notes that
+-- the editor started from.
+create function public.admin_save_enquiry_notes(p_id uuid, p_notes text, p_seen_notes text) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  current_notes text;
+begin
+  if char_length(coalesce(p_notes, '')) > 5000 then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  select c.admin_notes into current_notes from public.contact_submissions as c where c.id = p_id for update;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  if coalesce(current_notes, '') not in (coalesce(p_seen_notes, ''), coalesce(p_notes, '')) then
+    return jsonb_build_object('status', 'conflict', 'notes', current_notes);
+  end if;
+  update public.contact_submissions set admin_notes = nullif(p_notes, '') where id = p_id;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+-- The two functions below run with the caller's rights: row level security decides what they find.
+
+create function public.admin_issues(p_search text, p_limit integer, p_offset integer) returns jsonb
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  v_words constant text[] := app_private.search_words(p_search);
+begin
+  return (
+    with found as materialized (
+      select n.id, n.created_at, n.issue_number
+      from public.newsletter_issues as n
+      cross join lateral lower(concat_ws(
+        ' ', '#' || n.issue_number, n.status, nullif(n.visibility, 'public'), n.title, n.summary
+      )) as t (body)
+      where cardinality(v_words) = 0 or (
+        strpos(t.body, v_words[1]) > 0
+        and not exists (select from unnest(v_words[2:]) as word where strpos(t.body, word) = 0)
+      )
+    ),
+    page as (
+      select f.id from found as f order by f.created_at desc, f.issue_number desc
+      limit least(greatest(coalesce(p_limit, 50), 0), 200) offset greatest(coalesce(p_offset, 0), 0)
+    )
+    select jsonb_build_object(
+      'found', (select count(*) from found),
+      'rows', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', n.id, 'issue_number', n.issue_number, 'title', n.title, 'status', n.status,
+          'visibility', n.visibility, 'created_at', n.created_at
+        ) order by n.created_at desc, n.issue_number desc)
+        from page as p join public.newsletter_issues as n on n.id = p.id
+      ), '[]')
+    )
+  );
+end
+$$;
+comment on function public.admin_issues(text, integer, integer) is
+  'One page of issues, newest first, with how many the search found.';
+
+create function public.admin_subscribers(
+  p_search text, p_subscribed boolean, p_limit integer, p_offset integer
+) returns jsonb
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  v_words constant text[] := app_private.search_words(p_search);
+  v_totals jsonb;
+  v_ids uuid[];
+begin
+  select jsonb_build_object(
+    'total', count(*),
+    'active', count(*) filter (where s.is_subscribed),
+    'unsubscribed', count(*) filter (where not s.is_subscribed),
+    'pending', count(*) filter (where s.confirmed_at is null and s.unsubscribed_at is null),
+    'suppressed', count(*) filter (where s.suppressed_at is not null),
+    'found', count(*) filter (where
+      (p_subscribed is null or s.is_subscribed = p_subscribed)
+      and (cardinality(v_words) = 0 or (
+        strpos(s.email_key, v_words[1]) > 0
+        and not exists (select from unnest(v_words[2:]) as word where strpos(s.email_key, word) = 0)
+      ))
+    )
+  ) into v_totals
+  from public.newsletter_subscriptions as s;
+  v_ids := array(
+    select s.id from public.newsletter_subscriptions as s
+    where (p_subscribed is null or s.is_subscribed = p_subscribed)
+      and (cardinality(v_words) = 0 or (
+        strpos(s.email_key, v_words[1]) > 0
+        and not exists (select from unnest(v_words[2:]) as word where strpos(s.email_key, word) = 0)
+      ))
+    order by s.created_at desc, s.id desc
+    limit least(greatest(coalesce(p_limit, 50), 0), 200) offset greatest(coalesce(p_offset, 0), 0)
+  );
+  return jsonb_build_object('totals', v_totals, 'rows', coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'id', s.id, 'email', s.email, 'is_subscribed', s.is_subscribed, 'created_at', s.created_at,
+      'updated_at', s.updated_at, 'pending', s.confirmed_at is null and s.unsubscribed_at is null,
+      'suppressed_reason', s.suppressed_reason
+    ) order by s.created_at desc, s.id desc)
+    from public.newsletter_subscriptions as s where s.id = any (v_ids)
+  ), '[]'));
+end
+$$;
+comment on function public.admin_subscribers(text, boolean, integer, integer) is
+  'One page of subscriptions, newest first, with the totals of the table and how many the search found.';
