@@ -24,6 +24,8 @@ const WITHOUT_HASH = Object.entries({
   '@next/swc-': 'darwin-arm64 darwin-x64 win32-arm64-msvc win32-x64-msvc',
   '@oxc-parser/binding-':
     'android-arm-eabi android-arm64 darwin-arm64 darwin-x64 freebsd-x64 linux-arm-gnueabihf linux-arm-musleabihf linux-ppc64-gnu linux-riscv64-gnu linux-riscv64-musl linux-s390x-gnu openharmony-arm64 win32-arm64-msvc win32-ia32-msvc win32-x64-msvc',
+  '@supabase/cli-':
+    'darwin-arm64 darwin-x64 linux-arm64 linux-arm64-musl linux-x64-musl windows-arm64 windows-x64',
   '@tailwindcss/oxide-':
     'android-arm64 darwin-arm64 darwin-x64 freebsd-x64 linux-arm-gnueabihf wasm32-wasi win32-arm64-msvc win32-x64-msvc',
 }).flatMap(([prefix, platforms]) =>

@@ -1395,7 +1395,7 @@ declare
   asked tsquery;
   in_title tsquery;
   total integer;
-  found jsonb;
+  results jsonb;
 begin
   if p_query is null or p_page is null or p_page < 1 or p_page > ranked / page_size then
     return jsonb_build_object('status', 'invalid');
@@ -1440,14 +1440,14 @@ begin
     'issue_number', i.issue_number, 'title', i.title, 'sent_at', i.sent_at,
     'snippet', ts_headline('pg_catalog.english', app_private.plain_text(left(i.summary || ' ' || i.content, 50000)), asked, marks)
   ) order by b.is_titled desc, b.rank desc, b.issue_number desc)
-  into found
+  into results
   from best as b join public.newsletter_issues as i on i.id = b.issue_id
   -- The trigger keeps other issues out of the index; this line holds even if it did not.
   where i.status = 'sent' and i.visibility = 'public';
 
   return jsonb_build_object(
     'status', 'ok', 'total', total, 'pages', ceil(least(total, ranked)::numeric / page_size)::integer,
-    'results', coalesce(found, '[]'::jsonb)
+    'results', coalesce(results, '[]'::jsonb)
   );
 end
 $$;

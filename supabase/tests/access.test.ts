@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attempt, engineNames, openEngine } from './support/engines.ts';
+import { attempt, engineNamesWithHosted, openEngine } from './support/engines.ts';
 import type { Engine } from './support/engines.ts';
 import { acceptEnquiries, enquiry, submit, submitParams, submitSql } from './support/enquiries.ts';
 import { attempts, expected, fixtures, newEnquiry, outsiders, regrant } from './support/access-matrix.ts';
@@ -12,7 +12,7 @@ function kindOf(person: Person): keyof Expected['granted'] {
   return people[person].role === 'anon' ? 'anon' : 'user';
 }
 
-describe.each(engineNames)('who may do what on %s', (engine) => {
+describe.each(engineNamesWithHosted())('who may do what on %s', (engine) => {
   let db: Engine;
   beforeAll(async () => {
     db = await openEngine(engine);

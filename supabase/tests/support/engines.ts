@@ -4,10 +4,14 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { pgDatabase, pgliteDatabase, prepareDatabase } from '#embedded/database/database.ts';
 import type { Database } from '#embedded/database/database.ts';
+import { openHosted } from './hosted.ts';
 import { withDatabase } from './setup.ts';
 
-export type EngineName = 'PGlite' | 'PostgreSQL';
+export type EngineName = 'PGlite' | 'PostgreSQL' | 'hosted';
 export const engineNames: EngineName[] = ['PGlite', 'PostgreSQL'];
+/** For what depends on roles and default privileges. A foreign server may hold roles of its own. */
+export const engineNamesWithHosted = (): EngineName[] =>
+  inject('engines').postgres.connection.connectionString ? engineNames : [...engineNames, 'hosted'];
 
 /** A freshly migrated database; the session acts as the owner of its tables. */
 export interface Engine extends Database {
@@ -15,7 +19,11 @@ export interface Engine extends Database {
 }
 
 export async function openEngine(name: EngineName): Promise<Engine> {
-  return name === 'PGlite' ? openPglite() : openPostgres();
+  if (name === 'PGlite') return openPglite();
+  if (name === 'PostgreSQL') return openPostgres();
+  const hosted = await openHosted(inject('engines').postgres.connection, 'all');
+  await hosted.migrate();
+  return { ...hosted.db, close: hosted.close };
 }
 
 async function openPglite(): Promise<Engine> {

@@ -15,6 +15,9 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+/** As on hosted Supabase, where `postgres` is an ordinary role. */
+const SUPERUSER = 'supabase_admin';
+
 interface Account {
   uid?: number;
   gid?: number;
@@ -40,20 +43,9 @@ export async function startPostgres(): Promise<PostgresServer> {
     await run(
       join(bin, 'initdb'),
       [
-        ...[
-          '--pgdata',
-          data,
-          '--username',
-          'postgres',
-          '--auth',
-          'trust',
-          '--encoding',
-          'UTF8',
-          '--locale',
-          'C',
-        ],
-        ...['--no-sync', '--no-data-checksums', '--no-instructions'],
-      ],
+        ['--pgdata', data, '--username', SUPERUSER, '--auth', 'trust', '--encoding', 'UTF8'],
+        ['--locale', 'C', '--no-sync', '--no-instructions'],
+      ].flat(),
       account,
       folder,
     );
@@ -102,7 +94,7 @@ async function serve(
     await rm(folder, { recursive: true, force: true });
   };
 
-  const connection: ClientConfig = { host: folder, port: 5432, user: 'postgres' };
+  const connection: ClientConfig = { host: folder, port: 5432, user: SUPERUSER };
   const deadline = Date.now() + 60_000;
   for (;;) {
     const client = new pg.Client({ ...connection, database: 'postgres' });

@@ -13,6 +13,8 @@ import type { PostgresServer } from './postgres-server.ts';
 /** What the suites need to open a migrated database of their own. */
 export interface PreparedEngines {
   pgliteDump: string;
+  /** Temporary; goes with the server. */
+  folder: string;
   postgres: { connection: ClientConfig; template: string; owner: string };
 }
 
@@ -22,7 +24,7 @@ declare module 'vitest' {
   }
 }
 
-const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
+export const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 const template = `database_tests_${process.pid}`;
 const owner = `database_tests_owner_${process.pid}`;
 
@@ -40,7 +42,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     const pgliteDump = join(server.folder, 'pglite.tar');
     await Promise.all([prepareTemplate(server.connection), dumpPglite(pgliteDump)]);
-    project.provide('engines', { pgliteDump, postgres: { connection: server.connection, template, owner } });
+    const { connection, folder } = server;
+    project.provide('engines', { pgliteDump, folder, postgres: { connection, template, owner } });
     return teardown;
   } catch (error) {
     await teardown();
