@@ -1,7 +1,8 @@
 'use client';
 
 import { useEffect, useState, type RefObject } from 'react';
-import { characters, normalise } from '#lib/enquiries/fields.ts';
+import { normalise } from '#lib/enquiries/fields.ts';
+import { characterCount } from '#lib/text.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
@@ -24,7 +25,7 @@ export function CharacterCount({ of, limit }: { of: RefObject<Control | null>; l
     const control = of.current;
     if (!control) return;
     const measure = () => {
-      const room = limit - characters(normalise(control.value));
+      const room = limit - characterCount(normalise(control.value));
       setLeft(room <= Math.max(SHOWN_FROM, limit / 10) ? room : undefined);
     };
     // A form announces its reset before its fields are empty.

@@ -2,6 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { REQUEST_ID, TOKEN, type FieldValues } from '#lib/enquiries/fields.ts';
+import { referenceOf } from '#lib/ids.ts';
 import { ANSWER_WITHIN_MS } from '#lib/enquiries/form-timing.ts';
 import type { EnquiryOutcome } from '#lib/enquiries/submission-result.ts';
 import { useFormToken, type Ticket } from './use-form-token.ts';
@@ -89,5 +90,5 @@ export function useSending() {
 const unconfirmed = (values: FieldValues, ticket: Ticket | undefined): EnquiryOutcome => ({
   status: 'failed',
   values,
-  reference: (ticket?.requestId ?? '').slice(0, 8).toUpperCase(),
+  reference: referenceOf(ticket?.requestId),
 });

@@ -90,6 +90,7 @@ export const admin = {
     failed: 'Failed to load enquiries',
     deleted: 'The enquiry was deleted.',
     alreadyDeleted: 'There is no such enquiry, or it has been deleted.',
+    contactForm: 'Contact form',
     reply: 'Reply by e-mail',
     notes: 'Notes',
     notesHint: 'For administrators only; the sender never sees them. Up to 5,000 characters.',

@@ -1,5 +1,6 @@
 import 'server-only';
 import { headers } from 'next/headers';
+import { referenceOf } from '#lib/ids.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { isSameOriginPost, requestIdOf } from '#lib/http/request.ts';
 import { whoAsks } from './session.ts';
@@ -25,6 +26,6 @@ export async function asAdmin<T = ActionOutcome>(name: string, work: () => Promi
     // Anything else is Next's way to redirect, or a defect that belongs to the error page.
     if (!(error instanceof UnavailableError)) throw error;
     log.error('admin.action_failed', { requestId, action: name, cause: errorText(error) });
-    return { status: 'unavailable', reference: (requestId ?? '').slice(0, 8).toUpperCase() };
+    return { status: 'unavailable', reference: referenceOf(requestId) };
   }
 }

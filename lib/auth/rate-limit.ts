@@ -1,9 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
-import { addressHash, sign } from '#lib/enquiries/identity.ts';
+import { signature } from '#lib/enquiries/signature.ts';
 import { enquirySigningSecret } from '#lib/env.ts';
 import { publicClient } from '#lib/supabase/public.ts';
 import { accountHash } from './sign-in-mark.ts';
+import { dayOf, hashIp } from '#lib/enquiries/ip-hash.ts';
 
 const reply = z.object({
   status: z.enum(['ok', 'rate_limited', 'invalid', 'unauthorised', 'unavailable']),
@@ -14,9 +15,8 @@ const reply = z.object({
 export type Pair = { ipHash: string; emailHash: string };
 
 export function pairOf(address: string, email: string): Pair {
-  const day = new Date().toISOString().slice(0, 10);
-  const emailHash = accountHash(enquirySigningSecret(), email, day);
-  return { ipHash: addressHash(address, day), emailHash };
+  const now = new Date();
+  return { ipHash: hashIp(address, now), emailHash: accountHash(enquirySigningSecret(), email, dayOf(now)) };
 }
 
 /**
@@ -30,7 +30,7 @@ export async function countSignIn(step: 'attempt' | 'succeeded' | 'withdrawn', p
     p_step: step,
     p_ip_hash: pair.ipHash,
     p_email_hash: pair.emailHash,
-    p_signature: sign(['sign-in', step, pair.ipHash, pair.emailHash]),
+    p_signature: signature(enquirySigningSecret(), ['sign-in', step, pair.ipHash, pair.emailHash]),
   });
   if (error) throw new Error(error.message || 'no answer from the database');
   const answer = reply.parse(data);

@@ -2,6 +2,7 @@ import 'server-only';
 import { isAuthApiError } from '@supabase/supabase-js';
 import { headers } from 'next/headers';
 import { enquirySigningSecret } from '#lib/env.ts';
+import { referenceOf } from '#lib/ids.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { setResponseStatus, clientIp, isSameOriginPost, requestIdOf } from '#lib/http/request.ts';
 import { fetchWithTimeout } from '#lib/supabase/public.ts';
@@ -52,7 +53,7 @@ export async function signIn(form: FormData): Promise<SignInOutcome | 'signed-in
   } catch (error) {
     log.error('auth.unavailable', { requestId: reference, cause: errorText(error) });
     setResponseStatus(asked, 503, 60);
-    return { status: 'unavailable', email, reference: reference.slice(0, 8).toUpperCase() };
+    return { status: 'unavailable', email, reference: referenceOf(reference) };
   }
 }
 

@@ -1,6 +1,6 @@
 import 'server-only';
-import { sign } from '#lib/enquiries/identity.ts';
-import { siteOrigin } from '#lib/env.ts';
+import { signature } from '#lib/enquiries/signature.ts';
+import { enquirySigningSecret, siteOrigin } from '#lib/env.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { BACKEND_TIMEOUT_MS, publicClient } from '#lib/supabase/public.ts';
 import { readReports } from './parse-reports.ts';
@@ -36,7 +36,7 @@ async function send(sums: Sum[]): Promise<void> {
   const { data, error } = await publicClient().rpc('record_policy_reports', {
     p_counts: counts,
     p_valid_until: validUntil,
-    p_signature: sign(['policy-reports', String(validUntil), counts]),
+    p_signature: signature(enquirySigningSecret(), ['policy-reports', String(validUntil), counts]),
   });
   if (error) throw new Error(error.message || 'no answer from the database');
   const { status } = data as { status?: string };

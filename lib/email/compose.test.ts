@@ -3,7 +3,6 @@ import { notices } from '#content/site/notices.ts';
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import { site } from '#content/site/site.ts';
 import { composeMail, type EnquiryToMail, type QueuedMail } from './compose.ts';
-import { oneLine, plainText } from './header-text.ts';
 
 const sender = {
   from: 'no-reply@firm.example',
@@ -118,19 +117,5 @@ describe('the acknowledgement', () => {
       '',
     ])
       expect([email, mail('acknowledgement', { email })]).toEqual([email, undefined]);
-  });
-});
-
-describe('text of visitors', () => {
-  it('fits one line', () => {
-    expect(oneLine(' a\r\nBcc: b\u2028c\u0085d\u0000e\tf ', 100)).toBe('a Bcc: b c d e f');
-    expect(oneLine('invoice\u202efdp.exe\u2066\ufeff', 100)).toBe('invoicefdp.exe');
-    expect(oneLine('👩‍💻 می‌خواهم', 100)).toBe('👩‍💻 می‌خواهم');
-    expect(oneLine('😀'.repeat(10), 5)).toBe('😀😀😀😀…');
-    expect(oneLine('\u202e\n', 5)).toBe('');
-  });
-
-  it('keeps its lines in a body', () => {
-    expect(plainText('a\r\nb\rc\u2028d\te\u0007\u202ef')).toBe('a\nb\nc\nd\tef');
   });
 });

@@ -2,8 +2,8 @@ import { mails } from '#content/site/mails.ts';
 import { quickstartById } from '#content/collections/quickstarts/index.ts';
 import { site } from '#content/site/site.ts';
 import { contactFields, fieldError } from '#lib/enquiries/fields.ts';
-import { referenceOf } from '#lib/enquiries/reference.ts';
-import { oneLine, plainText } from './header-text.ts';
+import { referenceOf } from '#lib/ids.ts';
+import { oneLine, plainText } from '#lib/text.ts';
 
 /** A stored enquiry as the outbox hands it over. Its fields are a visitor's words: nothing here trusts them. */
 export interface EnquiryToMail {

@@ -1,4 +1,5 @@
 import { quickstartById } from '#content/collections/quickstarts/index.ts';
+import { admin } from '#content/admin/admin.ts';
 import { quickstartIds, type Quickstart } from '#content/schemas.ts';
 
 export type QuickstartId = Quickstart['id'];
@@ -14,7 +15,11 @@ export function product(id: QuickstartId): Quickstart {
   return found;
 }
 
-/** The stored message of a Quickstart inquiry, built as the specification says (§7.2). */
+/** The form an enquiry came from, as the admin area calls it. */
+export const kindLabel = (kind: string): string =>
+  kind === 'contact' ? admin.enquiries.contactForm : isQuickstartId(kind) ? product(kind).title : kind;
+
+/** The stored message of a Quickstart enquiry, as docs/specification.md states it. */
 export function quickstartMessage(id: QuickstartId, message: string): string {
   const { title, priceText } = product(id);
   return `Interest in ${title} (${priceText})\n\nMessage: ${message}`;

@@ -1,3 +1,5 @@
+import { characterCount, withUnixLineBreaks } from '#lib/text.ts';
+
 /**
  * The fields of the enquiry forms, in the order they are shown. The form, its check in the browser, the server's schema and
  * the tests all read this list; the database repeats the limits as constraints. No zod here: the browser loads this file.
@@ -74,11 +76,8 @@ export function typedValues(fields: readonly FieldSpec[], form: FormData): Field
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
-/** Characters as PostgreSQL counts them: an emoji is one. */
-export const characters = (value: string): number => [...value].length;
-
-/** What browsers send as line breaks in a text area, brought to one form; surrounding space goes. */
-export const normalise = (value: string): string => value.replace(/\r\n?/g, '\n').trim();
+/** A typed value as it is stored: line breaks of one kind, no surrounding space. */
+export const normalise = (value: string): string => withUnixLineBreaks(value).trim();
 
 /**
  * Checks one normalised value.
@@ -86,7 +85,7 @@ export const normalise = (value: string): string => value.replace(/\r\n?/g, '\n'
  */
 export function fieldError(field: FieldSpec, value: string): string | undefined {
   const called = field.label.toLowerCase();
-  const length = characters(value);
+  const length = characterCount(value);
   if (length === 0) return field.required ? `Enter your ${called}` : undefined;
   if (length > field.maxLength) {
     const limit = field.maxLength.toLocaleString('en-AU');

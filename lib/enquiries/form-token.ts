@@ -2,7 +2,7 @@ import 'server-only';
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { enquirySigningSecret } from '#lib/env.ts';
 import { TOKEN_MAX_AGE_MS, TOKEN_MIN_AGE_MS } from './form-timing.ts';
-import { asRequestId } from './identity.ts';
+import { parseUuid } from '#lib/ids.ts';
 
 export type IssuedToken = { token: string; requestId: string };
 
@@ -30,7 +30,7 @@ export function issueFormToken(now: number = Date.now()): IssuedToken {
 export function readFormToken(value: unknown, now: number = Date.now()): TokenVerdict {
   if (typeof value !== 'string' || value === '') return { status: 'none' };
   const [id = '', issued = '', mark = '', ...rest] = value.split('.');
-  const requestId = asRequestId(id);
+  const requestId = parseUuid(id);
   const expected = seal(`${id}.${issued}`);
   const given = Buffer.from(mark, 'base64url');
   if (

@@ -12,11 +12,12 @@ import {
   type FieldSpec,
 } from './fields.ts';
 import { readFormToken } from './form-token.ts';
-import { addressHash, asRequestId, referenceOf } from './identity.ts';
 import { isQuickstartId, product, quickstartMessage, type EnquiryKind } from './enquiry-kind.ts';
 import type { EnquiryOutcome } from './submission-result.ts';
 import { validateForm } from './schema.ts';
 import { submitEnquiry, type Enquiry } from './store-enquiry.ts';
+import { hashIp } from '#lib/enquiries/ip-hash.ts';
+import { parseUuid, referenceOf } from '#lib/ids.ts';
 
 const fieldsOf = (kind: EnquiryKind): readonly FieldSpec[] =>
   kind === 'contact' ? contactFields : quickstartFields;
@@ -38,7 +39,7 @@ function suspicion(form: FormData, headers: Headers): string | undefined {
 /** The visitor's address as the log may know it. Without the secret there is none, and the refusal must still be said. */
 function hashedAddress(headers: Headers): string | undefined {
   try {
-    return addressHash(clientIp(headers), new Date().toISOString().slice(0, 10));
+    return hashIp(clientIp(headers), new Date());
   } catch {
     return undefined;
   }
@@ -87,7 +88,7 @@ export async function receiveEnquiry(
   const submission = await submitEnquiry(enquiry, {
     address: clientIp(headers),
     hasToken: token.status === 'good',
-    requestId: token.status === 'good' ? token.requestId : asRequestId(form.get(REQUEST_ID)),
+    requestId: token.status === 'good' ? token.requestId : parseUuid(form.get(REQUEST_ID)),
   });
 
   switch (submission.status) {

@@ -5,8 +5,11 @@ import { errorText, log } from '#lib/log/log.ts';
 import { BACKEND_TIMEOUT_MS, publicClient } from '#lib/supabase/public.ts';
 import type { FieldName } from './fields.ts';
 import { createGate, GateClosed } from './concurrency-limiter.ts';
-import { addressHash, derivedRequestId, sign } from './identity.ts';
+import { signature } from './signature.ts';
+import { enquirySigningSecret } from '#lib/env.ts';
 import type { EnquiryKind } from './enquiry-kind.ts';
+import { hashIp } from '#lib/enquiries/ip-hash.ts';
+import { derivedRequestId } from '#lib/enquiries/request-id.ts';
 
 export type Enquiry = { kind: EnquiryKind } & Record<FieldName, string>;
 
@@ -64,7 +67,7 @@ export async function submitEnquiry(enquiry: Enquiry, sender: Sender): Promise<S
   ];
   let requestId = sender.requestId ?? '';
   try {
-    const ipHash = addressHash(sender.address, now.toISOString().slice(0, 10));
+    const ipHash = hashIp(sender.address, now);
     requestId ||= derivedRequestId(
       ipHash,
       ...content,
@@ -135,7 +138,13 @@ async function store({
     .rpc('submit_enquiry', {
       p_request_id: requestId,
       p_ip_hash: ipHash,
-      p_signature: sign([requestId, ipHash, String(hasToken), String(validUntil), ...content]),
+      p_signature: signature(enquirySigningSecret(), [
+        requestId,
+        ipHash,
+        String(hasToken),
+        String(validUntil),
+        ...content,
+      ]),
       p_has_token: hasToken,
       p_valid_until: validUntil,
       p_kind: kind,

@@ -2,6 +2,7 @@ import type { Definition, Heading, Link, Root, Text } from 'mdast';
 import { remark } from 'remark';
 import remarkHtml from 'remark-html';
 import { visit } from 'unist-util-visit';
+import { escapeHtml } from '#lib/text.ts';
 import { withinBounds } from './bounds.ts';
 
 /** The level the highest heading of a rendered text gets: below a page's h1 and the text's own h2 title. */
@@ -63,9 +64,7 @@ const asParagraphs = (text: string): string =>
   text
     .split(/(?:\r\n|[\r\n])(?:[ \t]*(?:\r\n|[\r\n]))+/)
     .filter((paragraph) => paragraph.trim())
-    .map(
-      (paragraph) => `<p>${paragraph.trim().replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</p>\n`,
-    )
+    .map((paragraph) => `<p>${escapeHtml(paragraph.trim())}</p>\n`)
     .join('');
 
 /** The sanitiser puts this before every id, so that no text can take the id of a part of the page. */

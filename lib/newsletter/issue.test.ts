@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  archivePageCount,
-  archivePagePath,
-  issueDescription,
-  issueTitle,
-  parsePositiveInt,
-  readingMinutes,
-} from './issue.ts';
+import { archivePageCount, archivePagePath, issueDescription, issueTitle, readingMinutes } from './issue.ts';
 
 describe('an issue', () => {
   it('has the specification’s title when it has none of its own', () => {
@@ -38,12 +31,5 @@ describe('the archive', () => {
   it('has twenty issues a page, and a first page always', () => {
     expect([0, 1, 20, 21, 5000].map(archivePageCount)).toEqual([1, 1, 1, 2, 250]);
     expect([1, 2].map(archivePagePath)).toEqual(['/industry-updates', '/industry-updates/page/2']);
-  });
-
-  it('knows numbers from everything else', () => {
-    expect(['1', '26', '999999999'].map(parsePositiveInt)).toEqual([1, 26, 999_999_999]);
-    for (const segment of ['0', '-1', '01', '1e3', '1.0', ' 1', '1000000000', '', '١', '%31']) {
-      expect(parsePositiveInt(segment)).toBeUndefined();
-    }
   });
 });

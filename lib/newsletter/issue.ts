@@ -34,11 +34,6 @@ export const issueImagePath = (number: number): string => `${issuePath(number)}/
 export const archivePagePath = (page: number): string =>
   page === 1 ? '/industry-updates' : `/industry-updates/page/${page}`;
 
-/** A positive whole number of at most nine digits, as PostgreSQL's int holds it; anything else is no page of ours. */
-export function parsePositiveInt(segment: string): number | undefined {
-  return /^[1-9]\d{0,8}$/.test(segment) ? Number(segment) : undefined;
-}
-
 /** Bounded, since it is looked for at every bracket. */
 const LINK_TARGET = /\]\([^)]{0,500}\)/g;
 

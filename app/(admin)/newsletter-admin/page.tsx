@@ -8,25 +8,29 @@ import { admin } from '#content/admin/admin.ts';
 import { notices } from '#content/site/notices.ts';
 import { requireAdmin } from '#lib/auth/session.ts';
 import { ifAvailable } from '#lib/auth/load-or-unavailable.ts';
-import { adminIssue, listAdminIssues, listSubscribers } from '#lib/newsletter/admin/lists.ts';
-import {
-  deskPath,
-  deskQuery,
-  ISSUES_PER_PAGE,
-  pageInstead,
-  SUBSCRIBERS_PER_PAGE,
-  type DeskQuery,
-} from '#lib/newsletter/admin/list-params.ts';
 import { generateAction } from './actions.ts';
+import {
+  adminIssue,
+  listAdminIssues,
+  listSubscribers,
+  ISSUES_PER_PAGE,
+  SUBSCRIBERS_PER_PAGE,
+} from '#lib/newsletter/admin/queries.ts';
+import {
+  newsletterListPath,
+  newsletterListParams,
+  lastPageInstead,
+  type NewsletterListParams,
+} from '#lib/admin/list-params.ts';
 
 const { title } = admin.newsletters;
 export const metadata: Metadata = { title };
 
 export default async function NewsletterAdminPage({ searchParams }: PageProps<'/newsletter-admin'>) {
   const params = await searchParams;
-  const query = deskQuery(params);
+  const query = newsletterListParams(params);
   const content = await ifAvailable(`newsletter-admin.${query.tab}`, async () => {
-    await requireAdmin(deskPath(query));
+    await requireAdmin(newsletterListPath(query));
     return query.tab === 'subscribers'
       ? subscribers(query)
       : newsletters(query, params.generated !== undefined);
@@ -37,13 +41,13 @@ export default async function NewsletterAdminPage({ searchParams }: PageProps<'/
     <>
       <h1 className="text-section">{title}</h1>
       <DeskTabs current={query.tab}>
-        {content ?? <LoadFailure text={failure} path={deskPath(query)} />}
+        {content ?? <LoadFailure text={failure} path={newsletterListPath(query)} />}
       </DeskTabs>
     </>
   );
 }
 
-async function newsletters(query: DeskQuery, generated: boolean) {
+async function newsletters(query: NewsletterListParams, generated: boolean) {
   const [list, asked] = await Promise.all([
     listAdminIssues(query.search, query.page),
     query.issue === undefined ? undefined : adminIssue(query.issue),
@@ -63,14 +67,14 @@ async function newsletters(query: DeskQuery, generated: boolean) {
   );
 }
 
-async function subscribers(query: DeskQuery) {
+async function subscribers(query: NewsletterListParams) {
   const list = await listSubscribers(query.search, query.page);
   stayWithin(query, list.totals.found, SUBSCRIBERS_PER_PAGE);
   return <SubscriberDesk query={query} {...list} />;
 }
 
 /** A page beyond the last one has nothing to show, not even a way back: the last one is shown instead. */
-function stayWithin(query: DeskQuery, found: number, perPage: number): void {
-  const page = pageInstead(query.page, found, perPage);
-  if (page) redirect(deskPath({ ...query, page }));
+function stayWithin(query: NewsletterListParams, found: number, perPage: number): void {
+  const page = lastPageInstead(query.page, found, perPage);
+  if (page) redirect(newsletterListPath({ ...query, page }));
 }

@@ -1,12 +1,14 @@
 import Link from 'next/link';
 import { admin } from '#content/admin/admin.ts';
-import type { EnquiryRow } from '#lib/enquiries/admin.ts';
-import { enquiriesPath, enquiryPath, kindLabel, type EnquiryQuery } from '#lib/enquiries/list-params.ts';
 import { localMoment } from '#lib/format.ts';
+import type { EnquiryRow } from '#lib/enquiries/admin/queries.ts';
+import { enquiryListPath, type EnquiryListParams } from '#lib/admin/list-params.ts';
+import { enquiryPath } from '#lib/enquiries/admin/enquiry-form.ts';
+import { kindLabel } from '#lib/enquiries/enquiry-kind.ts';
 import { EnquiryStatus } from './enquiry-status.tsx';
 
 /** One page of enquiries, newest first. On a small screen each row becomes a block of lines. */
-export function EnquiryTable({ rows, query }: { rows: readonly EnquiryRow[]; query: EnquiryQuery }) {
+export function EnquiryTable({ rows, query }: { rows: readonly EnquiryRow[]; query: EnquiryListParams }) {
   const texts = admin.enquiries;
   if (rows.length === 0) {
     const filtered = query.search || query.status || query.page > 1;
@@ -42,7 +44,7 @@ export function EnquiryTable({ rows, query }: { rows: readonly EnquiryRow[]; que
             </td>
             <td className="max-lg:block lg:w-2/5">
               <Link
-                href={enquiriesPath(query, enquiryPath(row.id))}
+                href={enquiryListPath(query, enquiryPath(row.id))}
                 prefetch={false}
                 className={`link inline-block py-0.5 ${row.status === 'unread' ? 'font-semibold' : ''}`}
               >

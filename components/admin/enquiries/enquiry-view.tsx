@@ -1,15 +1,16 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { admin } from '#content/admin/admin.ts';
-import type { DoubtfulMail, WholeEnquiry } from '#lib/enquiries/admin.ts';
-import { enquiryPath, enquiryStatuses, kindLabel } from '#lib/enquiries/list-params.ts';
-import { referenceOf } from '#lib/enquiries/reference.ts';
 import { localMoment } from '#lib/format.ts';
 import { ActionForm, type AdminAction } from '#components/admin/form/action-form.tsx';
 import { DoubtfulMails } from './undelivered-mails.tsx';
-import { EnquiryStatus } from './enquiry-status.tsx';
 import { MarkRead } from './mark-read.tsx';
 import { NotesForm } from './notes-form.tsx';
+import type { DoubtfulMail, WholeEnquiry } from '#lib/enquiries/admin/queries.ts';
+import { enquiryPath, enquiryStatuses } from '#lib/enquiries/admin/enquiry-form.ts';
+import { kindLabel } from '#lib/enquiries/enquiry-kind.ts';
+import { referenceOf } from '#lib/ids.ts';
+import { EnquiryStatus } from './enquiry-status.tsx';
 
 type EnquiryView = {
   enquiry: WholeEnquiry;

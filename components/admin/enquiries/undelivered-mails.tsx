@@ -1,5 +1,5 @@
 import { admin } from '#content/admin/admin.ts';
-import type { DoubtfulMail } from '#lib/enquiries/admin.ts';
+import type { DoubtfulMail } from '#lib/enquiries/admin/queries.ts';
 
 const texts = admin.enquiries;
 

@@ -1,6 +1,4 @@
 import { admin } from '#content/admin/admin.ts';
-import type { AdminIssue, AdminIssueRow } from '#lib/newsletter/admin/lists.ts';
-import { deskPath, ISSUES_PER_PAGE, type DeskQuery } from '#lib/newsletter/admin/list-params.ts';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 import { GenerateForm } from './generate-form.tsx';
 import { IssueDetail } from './issue-detail.tsx';
@@ -8,9 +6,11 @@ import { IssueRows } from './issue-rows.tsx';
 import { LiveList } from '#components/admin/shell/live-list.tsx';
 import { Pager } from '#components/admin/shell/pager.tsx';
 import { SearchForm } from '#components/admin/shell/search-form.tsx';
+import { type AdminIssue, type AdminIssueRow, ISSUES_PER_PAGE } from '#lib/newsletter/admin/queries.ts';
+import { newsletterListPath, type NewsletterListParams } from '#lib/admin/list-params.ts';
 
 type IssueDesk = {
-  query: DeskQuery;
+  query: NewsletterListParams;
   list: { found: number; rows: readonly AdminIssueRow[] };
   selected: AdminIssue | undefined;
   generate: () => Promise<string>;
@@ -47,7 +47,7 @@ export function IssueDesk({ query, list, selected, generate, generated }: IssueD
               label="Pages of newsletters"
               page={query.page}
               pages={Math.ceil(list.found / ISSUES_PER_PAGE)}
-              path={(page) => deskPath({ search: query.search, page })}
+              path={(page) => newsletterListPath({ search: query.search, page })}
             />
           </>
         )

@@ -2,9 +2,9 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { admin } from '#content/admin/admin.ts';
 import { localMoment } from '#lib/format.ts';
-import type { AdminIssue } from '#lib/newsletter/admin/lists.ts';
 import { editPath } from '#lib/newsletter/admin/issue-form.ts';
 import { IssueStatus } from './issue-status.tsx';
+import type { AdminIssue } from '#lib/newsletter/admin/queries.ts';
 
 /** One issue as it is stored: its facts and its text, in a pane of at most 500 px (specification §9). */
 export function IssueDetail({ issue }: { issue: AdminIssue }) {

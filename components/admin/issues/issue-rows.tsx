@@ -1,11 +1,15 @@
 import Link from 'next/link';
 import { admin } from '#content/admin/admin.ts';
 import { localMoment } from '#lib/format.ts';
-import type { AdminIssueRow } from '#lib/newsletter/admin/lists.ts';
-import { deskPath, type DeskQuery } from '#lib/newsletter/admin/list-params.ts';
 import { IssueStatus } from './issue-status.tsx';
+import type { AdminIssueRow } from '#lib/newsletter/admin/queries.ts';
+import { newsletterListPath, type NewsletterListParams } from '#lib/admin/list-params.ts';
 
-type IssueRows = { rows: readonly AdminIssueRow[]; query: DeskQuery; selected: number | undefined };
+type IssueRows = {
+  rows: readonly AdminIssueRow[];
+  query: NewsletterListParams;
+  selected: number | undefined;
+};
 
 /** Number, badge, title and created date of each issue, in a list of at most 600 px (specification §9). */
 export function IssueRows({ rows, query, selected }: IssueRows) {
@@ -18,7 +22,7 @@ export function IssueRows({ rows, query, selected }: IssueRows) {
         {rows.map(({ id, number, title, status, withdrawn, createdAt }) => (
           <li key={id}>
             <Link
-              href={deskPath({ search: query.search, page: query.page, issue: number })}
+              href={newsletterListPath({ search: query.search, page: query.page, issue: number })}
               prefetch={false}
               scroll={false}
               aria-current={number === selected ? 'true' : undefined}

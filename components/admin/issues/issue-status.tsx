@@ -1,6 +1,13 @@
 import { admin } from '#content/admin/admin.ts';
-import { statusColours } from '#lib/newsletter/admin/list-params.ts';
-import { Badge } from '#components/admin/shell/badge.tsx';
+import { Badge, type BadgeColour } from '#components/admin/shell/badge.tsx';
+
+/** docs/specification.md names these; any other status is plain text. */
+const statusColours: Readonly<Record<string, BadgeColour | undefined>> = {
+  sent: 'green',
+  processing: 'yellow',
+  scheduled: 'blue',
+  failed: 'red',
+};
 
 /** The badge of an issue; beside it, that no visitor can read it any more. */
 export function IssueStatus({ status, withdrawn }: { status: string; withdrawn: boolean }) {

@@ -3,7 +3,6 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLeaveWarning } from '#components/form/use-leave-warning.ts';
 import { CONTENT_BYTES, type EditOutcome, type IssueWords } from '#lib/newsletter/admin/issue-form.ts';
-import { oneLine } from '#lib/newsletter/one-line.ts';
 
 export type EditAction = (previous: EditOutcome, form: FormData) => Promise<EditOutcome>;
 export type EditState = EditOutcome | { status: 'saving' | 'unsaved' | 'offline' };
@@ -127,6 +126,4 @@ export function useIssueDraft({ fields, stored, version, first, action, autosave
 }
 
 const same = (a: IssueWords, b: IssueWords): boolean =>
-  oneLine(a.title) === oneLine(b.title) &&
-  oneLine(a.summary) === oneLine(b.summary) &&
-  a.content === b.content;
+  a.title.trim() === b.title.trim() && a.summary.trim() === b.summary.trim() && a.content === b.content;

@@ -4,11 +4,11 @@ import { Notifications } from '#components/site/toasts.tsx';
 import { SkipLink } from '#components/site/skip-link.tsx';
 import { admin } from '#content/admin/admin.ts';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
-import { ENQUIRIES_PATH } from '#lib/enquiries/list-params.ts';
 import { SOURCES_PATH } from '#lib/newsletter/admin/source-form.ts';
 import { POLICY_REPORTS_PATH } from '#lib/csp-reports/path.ts';
 import { SectionLink } from './section-link.tsx';
 import { SignOutForm } from './sign-out-form.tsx';
+import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
 
 const MAIN_ID = 'main';
 const sections = [

@@ -4,16 +4,16 @@ import Link from 'next/link';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { admin } from '#content/admin/admin.ts';
-import { deskPath, deskTabs, type DeskTab } from '#lib/newsletter/admin/list-params.ts';
+import { newsletterListPath, newsletterTabs, type NewsletterTab } from '#lib/admin/list-params.ts';
 
 const PANEL_ID = 'desk-panel';
-const tabId = (tab: DeskTab) => `tab-${tab}`;
+const tabId = (tab: NewsletterTab) => `tab-${tab}`;
 
 /**
  * The two tabs, after the ARIA pattern with manual activation: arrows, Home and End move, Enter or Space opens, since opening asks the
  * server. Each tab is a link with an address of its own; without scripts that is all they are.
  */
-export function DeskTabs({ current, children }: { current: DeskTab; children: ReactNode }) {
+export function DeskTabs({ current, children }: { current: NewsletterTab; children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
 
@@ -44,12 +44,12 @@ export function DeskTabs({ current, children }: { current: DeskTab; children: Re
         aria-label={admin.newsletters.title}
         className="mt-8 flex gap-2 border-b border-line"
       >
-        {deskTabs.map((tab) => (
+        {newsletterTabs.map((tab) => (
           <Link
             key={tab}
             id={tabId(tab)}
             role="tab"
-            href={deskPath({ tab })}
+            href={newsletterListPath({ tab })}
             prefetch={false}
             aria-selected={tab === current}
             aria-controls={tab === current ? PANEL_ID : undefined}

@@ -1,13 +1,9 @@
 import Link from 'next/link';
 import { admin } from '#content/admin/admin.ts';
-import {
-  enquiriesPath,
-  enquiryStatuses,
-  type EnquiryQuery,
-  type EnquiryStatus,
-} from '#lib/enquiries/list-params.ts';
+import { enquiryListPath, type EnquiryListParams } from '#lib/admin/list-params.ts';
+import { enquiryStatuses, type EnquiryStatus } from '#lib/enquiries/admin/enquiry-form.ts';
 
-type StatusFilter = { query: EnquiryQuery; counts: Record<EnquiryStatus, number> };
+type StatusFilter = { query: EnquiryListParams; counts: Record<EnquiryStatus, number> };
 
 /** All, Unread, Read, Closed, each with how many the search found. */
 export function StatusFilter({ query, counts }: StatusFilter) {
@@ -29,7 +25,7 @@ export function StatusFilter({ query, counts }: StatusFilter) {
         {choices.map(({ label, status, count }) => (
           <li key={label}>
             <Link
-              href={enquiriesPath({ search: query.search, status })}
+              href={enquiryListPath({ search: query.search, status })}
               prefetch={false}
               aria-current={query.status === status ? 'page' : undefined}
               className="inline-flex min-h-11 items-center gap-2 rounded-control border border-control px-4 hover:border-text aria-[current]:border-accent aria-[current]:bg-accent aria-[current]:font-semibold aria-[current]:text-on-accent"

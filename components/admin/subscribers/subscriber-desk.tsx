@@ -1,13 +1,21 @@
 import { admin } from '#content/admin/admin.ts';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 import { localMoment } from '#lib/format.ts';
-import type { SubscriberRow, SubscriberTotals } from '#lib/newsletter/admin/lists.ts';
-import { deskPath, SUBSCRIBERS_PER_PAGE, type DeskQuery } from '#lib/newsletter/admin/list-params.ts';
 import { Badge } from '#components/admin/shell/badge.tsx';
 import { Pager } from '#components/admin/shell/pager.tsx';
 import { SearchForm } from '#components/admin/shell/search-form.tsx';
+import {
+  type SubscriberRow,
+  type SubscriberTotals,
+  SUBSCRIBERS_PER_PAGE,
+} from '#lib/newsletter/admin/queries.ts';
+import { newsletterListPath, type NewsletterListParams } from '#lib/admin/list-params.ts';
 
-type SubscriberDesk = { query: DeskQuery; totals: SubscriberTotals; rows: readonly SubscriberRow[] };
+type SubscriberDesk = {
+  query: NewsletterListParams;
+  totals: SubscriberTotals;
+  rows: readonly SubscriberRow[];
+};
 
 const texts = admin.subscribers;
 const count = (number: number): string => number.toLocaleString('en-AU');
@@ -32,7 +40,7 @@ export function SubscriberDesk({ query, totals, rows }: SubscriberDesk) {
           label={texts.search}
           hint={texts.searchHint}
           button={admin.searchButton}
-          clear={{ label: admin.clearSearch, href: deskPath({ tab: 'subscribers' }) }}
+          clear={{ label: admin.clearSearch, href: newsletterListPath({ tab: 'subscribers' }) }}
           search={query.search}
           fields={{ tab: 'subscribers' }}
         />
@@ -46,7 +54,7 @@ export function SubscriberDesk({ query, totals, rows }: SubscriberDesk) {
         label="Pages of subscribers"
         page={query.page}
         pages={Math.ceil(totals.found / SUBSCRIBERS_PER_PAGE)}
-        path={(page) => deskPath({ tab: 'subscribers', search: query.search, page })}
+        path={(page) => newsletterListPath({ tab: 'subscribers', search: query.search, page })}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 import type { Refused } from '#lib/auth/action-result.ts';
 import { flashMessage } from '#lib/http/flash-message.ts';
-import { oneLine } from '#lib/newsletter/one-line.ts';
+import { postedText } from '#lib/text.ts';
 
 export const editPath = (number: number): string => `${ADMIN_HOME}/issues/${number}`;
 export const PREVIEW_PATH = '/api/newsletter-admin/preview';
@@ -26,11 +26,9 @@ export const CONTENT_BYTES = 56_000;
 
 /** Posted words, with the browser's line breaks made ours. */
 export const issueWords = (form: FormData): IssueWords => ({
-  title: oneLine(form.get('title')),
-  summary: oneLine(form.get('summary')),
-  content: String(form.get('content') ?? '')
-    .replaceAll('\0', '')
-    .replace(/\r\n?/g, '\n'),
+  title: postedText(form.get('title')).trim(),
+  summary: postedText(form.get('summary')).trim(),
+  content: postedText(form.get('content')),
 });
 
 /** What was done with an issue, by its address; nothing when the issue is in another state by now. */

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { timestamp } from '#lib/supabase/timestamp.ts';
 import { requireAdmin, type Admin } from '#lib/auth/session.ts';
 import { UnavailableError } from '#lib/errors.ts';
 import { editPath, type IssueWords } from './issue-form.ts';
@@ -13,10 +14,7 @@ const row = z.object({
   status: z.string(),
   visibility: z.enum(['public', 'withdrawn']),
   version: z.number(),
-  sent_at: z
-    .string()
-    .transform((text) => new Date(text).toISOString())
-    .nullable(),
+  sent_at: timestamp.nullable(),
 });
 
 export type EditableIssue = IssueWords & {

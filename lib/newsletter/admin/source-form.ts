@@ -1,7 +1,7 @@
 import { AddressError, parseFeedUrl } from '#supabase/functions/_shared/feed/address.ts';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 import type { Refused } from '#lib/auth/action-result.ts';
-import { oneLine } from '#lib/newsletter/one-line.ts';
+import { postedText } from '#lib/text.ts';
 
 export const SOURCES_PATH = `${ADMIN_HOME}/sources`;
 export const sourcePath = (id: string): string => `${SOURCES_PATH}/${id}`;
@@ -21,9 +21,9 @@ export type SourceOutcome = { words?: SourceWords } & (
 
 /** A posted feed, as typed. */
 export const sourceWords = (form: FormData): SourceWords => ({
-  name: oneLine(form.get('name')),
-  url: oneLine(form.get('url')),
-  area: oneLine(form.get('area')),
+  name: postedText(form.get('name')).trim(),
+  url: postedText(form.get('url')).trim(),
+  area: postedText(form.get('area')).trim(),
   enabled: form.get('enabled') === 'on',
 });
 

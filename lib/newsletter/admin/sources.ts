@@ -1,25 +1,25 @@
 import 'server-only';
 import { z } from 'zod';
+import { timestamp } from '#lib/supabase/timestamp.ts';
 import { requireAdmin } from '#lib/auth/session.ts';
 import { UnavailableError } from '#lib/errors.ts';
-import { asRequestId } from '#lib/enquiries/identity.ts';
 import { SOURCES_PATH, sourceAreas, type SourceWords } from './source-form.ts';
+import { parseUuid } from '#lib/ids.ts';
 
-const moment = z.string().transform((text) => new Date(text).toISOString());
 const source = z.object({
   id: z.string(),
   name: z.string(),
   url: z.string(),
   area: z.enum(sourceAreas),
   enabled: z.boolean(),
-  last_checked_at: moment.nullable(),
+  last_checked_at: timestamp.nullable(),
   last_error: z.string().nullable(),
 });
 const run = z.object({
   id: z.string(),
   status: z.enum(['running', 'succeeded', 'failed']),
   message: z.string().nullable(),
-  started_at: moment,
+  started_at: timestamp,
   warnings: z.array(z.enum(['some_sources_failed', 'llm_failed'])),
   newsletter_issues: z.object({ issue_number: z.number() }).nullable(),
 });
@@ -50,7 +50,7 @@ export async function listSources(): Promise<{ sources: Source[]; runs: Run[] }>
 /** One feed, or undefined when there is none. @throws UnavailableError */
 export async function sourceById(id: string): Promise<Source | undefined> {
   const { client } = await requireAdmin(`${SOURCES_PATH}/${id}`);
-  if (!asRequestId(id)) return undefined;
+  if (!parseUuid(id)) return undefined;
   const { data, error } = await client.from('newsletter_sources').select(columns).eq('id', id).maybeSingle();
   if (error) throw new UnavailableError(error.message);
   return data ? source.parse(data) : undefined;

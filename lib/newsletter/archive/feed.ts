@@ -11,6 +11,7 @@ import { orEmptyAtBuild } from './build.ts';
 import { feeds } from '#lib/routes.ts';
 import { issueDescription, issueImagePath, issuePath, type PublicIssue } from '#lib/newsletter/issue.ts';
 import { archiveState, newestIssues } from './queries.ts';
+import { escapeHtml } from '#lib/text.ts';
 
 /** How many issues a feed holds, the newest: the size of a feed must not grow with the archive. */
 export const FEED_ISSUES = 30;
@@ -100,6 +101,3 @@ async function buildFeed(format: Format, issues: readonly PublicIssue[]): Promis
 /** Without the characters that XML cannot hold in any form. */
 const printable = (text: string): string =>
   text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

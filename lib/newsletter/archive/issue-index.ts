@@ -1,11 +1,12 @@
 import 'server-only';
 import { cache } from 'react';
 import { errorText } from '#lib/log/log.ts';
-import { archivePageCount, parsePositiveInt } from '#lib/newsletter/issue.ts';
+import { archivePageCount } from '#lib/newsletter/issue.ts';
 import { paced } from './throttle.ts';
 import { allNumbers, archivePage, issueByNumber, type ArchivePage, type PlacedIssue } from './queries.ts';
 import { beginBudget } from './deadline.ts';
 import { ArchiveUnavailableError } from './errors.ts';
+import { parsePositiveInt } from '#lib/ids.ts';
 
 /** How often this instance asks at most which issues exist, whatever is asked for, in milliseconds. */
 const READ_EVERY_MS = 1_000;

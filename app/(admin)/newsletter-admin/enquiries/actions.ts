@@ -4,20 +4,20 @@ import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { asAdmin } from '#lib/auth/admin-action.ts';
 import type { ActionOutcome } from '#lib/auth/action-result.ts';
-import { deleteEnquiry, saveNotes, setStatus } from '#lib/enquiries/admin.ts';
+import { deleteEnquiry, saveNotes, setStatus } from '#lib/enquiries/admin/queries.ts';
 import {
   enquiryPath,
   ENQUIRIES_PATH,
   isEnquiryStatus,
-  MISSING_ENQUIRY,
-  notesText,
-} from '#lib/enquiries/list-params.ts';
-import { asRequestId } from '#lib/enquiries/identity.ts';
+  MISSING_ENQUIRY_PATH,
+  parseNotes,
+} from '#lib/enquiries/admin/enquiry-form.ts';
+import { parseUuid } from '#lib/ids.ts';
 
 /** Marks an enquiry unread, read or closed, by the button that was pressed. */
 export async function setStatusAction(_previous: ActionOutcome, form: FormData): Promise<ActionOutcome> {
   return asAdmin('enquiry.status', async () => {
-    const id = asRequestId(form.get('id'));
+    const id = parseUuid(form.get('id'));
     const status = form.get('status');
     if (!id || !isEnquiryStatus(status)) return { status: 'invalid' };
     await setStatus(id, status);
@@ -29,7 +29,7 @@ export async function setStatusAction(_previous: ActionOutcome, form: FormData):
 /** Marks an unread enquiry as read because someone has it on the screen; called by the page's script, never by loading the page. */
 export async function markReadAction(id: string): Promise<void> {
   await asAdmin('enquiry.read', async () => {
-    if (!asRequestId(id)) return { status: 'invalid' };
+    if (!parseUuid(id)) return { status: 'invalid' };
     await setStatus(id, 'read', 'unread');
     refresh();
     return { status: 'done' };
@@ -39,9 +39,9 @@ export async function markReadAction(id: string): Promise<void> {
 /** Saves the notes on an enquiry. Whatever prevents it, the answer brings the text back. */
 export async function saveNotesAction(_previous: ActionOutcome, form: FormData): Promise<ActionOutcome> {
   const outcome = await asAdmin<ActionOutcome>('enquiry.notes', async () => {
-    const id = asRequestId(form.get('id'));
-    const notes = notesText(form.get('notes'));
-    const seen = notesText(form.get('seen_notes'));
+    const id = parseUuid(form.get('id'));
+    const notes = parseNotes(form.get('notes'));
+    const seen = parseNotes(form.get('seen_notes'));
     if (!id || notes === undefined || seen === undefined) return { status: 'invalid' };
     const saved = await saveNotes(id, notes, seen);
     // From here on the form starts from what is stored now: saving once more is then a decision, not an accident.
@@ -59,9 +59,9 @@ export async function saveNotesAction(_previous: ActionOutcome, form: FormData):
 /** Deletes an enquiry; its form stands on a page of its own that asks first. */
 export async function deleteEnquiryAction(_previous: ActionOutcome, form: FormData): Promise<ActionOutcome> {
   return asAdmin('enquiry.delete', async () => {
-    const id = asRequestId(form.get('id'));
+    const id = parseUuid(form.get('id'));
     if (!id) return { status: 'invalid' };
     const deleted = await deleteEnquiry(id);
-    redirect(deleted ? `${ENQUIRIES_PATH}?deleted=now` : MISSING_ENQUIRY);
+    redirect(deleted ? `${ENQUIRIES_PATH}?deleted=now` : MISSING_ENQUIRY_PATH);
   });
 }

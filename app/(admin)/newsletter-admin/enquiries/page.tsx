@@ -8,16 +8,17 @@ import { StatusFilter } from '#components/admin/shell/status-filter.tsx';
 import { admin } from '#content/admin/admin.ts';
 import { requireAdmin } from '#lib/auth/session.ts';
 import { ifAvailable } from '#lib/auth/load-or-unavailable.ts';
-import { ENQUIRIES_PER_PAGE, listEnquiries } from '#lib/enquiries/admin.ts';
-import { ENQUIRIES_PATH, enquiriesPath, enquiryQuery, exportPath } from '#lib/enquiries/list-params.ts';
+import { ENQUIRIES_PER_PAGE, listEnquiries } from '#lib/enquiries/admin/queries.ts';
+import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
+import { enquiryListPath, enquiryListParams, enquiryExportPath } from '#lib/admin/list-params.ts';
 
 const texts = admin.enquiries;
 export const metadata: Metadata = { title: texts.title };
 
 export default async function EnquiriesPage({ searchParams }: PageProps<'/newsletter-admin/enquiries'>) {
   const params = await searchParams;
-  const query = enquiryQuery(params);
-  const path = enquiriesPath(query);
+  const query = enquiryListParams(params);
+  const path = enquiryListPath(query);
   const list = await ifAvailable('enquiries.list', async () => {
     await requireAdmin(path);
     return listEnquiries(query);
@@ -46,7 +47,7 @@ export default async function EnquiriesPage({ searchParams }: PageProps<'/newsle
           label={texts.search}
           hint={texts.searchHint}
           button={admin.searchButton}
-          clear={{ label: admin.clearSearch, href: enquiriesPath({ status: query.status }) }}
+          clear={{ label: admin.clearSearch, href: enquiryListPath({ status: query.status }) }}
           search={query.search}
           fields={{ status: query.status }}
         />
@@ -54,7 +55,7 @@ export default async function EnquiriesPage({ searchParams }: PageProps<'/newsle
       <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
         <StatusFilter query={query} counts={counts} />
         {/* A download, not a page: no prefetch, no client navigation. */}
-        <a href={exportPath(query)} download className="button button-outline min-h-11 px-4">
+        <a href={enquiryExportPath(query)} download className="button button-outline min-h-11 px-4">
           {texts.export}
         </a>
       </div>
@@ -63,7 +64,7 @@ export default async function EnquiriesPage({ searchParams }: PageProps<'/newsle
         label="Pages of enquiries"
         page={query.page}
         pages={Math.ceil(matching / ENQUIRIES_PER_PAGE)}
-        path={(page) => enquiriesPath({ ...query, page })}
+        path={(page) => enquiryListPath({ ...query, page })}
       />
     </>
   );

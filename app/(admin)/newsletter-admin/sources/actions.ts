@@ -4,7 +4,6 @@ import { redirect } from 'next/navigation';
 import { newsletterDesk } from '#content/admin/newsletter.ts';
 import { asAdmin } from '#lib/auth/admin-action.ts';
 import type { ActionOutcome, Refused } from '#lib/auth/action-result.ts';
-import { asRequestId } from '#lib/enquiries/identity.ts';
 import {
   addressProblem,
   isSourceArea,
@@ -21,6 +20,7 @@ import {
   updateSource,
   type TestedFeed,
 } from '#lib/newsletter/admin/sources.ts';
+import { parseUuid } from '#lib/ids.ts';
 
 const { problems } = newsletterDesk.sources;
 
@@ -30,7 +30,7 @@ export async function saveSourceAction(_previous: SourceOutcome, form: FormData)
   const outcome = await asAdmin<SourceOutcome>('source.save', async () => {
     const found = check(words);
     if (Object.keys(found).length > 0) return { status: 'invalid', problems: found };
-    const id = asRequestId(form.get('id'));
+    const id = parseUuid(form.get('id'));
     const stored = id ? await updateSource(id, words) : await addSource(words);
     if (stored === 'duplicate') return { status: 'invalid', problems: { url: problems.duplicate } };
     redirect(`${SOURCES_PATH}?done=${stored === 'not_found' ? 'not_found' : id ? 'saved' : 'added'}`);
@@ -50,7 +50,7 @@ function check({ name, url, area }: SourceWords): SourceProblems {
 /** Switches a feed on or off. */
 export async function switchSourceAction(_previous: ActionOutcome, form: FormData): Promise<ActionOutcome> {
   return asAdmin('source.switch', async () => {
-    const id = asRequestId(form.get('id'));
+    const id = parseUuid(form.get('id'));
     if (!id) return { status: 'invalid' };
     const stored = await updateSource(id, { enabled: form.get('enabled') === 'true' });
     redirect(`${SOURCES_PATH}?done=${stored === 'not_found' ? 'not_found' : 'saved'}`);
@@ -60,7 +60,7 @@ export async function switchSourceAction(_previous: ActionOutcome, form: FormDat
 /** Deletes a feed; its form stands on a page of its own that asks first. */
 export async function deleteSourceAction(_previous: ActionOutcome, form: FormData): Promise<ActionOutcome> {
   return asAdmin('source.delete', async () => {
-    const id = asRequestId(form.get('id'));
+    const id = parseUuid(form.get('id'));
     if (!id) return { status: 'invalid' };
     redirect(`${SOURCES_PATH}?done=${(await deleteSource(id)) ? 'deleted' : 'not_found'}`);
   });

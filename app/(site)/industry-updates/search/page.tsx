@@ -4,8 +4,8 @@ import { SearchView, type SearchState } from '#app/(site)/industry-updates/_comp
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { metadataFor } from '#lib/seo/metadata.ts';
-import { parsePositiveInt } from '#lib/newsletter/issue.ts';
 import { boundedSearch } from '#lib/newsletter/archive/search-limits.ts';
+import { parsePositiveInt } from '#lib/ids.ts';
 import { searchPath } from '#lib/routes.ts';
 import { setResponseStatus, clientIp, requestIdOf } from '#lib/http/request.ts';
 

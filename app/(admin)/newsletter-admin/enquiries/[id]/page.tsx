@@ -8,13 +8,14 @@ import { admin } from '#content/admin/admin.ts';
 import { requireAdmin } from '#lib/auth/session.ts';
 import { ifAvailable } from '#lib/auth/load-or-unavailable.ts';
 import { isEndedPost } from '#lib/auth/expired-session.ts';
-import { enquiryById, mailsInDoubt } from '#lib/enquiries/admin.ts';
-import { enquiriesPath, enquiryPath, enquiryQuery, MISSING_ENQUIRY } from '#lib/enquiries/list-params.ts';
 import {
   markReadAction,
   saveNotesAction,
   setStatusAction,
 } from '#app/(admin)/newsletter-admin/enquiries/actions.ts';
+import { enquiryById, mailsInDoubt } from '#lib/enquiries/admin/queries.ts';
+import { enquiryListPath, enquiryListParams } from '#lib/admin/list-params.ts';
+import { enquiryPath, MISSING_ENQUIRY_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
 
 // Not the subject: titles end up in histories and on shared screens.
 export const metadata: Metadata = { title: 'Enquiry' };
@@ -44,12 +45,12 @@ export default async function EnquiryPage({
       </div>
     );
   }
-  if (!answer.enquiry) redirect(MISSING_ENQUIRY);
+  if (!answer.enquiry) redirect(MISSING_ENQUIRY_PATH);
   return (
     <EnquiryView
       enquiry={answer.enquiry}
       mails={answer.mails}
-      back={enquiriesPath(enquiryQuery(query))}
+      back={enquiryListPath(enquiryListParams(query))}
       markRead={marked === undefined ? markReadAction : undefined}
       setStatus={setStatusAction}
       saveNotes={saveNotesAction}

@@ -1,15 +1,16 @@
 import { requireAdmin } from '#lib/auth/session.ts';
 import { unavailableAnswer } from '#lib/auth/load-or-unavailable.ts';
-import { exportEnquiries } from '#lib/enquiries/admin.ts';
-import { csvHead, csvRows } from '#lib/enquiries/export-csv.ts';
-import { enquiryQuery, ENQUIRIES_PATH } from '#lib/enquiries/list-params.ts';
 import { sydneyDay } from '#lib/format.ts';
+import { exportEnquiries } from '#lib/enquiries/admin/queries.ts';
+import { csvHead, csvRows } from '#lib/enquiries/admin/export-csv.ts';
+import { enquiryListParams } from '#lib/admin/list-params.ts';
+import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
 
 /** Every enquiry that the search finds, as a file for a spreadsheet. Sent piece by piece, whatever their number. */
 export async function GET(request: Request): Promise<Response> {
   try {
     await requireAdmin(ENQUIRIES_PATH);
-    const query = enquiryQuery(Object.fromEntries(new URL(request.url).searchParams));
+    const query = enquiryListParams(Object.fromEntries(new URL(request.url).searchParams));
     const pieces = exportEnquiries(query);
     // The first piece decides between a file and an error page; after that the status is sent.
     const first = await pieces.next();

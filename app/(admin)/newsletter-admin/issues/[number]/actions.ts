@@ -4,7 +4,6 @@ import { redirect } from 'next/navigation';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 import { asAdmin } from '#lib/auth/admin-action.ts';
 import type { ActionOutcome } from '#lib/auth/action-result.ts';
-import { asRequestId } from '#lib/enquiries/identity.ts';
 import { renderMarkdown } from '#lib/markdown/render.ts';
 import { CONTENT_BYTES, editPath, issueWords, type EditOutcome } from '#lib/newsletter/admin/issue-form.ts';
 import {
@@ -14,13 +13,13 @@ import {
   saveIssue,
   setVisibility,
 } from '#lib/newsletter/admin/issue-mutations.ts';
-import { parsePositiveInt } from '#lib/newsletter/issue.ts';
 import { issueChanged } from '#lib/newsletter/archive/invalidate.ts';
+import { parseUuid, parsePositiveInt } from '#lib/ids.ts';
 
 type Target = { id: string; number: number; version: number };
 
 function target(form: FormData): Target | undefined {
-  const id = asRequestId(form.get('id'));
+  const id = parseUuid(form.get('id'));
   const number = parsePositiveInt(String(form.get('number')));
   const version = parsePositiveInt(String(form.get('version')));
   return id && number && version ? { id, number, version } : undefined;

@@ -16,9 +16,10 @@ import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 import { renderMarkdown } from '#lib/markdown/render.ts';
 import { editPath, issueDone } from '#lib/newsletter/admin/issue-form.ts';
 import { issueForEditing } from '#lib/newsletter/admin/issue-mutations.ts';
-import { issuePath, parsePositiveInt } from '#lib/newsletter/issue.ts';
+import { issuePath } from '#lib/newsletter/issue.ts';
 import { setResponseStatus } from '#lib/http/request.ts';
 import { editIssueAction, setVisibilityAction } from './actions.ts';
+import { parsePositiveInt } from '#lib/ids.ts';
 
 const texts = newsletterDesk.editor;
 export const metadata: Metadata = { title: texts.title };

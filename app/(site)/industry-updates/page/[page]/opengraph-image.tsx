@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { pageImage } from '#components/seo/page-image.ts';
-import { parsePositiveInt } from '#lib/newsletter/issue.ts';
 import { requestedPage } from '#lib/newsletter/archive/issue-index.ts';
+import { parsePositiveInt } from '#lib/ids.ts';
 
 export { generateStaticParams } from './page.tsx';
 export { alt, contentType, size } from '#app/(site)/industry-updates/opengraph-image.tsx';

@@ -6,11 +6,12 @@ import { ArchiveView } from '#app/(site)/industry-updates/_components/archive-vi
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { metadataFor } from '#lib/seo/metadata.ts';
 import { orEmptyAtBuild } from '#lib/newsletter/archive/build.ts';
-import { archivePageCount, archivePagePath, parsePositiveInt } from '#lib/newsletter/issue.ts';
+import { archivePageCount, archivePagePath } from '#lib/newsletter/issue.ts';
 import { feedLinks } from '#lib/newsletter/archive/feed-links.ts';
 import { requestedPage } from '#lib/newsletter/archive/issue-index.ts';
 import { archivePage } from '#lib/newsletter/archive/queries.ts';
 import { archiveGraph } from '#lib/newsletter/archive/structured-data.ts';
+import { parsePositiveInt } from '#lib/ids.ts';
 
 type Props = { params: Promise<{ page: string }> };
 

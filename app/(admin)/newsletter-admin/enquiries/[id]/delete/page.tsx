@@ -7,10 +7,10 @@ import { SubmitButton } from '#components/admin/form/submit-button.tsx';
 import { admin } from '#content/admin/admin.ts';
 import { requireAdmin } from '#lib/auth/session.ts';
 import { ifAvailable } from '#lib/auth/load-or-unavailable.ts';
-import { enquiryById } from '#lib/enquiries/admin.ts';
-import { enquiryPath, MISSING_ENQUIRY } from '#lib/enquiries/list-params.ts';
 import { localMoment } from '#lib/format.ts';
 import { deleteEnquiryAction } from '#app/(admin)/newsletter-admin/enquiries/actions.ts';
+import { enquiryById } from '#lib/enquiries/admin/queries.ts';
+import { enquiryPath, MISSING_ENQUIRY_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
 
 const texts = admin.enquiries;
 export const metadata: Metadata = { title: texts.deleteTitle };
@@ -24,7 +24,7 @@ export default async function DeleteEnquiryPage({
     await requireAdmin(path);
     return { enquiry: await enquiryById(id) };
   });
-  if (answer && !answer.enquiry) redirect(MISSING_ENQUIRY);
+  if (answer && !answer.enquiry) redirect(MISSING_ENQUIRY_PATH);
   return (
     <div className="max-w-2xl">
       <h1 className="text-section">{texts.deleteTitle}</h1>

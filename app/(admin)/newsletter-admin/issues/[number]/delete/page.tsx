@@ -9,9 +9,10 @@ import { requireAdmin } from '#lib/auth/session.ts';
 import { ifAvailable } from '#lib/auth/load-or-unavailable.ts';
 import { editPath } from '#lib/newsletter/admin/issue-form.ts';
 import { issueForEditing } from '#lib/newsletter/admin/issue-mutations.ts';
-import { issueTitle, parsePositiveInt } from '#lib/newsletter/issue.ts';
+import { issueTitle } from '#lib/newsletter/issue.ts';
 import { setResponseStatus } from '#lib/http/request.ts';
 import { deleteDraftAction } from '#app/(admin)/newsletter-admin/issues/[number]/actions.ts';
+import { parsePositiveInt } from '#lib/ids.ts';
 
 const texts = newsletterDesk.editor;
 export const metadata: Metadata = { title: texts.deleteTitle };

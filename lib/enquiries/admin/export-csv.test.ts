@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ExportedEnquiry } from './admin.ts';
 import { asText, csvHead, csvRows } from './export-csv.ts';
+import type { ExportedEnquiry } from '#lib/enquiries/admin/queries.ts';
 
 const enquiry: ExportedEnquiry = {
   id: '00000000-0000-4000-8000-000000000001',

@@ -1,17 +1,17 @@
 import 'server-only';
 import { z } from 'zod';
+import { timestamp } from '#lib/supabase/timestamp.ts';
 import { requireAdmin } from '#lib/auth/session.ts';
 import { UnavailableError } from '#lib/errors.ts';
-import { asRequestId } from './identity.ts';
-import { ENQUIRIES_PATH, enquiryStatuses, type EnquiryQuery, type EnquiryStatus } from './list-params.ts';
+import { parseUuid } from '#lib/ids.ts';
+import { ENQUIRIES_PATH, enquiryStatuses, type EnquiryStatus } from '#lib/enquiries/admin/enquiry-form.ts';
+import type { EnquiryListParams } from '#lib/admin/list-params.ts';
 
 /** Enquiries per page of the list. */
 export const ENQUIRIES_PER_PAGE = 50;
 const EXPORT_PIECE = 500;
 
 const status = z.enum(enquiryStatuses);
-// The two backends write a moment differently; both are read by Date.
-const moment = z.string().transform((text) => new Date(text).toISOString());
 const row = z.object({
   id: z.string(),
   kind: z.string(),
@@ -20,7 +20,7 @@ const row = z.object({
   company: z.string().nullable(),
   subject: z.string(),
   status,
-  created_at: moment,
+  created_at: timestamp,
 });
 const list = z.object({
   counts: z.object({ unread: z.number(), read: z.number(), closed: z.number() }),
@@ -40,14 +40,14 @@ export type EnquiryList = z.output<typeof list>;
 export type WholeEnquiry = z.output<typeof whole>;
 export type ExportedEnquiry = z.output<typeof exported>;
 
-const filter = ({ search, status: wanted }: EnquiryQuery) => ({
+const filter = ({ search, status: wanted }: EnquiryListParams) => ({
   p_search: search,
   // The generated types know no null parameter; the function takes null as "any status".
   p_status: (wanted ?? null) as string,
 });
 
 /** One page of the list, newest first, and how many of each status the search found. @throws UnavailableError */
-export async function listEnquiries(query: EnquiryQuery): Promise<EnquiryList> {
+export async function listEnquiries(query: EnquiryListParams): Promise<EnquiryList> {
   const { client } = await requireAdmin(ENQUIRIES_PATH);
   const { data, error } = await client.rpc('admin_enquiries', {
     ...filter(query),
@@ -61,7 +61,7 @@ export async function listEnquiries(query: EnquiryQuery): Promise<EnquiryList> {
 /** One enquiry with everything that was written, or undefined when there is none. @throws UnavailableError */
 export async function enquiryById(id: string): Promise<WholeEnquiry | undefined> {
   const { client } = await requireAdmin(`${ENQUIRIES_PATH}/${id}`);
-  if (!asRequestId(id)) return undefined;
+  if (!parseUuid(id)) return undefined;
   const { data, error } = await client
     .from('contact_submissions')
     .select(
@@ -83,14 +83,14 @@ export type DoubtfulMail = z.output<typeof doubtfulMail>;
 /** The mails about an enquiry that were refused, or of which nobody can know whether they arrived. @throws UnavailableError */
 export async function mailsInDoubt(id: string): Promise<DoubtfulMail[]> {
   const { client } = await requireAdmin(`${ENQUIRIES_PATH}/${id}`);
-  if (!asRequestId(id)) return [];
+  if (!parseUuid(id)) return [];
   const { data, error } = await client.rpc('admin_enquiry_mails', { p_id: id });
   if (error) throw new UnavailableError(error.message);
   return z.array(doubtfulMail).parse(data);
 }
 
 /** Everything the query finds, newest first, in pieces: an export never holds the whole table. @throws UnavailableError */
-export async function* exportEnquiries(query: EnquiryQuery): AsyncGenerator<ExportedEnquiry[]> {
+export async function* exportEnquiries(query: EnquiryListParams): AsyncGenerator<ExportedEnquiry[]> {
   const { client } = await requireAdmin(ENQUIRIES_PATH);
   let last: ExportedEnquiry | undefined;
   do {
@@ -137,7 +137,7 @@ export async function setStatus(id: string, wanted: EnquiryStatus, only?: Enquir
   if (error) throw new UnavailableError(error.message);
 }
 
-/** Deletes an enquiry for good. False when there was none, for instance because it was deleted a moment ago. @throws UnavailableError */
+/** Deletes an enquiry for good. False when there was none, for instance because it was deleted a timestamp ago. @throws UnavailableError */
 export async function deleteEnquiry(id: string): Promise<boolean> {
   const { client } = await requireAdmin(`${ENQUIRIES_PATH}/${id}`);
   const { data, error } = await client.from('contact_submissions').delete().eq('id', id).select('id');

@@ -1,14 +1,16 @@
 import 'server-only';
 import { z } from 'zod';
+import { timestamp } from '#lib/supabase/timestamp.ts';
 import { requireAdmin } from '#lib/auth/session.ts';
 import { UnavailableError } from '#lib/errors.ts';
-import { ISSUES_PER_PAGE, SUBSCRIBERS_PER_PAGE } from './list-params.ts';
 import { issueTitle } from '#lib/newsletter/issue.ts';
 
 /** The admin's view of issues and subscribers. Every function passes requireAdmin() itself and throws UnavailableError. */
 
-// The two backends write a moment differently; both are read by Date.
-const moment = z.string().transform((text) => new Date(text).toISOString());
+/** Rows per page of a list. */
+export const ISSUES_PER_PAGE = 50;
+export const SUBSCRIBERS_PER_PAGE = 50;
+
 const issueRow = z
   .object({
     id: z.string(),
@@ -16,7 +18,7 @@ const issueRow = z
     title: z.string().nullable(),
     status: z.string(),
     visibility: z.enum(['public', 'withdrawn']),
-    created_at: moment,
+    created_at: timestamp,
   })
   .transform((row) => ({
     id: row.id,
@@ -72,8 +74,8 @@ const subscriberRow = z.object({
   id: z.string(),
   email: z.string(),
   is_subscribed: z.boolean(),
-  created_at: moment,
-  updated_at: moment,
+  created_at: timestamp,
+  updated_at: timestamp,
   pending: z.boolean(),
   suppressed_reason: z.enum(['hard_bounce', 'complaint', 'admin']).nullable(),
 });

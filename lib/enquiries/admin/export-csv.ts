@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { adminDate } from '#lib/format.ts';
-import type { ExportedEnquiry } from './admin.ts';
-import { referenceOf } from './reference.ts';
+import type { ExportedEnquiry } from '#lib/enquiries/admin/queries.ts';
+import { referenceOf } from '#lib/ids.ts';
 
 const columns = {
   received: 'Received (Sydney)',

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import {
+  enquiryExportPath,
+  enquiryListParams,
+  enquiryListPath,
+  lastPageInstead,
+  newsletterListParams,
+  newsletterListPath,
+} from './list-params.ts';
+
+const paramsOf = (path: string) => Object.fromEntries(new URL(path, 'http://x').searchParams);
+
+describe('enquiryListParams', () => {
+  it('reads what enquiryListPath wrote', () => {
+    const params = { search: 'slow & "late"', status: 'unread', page: 3 } as const;
+    const path = enquiryListPath(params);
+    expect(path).toBe('/newsletter-admin/enquiries?q=slow+%26+%22late%22&status=unread&page=3');
+    expect(enquiryListParams(paramsOf(path))).toEqual(params);
+    expect(enquiryExportPath(params)).toBe(
+      '/newsletter-admin/enquiries/export.csv?q=slow+%26+%22late%22&status=unread',
+    );
+  });
+
+  it('returns the first page of everything for values that make no sense', () => {
+    const all = { search: '', status: undefined, page: 1 };
+    expect(enquiryListParams({})).toEqual(all);
+    expect(enquiryListParams({ q: ['a', 'b'], status: 'deleted', page: '-1' })).toEqual(all);
+    expect(enquiryListParams({ q: ' \0 ', status: ['unread'], page: '1e3' })).toEqual(all);
+    expect(enquiryListPath(all)).toBe('/newsletter-admin/enquiries');
+  });
+
+  it('bounds the search and the page', () => {
+    expect(enquiryListParams({ q: 'x'.repeat(10_000) }).search).toHaveLength(200);
+    expect(enquiryListParams({ page: '999999999' }).page).toBe(1_000_000);
+  });
+
+  it('drops what PostgreSQL cannot hold', () => {
+    expect(enquiryListParams({ q: 'a\0b\ud800' }).search).toBe('ab\ufffd');
+  });
+});
+
+describe('newsletterListParams', () => {
+  it('reads what newsletterListPath wrote', () => {
+    const params = { tab: 'subscribers', search: 'a@b', page: 2, issue: 7 } as const;
+    const path = newsletterListPath(params);
+    expect(path).toBe('/newsletter-admin?q=a%40b&tab=subscribers&issue=7&page=2');
+    expect(newsletterListParams(paramsOf(path))).toEqual(params);
+  });
+
+  it('returns the first page of the newsletters for values that make no sense', () => {
+    const all = { tab: 'newsletters', search: '', page: 1, issue: undefined } as const;
+    expect(newsletterListParams({ tab: 'x', page: '0', issue: '1e3' })).toEqual(all);
+    expect(newsletterListPath(all)).toBe('/newsletter-admin');
+  });
+});
+
+describe('lastPageInstead', () => {
+  it.each([
+    [1, 0, undefined],
+    [9_999, 0, 1],
+    [1, 50, undefined],
+    [2, 50, 1],
+    [2, 51, undefined],
+    [9_999, 51, 2],
+  ])('for page %i of %i rows returns %s', (page, found, instead) => {
+    expect(lastPageInstead(page, found, 50)).toBe(instead);
+  });
+});

@@ -1,0 +1,68 @@
+import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
+import { ENQUIRIES_PATH, isEnquiryStatus, type EnquiryStatus } from '#lib/enquiries/admin/enquiry-form.ts';
+import { parsePositiveInt } from '#lib/ids.ts';
+
+/** What the address of an admin list asks for, and the address of a list. Values that make no sense are left out. */
+type SearchParams = Record<string, string | string[] | undefined>;
+type ListParams = { search: string; page: number };
+
+const MAX_SEARCH = 200;
+/** The database multiplies it by the rows of a page and must stay within an int. */
+const MAX_PAGE = 1_000_000;
+
+/** Words to search for, as PostgreSQL can take them: without NUL and without halves of a character. */
+const searchParam = (value: SearchParams[string]): string =>
+  typeof value === 'string'
+    ? [...value.replaceAll('\0', '').toWellFormed().trim()].slice(0, MAX_SEARCH).join('')
+    : '';
+
+const listParams = ({ q, page }: SearchParams): ListParams => ({
+  search: searchParam(q),
+  page: Math.min(parsePositiveInt(page) ?? 1, MAX_PAGE),
+});
+
+/** Defaults stay out of an address. */
+function listPath(path: string, { search, page, ...others }: Record<string, string | number | undefined>) {
+  const params = new URLSearchParams();
+  const values = { q: search, ...others, page: page === 1 ? undefined : page };
+  for (const [name, value] of Object.entries(values)) if (value) params.set(name, String(value));
+  return params.size > 0 ? `${path}?${params}` : path;
+}
+
+/** The last page of a list, where the address asks for one beyond it; else undefined. */
+export function lastPageInstead(page: number, found: number, perPage: number): number | undefined {
+  const last = Math.max(1, Math.ceil(found / perPage));
+  return page > last ? last : undefined;
+}
+
+export type EnquiryListParams = ListParams & { status: EnquiryStatus | undefined };
+
+export const enquiryListParams = (params: SearchParams): EnquiryListParams => ({
+  ...listParams(params),
+  status: isEnquiryStatus(params.status) ? params.status : undefined,
+});
+
+/** The list of enquiries, or with `path` a page that leads back to it as it was. */
+export const enquiryListPath = (
+  { search, status, page }: Partial<EnquiryListParams>,
+  path: string = ENQUIRIES_PATH,
+): string => listPath(path, { search, status, page });
+
+/** The file of everything a search finds, whatever page is on the screen. */
+export const enquiryExportPath = ({ search, status }: EnquiryListParams): string =>
+  enquiryListPath({ search, status }, `${ENQUIRIES_PATH}/export.csv`);
+
+export const newsletterTabs = ['newsletters', 'subscribers'] as const;
+export type NewsletterTab = (typeof newsletterTabs)[number];
+
+/** `issue` is the number of the issue that is shown beside the list. */
+export type NewsletterListParams = ListParams & { tab: NewsletterTab; issue: number | undefined };
+
+export const newsletterListParams = (params: SearchParams): NewsletterListParams => ({
+  ...listParams(params),
+  tab: params.tab === 'subscribers' ? 'subscribers' : 'newsletters',
+  issue: parsePositiveInt(params.issue),
+});
+
+export const newsletterListPath = ({ tab, search, page, issue }: Partial<NewsletterListParams>): string =>
+  listPath(ADMIN_HOME, { tab: tab === 'subscribers' ? tab : undefined, search, page, issue });

@@ -1,0 +1,22 @@
+import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
+import { characterCount, postedText } from '#lib/text.ts';
+
+export const ENQUIRIES_PATH = `${ADMIN_HOME}/enquiries`;
+export const enquiryPath = (id: string): string => `${ENQUIRIES_PATH}/${id}`;
+/** The list, with the message that the enquiry is not there. */
+export const MISSING_ENQUIRY_PATH = `${ENQUIRIES_PATH}?deleted=before`;
+
+export const enquiryStatuses = ['unread', 'read', 'closed'] as const;
+export type EnquiryStatus = (typeof enquiryStatuses)[number];
+export const isEnquiryStatus = (value: unknown): value is EnquiryStatus =>
+  enquiryStatuses.includes(value as EnquiryStatus);
+
+/** In characters; the database repeats it. */
+const MAX_NOTES = 5_000;
+
+/** Posted notes as they are stored, or undefined when they are absent or too long. */
+export function parseNotes(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const notes = postedText(value);
+  return characterCount(notes) <= MAX_NOTES ? notes : undefined;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { characterCount, escapeHtml, oneLine, plainText, postedText } from './text.ts';
+
+describe('oneLine', () => {
+  it('removes line breaks, control characters and invisible characters', () => {
+    expect(oneLine(' a\r\nBcc: b\u2028c\u0085d\u0000e\tf ', 100)).toBe('a Bcc: b c d e f');
+    expect(oneLine('invoice\u202efdp.exe\u2066\ufeff', 100)).toBe('invoicefdp.exe');
+  });
+
+  it('keeps the joiners that Persian and emoji need', () => {
+    expect(oneLine('👩‍💻 می‌خواهم', 100)).toBe('👩‍💻 می‌خواهم');
+  });
+
+  it('cuts at the maximum without splitting a character', () => {
+    expect(oneLine('😀'.repeat(10), 5)).toBe('😀😀😀😀…');
+  });
+
+  it('returns an empty text when nothing visible is left', () => {
+    expect(oneLine('\u202e\n', 5)).toBe('');
+  });
+});
+
+describe('plainText', () => {
+  it('keeps line breaks and tabs only', () => {
+    expect(plainText('a\r\nb\rc\u2028d\te\u0007\u202ef')).toBe('a\nb\nc\nd\tef');
+  });
+});
+
+it('escapes what HTML reads as markup', () => {
+  expect(escapeHtml('<a title="x">&</a>')).toBe('&#60;a title=&#34;x&#34;&#62;&#38;&#60;/a&#62;');
+});
+
+it('counts code points, as PostgreSQL does', () => {
+  expect(characterCount('a😀é')).toBe(3);
+});
+
+describe('postedText', () => {
+  it('turns CRLF and CR into LF and drops NUL', () => {
+    expect(postedText('one\r\ntwo\rthree\0')).toBe('one\ntwo\nthree');
+  });
+
+  it.each([null, undefined, new File([], 'x'), 7])('returns an empty text for %j', (value) => {
+    expect(postedText(value)).toBe('');
+  });
+});

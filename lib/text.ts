@@ -1,0 +1,44 @@
+/** Everything that ends a line somewhere, and every other control character. */
+const LINE_BREAKS_AND_CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+/**
+ * Characters without a shape: they hide text, or turn its direction so that it reads as something else.
+ * The two joiners stay: Persian and the emoji need them.
+ */
+const INVISIBLE = /(?![\u200c\u200d])[\p{Cf}\p{Cs}]/gu;
+
+/**
+ * Text of a visitor made fit for one line: a mail header, or one line of a list.
+ * @param maximum the most characters that remain, in code points; the rest becomes '…'
+ * @returns text without line breaks, control characters and invisible characters; may be empty
+ */
+export function oneLine(text: string, maximum: number): string {
+  const clean = text
+    .replace(LINE_BREAKS_AND_CONTROLS, ' ')
+    .replace(INVISIBLE, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const characters = [...clean];
+  return characters.length <= maximum ? clean : `${characters.slice(0, maximum - 1).join('')}…`;
+}
+
+/** Text of a visitor for the body of a mail: line breaks and tabs stay, what cannot be seen goes. */
+export function plainText(text: string): string {
+  return text
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .replace(INVISIBLE, '');
+}
+
+/** Text as the content of an HTML element or of a double-quoted attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** Length in code points, as PostgreSQL's char_length counts: an emoji is one. */
+export const characterCount = (text: string): number => [...text].length;
+
+/** A browser sends CRLF for a line break in a text area; we store LF. */
+export const withUnixLineBreaks = (text: string): string => text.replace(/\r\n?/g, '\n');
+
+/** A posted value as PostgreSQL can hold it, without NUL; '' for a file or an absent field. */
+export const postedText = (value: unknown): string =>
+  typeof value === 'string' ? withUnixLineBreaks(value.replaceAll('\0', '')) : '';
