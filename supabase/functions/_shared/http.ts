@@ -4,6 +4,13 @@ const MAX_BODY_BYTES = 32 * 1024;
 export const jsonResponse = (status: number, body: { message: string; [field: string]: unknown }): Response =>
   Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
 
+/** RFC 9110, 15.5.6: a 405 names the methods that are allowed. */
+export const methodNotAllowed = (): Response =>
+  Response.json(
+    { message: 'Only POST is allowed.' },
+    { status: 405, headers: { allow: 'POST', 'cache-control': 'no-store' } },
+  );
+
 /** The bearer token of a request, or undefined. */
 export const bearerToken = (request: Request): string | undefined =>
   /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];

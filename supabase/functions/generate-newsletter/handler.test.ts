@@ -56,7 +56,13 @@ async function call(
     now: () => new Date('2026-11-21T02:00:00Z'),
   });
   const body = (await response.json()) as { message: string; code?: string };
-  return { status: response.status, body, calls, text: JSON.stringify(body) };
+  return {
+    status: response.status,
+    allow: response.headers.get('allow'),
+    body,
+    calls,
+    text: JSON.stringify(body),
+  };
 }
 
 describe('generate-newsletter', () => {
@@ -84,6 +90,10 @@ describe('generate-newsletter', () => {
       expect(result.calls.map(({ name }) => name)).not.toContain('create_generated_issue');
     },
   );
+
+  it('names the allowed method with a 405', async () => {
+    expect(await call({}, { method: 'GET' })).toMatchObject({ status: 405, allow: 'POST' });
+  });
 
   it.each([0, 500, 502])('returns 500 without details when the backend fails with %i', async (failure) => {
     for (const name of ['user', 'start_newsletter_generation']) {

@@ -4,6 +4,7 @@ import {
   describeError,
   jsonResponse,
   logEvent,
+  methodNotAllowed,
   readJsonObject,
   requestId,
 } from '../_shared/http.ts';
@@ -32,7 +33,7 @@ type StartResult = StartedRun | RepeatedRun | { status: 'already_running' } | { 
  * docs/decisions/0013-reading-feeds.md lists all fields.
  */
 export async function handle(request: Request, tools: Tools): Promise<Response> {
-  if (request.method !== 'POST') return jsonResponse(405, { message: 'Only POST is allowed.' });
+  if (request.method !== 'POST') return methodNotAllowed();
   const id = requestId(request);
   const token = bearerToken(request);
   if (!token) return jsonResponse(401, { message: 'Please sign in to generate a newsletter.' });

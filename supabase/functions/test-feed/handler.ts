@@ -8,6 +8,7 @@ import {
   describeError,
   jsonResponse,
   logEvent,
+  methodNotAllowed,
   readJsonObject,
   requestId,
 } from '../_shared/http.ts';
@@ -28,7 +29,7 @@ const MAX_URL_LENGTH = 500;
  * `{ok: true, title, count, newest: [{title, published_at}]}`, or with `{ok: false, message}`.
  */
 export async function handle(request: Request, tools: Tools): Promise<Response> {
-  if (request.method !== 'POST') return jsonResponse(405, { message: 'Only POST is allowed.' });
+  if (request.method !== 'POST') return methodNotAllowed();
   const token = bearerToken(request);
   if (!token) return jsonResponse(401, { message: 'Please sign in to test a feed.' });
   const url = (await readJsonObject(request))?.['url'];

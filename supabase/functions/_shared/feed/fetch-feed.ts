@@ -18,8 +18,6 @@ export interface FetchOptions {
   testOrigins?: readonly string[];
   /** Milliseconds for one feed, redirects included. Default 10,000. */
   timeout?: number;
-  /** Maximum bytes read, counted before and after decompression. Default 2 MB. */
-  maxBytes?: number;
 }
 
 export type FetchedFeed =
@@ -35,6 +33,7 @@ export type FetchedFeed =
     };
 
 const FEED_TIMEOUT_MS = 10_000;
+/** Before and after decompression. */
 const MAX_BYTES = 2 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 /** Addresses of one host that are tried. */
@@ -80,8 +79,7 @@ async function follow(request: FeedRequest, options: FetchOptions): Promise<Fetc
         ...(request.etag ? { 'If-None-Match': request.etag } : {}),
         ...(request.lastModified ? { 'If-Modified-Since': request.lastModified } : {}),
       });
-      if (!redirectStatuses.has(response.status))
-        return await toFetchedFeed(response, url, options.maxBytes ?? MAX_BYTES);
+      if (!redirectStatuses.has(response.status)) return await toFetchedFeed(response, url);
       if (hop === MAX_REDIRECTS) throw new FeedError('The feed redirects too often.', response.status);
       const target = URL.parse(response.headers.get('location') ?? '', url);
       if (!target) throw new FeedError('The feed redirects to nowhere.', response.status);
@@ -124,14 +122,14 @@ async function resolve(network: Network, host: string, signal: AbortSignal): Pro
   return addresses;
 }
 
-async function toFetchedFeed(response: HttpResponse, url: URL, maxBytes: number): Promise<FetchedFeed> {
+async function toFetchedFeed(response: HttpResponse, url: URL): Promise<FetchedFeed> {
   const { status, headers } = response;
   if (status === 304) return { kind: 'not-modified', status };
   if (status !== 200) throw new FeedError(`The feed responded with HTTP ${status}.`, status);
   return {
     kind: 'read',
     status,
-    body: await readBody(response, maxBytes),
+    body: await readBody(response, MAX_BYTES),
     contentType: headers.get('content-type') ?? '',
     url: url.href,
     etag: headers.get('etag')?.slice(0, 300) ?? null,
