@@ -13,16 +13,16 @@ const rooms = {
   components: ['content', 'lib', 'app/\\(site\\)/_actions'],
   app: ['content', 'lib', 'components'],
   // The HTTP server stands before the application and knows nothing of it.
-  server: ['content/site', 'lib/(email|http|log|routes|runtime|security)'],
+  server: ['content/site', 'lib/(config|email|http|log|routes|runtime|security)'],
   // The mail worker holds the service key, so nothing else may import it and it imports little.
-  workers: ['content/site', 'lib/(email|log)'],
+  workers: ['content/site', 'lib/(config|email|log|user-error)'],
   // The embedded backend counts sign-ins by the site's own rule.
   embedded: [
     'content/site',
-    'lib/(auth/sign-in-mark|enquiries/signature|user-error)',
+    'lib/(auth/sign-in-mark|config|enquiries/signature|user-error)',
     'supabase/tests/support',
   ],
-  scripts: ['content/site', 'embedded', 'lib/user-error', 'workers/mail/(settings|outbox|support)'],
+  scripts: ['content/site', 'embedded', 'lib/(config|user-error)', 'workers/mail/(settings|outbox|support)'],
   'supabase/functions': [],
   'supabase/tests': ['content', 'lib', 'embedded', 'supabase'],
   checks: ['content', 'lib', 'components', 'app', 'server', 'embedded', 'scripts', 'supabase', 'bench'],
@@ -69,6 +69,13 @@ const roomRules = Object.entries(rooms).map(([room, allowed]) => ({
     ],
   },
 }));
+
+/** NODE_ENV and NEXT_PHASE are Next's to replace while it compiles. */
+const throughConfig = {
+  selector:
+    "MemberExpression[object.name='process'][property.name='env']:not(MemberExpression[property.name=/^(NODE_ENV|NEXT_PHASE)$/] > MemberExpression)",
+  message: 'Read settings through config() (lib/config.ts).',
+};
 
 export default tseslint.config(
   {
@@ -128,4 +135,19 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': 'off', '@next/next/no-img-element': 'off' },
   },
   ...roomRules,
+  {
+    files: ['{embedded,scripts,workers}/**/*.{ts,mjs}'],
+    ignores: [
+      // Copies of the environment for child processes.
+      'scripts/processes/environment.ts',
+      'embedded/functions/function-process.ts',
+      // Run before anything is installed, or inside programs that are not ours.
+      'scripts/bootstrap.mjs',
+      'scripts/processes/die-with-parent.mjs',
+      '**/*.test.ts',
+    ],
+    rules: {
+      'no-restricted-syntax': ['error', throughConfig],
+    },
+  },
 );

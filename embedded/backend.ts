@@ -7,8 +7,9 @@ import { drainLater } from './gateway/graceful-close.ts';
 import { hostFunctions } from './functions/function-host.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { openDatabase, type Cleanup } from './database/open-database.ts';
-import { listenOn, portFrom } from './port.ts';
-import { chosenSettings, provision, type DatabaseSettings } from './database/provision.ts';
+import { listenOn } from './port.ts';
+import { databaseSettings, provision, type DatabaseSettings } from './database/provision.ts';
+import { config } from '#lib/config.ts';
 import { describeError } from '#lib/user-error.ts';
 import { createRequestHandler } from './gateway/rest.ts';
 import { loadSecrets } from './secrets.ts';
@@ -156,17 +157,15 @@ async function runAsProcess(): Promise<void> {
   };
   const log = (line: string): void => void process.stderr.write(`${line}\n`);
   const starting = (async () => {
-    const port = portFrom('BACKEND_PORT', process.env['BACKEND_PORT']);
-    const dataDir = process.env['DATA_DIR'] || join(import.meta.dirname, '../.data');
+    const settings = config();
     const onListening = (facts: BackendFacts): void => void process.send?.({ type: 'listening', facts });
-    const renewAdminPassword = process.env['RENEW_ADMIN_PASSWORD'] === '1';
     return startBackend({
-      dataDir,
+      dataDir: resolve(import.meta.dirname, '..', settings.DATA_DIR),
       log,
       onListening,
-      renewAdminPassword,
-      databaseSettings: chosenSettings(process.env),
-      ...(port === undefined ? {} : { port }),
+      renewAdminPassword: settings.RENEW_ADMIN_PASSWORD,
+      databaseSettings: databaseSettings(settings),
+      ...(settings.BACKEND_PORT === undefined ? {} : { port: settings.BACKEND_PORT }),
     });
   })();
   const stop = (): void => {

@@ -1,11 +1,5 @@
 import { createServer, type Server } from 'node:net';
-import { wholeNumberFrom } from './parse-env.ts';
 import { UserError } from '#lib/user-error.ts';
-
-/** A port number from an environment variable; undefined when the variable is unset. Throws UserError for anything else. */
-export function portFrom(name: string, value: string | undefined): number | undefined {
-  return wholeNumberFrom(name, value, { from: 1, to: 65_535, what: 'a port number' });
-}
 
 /** Listens on 127.0.0.1 and returns the port. `orAnother` falls back to any free port when this one is taken. */
 export async function listenOn(server: Server, port: number, { orAnother = false } = {}): Promise<number> {
@@ -36,15 +30,14 @@ export async function assertPortFree(host: string, port: number, variable = 'POR
 const METRICS_PORT = 9464;
 
 /**
- * Where the site's metrics are served, from METRICS_PORT: the port it names, nowhere if it says "off", else 9464 or any free one.
- * Throws UserError when the named port is not a port or not free.
+ * Where the site's metrics are served: on the chosen port, nowhere, or by default on 9464 or any free one.
+ * @throws UserError when the chosen port is not free
  */
-export async function metricsPortFrom(value: string | undefined): Promise<number | undefined> {
-  if (value === 'off') return undefined;
-  const asked = portFrom('METRICS_PORT', value);
-  if (asked !== undefined) {
-    await assertPortFree('127.0.0.1', asked, 'METRICS_PORT');
-    return asked;
+export async function chooseMetricsPort(chosen: number | 'off' | undefined): Promise<number | undefined> {
+  if (chosen === 'off') return undefined;
+  if (chosen !== undefined) {
+    await assertPortFree('127.0.0.1', chosen, 'METRICS_PORT');
+    return chosen;
   }
   const probe = createServer();
   const port = await listenOn(probe, METRICS_PORT, { orAnother: true });

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateApiKey } from '@supabase/lite';
+import { weaknessOf } from '#lib/config/secret-strength.ts';
 import { UserError } from '#lib/user-error.ts';
 
 /** Generated once per data folder and kept in its `secrets.json`, readable by the owner alone. */
@@ -15,29 +16,6 @@ export interface Secrets {
 }
 
 const secretNames = ['jwt_secret', 'publishable_key', 'secret_key', 'enquiry_signing_secret'] as const;
-
-/** Pieces of the secrets that Supabase and its imitators ship as defaults or print in their documentation. */
-const wellKnown = [
-  'change-me',
-  'changeme',
-  'change_me',
-  'super-secret-jwt-token',
-  'your-super-secret',
-  'your-secret',
-  'dev-secret',
-  'unsafe-secret',
-  'sb_publishable_acjwlzqhlzbjwxh1s7b',
-  'sb_secret_n7und0ujb6',
-];
-
-/** Why a secret must not be used, as a clause that completes "<name> …"; undefined when nothing is wrong with it. */
-export function weaknessOf(secret: string): string | undefined {
-  if (Buffer.byteLength(secret) < 32) return 'is shorter than 32 bytes';
-  const lower = secret.toLowerCase();
-  if (wellKnown.some((known) => lower.includes(known))) return 'is a published default';
-  if (new Set(secret).size < 10) return 'repeats so few characters that it can be guessed';
-  return undefined;
-}
 
 /** Reads the secrets of a data folder, generating them the first time. Throws UserError when they cannot be trusted. */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {

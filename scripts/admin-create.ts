@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { generatePassword, type Account } from '#embedded/admin-account.ts';
@@ -6,7 +6,9 @@ import { startBackend } from '#embedded/backend.ts';
 import { root } from './processes/process-supervisor.ts';
 import { loadEnvFiles } from './processes/environment.ts';
 import { saveHostedAdmin } from './hosted-admin.ts';
+import { config } from '#lib/config.ts';
 import { describeError, UserError } from '#lib/user-error.ts';
+import { besideHosted } from './hosted.ts';
 
 /**
  * `npm run admin:create -- --email name@company.com.au [--password-stdin]`: makes an administrator, or makes one of an account that has the
@@ -29,9 +31,11 @@ async function run(args: string[]): Promise<void> {
   }
   await loadEnvFiles(root);
   const account: Account = { email, password, role: 'admin' };
-  const outcome = process.env['SUPABASE_URL']
-    ? await saveHostedAdmin(process.env, account)
-    : await saveEmbeddedAdmin(account);
+  const settings = config();
+  const { SUPABASE_URL: url } = settings;
+  const outcome = url
+    ? await saveHostedAdmin(url, besideHosted(settings, 'SUPABASE_SECRET_KEY'), account)
+    : await saveEmbeddedAdmin(resolve(root, settings.DATA_DIR), account);
   console.log(
     outcome === 'created'
       ? `${email} is an administrator now.`
@@ -49,8 +53,7 @@ function options(args: string[]) {
   }
 }
 
-async function saveEmbeddedAdmin(account: Account): Promise<'created' | 'changed'> {
-  const dataDir = resolve(root, process.env['DATA_DIR'] || join(root, '.data'));
+async function saveEmbeddedAdmin(dataDir: string, account: Account): Promise<'created' | 'changed'> {
   const backend = await startBackend({ dataDir, port: 0 });
   try {
     if (backend.adminPassword && backend.adminEmail !== account.email) {

@@ -44,10 +44,12 @@ export async function bootstrap(command) {
     if (!(error instanceof Stopped)) console.error(`\n${error instanceof Error ? error.message : error}`);
     process.exit(error instanceof Stopped && command !== 'test' ? 0 : 1);
   }
-  process.exitCode = await run(pinnedNode, ['scripts/launch.ts', command, ...process.argv.slice(2)], {
-    INSTALL_OUTCOME: installed ? 'installed' : 'up to date',
-    INSTALL_SECONDS: ((Date.now() - began) / 1000).toFixed(1),
-  });
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules/node/package.json'), 'utf8'));
+  const outcome = `${installed ? 'installed' : 'up to date'}, Node ${version}`;
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  // As scripts/progress.ts reports a step; without the packages it cannot run here.
+  console.log(`  install   ${outcome.padEnd(46)} ${seconds.padStart(6)} s`);
+  process.exitCode = await run(pinnedNode, ['scripts/launch.ts', command, ...process.argv.slice(2)], true);
 }
 
 /** The packages whose install scripts may run. */
@@ -77,17 +79,16 @@ async function npm(args) {
  * Runs a program to its end, passing the signals on. Resolves with its exit code, 128 and more when a signal ended it.
  * @param {string} program
  * @param {string[]} args
- * @param {Record<string, string>} [env]
+ * @param {boolean} [withChannel] tells it when this process is gone, whatever ended it
  * @returns {Promise<number>}
  */
-function run(program, args, env) {
+function run(program, args, withChannel = false) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
-      // The channel tells the launcher when this process is gone, whatever ended it.
-      stdio: env ? ['ignore', 'inherit', 'inherit', 'ipc'] : ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'inherit', 'inherit', ...(withChannel ? [/** @type {const} */ ('ipc')] : [])],
       shell: process.platform === 'win32' && program === 'npm',
-      env: { ...process.env, ...env, PATH: [dirname(pinnedNode), process.env['PATH']].join(delimiter) },
+      env: { ...process.env, PATH: [dirname(pinnedNode), process.env['PATH']].join(delimiter) },
     });
     /** @param {NodeJS.Signals} signal */
     const pass = (signal) => void child.kill(signal);

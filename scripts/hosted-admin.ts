@@ -3,15 +3,15 @@ import type { Account } from '#embedded/admin-account.ts';
 import { UserError } from '#lib/user-error.ts';
 
 /**
- * Creates an administrator on the Supabase of SUPABASE_URL, or gives the account that has the address the role and this password, and ends
- * its sessions. Needs SUPABASE_SECRET_KEY. Throws UserError with what the auth server said.
+ * Creates an administrator on the Supabase at `url`, or gives the account that has the address the role and this
+ * password, and ends its sessions.
+ * @throws UserError with what the auth server said
  */
 export async function saveHostedAdmin(
-  env: NodeJS.ProcessEnv,
+  url: string,
+  key: string,
   account: Account,
 ): Promise<'created' | 'changed'> {
-  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = env;
-  if (!url || !key) throw new UserError('SUPABASE_URL is set, so SUPABASE_SECRET_KEY must be set too.');
   const { auth } = createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
   const email = account.email.toLowerCase();
   const settings = {

@@ -3,7 +3,7 @@ import { ProcessSupervisor } from './processes/process-supervisor.ts';
 import { describeError, UserError } from '#lib/user-error.ts';
 import { runChecks } from './testing/run-checks.ts';
 import { serve } from './serve.ts';
-import { mute, report, say } from './progress.ts';
+import { mute, say } from './progress.ts';
 
 const pinnedMajor = 24;
 const [command, ...args] = process.argv.slice(2);
@@ -35,11 +35,6 @@ async function run(): Promise<number> {
       `This runs on Node ${process.versions.node} instead of the pinned ${pinnedMajor}. Use npm start, npm run dev or npm test.`,
     );
   }
-  report(
-    'install',
-    `${process.env['INSTALL_OUTCOME'] ?? 'not checked'}, Node ${process.versions.node}`,
-    Number(process.env['INSTALL_SECONDS'] ?? 0),
-  );
   switch (command) {
     case 'start':
     case 'dev':

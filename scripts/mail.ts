@@ -4,7 +4,9 @@ import { join, resolve } from 'node:path';
 import { openOutbox } from '#workers/mail/outbox.ts';
 import { root } from './processes/process-supervisor.ts';
 import { loadEnvFiles } from './processes/environment.ts';
+import { config } from '#lib/config.ts';
 import { describeError, UserError } from '#lib/user-error.ts';
+import { besideHosted } from './hosted.ts';
 
 /**
  * `npm run mail -- list | resend <id> | assume-sent <id>`: what a person decides about mails of which nobody can know whether they arrived,
@@ -50,15 +52,14 @@ function list(mails: Awaited<ReturnType<ReturnType<typeof openOutbox>['inDoubt']
 
 async function connect(): Promise<ReturnType<typeof openOutbox>> {
   await loadEnvFiles(root);
-  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env;
-  if (url && key) return openOutbox(url, key, randomUUID(), 1);
-  if (url) throw new UserError('SUPABASE_URL is set, so SUPABASE_SECRET_KEY must be set too.');
-  const file = join(resolve(root, process.env['DATA_DIR'] || '.data'), 'secrets.json');
+  const settings = config();
+  const { SUPABASE_URL: url, BACKEND_PORT: port = 54_321 } = settings;
+  if (url) return openOutbox(url, besideHosted(settings, 'SUPABASE_SECRET_KEY'), randomUUID(), 1);
+  const file = join(resolve(root, settings.DATA_DIR), 'secrets.json');
   const text = await readFile(file, 'utf8').catch(() => {
     throw new UserError(`There is no embedded backend: ${file} is missing. Run npm start first.`);
   });
   const { secret_key: secretKey } = JSON.parse(text) as { secret_key: string };
-  const port = process.env['BACKEND_PORT'] || '54321';
   await fetch(`http://127.0.0.1:${port}/auth/v1/health`).catch(() => {
     throw new UserError(
       `No embedded backend answers on port ${port}. Run npm start, and set BACKEND_PORT when it names another port.`,

@@ -3,9 +3,10 @@ import { site } from '#content/site/site.ts';
 import { startBackendProcess, type BackendProcess } from './processes/backend-process.ts';
 import { root, type ProcessSupervisor } from './processes/process-supervisor.ts';
 import { loadEnvFiles } from './processes/environment.ts';
-import { hostedConnection, type SiteConnection } from './hosted.ts';
-import { hostedSecretKey, planMail } from './processes/mail-process.ts';
-import { assertPortFree, metricsPortFrom, portFrom } from '#embedded/port.ts';
+import { hostedConnection, hostedSecretKey, type SiteConnection } from './hosted.ts';
+import { planMail } from './processes/mail-process.ts';
+import { assertPortFree, chooseMetricsPort } from '#embedded/port.ts';
+import { config } from '#lib/config.ts';
 import { UserError } from '#lib/user-error.ts';
 import { planBuild, siteEnvironment, startSite } from './processes/site-process.ts';
 import { say, step } from './progress.ts';
@@ -21,17 +22,17 @@ export async function serve(
   if (unknown !== undefined)
     throw new UserError(`There is no option "${unknown}". The only one is ${renew}.`);
   await loadEnvFiles(root);
-  const port = portFrom('PORT', process.env['PORT']) ?? 3000;
-  const host = process.env['HOST'] || '127.0.0.1';
+  const settings = config();
+  const { PORT: port, HOST: host } = settings;
   await assertPortFree(host, port);
-  const metricsPort = await metricsPortFrom(process.env['METRICS_PORT']);
+  const metricsPort = await chooseMetricsPort(settings.METRICS_PORT);
 
-  const hosted = hostedConnection(process.env);
-  const dataDir = resolve(root, process.env['DATA_DIR'] || '.data');
+  const hosted = hostedConnection(settings);
+  const dataDir = resolve(root, settings.DATA_DIR);
   const shownHost = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const siteUrl = `http://${shownHost}:${port}`;
-  const mail = planMail(process.env, hosted ? undefined : { dataDir, siteUrl });
-  const secretKey = hosted ? hostedSecretKey(process.env) : undefined;
+  const mail = planMail(hosted ? undefined : { dataDir, siteUrl });
+  const secretKey = hosted ? hostedSecretKey(settings) : undefined;
   const backendBegan = performance.now();
   const backend = hosted ? undefined : await startBackendProcess(supervisor, dataDir, args.includes(renew));
   let adminPassword: string | undefined;

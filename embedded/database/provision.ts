@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import { ensureAdmin } from '#embedded/admin-account.ts';
 import { applyMigrations, applySeeds, pgliteDatabase, prepareDatabase, type Database } from './database.ts';
-import { wholeNumberFrom } from '#embedded/parse-env.ts';
 import type { BackendSettings } from '#embedded/settings.ts';
+import type { Config } from '#lib/config.ts';
 
 export interface DatabaseSettings {
   enquiry_signing_secret?: string;
@@ -12,14 +12,11 @@ export interface DatabaseSettings {
   enquiry_retention_months?: number | undefined;
 }
 
-/** What the operator of an embedded installation sets by environment. @throws UserError when a value is out of its range */
-export function chosenSettings(env: NodeJS.ProcessEnv): DatabaseSettings {
-  const number = (name: string, to: number) => wholeNumberFrom(name, env[name], { from: 1, to });
-  return {
-    enquiry_limit_global: number('ENQUIRY_LIMIT_PER_HOUR', 100_000),
-    enquiry_retention_months: number('ENQUIRY_RETENTION_MONTHS', 120),
-  };
-}
+/** What the operator of an embedded installation may set. */
+export const databaseSettings = (values: Config): DatabaseSettings => ({
+  enquiry_limit_global: values.ENQUIRY_LIMIT_PER_HOUR,
+  enquiry_retention_months: values.ENQUIRY_RETENTION_MONTHS,
+});
 
 /** Brings the database to the state of the repository; returns the first administrator's password when it made one. */
 export async function provision(

@@ -47,7 +47,7 @@ export async function spawnFunction(
 ): Promise<ChildProcess> {
   const { functionsDir, log } = options;
   const own = await readFunctionEnv(functionsDir);
-  const { FUNCTIONS_ALLOW_NET: extraHosts = process.env['FUNCTIONS_ALLOW_NET'] ?? '', ...ownEnv } = own;
+  const { FUNCTIONS_ALLOW_NET: extraHosts = '', ...ownEnv } = own;
   const env = { ...ownEnv, ...options.functionEnv, ...options.env() };
   const hosts = [new URL(env.SUPABASE_URL).host, `unix:${socket}`, ...extraHosts.split(',').filter(Boolean)];
   const permissions = [

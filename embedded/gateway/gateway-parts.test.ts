@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { generatePassword } from '#embedded/admin-account.ts';
 import { isValidToken } from './jwt.ts';
-import { assertPortFree, listenOn, portFrom } from '#embedded/port.ts';
+import { assertPortFree, listenOn } from '#embedded/port.ts';
 import { parseToml } from '#embedded/toml.ts';
 import { turnstile } from './queue.ts';
 
@@ -43,16 +43,6 @@ describe('ports', () => {
     expect(await listenOn(other, port, { orAnother: true })).not.toBe(port);
     await Promise.all([server, other].map((one) => new Promise((done) => one.close(done))));
     await assertPortFree('127.0.0.1', port);
-  });
-
-  it('refuses what is not a port', () => {
-    expect(portFrom('PORT', undefined)).toBeUndefined();
-    expect(portFrom('PORT', '8080')).toBe(8080);
-    for (const value of ['x', '0', '70000', '80.5', '-1']) {
-      expect(() => portFrom('PORT', value)).toThrow(
-        `PORT must be a port number from 1 to 65535, not "${value}".`,
-      );
-    }
   });
 });
 

@@ -24,7 +24,7 @@ export async function startBackendProcess(
 ): Promise<BackendProcess> {
   const env: NodeJS.ProcessEnv = {
     // Without the switches of the REST layer that weaken it or turn on unfinished parts, and without the mail server's password.
-    ...without(process.env, /^(RUN_SPEC|LITE_.*|EXPERIMENTAL_.*|SMTP_.*)$/),
+    ...without(/^(RUN_SPEC|LITE_.*|EXPERIMENTAL_.*|SMTP_.*)$/),
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
     LITE_TELEMETRY: '0',

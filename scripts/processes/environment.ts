@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 
-/** A copy of the environment without the variables whose name matches. */
-export function without(env: NodeJS.ProcessEnv, names: RegExp): NodeJS.ProcessEnv {
+/** The environment as a child process gets it that needs all of it. */
+export const inherited = (): NodeJS.ProcessEnv => ({ ...process.env });
+
+/** A copy of the environment, for a child process, without the variables whose name matches. */
+export function without(names: RegExp, env = process.env): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !names.test(name))) as NodeJS.ProcessEnv;
 }
 
@@ -11,7 +14,7 @@ export function without(env: NodeJS.ProcessEnv, names: RegExp): NodeJS.ProcessEn
  * A copy of the environment in which the variables whose name matches are empty. For a program that reads `.env` itself, as Next does: what
  * is merely absent it would take from there, what is empty it leaves alone.
  */
-export function emptied(env: NodeJS.ProcessEnv, names: RegExp): NodeJS.ProcessEnv {
+export function emptied(names: RegExp, env = process.env): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(env).map(([name, value]) => [name, names.test(name) ? '' : value]),
   ) as NodeJS.ProcessEnv;

@@ -1,10 +1,9 @@
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describeDelivery, mailSettings, MailSettingsError } from '#workers/mail/settings.ts';
+import { describeDelivery, mailSettings } from '#workers/mail/settings.ts';
 import { root, type ProcessSupervisor } from './process-supervisor.ts';
 import { without } from './environment.ts';
-import { UserError } from '#lib/user-error.ts';
-import { weaknessOf } from '#embedded/secrets.ts';
+import { readConfig } from '#lib/config.ts';
 import { say } from '#scripts/progress.ts';
 
 /** How the mail worker is started, here and in the tests. */
@@ -30,10 +29,10 @@ interface PlannedMail {
  * Throws UserError for settings that cannot work.
  */
 export function planMail(
-  environment: NodeJS.ProcessEnv,
   embedded: { dataDir: string; siteUrl: string } | undefined,
+  environment?: NodeJS.ProcessEnv,
 ): PlannedMail {
-  const given = without(environment, /^(MAIL_OUTBOX_DIR|ENQUIRY_SIGNING_SECRET)$/);
+  const given = without(/^(MAIL_OUTBOX_DIR|ENQUIRY_SIGNING_SECRET)$/, environment);
   const env: NodeJS.ProcessEnv = embedded
     ? {
         ...given,
@@ -41,7 +40,7 @@ export function planMail(
         SITE_URL: given.SITE_URL || embedded.siteUrl,
       }
     : given;
-  const { delivery } = settingsFrom(env);
+  const { delivery } = mailSettings(readConfig(env));
   return {
     start(supervisor, backend) {
       if (!backend) return 'waits in the outbox (set SUPABASE_SECRET_KEY to send from here)';
@@ -53,32 +52,10 @@ export function planMail(
   };
 }
 
-/** The secret key of a hosted Supabase, for the mail worker alone; undefined when there is none. Throws UserError for a wrong one. */
-export function hostedSecretKey(env: NodeJS.ProcessEnv): string | undefined {
-  const key = env['SUPABASE_SECRET_KEY'];
-  if (!key) return undefined;
-  const weakness = weaknessOf(key);
-  if (weakness) throw new UserError(`SUPABASE_SECRET_KEY ${weakness}.`);
-  if (key === env['SUPABASE_PUBLISHABLE_KEY'] || key.startsWith('sb_publishable_')) {
-    throw new UserError(
-      'SUPABASE_SECRET_KEY holds the publishable key. The mail worker needs the secret one.',
-    );
-  }
-  return key;
-}
-
 /** As a person in the project's folder would write it. */
 function shortened(path: string): string {
   const short = relative(root, path);
   return short.startsWith('..') ? path : short;
-}
-
-function settingsFrom(env: NodeJS.ProcessEnv) {
-  try {
-    return mailSettings(env);
-  } catch (error) {
-    throw error instanceof MailSettingsError ? new UserError(error.message) : error;
-  }
 }
 
 function keepRunning(supervisor: ProcessSupervisor, env: NodeJS.ProcessEnv): void {

@@ -20,7 +20,7 @@ export function siteEnvironment(
   { mode, host, port, metricsPort, embedded }: SiteOptions,
 ): NodeJS.ProcessEnv {
   return {
-    ...emptied(process.env, /^(SUPABASE_.*|SMTP_.*|DATABASE_URL)$/),
+    ...emptied(/^(SUPABASE_.*|SMTP_.*|DATABASE_URL)$/),
     ...connection,
     PORT: String(port),
     HOST: host,

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { root } from '#scripts/processes/process-supervisor.ts';
+import { inherited } from '#scripts/processes/environment.ts';
+import { config } from '#lib/config.ts';
 import { UserError } from '#lib/user-error.ts';
 
 interface Way {
@@ -23,7 +25,7 @@ const systemPaths = [
 const minutes = 60_000;
 
 const ways: Way[] = [
-  { name: 'the one named by CHROMIUM_PATH', paths: () => [process.env['CHROMIUM_PATH'] ?? ''] },
+  { name: 'the one named by CHROMIUM_PATH', paths: () => [config().CHROMIUM_PATH ?? ''] },
   { name: "Playwright's own", paths: () => [chromium.executablePath()] },
   { name: 'the one installed on this system', paths: () => systemPaths },
   {
@@ -105,7 +107,7 @@ function run(program: string, args: string[], limit: number): Promise<string> {
       cwd: root,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      env: { ...inherited(), DEBIAN_FRONTEND: 'noninteractive' },
     });
     let output = '';
     let errors = '';

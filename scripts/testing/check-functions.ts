@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { inherited } from '#scripts/processes/environment.ts';
 import { denoBinary, offlineFlags } from '#embedded/functions/deno-command.ts';
 
 /** Type-checks every edge function as Deno sees it, from what is installed: the tree's own tsc does not know Deno. */
@@ -10,6 +11,6 @@ const entries = readdirSync(functionsDir, { withFileTypes: true })
   .map((entry) => join(functionsDir, entry.name, 'index.ts'));
 const { status } = spawnSync(denoBinary(), ['check', ...offlineFlags, ...entries], {
   stdio: 'inherit',
-  env: { ...process.env, DENO_NO_UPDATE_CHECK: '1' },
+  env: { ...inherited(), DENO_NO_UPDATE_CHECK: '1' },
 });
 process.exit(status ?? 1);

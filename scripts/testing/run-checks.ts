@@ -111,7 +111,6 @@ function programRunner(supervisor: ProcessSupervisor): Tools['program'] {
   return async (args, extra) => {
     // The checks bring their own backend; one that the terminal is set up for must stay out of it.
     const own = without(
-      process.env,
       /^(SUPABASE_.*|ENQUIRY_.*|SMTP_.*|MAIL_.*|NODE_ENV|PORT|HOST|DATA_DIR|BACKEND_PORT|BUILD_DIR)$/,
     );
     const env: NodeJS.ProcessEnv = { ...own, ...extra, DIE_WITH_PARENT: String(process.pid) };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { config, required } from '#lib/config.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { folderTransport } from './file-transport.ts';
 import { openOutbox } from './outbox.ts';
@@ -31,9 +32,10 @@ function transportTo(delivery: Delivery): Transport | undefined {
 }
 
 try {
-  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env;
-  if (!url || !key) throw new Error('SUPABASE_URL and SUPABASE_SECRET_KEY must be set.');
-  const settings = mailSettings(process.env);
+  const values = config();
+  const url = required(values, 'SUPABASE_URL');
+  const key = required(values, 'SUPABASE_SECRET_KEY');
+  const settings = mailSettings(values);
   const worker = randomUUID();
   log.info('mail.worker_started', { worker, delivery: settings.delivery.kind });
   await runWorker({

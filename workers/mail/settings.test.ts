@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { site } from '#content/site/site.ts';
+import { readConfig } from '#lib/config.ts';
 import { describeDelivery, mailSettings } from './settings.ts';
 
-const read = (env: Record<string, string>) => mailSettings(env as unknown as NodeJS.ProcessEnv);
+const read = (env: Record<string, string>) => mailSettings(readConfig(env as unknown as NodeJS.ProcessEnv));
 const delivery = (env: Record<string, string>) => read(env).delivery;
 
 describe('mail settings', () => {
@@ -54,7 +55,7 @@ describe('mail settings', () => {
     [{ SMTP_URL: 'mail.example:25' }, 'SMTP_URL must look like'],
     [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL must look like'],
     [{ SMTP_URL: 'smtp://a:b@mail.example', SMTP_HOST: 'mail.example' }, 'are both set'],
-    [{ SMTP_HOST: 'mail.example', SMTP_PORT: '70000' }, 'SMTP_PORT must be a whole number from 1 to 65535'],
+    [{ SMTP_HOST: 'mail.example', SMTP_PORT: '70000' }, 'SMTP_PORT must be a port number from 1 to 65535'],
     [{ SMTP_HOST: 'mail.example', SMTP_SECURE: 'yes' }, 'SMTP_SECURE must be true'],
     [{ SMTP_HOST: 'mail.example', SMTP_USER: 'desk' }, 'both a user and a password'],
     [{ MAIL_FROM: 'Firm <desk@firm.example>' }, 'MAIL_FROM must be one plain e-mail address'],

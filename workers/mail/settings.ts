@@ -1,4 +1,5 @@
-import { site } from '#content/site/site.ts';
+import { siteOrigin, type Config } from '#lib/config.ts';
+import { UserError } from '#lib/user-error.ts';
 
 export interface SmtpServer {
   kind: 'smtp';
@@ -25,28 +26,18 @@ export interface MailSettings {
   leaseSeconds: number;
 }
 
-/** Raised for settings that cannot work, in one sentence for whoever wrote them. */
-export class MailSettingsError extends Error {
-  override name = 'MailSettingsError';
-}
-
-const ADDRESS = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9.-]*[a-zA-Z0-9])?$/;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1']);
 
-/**
- * Reads SMTP_URL or SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD, SMTP_SECURE; MAIL_FROM, ENQUIRY_MAIL_TO, SITE_URL;
- * MAIL_OUTBOX_DIR for the folder that is used without a server; and MAIL_POLL_MS, MAIL_MAX_WAIT_MS, MAIL_LEASE_SECONDS.
- * @throws MailSettingsError
- */
-export function mailSettings(env: NodeJS.ProcessEnv): MailSettings {
+/** What the mail worker needs of the settings. @throws UserError when they contradict each other */
+export function mailSettings(values: Config): MailSettings {
   return {
-    delivery: deliveryFrom(env),
-    from: address(env, 'MAIL_FROM', `no-reply@${new URL(site.origin).hostname}`),
-    notify: address(env, 'ENQUIRY_MAIL_TO', site.email),
-    siteOrigin: new URL(env['SITE_URL'] || site.origin).origin,
-    pollMs: whole(env, 'MAIL_POLL_MS', 2_000, 10, 600_000),
-    maxWaitMs: whole(env, 'MAIL_MAX_WAIT_MS', 30_000, 10, 600_000),
-    leaseSeconds: whole(env, 'MAIL_LEASE_SECONDS', 120, 1, 3_600),
+    delivery: deliveryFrom(values),
+    from: values.MAIL_FROM,
+    notify: values.ENQUIRY_MAIL_TO,
+    siteOrigin: siteOrigin(values),
+    pollMs: values.MAIL_POLL_MS,
+    maxWaitMs: values.MAIL_MAX_WAIT_MS,
+    leaseSeconds: values.MAIL_LEASE_SECONDS,
   };
 }
 
@@ -62,51 +53,40 @@ export function describeDelivery(delivery: Delivery): string {
   }
 }
 
-function deliveryFrom(env: NodeJS.ProcessEnv): Delivery {
-  if (env['SMTP_URL'] && env['SMTP_HOST']) {
-    throw new MailSettingsError('SMTP_URL and SMTP_HOST are both set. Keep one of them.');
+function deliveryFrom(values: Config): Delivery {
+  const { SMTP_URL, SMTP_HOST, SMTP_SECURE, SMTP_USER: user = '', SMTP_PASSWORD: pass = '' } = values;
+  if (SMTP_URL && SMTP_HOST) throw new UserError('SMTP_URL and SMTP_HOST are both set; keep one of them.');
+  if (SMTP_URL) return fromUrl(new URL(SMTP_URL), SMTP_SECURE);
+  if (SMTP_HOST) {
+    const port = values.SMTP_PORT ?? (SMTP_SECURE === 'true' ? 465 : 587);
+    return server({ host: SMTP_HOST, port, user, pass, tlsByDefault: port === 465 }, SMTP_SECURE);
   }
-  if (env['SMTP_URL']) return fromUrl(env['SMTP_URL'], env);
-  if (env['SMTP_HOST']) {
-    const user = env['SMTP_USER'] ?? '';
-    const port = whole(env, 'SMTP_PORT', env['SMTP_SECURE'] === 'true' ? 465 : 587, 1, 65_535);
-    return server(env, env['SMTP_HOST'], port, user, env['SMTP_PASSWORD'] ?? '', port === 465);
-  }
-  return env['MAIL_OUTBOX_DIR'] ? { kind: 'folder', path: env['MAIL_OUTBOX_DIR'] } : { kind: 'none' };
+  return values.MAIL_OUTBOX_DIR ? { kind: 'folder', path: values.MAIL_OUTBOX_DIR } : { kind: 'none' };
 }
 
-function fromUrl(given: string, env: NodeJS.ProcessEnv): SmtpServer {
-  const url = URL.parse(given);
-  if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || !url.hostname) {
-    // Not repeated in the message: it may hold a password.
-    throw new MailSettingsError('SMTP_URL must look like smtp://user:password@host:587 or smtps://host.');
-  }
+function fromUrl(url: URL, secure: Config['SMTP_SECURE']): SmtpServer {
   const tls = url.protocol === 'smtps:';
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const port = url.port ? Number(url.port) : tls ? 465 : 587;
-  return server(env, host, port, decodeURIComponent(url.username), decodeURIComponent(url.password), tls);
+  const given = {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port ? Number(url.port) : tls ? 465 : 587,
+    user: decodeURIComponent(url.username),
+    pass: decodeURIComponent(url.password),
+    tlsByDefault: tls,
+  };
+  return server(given, secure);
 }
 
 function server(
-  env: NodeJS.ProcessEnv,
-  host: string,
-  port: number,
-  user: string,
-  pass: string,
-  tlsByDefault: boolean,
+  given: { host: string; port: number; user: string; pass: string; tlsByDefault: boolean },
+  secure: Config['SMTP_SECURE'],
 ): SmtpServer {
-  const secure = env['SMTP_SECURE'] ?? '';
-  if (!['', 'true', 'false', 'none'].includes(secure)) {
-    throw new MailSettingsError(
-      'SMTP_SECURE must be true (TLS from the start), false (STARTTLS) or none (no encryption).',
-    );
-  }
+  const { host, port, user, pass, tlsByDefault } = given;
   if (Boolean(user) !== Boolean(pass)) {
-    throw new MailSettingsError('The mail server needs both a user and a password, or neither.');
+    throw new UserError('The mail server needs both a user and a password, or neither.');
   }
-  const tls = secure === 'true' || (secure === '' && tlsByDefault);
+  const tls = secure === 'true' || (secure === undefined && tlsByDefault);
   // Nothing leaves the machine on the way to a server on it.
-  const bare = secure === 'none' || (secure === '' && LOOPBACK.has(host));
+  const bare = secure === 'none' || (secure === undefined && LOOPBACK.has(host));
   return {
     kind: 'smtp',
     host,
@@ -114,24 +94,4 @@ function server(
     encryption: tls ? 'tls' : bare ? 'none' : 'starttls',
     ...(user ? { auth: { user, pass } } : {}),
   };
-}
-
-function address(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
-  const value = env[name] || fallback;
-  if (value.length > 254 || !ADDRESS.test(value)) {
-    throw new MailSettingsError(
-      `${name} must be one plain e-mail address, such as ${fallback}, not "${value}".`,
-    );
-  }
-  return value;
-}
-
-function whole(env: NodeJS.ProcessEnv, name: string, fallback: number, least: number, most: number): number {
-  const value = env[name] ? Number(env[name]) : fallback;
-  if (!Number.isInteger(value) || value < least || value > most) {
-    throw new MailSettingsError(
-      `${name} must be a whole number from ${least} to ${most}, not "${env[name] ?? ''}".`,
-    );
-  }
-  return value;
 }

@@ -8,15 +8,17 @@ import { text } from 'node:stream/consumers';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBackend } from '#embedded/backend.ts';
-import { root } from './processes/process-supervisor.ts';
-import { without } from './processes/environment.ts';
+import { root } from '#scripts/processes/process-supervisor.ts';
+import { without } from '#scripts/processes/environment.ts';
+
+const secretKey = 'sb_secret_of-these-tests-long-enough-0123456789';
 
 type Ended = { code: number | null; said: string };
 
 async function create(args: string[], env: Record<string, string>, stdin = ''): Promise<Ended> {
   const child = spawn(process.execPath, ['scripts/admin-create.ts', ...args], {
     cwd: root,
-    env: { ...without(process.env, /^(SUPABASE_.*|DATA_DIR)$/), LITE_TELEMETRY: '0', ...env },
+    env: { ...without(/^(SUPABASE_.*|DATA_DIR)$/), LITE_TELEMETRY: '0', ...env },
   });
   child.stdin.end(stdin);
   const [said, complained, code] = await Promise.all([
@@ -92,7 +94,7 @@ describe('npm run admin:create on a hosted backend', () => {
         const given = await text(request);
         const body: unknown = given ? JSON.parse(given) : undefined;
         calls.push({ method: request.method ?? '', path: request.url ?? '', body });
-        if (request.headers['apikey'] !== 'sb_secret_test') return [401, { message: 'Invalid API key' }];
+        if (request.headers['apikey'] !== secretKey) return [401, { message: 'Invalid API key' }];
         if (request.method === 'GET') return [200, { users: request.url?.includes('page=1') ? [known] : [] }];
         if (request.method === 'PUT') return [200, known];
         const exists = (body as { email: string }).email === known.email;
@@ -110,7 +112,7 @@ describe('npm run admin:create on a hosted backend', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    env = { SUPABASE_URL: url, SUPABASE_SECRET_KEY: 'sb_secret_test' };
+    env = { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey };
   });
   afterAll(() => server.close());
 
@@ -150,7 +152,7 @@ describe('npm run admin:create on a hosted backend', () => {
     expect(keyless).toEqual({ code: 1, said: expect.stringContaining('SUPABASE_SECRET_KEY must be set') });
     const wrong = await create(['--email', 'a@b.example'], {
       ...env,
-      SUPABASE_SECRET_KEY: 'sb_secret_wrong',
+      SUPABASE_SECRET_KEY: 'sb_secret_another-key-of-the-same-length-0123',
     });
     expect(wrong).toEqual({ code: 1, said: expect.stringContaining('did not create the account') });
   });

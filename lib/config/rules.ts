@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { weaknessOf } from './secret-strength.ts';
+
+/** Completes "<NAME> …"; the value stands in no message about a secret. */
+export const shown = (rule: string) => (issue: { input?: unknown }) =>
+  `${rule}, not "${String(issue.input)}"`;
+
+/** A whole number in digits; error states its range. */
+export function wholeNumber(from: number, to: number, what = 'a whole number') {
+  const error = shown(`must be ${what} from ${from} to ${to}`);
+  return z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= from && Number(text) <= to, { error })
+    .transform(Number);
+}
+export const port = wholeNumber(1, 65_535, 'a port number');
+
+const ADDRESS = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9.-]*[a-zA-Z0-9])?$/;
+export const mailAddress = z.string().refine((text) => text.length <= 254 && ADDRESS.test(text), {
+  error: shown('must be one plain e-mail address, such as name@company.com.au'),
+});
+
+export function urlOf(isAllowed: (url: URL) => boolean, rule: string) {
+  return z.string().refine(
+    (text) => {
+      const url = URL.parse(text);
+      return url !== null && isAllowed(url);
+    },
+    { error: shown(rule) },
+  );
+}
+export const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(host);
+export const isWeb = ({ protocol }: URL) => protocol === 'https:' || protocol === 'http:';
+
+/** A value that nobody can guess. */
+export const secret = z.string().superRefine((text, context) => {
+  const weakness = weaknessOf(text);
+  if (weakness) context.addIssue({ code: 'custom', message: `${weakness}; make a random one` });
+});
+
+/** The role in a key of the older form, a JSON Web Token. */
+function roleOf(key: string): unknown {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(key.split('.')[1] ?? '', 'base64url').toString());
+    return (claims as { role?: unknown } | null)?.role;
+  } catch {
+    return undefined;
+  }
+}
+/** A key of Supabase that opens everything. */
+export const isSecretKey = (key: string) => key.startsWith('sb_secret_') || roleOf(key) === 'service_role';
+
+/** A variable that is a switch: `1` or unset. */
+export const flag = z
+  .literal('1', { error: 'must be 1 or unset' })
+  .optional()
+  .transform((value) => value === '1');

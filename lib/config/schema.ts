@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { site } from '#content/site/site.ts';
+import {
+  flag,
+  isLoopback,
+  isSecretKey,
+  isWeb,
+  mailAddress,
+  port,
+  secret,
+  shown,
+  urlOf,
+  wholeNumber,
+} from './rules.ts';
+
+/** Who reads a variable. `internal`: set by our own programs for each other, never by an operator. */
+export type Reader = 'build' | 'site' | 'server' | 'mail' | 'embedded' | 'scripts' | 'tests' | 'internal';
+
+export type About = {
+  /** One sentence for the operator. */
+  description: string;
+  readers: Reader[];
+  /** What holds when the variable is unset and the schema has no default. */
+  unset?: string;
+};
+
+const about = (readers: Reader[], description: string, unset?: string): About => ({
+  description,
+  readers,
+  ...(unset === undefined ? {} : { unset }),
+});
+
+/**
+ * Every variable that a program of this repository reads, in the order of `.env.example` and of the table in
+ * docs/operating.md, both written from here by `npm run docs:settings`. Two are read elsewhere, because Next
+ * replaces them while it compiles: NODE_ENV and NEXT_PHASE.
+ */
+export const settings = z.object({
+  SITE_URL: urlOf(isWeb, 'must be an address such as https://www.company.com.au')
+    .optional()
+    .meta(
+      about(
+        ['build', 'site', 'server', 'mail'],
+        'Public origin in links, sharing images and the sitemap, and the accepted Host; `https:` turns HSTS on.',
+        '`content/site/site.ts`',
+      ),
+    ),
+  PORT: port.default(3000).meta(about(['server'], 'Port of the site.')),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .meta(about(['server'], 'Address that the site listens on.')),
+  METRICS_PORT: z
+    .union([z.literal('off'), port], { error: shown('must be a port number from 1 to 65535 or off') })
+    .optional()
+    .meta(about(['server'], 'Port of the metrics on loopback; `off` for none.', '9464 or a free one')),
+  TRUSTED_PROXY_HOPS: wholeNumber(0, 9)
+    .default(0)
+    .meta(about(['server'], 'How many proxies of yours stand in front and append to X-Forwarded-For.')),
+  SUPABASE_URL: urlOf(
+    ({ protocol, hostname }) => protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)),
+    'must be an https address',
+  )
+    .optional()
+    .meta(
+      about(['site', 'server', 'mail', 'scripts'], 'A hosted Supabase.', 'the embedded Supabase is started'),
+    ),
+  SUPABASE_PUBLISHABLE_KEY: secret
+    .refine((key) => !isSecretKey(key), {
+      error: 'holds a secret key; the site must only ever have the publishable one',
+    })
+    .optional()
+    .meta(about(['site', 'server'], 'The key of the hosted Supabase that may be public.', 'embedded')),
+  ENQUIRY_SIGNING_SECRET: secret
+    .optional()
+    .meta(
+      about(
+        ['site'],
+        'At least 32 random characters, as in `app_private.settings.enquiry_signing_secret`.',
+        'made at the first start',
+      ),
+    ),
+  SUPABASE_SECRET_KEY: secret
+    .refine((key) => !key.startsWith('sb_publishable_'), {
+      error: 'holds the publishable key; the mail worker needs the secret one',
+    })
+    .optional()
+    .meta(
+      about(
+        ['mail', 'scripts'],
+        'The key of the mail worker, `npm run mail` and `npm run admin:create` to a hosted Supabase.',
+        'mails wait in the outbox',
+      ),
+    ),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (text) => {
+        const url = URL.parse(text);
+        return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
+      },
+      { error: 'must look like smtp://user:password@host:587 or smtps://host' },
+    )
+    .optional()
+    .meta(
+      about(
+        ['mail'],
+        'The mail server: `smtp://user:password@host:587` or `smtps://host`.',
+        'files in `.data/outbox/`',
+      ),
+    ),
+  SMTP_HOST: z
+    .string()
+    .optional()
+    .meta(about(['mail'], 'The mail server in parts, in place of SMTP_URL.')),
+  SMTP_PORT: port.optional().meta(about(['mail'], 'With SMTP_HOST.', '587, or 465 with `SMTP_SECURE=true`')),
+  SMTP_USER: z
+    .string()
+    .optional()
+    .meta(about(['mail'], 'With SMTP_HOST.')),
+  SMTP_PASSWORD: z
+    .string()
+    .optional()
+    .meta(about(['mail'], 'With SMTP_HOST.')),
+  SMTP_SECURE: z
+    .enum(['true', 'false', 'none'], {
+      error: 'must be true (TLS from the start), false (STARTTLS) or none (no encryption)',
+    })
+    .optional()
+    .meta(
+      about(
+        ['mail'],
+        '`true`: TLS from the start; `false`: STARTTLS demanded; `none`: no encryption.',
+        'by scheme and port',
+      ),
+    ),
+  MAIL_FROM: mailAddress
+    .default(`no-reply@${new URL(site.origin).hostname}`)
+    .meta(about(['mail'], 'Sender of mails.')),
+  ENQUIRY_MAIL_TO: mailAddress
+    .default(site.email)
+    .meta(about(['mail'], 'Where notifications of enquiries go.')),
+  MAIL_POLL_MS: wholeNumber(10, 600_000)
+    .default(2_000)
+    .meta(about(['mail'], 'How often the mail worker looks for mails.')),
+  MAIL_MAX_WAIT_MS: wholeNumber(10, 600_000)
+    .default(30_000)
+    .meta(about(['mail'], 'The longest wait for a mail server that does not respond.')),
+  MAIL_LEASE_SECONDS: wholeNumber(1, 3_600)
+    .default(120)
+    .meta(about(['mail'], 'How long mails belong to the worker that took them.')),
+  ENQUIRY_LIMIT_PER_HOUR: wholeNumber(1, 100_000)
+    .optional()
+    .meta(about(['embedded'], 'Enquiries accepted an hour in all; embedded only.', '60')),
+  ENQUIRY_RETENTION_MONTHS: wholeNumber(1, 120)
+    .optional()
+    .meta(
+      about(
+        ['embedded'],
+        'Months until an enquiry is deleted: those of `content/site/site.ts`; embedded only.',
+        '24',
+      ),
+    ),
+  ARCHIVE_PATIENCE_MS: wholeNumber(1, 60_000)
+    .default(20)
+    .meta(
+      about(
+        ['server'],
+        'How long a visitor of a changed archive page waits before the stale page is served.',
+      ),
+    ),
+  PAGE_POLICY: z
+    .enum(['hash', 'nonce'], { error: shown('must be hash or nonce') })
+    .default('hash')
+    .meta(about(['build', 'site', 'server'], 'At the build: `nonce` for a platform without `server/`.')),
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: z
+    .string()
+    .optional()
+    .meta(
+      about(
+        ['build'],
+        "Next's own, for builds on several machines: one key (32 bytes, base64) at every build.",
+        'new at each build',
+      ),
+    ),
+  NEXT_DEPLOYMENT_ID: z
+    .string()
+    .optional()
+    .meta(about(['build'], "Next's own, for several instances: one name for each deployment.")),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .meta(about(['embedded', 'scripts'], "The embedded backend's folder.")),
+  BACKEND_PORT: port
+    .optional()
+    .meta(about(['embedded', 'scripts'], "The embedded backend's port.", '54321 or a free one')),
+  BUILD_DIR: z
+    .string()
+    .default('.next')
+    .meta(about(['build', 'server'], 'The folder of the build.')),
+  CHROMIUM_PATH: z
+    .string()
+    .optional()
+    .meta(about(['tests'], 'A Chromium for the browser tests.', 'found or installed')),
+  TEST_DATABASE_URL: z
+    .string()
+    .optional()
+    .meta(
+      about(['tests'], 'A PostgreSQL server for the database tests.', 'one of the npm package is started'),
+    ),
+
+  EMBEDDED_BACKEND: flag.meta(about(['internal'], 'The Supabase of SUPABASE_URL is the embedded one.')),
+  FRONT_DOOR: flag.meta(about(['internal'], 'The application runs behind server/main.ts.')),
+  MAIL_OUTBOX_DIR: z
+    .string()
+    .optional()
+    .meta(about(['internal'], 'The folder that takes mails as files when there is no mail server.')),
+  RENEW_ADMIN_PASSWORD: flag.meta(about(['internal'], 'The first administrator gets a new password.')),
+  TOAST_STYLES: z
+    .string()
+    .default('')
+    .meta(about(['internal'], 'Hashes of the style sheets of the toasts, written into the build.')),
+});
+
+export type Config = z.output<typeof settings>;
