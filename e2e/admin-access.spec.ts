@@ -85,7 +85,7 @@ async function addRows(db: Db, email: string): Promise<Rows> {
     { url: BACKEND_URL, dataDir: DATA_DIR },
   );
   await recordPolicyReport(['img-src', CANARY, 'home', 1], { url: BACKEND_URL, dataDir: DATA_DIR });
-  const { data: source } = await db
+  const { data: feed } = await db
     .from('newsletter_sources')
     .insert({ name: title, area: 'security', url: `${FEEDS_URL}/rss?name=matrix-${Date.now()}` })
     .select('id')
@@ -117,7 +117,7 @@ async function addRows(db: Db, email: string): Promise<Rows> {
   };
   return {
     enquiry,
-    source: source!.id,
+    feed: feed!.id,
     sent: await published(await issue(number)),
     draft: await issue(number + 1),
   };
@@ -210,7 +210,7 @@ async function orderByAdmin(origin: string, db: Db, rows: Rows, cookie: string):
     const answer = await (Array.isArray(call.fields) ? callByScript : postPlainForm)(sender, call);
     expect([call.name, [200, 303].includes(answer.status)]).toEqual([call.name, true]);
     // Trying a feed stores nothing; it says what it read.
-    if (call.name.endsWith('#testSourceAction')) expect(told(answer)).toEqual([CANARY]);
+    if (call.name.endsWith('#testFeedAction')) expect(told(answer)).toEqual([CANARY]);
     else expect([call.name, await everything(db)]).not.toEqual([call.name, before]);
   }
 }

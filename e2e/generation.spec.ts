@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts';
 
 type Db = SupabaseClient<Database>;
 
-const SOURCES = '/newsletter-admin/sources';
+const FEEDS = '/newsletter-admin/feeds';
 const edit = (number: number) => `/newsletter-admin/issues/${number}`;
 
 // All of these make, change or publish issues of one database.
@@ -40,7 +40,7 @@ test('an admin generates from feeds, edits, publishes; a visitor reads it, until
   const number = Number(/#(\d+)/.exec(await newest.innerText())?.[1]);
   await expect(page.getByRole('article')).toContainText(`#${number}`);
 
-  await page.goto(SOURCES);
+  await page.goto(FEEDS);
   await expect(page.getByText('The feed responded with HTTP 500.')).toBeVisible();
   await expect(page.getByText('Some feeds could not be read.').first()).toBeVisible();
   const moment = /\d\d\/\d\d\/\d{4}, \d+:\d\d:\d\d [ap]m AE[DS]T/;
@@ -110,7 +110,7 @@ test('a second tab is told of a newer version, keeps its text and may decide', a
   db,
 }) => {
   await addFeeds(db, '/rss?name=tabs');
-  await openSignedIn(page, SOURCES, accounts.admin);
+  await openSignedIn(page, FEEDS, accounts.admin);
   const number = await generate();
   await page.goto(edit(number));
   const second = await context.newPage();
@@ -144,7 +144,7 @@ test('the server cannot be reached for a while: the text stays and is saved late
 }) => {
   expected.push(/Failed to load resource|net::ERR/);
   await addFeeds(db, '/rss?name=offline');
-  await openSignedIn(page, SOURCES, accounts.admin);
+  await openSignedIn(page, FEEDS, accounts.admin);
   const number = await generate();
   await page.goto(edit(number));
   await page.route('**/newsletter-admin/**', (route) =>
@@ -201,7 +201,7 @@ test('during a save by itself the focus stays, a link asks first and an order to
     expect((await page.goto(`${edit(number)}?done=${done}`))?.status()).toBe(200);
     await expect(page.getByText('The issue is in the archive.')).toHaveCount(0);
   }
-  expect((await page.goto(`${SOURCES}?done=constructor`))?.status()).toBe(200);
+  expect((await page.goto(`${FEEDS}?done=constructor`))?.status()).toBe(200);
   await page.goto(`/newsletter-admin?issue=${number}`);
   const row = page.getByRole('navigation', { name: 'Issues' }).getByRole('link', { name: `#${number}` });
   await expect(row).toContainText('withdrawn');
@@ -231,7 +231,7 @@ test('an editor opened before a publication saves nothing into the public issue 
 
 test('feeds are added, tested, edited, switched and deleted', async ({ page, db }) => {
   await addFeeds(db, '/atom', '/html');
-  await openSignedIn(page, SOURCES, accounts.admin);
+  await openSignedIn(page, FEEDS, accounts.admin);
   await expectAccessible(page);
   const feed = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 
@@ -281,13 +281,13 @@ test('nobody else reaches the feeds, a draft or the preview', async ({ page, req
   const preview = '/api/newsletter-admin/preview';
   expect((await request.post(preview, { data: '# x', headers: own })).status()).toBe(401);
   expect((await request.post(preview, { data: '# x' })).status()).toBe(403);
-  for (const address of [SOURCES, edit(27), `${edit(27)}/delete`]) {
+  for (const address of [FEEDS, edit(27), `${edit(27)}/delete`]) {
     const answer = await request.get(address);
     expect(answer.url()).toContain('/login');
     expect(await answer.text()).not.toMatch(/cyber\.gov\.au\/rss|Watching an AI feature/);
   }
   await openSignedIn(page, edit(27), accounts.user);
-  for (const address of [SOURCES, edit(27), `${edit(27)}/delete`]) {
+  for (const address of [FEEDS, edit(27), `${edit(27)}/delete`]) {
     expect((await page.goto(address))?.status()).toBe(403);
     expect(await page.content()).not.toMatch(/cyber\.gov\.au\/rss|Watching an AI feature/);
   }
@@ -320,7 +320,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('The issue was withdrawn from the archive.')).toBeVisible();
 
     await addFeeds(db, '/atom');
-    await page.goto(SOURCES);
+    await page.goto(FEEDS);
     await page.getByRole('button', { name: 'Test this feed' }).click();
     await expect(page.getByText('Atom: 1 item. The newest:')).toBeVisible();
     await page.getByLabel('Name').fill('Wrong');
@@ -368,7 +368,7 @@ test.describe('without JavaScript', () => {
       .single();
     expect(saved.data).toEqual({ title: 'Typed for an hour', content: '## One\n\nTwo' });
 
-    await page.goto(SOURCES);
+    await page.goto(FEEDS);
     await page.getByLabel('Name').fill('Kept');
     await page.getByLabel('Address').fill('https://news.example/kept');
     await context.clearCookies();

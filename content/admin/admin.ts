@@ -22,7 +22,7 @@ export const admin = {
   navigation: {
     newsletters: 'Newsletters',
     enquiries: 'Enquiries',
-    sources: 'Sources',
+    feeds: 'Feeds',
     policyReports: 'Policy reports',
   },
   signOut: 'Sign out',

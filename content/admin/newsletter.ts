@@ -1,10 +1,10 @@
 /** What the screens for making a newsletter say: feeds, editing, publishing. */
-export const newsletterDesk = {
-  sources: {
-    title: 'Sources',
+export const newsletterAdmin = {
+  feeds: {
+    title: 'Feeds',
     lead: 'New issues are made from these feeds. A feed that fails is reported here and never stops the others.',
     none: 'No feeds yet. Add one below.',
-    failed: 'Failed to load sources',
+    failed: 'Failed to load feeds',
     listCaption: 'Feeds for new issues',
     lastRead: 'Last read',
     areas: {
@@ -68,7 +68,7 @@ export const newsletterDesk = {
       contentHint: 'Markdown: headings (##), lists (-), *emphasis*, **bold** and [links](https://…).',
     },
     save: 'Save',
-    keptSave: { idle: 'Save', busy: 'Saving...' },
+    saveUnsaved: { idle: 'Save', busy: 'Saving...' },
     saveCorrection: 'Save correction',
     preview: 'Preview',
     previewTitle: 'Preview',

@@ -12,7 +12,7 @@ export const SUBSCRIBER = 'newcomer@pilbaratools.example';
 /** The rows that the matrix tries to read, change and delete. */
 export type Rows = {
   enquiry: string;
-  source: string;
+  feed: string;
   draft: { id: string; number: number; version: number };
   sent: { id: string; number: number; version: number };
 };
@@ -40,9 +40,9 @@ export const pages: Record<string, (rows: Rows) => string[]> = {
     `/newsletter-admin/issues/${draft.number}/delete`,
   ],
   [`${admin}/policy-reports/page.tsx`]: () => ['/newsletter-admin/policy-reports'],
-  [`${admin}/sources/page.tsx`]: () => ['/newsletter-admin/sources'],
-  [`${admin}/sources/[id]/page.tsx`]: ({ source }) => [`/newsletter-admin/sources/${source}`],
-  [`${admin}/sources/[id]/delete/page.tsx`]: ({ source }) => [`/newsletter-admin/sources/${source}/delete`],
+  [`${admin}/feeds/page.tsx`]: () => ['/newsletter-admin/feeds'],
+  [`${admin}/feeds/[id]/page.tsx`]: ({ feed }) => [`/newsletter-admin/feeds/${feed}`],
+  [`${admin}/feeds/[id]/delete/page.tsx`]: ({ feed }) => [`/newsletter-admin/feeds/${feed}/delete`],
 };
 
 /** The handlers of a POST, and what is posted. An admin is answered 200. */
@@ -68,21 +68,21 @@ type Order = {
 
 /** Every server action, and an order that an admin could give with it; in an order in which none undoes the next. */
 export const actions: Record<string, (rows: Rows) => Order> = {
-  [`${admin}/sources/actions.ts#testSourceAction`]: () => ({
-    path: '/newsletter-admin/sources',
+  [`${admin}/feeds/actions.ts#testFeedAction`]: () => ({
+    path: '/newsletter-admin/feeds',
     fields: { url: `${FEEDS_URL}/rss?name=${CANARY}` },
   }),
-  [`${admin}/sources/actions.ts#saveSourceAction`]: ({ source }) => ({
-    path: `/newsletter-admin/sources/${source}`,
-    fields: { id: source, name: 'Renamed', url: 'https://news.example/renamed', area: 'ai' },
+  [`${admin}/feeds/actions.ts#saveFeedAction`]: ({ feed }) => ({
+    path: `/newsletter-admin/feeds/${feed}`,
+    fields: { id: feed, name: 'Renamed', url: 'https://news.example/renamed', area: 'ai' },
   }),
-  [`${admin}/sources/actions.ts#switchSourceAction`]: ({ source }) => ({
-    path: '/newsletter-admin/sources',
-    fields: { id: source, enabled: 'true' },
+  [`${admin}/feeds/actions.ts#switchFeedAction`]: ({ feed }) => ({
+    path: '/newsletter-admin/feeds',
+    fields: { id: feed, enabled: 'true' },
   }),
-  [`${admin}/sources/actions.ts#deleteSourceAction`]: ({ source }) => ({
-    path: `/newsletter-admin/sources/${source}/delete`,
-    fields: { id: source },
+  [`${admin}/feeds/actions.ts#deleteFeedAction`]: ({ feed }) => ({
+    path: `/newsletter-admin/feeds/${feed}/delete`,
+    fields: { id: feed },
   }),
   [`${admin}/enquiries/actions.ts#markReadAction`]: ({ enquiry }) => ({
     path: `/newsletter-admin/enquiries/${enquiry}`,

@@ -12,13 +12,13 @@ describe('the redirect to the sign-in page', () => {
 
   it('never names the host of the request where another server is in front', async () => {
     vi.stubEnv('CUSTOM_SERVER', '');
-    const request = new NextRequest('https://evil.example/newsletter-admin/sources?a=b', {
+    const request = new NextRequest('https://evil.example/newsletter-admin/feeds?a=b', {
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
     });
     const answer = await guard(request);
     expect(answer.status).toBe(307);
     expect(answer.headers.get('location')).toBe(
-      `${siteOrigin}/login?next=${encodeURIComponent('/newsletter-admin/sources?a=b')}`,
+      `${siteOrigin}/login?next=${encodeURIComponent('/newsletter-admin/feeds?a=b')}`,
     );
   });
 });

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { DeskTabs } from '#components/admin/shell/desk-tabs.tsx';
-import { IssueDesk } from '#components/admin/issues/issue-desk.tsx';
+import { NewsletterTabs } from '#components/admin/shell/newsletter-tabs.tsx';
+import { IssuesTab } from '#components/admin/issues/issues-tab.tsx';
 import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
-import { SubscriberDesk } from '#components/admin/subscribers/subscriber-desk.tsx';
+import { SubscribersTab } from '#components/admin/subscribers/subscribers-tab.tsx';
 import { admin } from '#content/admin/admin.ts';
 import { notices } from '#content/site/notices.ts';
 import { requireAdmin } from '#lib/auth/session.ts';
@@ -40,9 +40,9 @@ export default async function NewsletterAdminPage({ searchParams }: PageProps<'/
   return (
     <>
       <h1 className="text-section">{title}</h1>
-      <DeskTabs current={query.tab}>
+      <NewsletterTabs current={query.tab}>
         {content ?? <LoadFailure text={failure} path={newsletterListPath(query)} />}
-      </DeskTabs>
+      </NewsletterTabs>
     </>
   );
 }
@@ -57,7 +57,7 @@ async function newsletters(query: NewsletterListParams, generated: boolean) {
   const first = list.rows[0]?.number;
   const selected = asked ?? (first === undefined ? undefined : await adminIssue(first));
   return (
-    <IssueDesk
+    <IssuesTab
       query={query}
       list={list}
       selected={selected}
@@ -70,7 +70,7 @@ async function newsletters(query: NewsletterListParams, generated: boolean) {
 async function subscribers(query: NewsletterListParams) {
   const list = await listSubscribers(query.search, query.page);
   stayWithin(query, list.totals.found, SUBSCRIBERS_PER_PAGE);
-  return <SubscriberDesk query={query} {...list} />;
+  return <SubscribersTab query={query} {...list} />;
 }
 
 /** A page beyond the last one has nothing to show, not even a way back: the last one is shown instead. */

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { admin } from '#content/admin/admin.ts';
 import { localMoment } from '#lib/format.ts';
 import { ActionForm, type AdminAction } from '#components/admin/form/action-form.tsx';
-import { DoubtfulMails } from './undelivered-mails.tsx';
+import { UndeliveredMails } from './undelivered-mails.tsx';
 import { MarkRead } from './mark-read.tsx';
 import { NotesForm } from './notes-form.tsx';
-import type { DoubtfulMail, WholeEnquiry } from '#lib/enquiries/admin/queries.ts';
+import type { UndeliveredMail, WholeEnquiry } from '#lib/enquiries/admin/queries.ts';
 import { enquiryPath, enquiryStatuses } from '#lib/enquiries/admin/enquiry-form.ts';
 import { kindLabel } from '#lib/enquiries/enquiry-kind.ts';
 import { referenceOf } from '#lib/ids.ts';
@@ -14,7 +14,7 @@ import { EnquiryStatus } from './enquiry-status.tsx';
 
 type EnquiryView = {
   enquiry: WholeEnquiry;
-  mails: readonly DoubtfulMail[];
+  mails: readonly UndeliveredMail[];
   /** The list as it was when this enquiry was chosen. */
   back: string;
   /** Absent after someone has just chosen a status: 'unread' must then stay. */
@@ -70,7 +70,7 @@ export function EnquiryView({ enquiry, mails, back, markRead, setStatus, saveNot
         </a>
       </p>
 
-      <DoubtfulMails mails={mails} />
+      <UndeliveredMails mails={mails} />
 
       <section aria-labelledby="status-heading" className="mt-10 border-t border-line pt-8">
         <h2 id="status-heading" className="text-card">

@@ -1,10 +1,10 @@
 import { admin } from '#content/admin/admin.ts';
-import type { DoubtfulMail } from '#lib/enquiries/admin/queries.ts';
+import type { UndeliveredMail } from '#lib/enquiries/admin/queries.ts';
 
 const texts = admin.enquiries;
 
 /** The mails about an enquiry that a person has to decide about, and how. Nothing when there are none. */
-export function DoubtfulMails({ mails }: { mails: readonly DoubtfulMail[] }) {
+export function UndeliveredMails({ mails }: { mails: readonly UndeliveredMail[] }) {
   if (mails.length === 0) return null;
   return (
     <section aria-labelledby="mails-heading" className="mt-10 border-t border-line pt-8">

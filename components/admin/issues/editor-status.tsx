@@ -1,9 +1,9 @@
-import { newsletterDesk } from '#content/admin/newsletter.ts';
+import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import { ActionAnswer } from '#components/admin/form/action-form.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import type { EditState } from './use-issue-draft.ts';
 
-const { status: words, problems, autosave: autosaveNote } = newsletterDesk.editor;
+const { status: words, problems, autosave: autosaveNote } = newsletterAdmin.editor;
 
 /** Whether what is on the screen is stored, and if not, why. */
 export function EditorStatus({

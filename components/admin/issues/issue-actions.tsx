@@ -1,11 +1,11 @@
 import Link from 'next/link';
-import { newsletterDesk } from '#content/admin/newsletter.ts';
+import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import { editPath } from '#lib/newsletter/admin/issue-form.ts';
 import type { EditableIssue } from '#lib/newsletter/admin/issue-mutations.ts';
 import { ActionForm, type AdminAction } from '#components/admin/form/action-form.tsx';
 import { SubmitButton } from '#components/admin/form/submit-button.tsx';
 
-const texts = newsletterDesk.editor;
+const texts = newsletterAdmin.editor;
 
 /** What can be done with an issue beside its words: withdraw or put back what is published, delete a draft. */
 export function IssueActions({ issue, setVisibility }: { issue: EditableIssue; setVisibility: AdminAction }) {

@@ -2,16 +2,16 @@
 
 import { useActionState, type FormEvent } from 'react';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { newsletterDesk } from '#content/admin/newsletter.ts';
+import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import { editPath } from '#lib/newsletter/admin/issue-form.ts';
 import type { EditableIssue } from '#lib/newsletter/admin/issue-mutations.ts';
 import { EditorStatus } from './editor-status.tsx';
-import { IssueFields } from './issue-fields.tsx';
+import { IssueFieldset } from './issue-fieldset.tsx';
 import { IssuePreview } from './issue-preview.tsx';
 import { useIssueDraft, type EditAction } from './use-issue-draft.ts';
 import { usePreview } from './use-preview.ts';
 
-const texts = newsletterDesk.editor;
+const texts = newsletterAdmin.editor;
 
 type IssueEditor = { issue: EditableIssue; html: string; action: EditAction };
 
@@ -51,7 +51,7 @@ export function IssueEditor({ issue, html, action }: IssueEditor) {
         {Object.entries({ ...fields, version }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <IssueFields words={words} locked={locked} onChange={change} />
+        <IssueFieldset words={words} locked={locked} onChange={change} />
         <EditorStatus
           state={state}
           path={editPath(issue.number)}

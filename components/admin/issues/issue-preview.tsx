@@ -1,8 +1,8 @@
-import { newsletterDesk } from '#content/admin/newsletter.ts';
+import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import { readerDate } from '#lib/format.ts';
 import { issueTitle } from '#lib/newsletter/issue.ts';
 
-const texts = newsletterDesk.editor;
+const texts = newsletterAdmin.editor;
 
 type IssuePreview = { number: number; title: string; sentAt: string | null; html: string; stale: boolean };
 

@@ -1,8 +1,8 @@
 import Link from 'next/link';
-import { newsletterDesk } from '#content/admin/newsletter.ts';
+import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 
-const texts = newsletterDesk.editor;
+const texts = newsletterAdmin.editor;
 
 /** Within the frame, unlike the site's not-found page, which needs a script here. */
 export function MissingIssue() {

@@ -1,11 +1,11 @@
 import Link from 'next/link';
-import { newsletterDesk } from '#content/admin/newsletter.ts';
+import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import { localMoment } from '#lib/format.ts';
 import { editPath } from '#lib/newsletter/admin/issue-form.ts';
-import type { Run } from '#lib/newsletter/admin/sources.ts';
+import type { Run } from '#lib/newsletter/admin/feeds.ts';
 import { Badge } from '#components/admin/shell/badge.tsx';
 
-const texts = newsletterDesk.sources;
+const texts = newsletterAdmin.feeds;
 const colours = { running: 'yellow', succeeded: 'green', failed: 'red' } as const;
 
 /** What became of the latest attempts to make an issue, also of those that made none. */

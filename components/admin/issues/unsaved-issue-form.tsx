@@ -1,10 +1,10 @@
 'use client';
 
 import { useActionState, useState, type ReactNode } from 'react';
-import { newsletterDesk } from '#content/admin/newsletter.ts';
+import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import { editPath } from '#lib/newsletter/admin/issue-form.ts';
 import { EditorStatus } from './editor-status.tsx';
-import { IssueFields } from './issue-fields.tsx';
+import { IssueFieldset } from './issue-fieldset.tsx';
 import { SubmitButton } from '#components/admin/form/submit-button.tsx';
 import type { EditAction } from './use-issue-draft.ts';
 
@@ -12,7 +12,7 @@ import type { EditAction } from './use-issue-draft.ts';
  * The words of an issue that were just posted and not stored, on a page without scripts that could look nothing up; `otherwise` when another
  * form was posted. They can be saved from here, for instance after signing in again in another tab.
  */
-export function KeptIssue({
+export function UnsavedIssueForm({
   number,
   action,
   otherwise,
@@ -31,8 +31,8 @@ export function KeptIssue({
       {Object.entries({ ...outcome.base, number }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <IssueFields words={typed} onChange={(part) => setTyped({ ...typed, ...part })} />
-      <SubmitButton texts={newsletterDesk.editor.keptSave} />
+      <IssueFieldset words={typed} onChange={(part) => setTyped({ ...typed, ...part })} />
+      <SubmitButton texts={newsletterAdmin.editor.saveUnsaved} />
     </form>
   );
 }

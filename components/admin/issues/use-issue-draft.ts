@@ -2,7 +2,7 @@
 
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLeaveWarning } from '#components/form/use-leave-warning.ts';
-import { CONTENT_BYTES, type EditOutcome, type IssueWords } from '#lib/newsletter/admin/issue-form.ts';
+import { CONTENT_BYTES, type EditOutcome, type IssueFields } from '#lib/newsletter/admin/issue-form.ts';
 
 export type EditAction = (previous: EditOutcome, form: FormData) => Promise<EditOutcome>;
 export type EditState = EditOutcome | { status: 'saving' | 'unsaved' | 'offline' };
@@ -10,7 +10,7 @@ export type EditState = EditOutcome | { status: 'saving' | 'unsaved' | 'offline'
 type Draft = {
   fields: Record<'id' | 'number', string>;
   /** What is stored, and its version. */
-  stored: IssueWords;
+  stored: IssueFields;
   version: number;
   /** The answer a page without scripts was rendered with. */
   first: EditOutcome;
@@ -32,18 +32,18 @@ export function useIssueDraft({ fields, stored, version, first, action, autosave
   const [words, setWords] = useState(first.words ?? stored);
   const [state, setState] = useState<EditState>(first);
   // Without words when an answer was lost: then what is stored is the old text or the new one.
-  const [known, setKnown] = useState<{ words?: IssueWords; sent: boolean; version: number }>({
+  const [known, setKnown] = useState<{ words?: IssueFields; sent: boolean; version: number }>({
     words: stored,
     sent: false,
     version: 'version' in first ? first.version : Number(first.base?.version ?? version),
   });
   const sending = useRef<Intent>(undefined);
   /** What was sent since the last word of the database: any of it may be stored. */
-  const unanswered = useRef<IssueWords[]>([]);
+  const unanswered = useRef<IssueFields[]>([]);
   const publishNext = useRef(false);
   const dirty = !known.words || !same(words, known.words);
 
-  const isOwn = (stored: IssueWords): boolean => unanswered.current.some((each) => same(each, stored));
+  const isOwn = (stored: IssueFields): boolean => unanswered.current.some((each) => same(each, stored));
   /** Undefined for a redirect. */
   async function post(intent: Intent, onVersion: number): Promise<EditOutcome | undefined> {
     const form = new FormData();
@@ -120,10 +120,10 @@ export function useIssueDraft({ fields, stored, version, first, action, autosave
       dirty && (state.status === 'saved' || state.status === 'idle')
         ? ({ status: 'unsaved' } as const)
         : state,
-    change: (part: Partial<IssueWords>) => setWords({ ...words, ...part }),
+    change: (part: Partial<IssueFields>) => setWords({ ...words, ...part }),
     order,
   };
 }
 
-const same = (a: IssueWords, b: IssueWords): boolean =>
+const same = (a: IssueFields, b: IssueFields): boolean =>
   a.title.trim() === b.title.trim() && a.summary.trim() === b.summary.trim() && a.content === b.content;

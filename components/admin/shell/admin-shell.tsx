@@ -4,7 +4,7 @@ import { Notifications } from '#components/site/toasts.tsx';
 import { SkipLink } from '#components/site/skip-link.tsx';
 import { admin } from '#content/admin/admin.ts';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
-import { SOURCES_PATH } from '#lib/newsletter/admin/source-form.ts';
+import { FEEDS_PATH } from '#lib/newsletter/admin/feed-form.ts';
 import { POLICY_REPORTS_PATH } from '#lib/csp-reports/path.ts';
 import { SectionLink } from './section-link.tsx';
 import { SignOutForm } from './sign-out-form.tsx';
@@ -14,7 +14,7 @@ const MAIN_ID = 'main';
 const sections = [
   { label: admin.navigation.newsletters, href: ADMIN_HOME },
   { label: admin.navigation.enquiries, href: ENQUIRIES_PATH },
-  { label: admin.navigation.sources, href: SOURCES_PATH },
+  { label: admin.navigation.feeds, href: FEEDS_PATH },
   { label: admin.navigation.policyReports, href: POLICY_REPORTS_PATH },
 ];
 

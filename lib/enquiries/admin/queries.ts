@@ -73,20 +73,20 @@ export async function enquiryById(id: string): Promise<WholeEnquiry | undefined>
   return data ? whole.parse(data) : undefined;
 }
 
-const doubtfulMail = z.object({
+const undeliveredMail = z.object({
   id: z.string(),
   kind: z.enum(['notification', 'acknowledgement']),
   status: z.enum(['failed', 'uncertain']),
 });
-export type DoubtfulMail = z.output<typeof doubtfulMail>;
+export type UndeliveredMail = z.output<typeof undeliveredMail>;
 
 /** The mails about an enquiry that were refused, or of which nobody can know whether they arrived. @throws UnavailableError */
-export async function mailsInDoubt(id: string): Promise<DoubtfulMail[]> {
+export async function undeliveredMails(id: string): Promise<UndeliveredMail[]> {
   const { client } = await requireAdmin(`${ENQUIRIES_PATH}/${id}`);
   if (!parseUuid(id)) return [];
   const { data, error } = await client.rpc('admin_enquiry_mails', { p_id: id });
   if (error) throw new UnavailableError(error.message);
-  return z.array(doubtfulMail).parse(data);
+  return z.array(undeliveredMail).parse(data);
 }
 
 /** Everything the query finds, newest first, in pieces: an export never holds the whole table. @throws UnavailableError */

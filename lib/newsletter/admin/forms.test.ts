@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { issueWords } from './issue-form.ts';
-import { addressProblem, isSourceArea, sourceWords } from './source-form.ts';
+import { issueFields } from './issue-form.ts';
+import { addressProblem, isFeedArea, feedFields } from './feed-form.ts';
 
 const form = (values: Record<string, string>): FormData => {
   const data = new FormData();
@@ -11,14 +11,14 @@ const form = (values: Record<string, string>): FormData => {
 describe('what the newsletter desk reads from forms', () => {
   it('takes a feed as typed, without the space around it', () => {
     expect(
-      sourceWords(form({ name: ' News ', url: ' https://a.example/ ', area: 'ai', enabled: 'on' })),
+      feedFields(form({ name: ' News ', url: ' https://a.example/ ', area: 'ai', enabled: 'on' })),
     ).toEqual({
       name: 'News',
       url: 'https://a.example/',
       area: 'ai',
       enabled: true,
     });
-    expect(sourceWords(form({}))).toEqual({ name: '', url: '', area: '', enabled: false });
+    expect(feedFields(form({}))).toEqual({ name: '', url: '', area: '', enabled: false });
   });
 
   it.each([
@@ -32,11 +32,11 @@ describe('what the newsletter desk reads from forms', () => {
   });
 
   it('knows the areas a feed may have', () => {
-    expect(['ai', 'mixed', 'sport', null].map(isSourceArea)).toEqual([true, true, false, false]);
+    expect(['ai', 'mixed', 'sport', null].map(isFeedArea)).toEqual([true, true, false, false]);
   });
 
   it('makes the browser’s line breaks its own and drops what PostgreSQL cannot hold', () => {
-    expect(issueWords(form({ title: ' T\0 ', summary: 'S', content: 'a\r\nb\rc\0' }))).toEqual({
+    expect(issueFields(form({ title: ' T\0 ', summary: 'S', content: 'a\r\nb\rc\0' }))).toEqual({
       title: 'T',
       summary: 'S',
       content: 'a\nb\nc',

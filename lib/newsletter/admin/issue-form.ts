@@ -6,18 +6,18 @@ import { postedText } from '#lib/text.ts';
 export const editPath = (number: number): string => `${ADMIN_HOME}/issues/${number}`;
 export const PREVIEW_PATH = '/api/newsletter-admin/preview';
 
-export type IssueWords = { title: string; summary: string; content: string };
+export type IssueFields = { title: string; summary: string; content: string };
 
 /**
  * What the editor of an issue is told. `words` come back for a page without scripts; one with scripts has kept them. `base` is what they were
  * written on, when that is still what counts.
  */
-export type EditOutcome = { words?: IssueWords; base?: { id: string; version: string } } & (
+export type EditOutcome = { words?: IssueFields; base?: { id: string; version: string } } & (
   | { status: 'idle' }
   | Refused
   | { status: 'saved'; version: number; sent: boolean }
   | { status: 'previewed'; html: string }
-  | { status: 'conflict'; version: number; sent: boolean; theirs: IssueWords }
+  | { status: 'conflict'; version: number; sent: boolean; theirs: IssueFields }
   | { status: 'locked' | 'invalid' | 'too-long' | 'empty' | 'not_found' | 'not-draft' }
 );
 
@@ -25,7 +25,7 @@ export type EditOutcome = { words?: IssueWords; base?: { id: string; version: st
 export const CONTENT_BYTES = 56_000;
 
 /** Posted words, with the browser's line breaks made ours. */
-export const issueWords = (form: FormData): IssueWords => ({
+export const issueFields = (form: FormData): IssueFields => ({
   title: postedText(form.get('title')).trim(),
   summary: postedText(form.get('summary')).trim(),
   content: postedText(form.get('content')),

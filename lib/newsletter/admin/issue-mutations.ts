@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { timestamp } from '#lib/supabase/timestamp.ts';
 import { requireAdmin, type Admin } from '#lib/auth/session.ts';
 import { UnavailableError } from '#lib/errors.ts';
-import { editPath, type IssueWords } from './issue-form.ts';
+import { editPath, type IssueFields } from './issue-form.ts';
 
 const row = z.object({
   id: z.string(),
@@ -17,7 +17,7 @@ const row = z.object({
   sent_at: timestamp.nullable(),
 });
 
-export type EditableIssue = IssueWords & {
+export type EditableIssue = IssueFields & {
   id: string;
   number: number;
   status: string;
@@ -63,7 +63,7 @@ const reply = z.object({
  * @returns the database's word: ok, conflict, locked, empty, invalid or not_found
  * @throws UnavailableError
  */
-export const saveIssue = (id: string, version: number, words: IssueWords): Promise<Reply> =>
+export const saveIssue = (id: string, version: number, words: IssueFields): Promise<Reply> =>
   order((client) =>
     client.rpc('save_newsletter_issue', {
       p_issue_id: id,

@@ -12,9 +12,9 @@ export interface Issue {
  * response.
  */
 const failures = {
-  no_sources: { status: 422, message: 'No feed is enabled. Add or enable one under Sources.' },
+  no_sources: { status: 422, message: 'No feed is enabled. Add or enable one under Feeds.' },
   no_new_items: { status: 422, message: 'There is nothing new in the feeds since the last issue.' },
-  all_sources_failed: { status: 502, message: 'None of the feeds could be read. Sources shows why.' },
+  all_sources_failed: { status: 502, message: 'None of the feeds could be read. Feeds shows why.' },
   db_error: { status: 500, message: 'The issue could not be stored. Nothing was created; please try again.' },
   interrupted: {
     status: 500,

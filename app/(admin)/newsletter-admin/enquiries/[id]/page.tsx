@@ -13,7 +13,7 @@ import {
   saveNotesAction,
   setStatusAction,
 } from '#app/(admin)/newsletter-admin/enquiries/actions.ts';
-import { enquiryById, mailsInDoubt } from '#lib/enquiries/admin/queries.ts';
+import { enquiryById, undeliveredMails } from '#lib/enquiries/admin/queries.ts';
 import { enquiryListPath, enquiryListParams } from '#lib/admin/list-params.ts';
 import { enquiryPath, MISSING_ENQUIRY_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
 
@@ -32,7 +32,7 @@ export default async function EnquiryPage({
     ? undefined
     : await ifAvailable('enquiries.one', async () => {
         await requireAdmin(path);
-        const [enquiry, mails] = await Promise.all([enquiryById(id), mailsInDoubt(id)]);
+        const [enquiry, mails] = await Promise.all([enquiryById(id), undeliveredMails(id)]);
         return { enquiry, mails };
       });
   if (!answer) {

@@ -5,7 +5,7 @@ import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 import { asAdmin } from '#lib/auth/admin-action.ts';
 import type { ActionOutcome } from '#lib/auth/action-result.ts';
 import { renderMarkdown } from '#lib/markdown/render.ts';
-import { CONTENT_BYTES, editPath, issueWords, type EditOutcome } from '#lib/newsletter/admin/issue-form.ts';
+import { CONTENT_BYTES, editPath, issueFields, type EditOutcome } from '#lib/newsletter/admin/issue-form.ts';
 import {
   deleteDraft,
   issueForEditing,
@@ -30,7 +30,7 @@ function target(form: FormData): Target | undefined {
  * answer, for a page that has no script to keep them.
  */
 export async function editIssueAction(_previous: EditOutcome, form: FormData): Promise<EditOutcome> {
-  const words = issueWords(form);
+  const words = issueFields(form);
   const outcome = await asAdmin<EditOutcome>('issue.edit', async () => {
     const issue = target(form);
     if (!issue) return { status: 'invalid' };

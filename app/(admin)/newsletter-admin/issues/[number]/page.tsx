@@ -3,12 +3,12 @@ import Link from 'next/link';
 import { headers } from 'next/headers';
 import { IssueActions } from '#components/admin/issues/issue-actions.tsx';
 import { IssueEditor } from '#components/admin/issues/issue-editor.tsx';
-import { KeptIssue } from '#components/admin/issues/unsaved-issue-form.tsx';
+import { UnsavedIssueForm } from '#components/admin/issues/unsaved-issue-form.tsx';
 import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { MissingIssue } from '#components/admin/issues/missing-issue.tsx';
 import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
-import { newsletterDesk } from '#content/admin/newsletter.ts';
+import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import { requireAdmin } from '#lib/auth/session.ts';
 import { isEndedPost } from '#lib/auth/expired-session.ts';
 import { ifAvailable } from '#lib/auth/load-or-unavailable.ts';
@@ -21,7 +21,7 @@ import { setResponseStatus } from '#lib/http/request.ts';
 import { editIssueAction, setVisibilityAction } from './actions.ts';
 import { parsePositiveInt } from '#lib/ids.ts';
 
-const texts = newsletterDesk.editor;
+const texts = newsletterAdmin.editor;
 export const metadata: Metadata = { title: texts.title };
 
 export default async function EditIssuePage({
@@ -45,7 +45,7 @@ export default async function EditIssuePage({
       <>
         <h1 className="mb-6 text-section">{texts.title}</h1>
         {!ended && <LoadFailure text={texts.failed} path={path} />}
-        <KeptIssue number={number} action={editIssueAction} otherwise={otherwise} />
+        <UnsavedIssueForm number={number} action={editIssueAction} otherwise={otherwise} />
       </>
     );
   }

@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 import { Confirmation } from '#components/admin/form/confirmation.tsx';
 import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
 import { MissingIssue } from '#components/admin/issues/missing-issue.tsx';
-import { newsletterDesk } from '#content/admin/newsletter.ts';
+import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import { requireAdmin } from '#lib/auth/session.ts';
 import { ifAvailable } from '#lib/auth/load-or-unavailable.ts';
 import { editPath } from '#lib/newsletter/admin/issue-form.ts';
@@ -14,7 +14,7 @@ import { setResponseStatus } from '#lib/http/request.ts';
 import { deleteDraftAction } from '#app/(admin)/newsletter-admin/issues/[number]/actions.ts';
 import { parsePositiveInt } from '#lib/ids.ts';
 
-const texts = newsletterDesk.editor;
+const texts = newsletterAdmin.editor;
 export const metadata: Metadata = { title: texts.deleteTitle };
 
 export default async function DeleteDraftPage({
@@ -50,7 +50,7 @@ export default async function DeleteDraftPage({
       path={path}
       fields={{ id: issue.id, number: String(number), version: String(issue.version) }}
       button={texts.delete}
-      keep={{ label: newsletterDesk.sources.keep, href: editPath(number) }}
+      keep={{ label: newsletterAdmin.feeds.keep, href: editPath(number) }}
     />
   );
 }

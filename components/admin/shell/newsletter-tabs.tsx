@@ -13,7 +13,7 @@ const tabId = (tab: NewsletterTab) => `tab-${tab}`;
  * The two tabs, after the ARIA pattern with manual activation: arrows, Home and End move, Enter or Space opens, since opening asks the
  * server. Each tab is a link with an address of its own; without scripts that is all they are.
  */
-export function DeskTabs({ current, children }: { current: NewsletterTab; children: ReactNode }) {
+export function NewsletterTabs({ current, children }: { current: NewsletterTab; children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
 

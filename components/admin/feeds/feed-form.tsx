@@ -1,45 +1,45 @@
 'use client';
 
 import { startTransition, useActionState, useState, type FormEvent, type ReactNode } from 'react';
-import { newsletterDesk } from '#content/admin/newsletter.ts';
-import { sourceAreas, type SourceOutcome, type SourceWords } from '#lib/newsletter/admin/source-form.ts';
+import { newsletterAdmin } from '#content/admin/newsletter.ts';
+import { feedAreas, type FeedOutcome, type FeedFields } from '#lib/newsletter/admin/feed-form.ts';
 import { ActionAnswer } from '#components/admin/form/action-form.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { controlClass } from '#components/admin/form/text-field.tsx';
 
-const texts = newsletterDesk.sources;
+const texts = newsletterAdmin.feeds;
 
-type SourceForm = {
-  action: (previous: SourceOutcome, form: FormData) => Promise<SourceOutcome>;
+type FeedForm = {
+  action: (previous: FeedOutcome, form: FormData) => Promise<FeedOutcome>;
   path: string;
   button: { idle: string; busy: string };
-  source?: SourceWords & { id: string };
+  feed?: FeedFields & { id: string };
   /** On a page that could look nothing up: only what was just posted is shown, or this in its place. */
   otherwise?: ReactNode;
 };
 
 /** Adds or edits a feed. What was typed lives here, so that no answer of the server can throw it away. */
-export function SourceForm({ action, path, button, source, otherwise }: SourceForm) {
+export function FeedForm({ action, path, button, feed, otherwise }: FeedForm) {
   // By the path, so that the answer also finds a form that stands elsewhere on the page.
   const [outcome, submit, busy] = useActionState(action, { status: 'idle' }, path);
   const [words, setWords] = useState(
-    outcome.words ?? source ?? { name: '', url: '', area: 'mixed', enabled: true },
+    outcome.words ?? feed ?? { name: '', url: '', area: 'mixed', enabled: true },
   );
   const problems = outcome.status === 'invalid' ? outcome.problems : {};
-  const change = (part: Partial<SourceWords>) => setWords({ ...words, ...part });
+  const change = (part: Partial<FeedFields>) => setWords({ ...words, ...part });
   const field = (name: 'name' | 'url' | 'area', hint?: string) => ({
-    id: `source-${name}`,
+    id: `feed-${name}`,
     name,
     value: words[name],
     'aria-invalid': problems[name] !== undefined,
     'aria-describedby':
-      [hint && `source-${name}-hint`, problems[name] && `source-${name}-problem`].filter(Boolean).join(' ') ||
+      [hint && `feed-${name}-hint`, problems[name] && `feed-${name}-problem`].filter(Boolean).join(' ') ||
       undefined,
     className: `${controlClass} h-12`,
   });
   const problem = (name: 'name' | 'url' | 'area') =>
     problems[name] && (
-      <p id={`source-${name}-problem`} className="mt-1 font-semibold text-error">
+      <p id={`feed-${name}-problem`} className="mt-1 font-semibold text-error">
         {problems[name]}
       </p>
     );
@@ -59,12 +59,12 @@ export function SourceForm({ action, path, button, source, otherwise }: SourceFo
       ) : (
         <ActionAnswer outcome={outcome} path={path} />
       )}
-      {source && <input type="hidden" name="id" value={source.id} />}
+      {feed && <input type="hidden" name="id" value={feed.id} />}
       <div>
-        <label htmlFor="source-name" className="font-semibold">
+        <label htmlFor="feed-name" className="font-semibold">
           {texts.name}
         </label>
-        <p id="source-name-hint" className="text-meta text-muted">
+        <p id="feed-name-hint" className="text-meta text-muted">
           {texts.nameHint}
         </p>
         <input
@@ -76,10 +76,10 @@ export function SourceForm({ action, path, button, source, otherwise }: SourceFo
         {problem('name')}
       </div>
       <div>
-        <label htmlFor="source-url" className="font-semibold">
+        <label htmlFor="feed-url" className="font-semibold">
           {texts.url}
         </label>
-        <p id="source-url-hint" className="text-meta text-muted">
+        <p id="feed-url-hint" className="text-meta text-muted">
           {texts.urlHint}
         </p>
         <input
@@ -92,11 +92,11 @@ export function SourceForm({ action, path, button, source, otherwise }: SourceFo
         {problem('url')}
       </div>
       <div>
-        <label htmlFor="source-area" className="font-semibold">
+        <label htmlFor="feed-area" className="font-semibold">
           {texts.area}
         </label>
         <select {...field('area')} onChange={(event) => change({ area: event.target.value })}>
-          {sourceAreas.map((area) => (
+          {feedAreas.map((area) => (
             <option key={area} value={area}>
               {texts.areas[area]}
             </option>

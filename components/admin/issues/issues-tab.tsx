@@ -9,7 +9,7 @@ import { SearchForm } from '#components/admin/shell/search-form.tsx';
 import { type AdminIssue, type AdminIssueRow, ISSUES_PER_PAGE } from '#lib/newsletter/admin/queries.ts';
 import { newsletterListPath, type NewsletterListParams } from '#lib/admin/list-params.ts';
 
-type IssueDesk = {
+type IssuesTab = {
   query: NewsletterListParams;
   list: { found: number; rows: readonly AdminIssueRow[] };
   selected: AdminIssue | undefined;
@@ -19,7 +19,7 @@ type IssueDesk = {
 };
 
 /** The Newsletters tab: generate, search, the list on the left, the selected issue on the right. */
-export function IssueDesk({ query, list, selected, generate, generated }: IssueDesk) {
+export function IssuesTab({ query, list, selected, generate, generated }: IssuesTab) {
   const texts = admin.newsletters;
   return (
     <LiveList

@@ -1,14 +1,14 @@
-import { newsletterDesk } from '#content/admin/newsletter.ts';
-import type { IssueWords } from '#lib/newsletter/admin/issue-form.ts';
+import { newsletterAdmin } from '#content/admin/newsletter.ts';
+import type { IssueFields } from '#lib/newsletter/admin/issue-form.ts';
 import { controlClass } from '#components/admin/form/text-field.tsx';
 
-const texts = newsletterDesk.editor.fields;
+const texts = newsletterAdmin.editor.fields;
 
-type IssueFields = { words: IssueWords; locked?: boolean; onChange: (part: Partial<IssueWords>) => void };
+type IssueFieldset = { words: IssueFields; locked?: boolean; onChange: (part: Partial<IssueFields>) => void };
 
 /** Title, summary and content of an issue. */
-export function IssueFields({ words, locked = false, onChange }: IssueFields) {
-  const text = (name: keyof IssueWords) => ({
+export function IssueFieldset({ words, locked = false, onChange }: IssueFieldset) {
+  const text = (name: keyof IssueFields) => ({
     id: `issue-${name}`,
     name,
     value: words[name],

@@ -3,24 +3,23 @@ import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 import type { Refused } from '#lib/auth/action-result.ts';
 import { postedText } from '#lib/text.ts';
 
-export const SOURCES_PATH = `${ADMIN_HOME}/sources`;
-export const sourcePath = (id: string): string => `${SOURCES_PATH}/${id}`;
+export const FEEDS_PATH = `${ADMIN_HOME}/feeds`;
+export const feedPath = (id: string): string => `${FEEDS_PATH}/${id}`;
 
-export const sourceAreas = ['observability', 'security', 'ai', 'mixed'] as const;
-export type SourceArea = (typeof sourceAreas)[number];
-export const isSourceArea = (value: unknown): value is SourceArea =>
-  sourceAreas.includes(value as SourceArea);
+export const feedAreas = ['observability', 'security', 'ai', 'mixed'] as const;
+export type FeedArea = (typeof feedAreas)[number];
+export const isFeedArea = (value: unknown): value is FeedArea => feedAreas.includes(value as FeedArea);
 
-export type SourceWords = { name: string; url: string; area: string; enabled: boolean };
-export type SourceProblems = Partial<Record<'name' | 'url' | 'area', string>>;
+export type FeedFields = { name: string; url: string; area: string; enabled: boolean };
+export type FeedProblems = Partial<Record<'name' | 'url' | 'area', string>>;
 
 /** What the form of a feed is told; `words` is what was typed, when it was not stored. */
-export type SourceOutcome = { words?: SourceWords } & (
-  { status: 'idle' } | Refused | { status: 'invalid'; problems: SourceProblems }
+export type FeedOutcome = { words?: FeedFields } & (
+  { status: 'idle' } | Refused | { status: 'invalid'; problems: FeedProblems }
 );
 
 /** A posted feed, as typed. */
-export const sourceWords = (form: FormData): SourceWords => ({
+export const feedFields = (form: FormData): FeedFields => ({
   name: postedText(form.get('name')).trim(),
   url: postedText(form.get('url')).trim(),
   area: postedText(form.get('area')).trim(),

@@ -11,7 +11,7 @@ import {
 } from '#lib/newsletter/admin/queries.ts';
 import { newsletterListPath, type NewsletterListParams } from '#lib/admin/list-params.ts';
 
-type SubscriberDesk = {
+type SubscribersTab = {
   query: NewsletterListParams;
   totals: SubscriberTotals;
   rows: readonly SubscriberRow[];
@@ -21,7 +21,7 @@ const texts = admin.subscribers;
 const count = (number: number): string => number.toLocaleString('en-AU');
 
 /** The Subscribers tab: the totals of all, a search, and a table of what it finds. */
-export function SubscriberDesk({ query, totals, rows }: SubscriberDesk) {
+export function SubscribersTab({ query, totals, rows }: SubscribersTab) {
   return (
     <>
       <dl className="grid gap-4 sm:grid-cols-3">

@@ -3,28 +3,28 @@ import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { RunList } from '#components/admin/issues/run-list.tsx';
 import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
-import { SourceForm } from '#components/admin/sources/source-form.tsx';
-import { SourceList } from '#components/admin/sources/source-list.tsx';
-import { newsletterDesk } from '#content/admin/newsletter.ts';
+import { FeedForm } from '#components/admin/feeds/feed-form.tsx';
+import { FeedList } from '#components/admin/feeds/feed-list.tsx';
+import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import { requireAdmin } from '#lib/auth/session.ts';
 import { isEndedPost } from '#lib/auth/expired-session.ts';
 import { ifAvailable } from '#lib/auth/load-or-unavailable.ts';
 import { flashMessage } from '#lib/http/flash-message.ts';
-import { SOURCES_PATH } from '#lib/newsletter/admin/source-form.ts';
-import { listSources } from '#lib/newsletter/admin/sources.ts';
-import { saveSourceAction, switchSourceAction, testSourceAction } from './actions.ts';
+import { FEEDS_PATH } from '#lib/newsletter/admin/feed-form.ts';
+import { listFeeds } from '#lib/newsletter/admin/feeds.ts';
+import { saveFeedAction, switchFeedAction, testFeedAction } from './actions.ts';
 
-const texts = newsletterDesk.sources;
+const texts = newsletterAdmin.feeds;
 export const metadata: Metadata = { title: texts.title };
 
-export default async function SourcesPage({ searchParams }: PageProps<'/newsletter-admin/sources'>) {
+export default async function FeedsPage({ searchParams }: PageProps<'/newsletter-admin/feeds'>) {
   const { done } = await searchParams;
   const ended = await isEndedPost();
   const list = ended
     ? undefined
-    : await ifAvailable('sources.list', async () => {
-        await requireAdmin(SOURCES_PATH);
-        return listSources();
+    : await ifAvailable('feeds.list', async () => {
+        await requireAdmin(FEEDS_PATH);
+        return listFeeds();
       });
   const answer = flashMessage(texts.done, done);
   return (
@@ -38,23 +38,23 @@ export default async function SourcesPage({ searchParams }: PageProps<'/newslett
       <p className="measure mt-4 text-muted">{texts.lead}</p>
       {list ? (
         <>
-          <SourceList sources={list.sources} switchSource={switchSourceAction} test={testSourceAction} />
+          <FeedList feeds={list.feeds} switchFeed={switchFeedAction} test={testFeedAction} />
           <section aria-labelledby="add" className="mt-14">
             <h2 id="add" className="text-title">
               {texts.add}
             </h2>
-            <SourceForm action={saveSourceAction} path={SOURCES_PATH} button={texts.addButton} />
+            <FeedForm action={saveFeedAction} path={FEEDS_PATH} button={texts.addButton} />
           </section>
           <RunList runs={list.runs} />
         </>
       ) : (
         <>
-          {!ended && <LoadFailure text={texts.failed} path={SOURCES_PATH} />}
-          <SourceForm
-            action={saveSourceAction}
-            path={SOURCES_PATH}
+          {!ended && <LoadFailure text={texts.failed} path={FEEDS_PATH} />}
+          <FeedForm
+            action={saveFeedAction}
+            path={FEEDS_PATH}
             button={texts.addButton}
-            otherwise={ended ? <SignInAgain path={SOURCES_PATH} /> : null}
+            otherwise={ended ? <SignInAgain path={FEEDS_PATH} /> : null}
           />
         </>
       )}

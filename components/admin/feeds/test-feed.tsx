@@ -1,10 +1,10 @@
 'use client';
 
 import { useActionState } from 'react';
-import { newsletterDesk } from '#content/admin/newsletter.ts';
+import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import type { Refused } from '#lib/auth/action-result.ts';
-import { SOURCES_PATH } from '#lib/newsletter/admin/source-form.ts';
-import type { TestedFeed } from '#lib/newsletter/admin/sources.ts';
+import { FEEDS_PATH } from '#lib/newsletter/admin/feed-form.ts';
+import type { TestedFeed } from '#lib/newsletter/admin/feeds.ts';
 import { ActionAnswer } from '#components/admin/form/action-form.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { SubmitButton } from '#components/admin/form/submit-button.tsx';
@@ -26,14 +26,14 @@ export function TestFeed({
   return (
     <form action={submit} className={className}>
       <input type="hidden" name="url" value={url} />
-      <SubmitButton texts={newsletterDesk.sources.test} className="button button-outline min-h-11 px-4" />
+      <SubmitButton texts={newsletterAdmin.feeds.test} className="button button-outline min-h-11 px-4" />
       <div className="mt-3 text-left">
         {outcome.status === 'tested' ? (
           <Message kind={outcome.result.ok ? 'ok' : 'error'}>
             <Result result={outcome.result} />
           </Message>
         ) : (
-          <ActionAnswer outcome={outcome} path={SOURCES_PATH} />
+          <ActionAnswer outcome={outcome} path={FEEDS_PATH} />
         )}
       </div>
     </form>
