@@ -1,38 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { caseStudyBySlug } from './collections/case-studies/index.ts';
-import { legal } from './collections/legal/index.ts';
+import { textPages } from './collections/text-pages/index.ts';
 import { consultation, footerNavigation, legalNavigation, mainNavigation } from './site/navigation.ts';
+import { enquirySubjects } from './enquiry-subjects.ts';
 import { pageAt, pages, trail } from './pages.ts';
-import { quickstartById, quickstarts } from './collections/quickstarts/index.ts';
+import { quickstarts } from './collections/quickstarts/index.ts';
 import { reports } from './collections/reports/index.ts';
 import { services } from './collections/services/index.ts';
 import { servicesPage } from './pages/services.ts';
 
-/** The public routes of the specification, §2; /newsletter-admin is the twentieth and private. */
-const specified = [
-  '/',
-  '/about',
-  '/contact',
-  '/services',
-  '/services/ai-design-development',
-  '/services/data-analytics',
-  '/services/technology-due-diligence',
-  '/services/ai-regulatory-compliance',
-  '/solutions',
-  '/publications',
-  '/resources',
-  '/sme-quickstarts',
-  '/sme-quickstarts/ai-policy',
-  '/sme-quickstarts/ai-marketing',
-  '/sme-quickstarts/cyber-security-policy',
-  '/sme-quickstarts/cyber-security-awareness',
-  '/industry-updates',
-  '/privacy-policy',
-  '/terms-of-service',
-];
-
-/** The anchors a link in the content may name, by page: the specification's own, and the ids of sections held as data. */
+/** The anchors a link in the content may name, by page: fixed ones, and the ids of sections held as data. */
 const anchors: Record<string, readonly string[]> = {
   '/about': ['our-story', 'vision-mission', 'advantage', 'global-impact'],
   '/services': servicesPage.areas.flatMap(({ id, subServices }) => [
@@ -43,7 +20,7 @@ const anchors: Record<string, readonly string[]> = {
   ...Object.fromEntries(
     services.map(({ slug, sections }) => [`/services/${slug}`, sections.map(({ id }) => id)]),
   ),
-  ...Object.fromEntries(legal.map(({ slug, sections }) => [`/${slug}`, sections.map(({ id }) => id)])),
+  ...Object.fromEntries(textPages.map(({ slug, sections }) => [`/${slug}`, sections.map(({ id }) => id)])),
 };
 
 const adminPaths = globSync('newsletter-admin/**/page.tsx', {
@@ -58,11 +35,7 @@ function expectToExist(href: string) {
   if (anchor !== undefined) expect(anchors[path]).toContain(anchor);
 }
 
-describe('the register', () => {
-  it('is the public routes of the specification, in its order', () => {
-    expect(pages.map(({ path }) => path)).toEqual(specified);
-  });
-
+describe('the page register', () => {
   it('leads from every page to the home page', () => {
     for (const { path } of pages) {
       expect(trail(path)[0]?.path).toBe('/');
@@ -74,8 +47,9 @@ describe('the register', () => {
     for (const { path, parent } of pages.slice(1)) expect(parent).toBe(path.replace(/\/[^/]+$/, '') || '/');
   });
 
-  it('names every page once', () => {
-    expect(new Set(pages.map(({ name }) => name)).size).toBe(pages.length);
+  it('gives every page a path and a name of its own', () => {
+    for (const key of ['path', 'name'] as const)
+      expect(new Set(pages.map((page) => page[key])).size).toBe(pages.length);
   });
 
   it('dates no page in the future', () => {
@@ -83,29 +57,34 @@ describe('the register', () => {
     for (const { meta } of pages) expect(meta.updated <= tomorrow).toBe(true);
   });
 
-  it('refuses what it does not hold', () => {
+  it('throws for a path it does not hold', () => {
     expect(() => pageAt('/newsletter-admin')).toThrow('not in content/pages.ts');
   });
 });
 
-describe('what pages say of each other', () => {
-  it.each(services)('$slug relates to a case study and a Quickstart that exist', ({ related }) => {
-    expect(caseStudyBySlug(related.caseStudy)).toBeDefined();
-    expect(quickstartById(related.quickstart)).toBeDefined();
+describe('collections of one file a record', () => {
+  it.each([
+    ['quickstarts', quickstarts.length],
+    ['reports', reports.length],
+    ['services', services.length],
+    ['text-pages', textPages.length],
+  ])('%s lists every file of its folder', (folder, listed) => {
+    const files = globSync('*.ts', { cwd: `${import.meta.dirname}/collections/${folder}` });
+    expect(files.filter((file) => !['index.ts', 'labels.ts'].includes(file))).toHaveLength(listed);
+  });
+});
+
+describe('enquiry subjects', () => {
+  it('have a kind of their own, in the form the database accepts', () => {
+    const kinds = ['contact', ...enquirySubjects.map(({ kind }) => kind)];
+    expect(new Set(kinds).size).toBe(kinds.length);
+    for (const kind of kinds) expect(kind).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    for (const kind of kinds) expect(kind.length).toBeLessThanOrEqual(60);
   });
 
-  it('gives the services page the specification’s four anchors', () => {
-    expect([...(anchors['/services'] ?? [])].sort()).toEqual([
-      'ai',
-      'ai-compliance',
-      'observability',
-      'security',
-    ]);
-  });
-
-  it('answers two of the four anchors of the publications page with the two reports', () => {
-    expect(reports.map(({ anchor }) => anchor).sort()).toEqual(['industry-reports', 'white-papers']);
-    for (const { anchor } of reports) expect(anchors['/publications']).toContain(anchor);
+  it('have a subject of their own and a registered page', () => {
+    expect(new Set(enquirySubjects.map(({ subject }) => subject)).size).toBe(enquirySubjects.length);
+    for (const { path } of enquirySubjects) expect(pages.map((page) => page.path)).toContain(path);
   });
 });
 
@@ -119,19 +98,6 @@ describe('navigation', () => {
   ];
 
   it.each(everything)('$label leads to $href', ({ href }) => expectToExist(href));
-
-  it('has the header’s entries in the specification’s order', () => {
-    expect(mainNavigation.map(({ label, shortLabel }) => shortLabel ?? label)).toEqual([
-      'Home',
-      'About',
-      'Services',
-      'Case Studies & Solutions',
-      'SME Quickstarts',
-      'Industry Updates',
-      'Publications',
-      'Contact',
-    ]);
-  });
 
   it('reaches every page from the header, the footer or the page above it', () => {
     const linked = new Set(everything.map(({ href }) => href.replace(/#.*/, '')));

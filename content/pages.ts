@@ -2,7 +2,7 @@ import { about } from './pages/about.ts';
 import { contact } from './pages/contact.ts';
 import { home } from './pages/home.ts';
 import { industryUpdates } from './pages/industry-updates.ts';
-import { legal } from './collections/legal/index.ts';
+import { textPages } from './collections/text-pages/index.ts';
 import { publicationsPage } from './pages/publications.ts';
 import { quickstartsPage } from './pages/quickstarts.ts';
 import { quickstarts } from './collections/quickstarts/index.ts';
@@ -17,15 +17,16 @@ export type Page = {
   /** What breadcrumbs and lists call the page. */
   name: string;
   meta: Meta;
-  /** Set where the specification fixes the whole title or the home page carries its own. */
+  /** The whole title, where the firm's name must not be appended. */
   absoluteTitle?: string;
   /** The page above it, by path; none for the home page. */
   parent?: string;
 };
 
 /**
- * The only register of public pages. Navigation checks, metadata, sitemap, breadcrumbs, llms.txt and the browser sweep read it;
- * a page that is not here does not exist for any of them.
+ * The only register of public pages: metadata, sitemap, breadcrumbs, llms.txt, sharing images and the
+ * browser tests read it. Records of a collection register themselves; a page with a layout of its own
+ * has a line here.
  */
 export const pages: readonly Page[] = [
   { path: '/', name: 'Home', meta: home.meta, absoluteTitle: home.meta.title },
@@ -50,7 +51,7 @@ export const pages: readonly Page[] = [
     parent: '/sme-quickstarts',
   })),
   { path: '/industry-updates', name: 'Industry Updates', meta: industryUpdates.meta, parent: '/' },
-  ...legal.map(({ slug, title, meta }) => ({ path: `/${slug}`, name: title, meta, parent: '/' })),
+  ...textPages.map(({ slug, title, meta }) => ({ path: `/${slug}`, name: title, meta, parent: '/' })),
 ];
 
 /** @throws for a path that is not registered: every public page must be */

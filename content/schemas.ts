@@ -1,15 +1,18 @@
+import type { IconNode } from 'lucide';
 import { z } from 'zod';
 
 /**
  * The shapes of everything the owner may edit. Each content file parses its record with one of these, so a
  * mistake fails the build with the path of the field instead of reaching a visitor.
  *
- * `Prose` strings may hold Markdown emphasis (`**bold**`) and links (`[text](/contact)`), nothing else.
+ * `prose` strings may hold Markdown emphasis (`**bold**`) and links (`[text](/contact)`), nothing else.
  */
 const prose = z.string().trim().min(1);
 const label = z.string().trim().min(1).max(120);
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const isoDate = z.iso.date();
+/** An icon of the lucide package, imported by the record that shows it. */
+const icon = z.custom<IconNode>((value) => Array.isArray(value) && value.length > 0, 'not an icon');
 const internalPath = z.string().regex(/^\/[a-z0-9\-/?=&%+]*(#[a-z0-9-]+)?$/);
 
 export const metaSchema = z.strictObject({
@@ -17,7 +20,7 @@ export const metaSchema = z.strictObject({
   title: z.string().min(1).max(65),
   description: z.string().min(110).max(160),
   keywords: z.array(label).optional(),
-  /** The day the words last changed: feeds the sitemap's lastmod, so it must be true. */
+  /** The day the text last changed: the sitemap's lastmod, so it must be true. */
   updated: isoDate,
 });
 
@@ -52,8 +55,10 @@ const sectionSchema = z.strictObject({
 export const serviceSchema = z.strictObject({
   slug,
   area: areaSchema,
-  /** The page's h1, as in the specification's route table. */
+  /** The page's h1, and its name in the menu, the footer and the breadcrumbs. */
   name: label,
+  /** Beside the name in the menu. */
+  icon,
   /** For schema.org `serviceType`. */
   serviceType: label,
   meta: metaSchema,
@@ -112,8 +117,7 @@ export const caseStudySchema = z.strictObject({
   slug,
   title: label,
   industry: label,
-  /** A lucide icon name the card component knows. */
-  icon: z.enum(['landmark', 'heart-pulse', 'shopping-cart', 'factory', 'zap', 'truck']),
+  icon,
   colour: areaSchema,
   challenge: prose,
   solution: prose,
@@ -154,24 +158,19 @@ export const resourceSchema = z.strictObject({
   category: z.enum(resourceCategories),
 });
 
-export const quickstartIds = [
-  'ai-policy',
-  'ai-marketing',
-  'cyber-security-policy',
-  'cyber-security-awareness',
-] as const;
 export const quickstartSchema = z.strictObject({
-  id: z.enum(quickstartIds),
+  /** The last part of the page's address, and the kind of the enquiries sent from it. */
+  id: slug,
   title: label,
   area: areaSchema,
   meta: metaSchema,
-  /** The price exactly as shown and as stored in an inquiry, ex GST: '$4,500 AUD ex GST'. */
+  /** The price exactly as shown and as stored in an enquiry, ex GST: '$4,500 AUD ex GST'. */
   priceText: label,
   /** Whole cents, ex GST. Totals with GST are computed from this, never written down. */
   exGstCents: z.int().positive(),
   unit: z.enum(['project', 'user']),
   monthlyExGstCents: z.int().positive().optional(),
-  /** Stored with each inquiry; fixed by the specification §7.2. */
+  /** Stored with each enquiry. */
   subject: label,
   description: prose,
   /** Short feature list of the card on /sme-quickstarts. */
@@ -189,13 +188,19 @@ export const quickstartSchema = z.strictObject({
   notes: z.array(prose).default([]),
 });
 
-export const legalSchema = z.strictObject({
-  slug: z.enum(['privacy-policy', 'terms-of-service']),
+/** The lists of the footer that a page may stand in; 'legal' is the line beside the copyright. */
+export const footerLists = ['services', 'company', 'reading', 'legal'] as const;
+
+/** A page that is text in sections, with an enquiry form below it if it has a subject for one. */
+export const textPageSchema = z.strictObject({
+  slug,
   meta: metaSchema,
   title: label,
-  effectiveFrom: isoDate,
-  version: label,
   lead: prose,
+  /** Where the footer lists the page. */
+  footer: z.enum(footerLists),
+  /** A legal text says since when it binds; its sections are numbered. */
+  legal: z.strictObject({ effectiveFrom: isoDate, version: label }).optional(),
   sections: z
     .array(
       z.strictObject({
@@ -205,7 +210,9 @@ export const legalSchema = z.strictObject({
         bullets: z.array(prose).default([]),
       }),
     )
-    .min(6),
+    .min(1),
+  /** Adds the form. The subject is stored with each enquiry; the slug is their kind. */
+  enquiry: z.strictObject({ subject: label }).optional(),
 });
 
 export const faqSchema = z.strictObject({ id: slug, question: label, answer: prose });
@@ -223,5 +230,5 @@ export type Industry = z.output<typeof industrySchema>;
 export type Report = z.output<typeof reportSchema>;
 export type Resource = z.output<typeof resourceSchema>;
 export type Quickstart = z.output<typeof quickstartSchema>;
-export type Legal = z.output<typeof legalSchema>;
+export type TextPage = z.output<typeof textPageSchema>;
 export type Faq = z.output<typeof faqSchema>;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { caseStudies } from '#content/collections/case-studies/index.ts';
+import { caseStudies } from '#content/collections/case-studies.ts';
 import { industries } from '#content/collections/industries.ts';
 import { reports } from '#content/collections/reports/index.ts';
 import { resources } from '#content/collections/resources.ts';

@@ -5,7 +5,7 @@ import { HomeAbout, HomeBenefits, HomeExpertise } from './_components/home-secti
 import { JsonLd } from '#components/seo/json-ld.tsx';
 import { home } from '#content/pages/home.ts';
 import { consultation } from '#content/site/navigation.ts';
-import { product } from '#lib/enquiries/enquiry-kind.ts';
+import { quickstartById, quickstarts } from '#content/collections/quickstarts/index.ts';
 import { registeredMetadata } from '#lib/seo/metadata.ts';
 import { pageGraph } from '#lib/seo/structured-data.ts';
 
@@ -20,7 +20,7 @@ export default function HomePage() {
       <HomeAbout />
       <HomeExpertise />
       <HomeBenefits />
-      <HomeQuickstart quickstart={product('ai-policy')} />
+      <HomeQuickstart quickstart={quickstartById(home.quickstart.id) ?? quickstarts[0]!} />
       <CtaBand {...home.closing} actions={[consultation]} />
     </>
   );

@@ -1,11 +1,11 @@
 import { consultation, mainNavigation } from '#content/site/navigation.ts';
+import { Icon } from '#components/ui/icon.tsx';
 import { IntentLink } from '#components/ui/intent-link.tsx';
 import { CurrentLink } from './current-link.tsx';
 import { HeaderState } from './header-state.tsx';
 import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavDisclosure } from './nav-disclosure.tsx';
-import { ServiceIcon } from './service-icon.tsx';
 
 const topLink =
   'inline-flex min-h-11 items-center whitespace-nowrap px-1.5 text-[0.875rem] font-medium min-[85rem]:px-2 min-[85rem]:text-[0.9375rem] text-sand-0/90 hover:text-sand-0 aria-[current=page]:text-wattle-400';
@@ -36,7 +36,7 @@ export function SiteHeader() {
                           href={child.href}
                           className="flex min-h-11 items-center gap-3 rounded-control px-3 py-2 text-[0.9375rem] text-sand-0 hover:bg-ink-800"
                         >
-                          {child.icon && <ServiceIcon name={child.icon} />}
+                          {child.icon && <Icon of={child.icon} className="shrink-0 text-wattle-400" />}
                           {child.label}
                         </IntentLink>
                       </li>

@@ -1,21 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { caseStudies, caseStudyBySlug } from './case-studies/index.ts';
+import { caseStudies, caseStudyBySlug } from './case-studies.ts';
 import { industries } from './industries.ts';
 import { solutionsPage } from '#content/pages/solutions.ts';
 
 const words = (...texts: string[]) => texts.join(' ').trim().split(/\s+/).length;
 
 describe('case studies', () => {
-  it('are the six of the site, each with its own icon', () => {
-    expect(caseStudies.map((study) => study.slug).sort()).toEqual([
-      'bank-payments-observability',
-      'energy-market-analytics',
-      'hospital-network-segmentation',
-      'logistics-due-diligence',
-      'manufacturer-predictive-maintenance',
-      'retailer-demand-forecasting',
-    ]);
-    expect(new Set(caseStudies.map((study) => study.icon)).size).toBe(6);
+  it('have a slug and an icon of their own', () => {
+    for (const key of ['slug', 'icon'] as const)
+      expect(new Set(caseStudies.map((study) => study[key])).size).toBe(caseStudies.length);
   });
 
   it('are found by slug', () => {
@@ -38,10 +31,9 @@ describe('case studies', () => {
 });
 
 describe('industries', () => {
-  it('are twelve, each once', () => {
-    expect(industries).toHaveLength(12);
-    expect(new Set(industries.map((tile) => tile.slug)).size).toBe(12);
-    expect(new Set(industries.map((tile) => tile.industry)).size).toBe(12);
+  it('stand each once', () => {
+    for (const key of ['slug', 'industry'] as const)
+      expect(new Set(industries.map((tile) => tile[key])).size).toBe(industries.length);
   });
 
   it('include the industry of every case study', () => {

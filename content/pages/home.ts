@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { quickstarts } from '#content/collections/quickstarts/index.ts';
+import { Counted, counted } from '#content/counted.ts';
 import { areaSchema, linkSchema, metaSchema } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
 
@@ -34,7 +36,8 @@ const homeSchema = z.strictObject({
       )
       .length(3),
   }),
-  quickstart: z.strictObject({ heading: z.string(), text: z.string() }),
+  /** `id`: the Quickstart that is shown opened. */
+  quickstart: z.strictObject({ id: z.string(), heading: z.string(), text: z.string(), all: z.string() }),
   benefits: z.strictObject({ heading: z.string(), lead: z.string(), items: z.array(titled).length(6) }),
   closing: z.strictObject({ heading: z.string(), text: z.string() }),
 });
@@ -111,7 +114,9 @@ export const home = homeSchema.parse({
   },
   quickstart: {
     heading: 'Start small, at a fixed price',
-    text: 'Four Quickstarts for small and medium businesses: a known scope, a known price and documents your staff will use. This is what is inside one of them.',
+    id: 'ai-policy',
+    text: `${Counted(quickstarts)} Quickstarts for small and medium businesses: a known scope, a known price and documents your staff will use. This is what is inside one of them.`,
+    all: `See all ${counted(quickstarts)} Quickstarts`,
   },
   benefits: {
     heading: 'What changes in the business',

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { caseStudies } from '#content/collections/case-studies.ts';
+import { reports } from '#content/collections/reports/index.ts';
+import { industries } from '#content/collections/industries.ts';
+import { Counted, counted } from '#content/counted.ts';
 import { linkSchema, metaSchema } from '#content/schemas.ts';
 
 const text = z.string().trim().min(1);
@@ -27,12 +31,11 @@ export type PublicationsPage = z.output<typeof publicationsPageSchema>;
 export const publicationsPage: PublicationsPage = publicationsPageSchema.parse({
   meta: {
     title: 'Publications',
-    description:
-      'Summaries of two reports: AI regulation for the C-suite, and data and security in the Australian energy market. Read each here and ask for the full copy.',
+    description: `Summaries of ${counted(reports)} reports: AI regulation for the C-suite, and data and security in the Australian energy market. Read each here and ask for the full copy.`,
     updated: '2026-11-21',
   },
   heading: 'Publications',
-  lead: 'Two reports for executives who have to decide before the picture is complete. Open a summary for the rules, the dates and the questions to take to your next meeting; ask us for the full copy when you need the working detail.',
+  lead: `${Counted(reports)} reports for executives who have to decide before the picture is complete. Open a summary for the rules, the dates and the questions to take to your next meeting; ask us for the full copy when you need the working detail.`,
   jumpLabel: 'On this page',
   kinds: [
     { anchor: 'white-papers', name: 'White paper', plural: 'White papers' },
@@ -46,7 +49,7 @@ export const publicationsPage: PublicationsPage = publicationsPageSchema.parse({
   },
   caseStudies: {
     heading: 'Case studies',
-    text: 'Our case studies have their own page: six representative examples, with the challenge, the work and the result of each, and a short story for each of twelve industries.',
+    text: `Our case studies have their own page: ${counted(caseStudies)} representative examples, with the challenge, the work and the result of each, and a short story for each of ${counted(industries)} industries.`,
     link: { label: 'Read the case studies', href: '/solutions' },
   },
   closing: {

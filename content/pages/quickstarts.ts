@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { quickstarts } from '#content/collections/quickstarts/index.ts';
+import { Counted, counted } from '#content/counted.ts';
 import { type Area, metaSchema } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
 
@@ -21,14 +23,13 @@ export type QuickstartsPage = z.output<typeof quickstartsPageSchema>;
 export const quickstartsPage: QuickstartsPage = quickstartsPageSchema.parse({
   meta: {
     title: 'SME Quickstarts',
-    description:
-      'Four fixed-price Quickstarts for small and medium enterprises: AI policy, AI marketing, cyber security policy and staff awareness, priced before you ask.',
+    description: `${Counted(quickstarts)} fixed-price Quickstarts for small and medium enterprises: AI policy, AI marketing, cyber security policy and staff awareness, priced before you ask.`,
     updated: '2026-11-21',
   },
   heading: 'SME Quickstarts',
   lead: `Your customer wants a security policy by Friday, your staff are pasting contracts into chatbots, and you have no compliance team. Pick the problem you have. Each Quickstart has a fixed scope and a published price; a project takes ${site.quickstartDuration}.`,
   cards: {
-    heading: 'Four problems, four prices',
+    heading: `${Counted(quickstarts)} problems, ${counted(quickstarts)} prices`,
     lead: 'Each price stands here twice: without GST, as you book it, and with GST, as you pay it.',
   },
   prices: {
@@ -70,7 +71,7 @@ const quickstartPageSchema = z.strictObject({
   deliverableHeading: text,
   notesHeading: text,
   priceHeading: text,
-  /** The specification’s words (§2). */
+  /** Fixed by docs/specification.md. */
   formHeading: z.literal('Get Started Today'),
   formLead: text,
   whyHeading: text,
@@ -98,7 +99,7 @@ const quickstartPageSchema = z.strictObject({
   othersHeading: text,
 });
 
-/** What the four product pages share; each product’s own words are in content/quickstarts/. */
+/** What all product pages share; each product’s own text is in content/collections/quickstarts. */
 export const quickstartPage = quickstartPageSchema.parse({
   kicker: 'SME Quickstart',
   ask: 'Send an enquiry',

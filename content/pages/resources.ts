@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { resources } from '#content/collections/resources.ts';
+import { Counted } from '#content/counted.ts';
 import { linkSchema, metaSchema, resourceCategories, areaSchema } from '#content/schemas.ts';
 
 const text = z.string().trim().min(1);
@@ -51,7 +53,7 @@ export const resourcesPage: ResourcesPage = resourcesPageSchema.parse({
   lead: 'Papers to read before a decision, not after it. Each states what it helps you decide, how long it takes and what it covers, so you can choose the one that fits the meeting in front of you.',
   featured: { label: 'Featured guide', contentsHeading: 'Inside the guide', action: 'Ask for a copy' },
   papers: {
-    heading: 'Nine papers, by the decision they serve',
+    heading: `${Counted(resources)} papers, by the decision they serve`,
     text: 'Every paper is sent on request. Download says how to ask for a copy; Contents lists what is inside.',
   },
   categories: [

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { services } from '#content/collections/services/index.ts';
+import { Counted } from '#content/counted.ts';
 import { servicesPageSchema } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
 
 const schema = servicesPageSchema.extend({
   focusAreas: z.strictObject({ heading: z.string().min(1), lead: z.string().min(1) }),
-  /** The list of service pages; their names and words come from the services themselves. */
+  /** The list of service pages; names and text come from the services themselves. */
   directory: z.strictObject({ heading: z.string().min(1), lead: z.string().min(1) }),
 });
 
@@ -107,7 +109,7 @@ export const servicesPage = schema.parse({
     },
   ],
   directory: {
-    heading: 'Four services, in full',
+    heading: `${Counted(services)} services, in full`,
     lead: 'The method, what you receive and what we ask of you.',
   },
   closing: {

@@ -1,7 +1,18 @@
-/** The header and footer menus. Labels are the specification's; the paths are registered in pages.ts. */
+import type { IconNode } from 'lucide';
+import { services } from '#content/collections/services/index.ts';
+import { textPages } from '#content/collections/text-pages/index.ts';
+import type { footerLists } from '#content/schemas.ts';
+
+/** The header and footer menus. Labels of the pages with a layout of their own are the specification's. */
 type NavLink = { label: string; href: string };
-type NavItem = NavLink & { shortLabel?: string; children?: readonly (NavLink & { icon?: NavIcon })[] };
-export type NavIcon = 'brain' | 'activity' | 'shield' | 'scale';
+type NavItem = NavLink & { shortLabel?: string; children?: readonly (NavLink & { icon?: IconNode })[] };
+type FooterList = (typeof footerLists)[number];
+
+const serviceLinks = services.map(({ slug, name, icon }) => ({
+  label: name,
+  href: `/services/${slug}`,
+  icon,
+}));
 
 export const mainNavigation: readonly NavItem[] = [
   { label: 'Home', href: '/' },
@@ -15,16 +26,7 @@ export const mainNavigation: readonly NavItem[] = [
       { label: 'Global Impact', href: '/about#global-impact' },
     ],
   },
-  {
-    label: 'Services',
-    href: '/services',
-    children: [
-      { label: 'AI Services', href: '/services/ai-design-development', icon: 'brain' },
-      { label: 'Observability Services', href: '/services/data-analytics', icon: 'activity' },
-      { label: 'Cyber Security Services', href: '/services/technology-due-diligence', icon: 'shield' },
-      { label: 'AI Regulatory Compliance', href: '/services/ai-regulatory-compliance', icon: 'scale' },
-    ],
-  },
+  { label: 'Services', href: '/services', children: serviceLinks },
   { label: 'Case Studies & Solutions', href: '/solutions' },
   { label: 'SME Quickstarts', href: '/sme-quickstarts' },
   { label: 'Industry Updates', href: '/industry-updates' },
@@ -34,15 +36,18 @@ export const mainNavigation: readonly NavItem[] = [
 
 export const consultation: NavLink = { label: 'Get a Consultation', href: '/contact' };
 
+const textLinks = (list: FooterList): readonly NavLink[] =>
+  textPages
+    .filter(({ footer }) => footer === list)
+    .map(({ slug, title }) => ({ label: title, href: `/${slug}` }));
+
 export const footerNavigation: readonly { heading: string; links: readonly NavLink[] }[] = [
   {
     heading: 'Services',
     links: [
-      { label: 'AI Services', href: '/services/ai-design-development' },
-      { label: 'Observability Services', href: '/services/data-analytics' },
-      { label: 'Cyber Security Services', href: '/services/technology-due-diligence' },
-      { label: 'AI Regulatory Compliance', href: '/services/ai-regulatory-compliance' },
+      ...serviceLinks.map(({ label, href }) => ({ label, href })),
       { label: 'SME Quickstarts', href: '/sme-quickstarts' },
+      ...textLinks('services'),
     ],
   },
   {
@@ -51,6 +56,7 @@ export const footerNavigation: readonly { heading: string; links: readonly NavLi
       { label: 'About Us', href: '/about' },
       { label: 'Case Studies', href: '/solutions' },
       { label: 'Contact Us', href: '/contact' },
+      ...textLinks('company'),
     ],
   },
   {
@@ -59,11 +65,9 @@ export const footerNavigation: readonly { heading: string; links: readonly NavLi
       { label: 'Industry Updates', href: '/industry-updates' },
       { label: 'Publications', href: '/publications' },
       { label: 'Executive Resources', href: '/resources' },
+      ...textLinks('reading'),
     ],
   },
 ];
 
-export const legalNavigation: readonly NavLink[] = [
-  { label: 'Privacy Policy', href: '/privacy-policy' },
-  { label: 'Terms of Service', href: '/terms-of-service' },
-];
+export const legalNavigation: readonly NavLink[] = textLinks('legal');

@@ -11,7 +11,7 @@ const unescaped = (html: string) =>
 /** The hidden fields with which the form of a page names its action: what a browser without scripts sends along. */
 export async function hiddenFields(request: APIRequestContext, path: string): Promise<Fields> {
   const html = await (await request.get(path)).text();
-  const form = /<form id="(?:contact|inquiry)".*?<\/form>/s.exec(html)?.[0] ?? '';
+  const form = /<form id="(?:contact|enquiry)".*?<\/form>/s.exec(html)?.[0] ?? '';
   const inputs = form.match(/<input type="hidden"[^>]*>/g) ?? [];
   if (inputs.length === 0) throw new Error(`${path} has no form with an action`);
   return Object.fromEntries(

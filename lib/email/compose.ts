@@ -1,5 +1,5 @@
 import { mails } from '#content/site/mails.ts';
-import { quickstartById } from '#content/collections/quickstarts/index.ts';
+import { enquirySubjectOf } from '#content/enquiry-subjects.ts';
 import { site } from '#content/site/site.ts';
 import { contactFields, fieldError } from '#lib/enquiries/fields.ts';
 import { referenceOf } from '#lib/ids.ts';
@@ -93,7 +93,7 @@ function notification(enquiry: EnquiryToMail, sender: Sender) {
   const reference = referenceOf(enquiry.request_id);
   const answerable = isMailable(enquiry.email);
   const name = oneLine(enquiry.name, 120);
-  const product = quickstartById(enquiry.kind)?.title;
+  const product = enquirySubjectOf(enquiry.kind)?.title;
   const line = (label: string, value: string | null) =>
     `${`${label}:`.padEnd(11)} ${oneLine(value ?? '', 300) || words.absent}`;
   const { labels } = words;
@@ -143,7 +143,7 @@ function acknowledgement(
   if (!isMailable(enquiry.email)) return undefined;
   const words = mails.acknowledgement;
   const reference = referenceOf(enquiry.request_id);
-  const product = quickstartById(enquiry.kind)?.title;
+  const product = enquirySubjectOf(enquiry.kind)?.title;
   const paragraphs = [
     words.greeting,
     ...(product ? words.quickstart(product) : words.contact),

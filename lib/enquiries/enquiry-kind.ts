@@ -1,26 +1,20 @@
-import { quickstartById } from '#content/collections/quickstarts/index.ts';
 import { admin } from '#content/admin/admin.ts';
-import { quickstartIds, type Quickstart } from '#content/schemas.ts';
+import { enquirySubjectOf, type EnquirySubject } from '#content/enquiry-subjects.ts';
 
-export type QuickstartId = Quickstart['id'];
-export type EnquiryKind = 'contact' | QuickstartId;
+/** 'contact', or the kind of an {@link EnquirySubject}: only the content knows which there are. */
+export type EnquiryKind = string;
 
-export const isQuickstartId = (value: unknown): value is QuickstartId =>
-  quickstartIds.some((id) => id === value);
-
-/** The product behind an id of ours. @throws when the content lost it, which the content's own test forbids */
-export function product(id: QuickstartId): Quickstart {
-  const found = quickstartById(id);
-  if (!found) throw new Error(`No Quickstart has the id ${id}`);
+/** The subject behind a kind of ours. @throws for a kind that was not looked up in the content first */
+export function subjectOf(kind: EnquiryKind): EnquirySubject {
+  const found = enquirySubjectOf(kind);
+  if (!found) throw new Error(`No page has enquiries of the kind ${kind}`);
   return found;
 }
 
 /** The form an enquiry came from, as the admin area calls it. */
 export const kindLabel = (kind: string): string =>
-  kind === 'contact' ? admin.enquiries.contactForm : isQuickstartId(kind) ? product(kind).title : kind;
+  kind === 'contact' ? admin.enquiries.contactForm : (enquirySubjectOf(kind)?.title ?? kind);
 
-/** The stored message of a Quickstart enquiry, as docs/specification.md states it. */
-export function quickstartMessage(id: QuickstartId, message: string): string {
-  const { title, priceText } = product(id);
-  return `Interest in ${title} (${priceText})\n\nMessage: ${message}`;
-}
+/** The stored message, built as docs/specification.md has it for Quickstarts. */
+export const subjectMessage = (kind: EnquiryKind, message: string): string =>
+  `Interest in ${subjectOf(kind).interest}\n\nMessage: ${message}`;

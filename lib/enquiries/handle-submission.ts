@@ -1,4 +1,5 @@
 import 'server-only';
+import { enquirySubjectOf } from '#content/enquiry-subjects.ts';
 import { log } from '#lib/log/log.ts';
 import { clientIp, isFromSameOrigin, requestIdOf } from '#lib/http/request.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type FieldSpec,
 } from './fields.ts';
 import { readFormToken } from './form-token.ts';
-import { isQuickstartId, product, quickstartMessage, type EnquiryKind } from './enquiry-kind.ts';
+import { subjectMessage, subjectOf, type EnquiryKind } from './enquiry-kind.ts';
 import type { EnquiryOutcome } from './submission-result.ts';
 import { validateForm } from './schema.ts';
 import { submitEnquiry, type Enquiry } from './store-enquiry.ts';
@@ -22,11 +23,11 @@ import { parseUuid, referenceOf } from '#lib/ids.ts';
 const fieldsOf = (kind: EnquiryKind): readonly FieldSpec[] =>
   kind === 'contact' ? contactFields : quickstartFields;
 
-/** What a posted form is about, by its hidden field; undefined when it names a product that does not exist. */
+/** What a posted form is about, by its hidden field; undefined when no page has such a form. */
 export function kindOf(form: FormData): EnquiryKind | undefined {
   const named = form.get(PRODUCT);
   if (named === null) return 'contact';
-  return isQuickstartId(named) ? named : undefined;
+  return enquirySubjectOf(named)?.kind;
 }
 
 /** Why a form was turned away; the word is for the log, the visitor's message is the same. */
@@ -84,7 +85,7 @@ export async function receiveEnquiry(
   const enquiry: Enquiry =
     kind === 'contact'
       ? { kind, ...values }
-      : { kind, ...values, subject: product(kind).subject, message: quickstartMessage(kind, values.message) };
+      : { kind, ...values, subject: subjectOf(kind).subject, message: subjectMessage(kind, values.message) };
   const submission = await submitEnquiry(enquiry, {
     address: clientIp(headers),
     hasToken: token.status === 'good',

@@ -25,13 +25,12 @@ describe('the price with GST, in words', () => {
     expect(totalText(byId(id))).toBe(text);
   });
 
-  it('names both prices of a month of maintenance, for AI Marketing only', () => {
-    expect(quickstarts.map(monthlyTexts)).toEqual([
-      undefined,
-      { exGst: '$150 AUD per month ex GST', total: '$165 AUD per month inc GST' },
-      undefined,
-      undefined,
-    ]);
+  it('names both prices of a month of maintenance where there is one', () => {
+    expect(monthlyTexts(byId('ai-marketing'))).toEqual({
+      exGst: '$150 AUD per month ex GST',
+      total: '$165 AUD per month inc GST',
+    });
+    expect(monthlyTexts(byId('ai-policy'))).toBeUndefined();
   });
 });
 
@@ -52,13 +51,8 @@ describe('the offer of a Quickstart for search engines', () => {
     });
   });
 
-  it('is per user for awareness only', () => {
-    expect(quickstarts.map(({ id }) => offerOf(id).priceSpecification[0]?.unitText)).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      'user',
-    ]);
+  it.each(quickstarts)('$id is per user if its unit is', ({ id, unit }) => {
+    expect(offerOf(id).priceSpecification[0]?.unitText).toBe(unit === 'user' ? 'user' : undefined);
   });
 
   it('keeps the monthly price of AI Marketing apart from its project price', () => {

@@ -1,4 +1,4 @@
-import { caseStudyBySlug } from '#content/collections/case-studies/index.ts';
+import { caseStudyBySlug } from '#content/collections/case-studies.ts';
 import { quickstartById } from '#content/collections/quickstarts/index.ts';
 import type { CaseStudy, Quickstart, Service } from '#content/schemas.ts';
 

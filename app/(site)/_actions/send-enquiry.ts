@@ -2,6 +2,7 @@
 
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { enquirySubjectOf } from '#content/enquiry-subjects.ts';
 import type { EnquiryKind } from '#lib/enquiries/enquiry-kind.ts';
 import type { EnquiryOutcome } from '#lib/enquiries/submission-result.ts';
 import { kindOf, receiveEnquiry } from '#lib/enquiries/handle-submission.ts';
@@ -12,10 +13,11 @@ export async function sendContact(_previous: EnquiryOutcome, form: FormData): Pr
   return send('contact', form, '/contact/received');
 }
 
-/** Takes any Quickstart form of a browser without scripts. Which product is meant is checked: a form can be edited. */
-export async function sendQuickstart(_previous: EnquiryOutcome, form: FormData): Promise<EnquiryOutcome> {
+/** Takes any other form of a browser without scripts. Its kind is looked up: a form can be edited. */
+export async function sendSubjectEnquiry(_previous: EnquiryOutcome, form: FormData): Promise<EnquiryOutcome> {
   const kind = kindOf(form);
-  return send(kind === 'contact' ? undefined : kind, form, `/sme-quickstarts/${kind}/received`);
+  const subject = enquirySubjectOf(kind);
+  return send(subject?.kind, form, `${subject?.path}/received`);
 }
 
 /** What the page says to programs; people read it. */

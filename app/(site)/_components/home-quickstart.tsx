@@ -26,7 +26,7 @@ export function HomeQuickstart({ quickstart }: { quickstart: Quickstart }) {
           </PriceBlock>
           <p className="mt-5">
             <Link href="/sme-quickstarts" className="link font-semibold">
-              See all four Quickstarts
+              {home.quickstart.all}
             </Link>
           </p>
         </div>

@@ -2,7 +2,7 @@ import { CtaBand } from '#components/sections/cta-band.tsx';
 import { PageHero } from '#components/sections/page-hero.tsx';
 import { JsonLd } from '#components/seo/json-ld.tsx';
 import { SolutionsView } from './_components/solutions-view.tsx';
-import { caseStudies } from '#content/collections/case-studies/index.ts';
+import { caseStudies } from '#content/collections/case-studies.ts';
 import { industries } from '#content/collections/industries.ts';
 import { services } from '#content/collections/services/index.ts';
 import { solutionsPage } from '#content/pages/solutions.ts';

@@ -1,3 +1,4 @@
+import { Brain } from 'lucide';
 import type { z } from 'zod';
 import { serviceSchema } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
@@ -6,6 +7,7 @@ export const aiDesignDevelopment = serviceSchema.parse({
   slug: 'ai-design-development',
   area: 'ai',
   name: 'AI Services',
+  icon: Brain,
   serviceType: 'AI design and development',
   meta: {
     title: 'AI Services',

@@ -1,3 +1,4 @@
+import { Scale } from 'lucide';
 import type { z } from 'zod';
 import { serviceSchema } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
@@ -6,6 +7,7 @@ export const aiRegulatoryCompliance = serviceSchema.parse({
   slug: 'ai-regulatory-compliance',
   area: 'ai',
   name: 'AI Regulatory Compliance',
+  icon: Scale,
   serviceType: 'AI regulatory compliance consulting',
   meta: {
     title: 'AI Regulatory Compliance',

@@ -1,3 +1,4 @@
+import { Activity } from 'lucide';
 import type { z } from 'zod';
 import { serviceSchema } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
@@ -6,6 +7,7 @@ export const dataAnalytics = serviceSchema.parse({
   slug: 'data-analytics',
   area: 'observability',
   name: 'Observability Services',
+  icon: Activity,
   serviceType: 'Enterprise observability and data analytics',
   meta: {
     title: 'Observability Services',

@@ -1,3 +1,4 @@
+import { ShieldCheck } from 'lucide';
 import type { z } from 'zod';
 import { serviceSchema } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
@@ -6,6 +7,7 @@ export const technologyDueDiligence = serviceSchema.parse({
   slug: 'technology-due-diligence',
   area: 'security',
   name: 'Cyber Security Services',
+  icon: ShieldCheck,
   serviceType: 'Cyber security, technology due diligence and CISO advisory',
   meta: {
     title: 'Cyber Security Services',

@@ -3,15 +3,16 @@ import { notFound } from 'next/navigation';
 import { CtaBand } from '#components/sections/cta-band.tsx';
 import { PageHero } from '#components/sections/page-hero.tsx';
 import { JsonLd } from '#components/seo/json-ld.tsx';
-import { INQUIRY_ID } from './_components/enquiry.tsx';
+import { ENQUIRY_ID } from '#components/sections/subject-enquiry.tsx';
 import { QuickstartView } from './_components/quickstart-view.tsx';
 import { consultation } from '#content/site/navigation.ts';
 import { quickstartPage, quickstartsPage } from '#content/pages/quickstarts.ts';
 import { quickstartById, quickstarts } from '#content/collections/quickstarts/index.ts';
+import { subjectOf } from '#lib/enquiries/enquiry-kind.ts';
 import { registeredMetadata } from '#lib/seo/metadata.ts';
 import { quickstartPath, quickstartService } from '#lib/quickstarts/structured-data.ts';
 import { pageGraph } from '#lib/seo/structured-data.ts';
-import { sendQuickstart } from '#app/(site)/_actions/send-enquiry.ts';
+import { sendSubjectEnquiry } from '#app/(site)/_actions/send-enquiry.ts';
 
 type Props = { params: Promise<{ slug: string }> };
 
@@ -32,11 +33,11 @@ export default async function QuickstartPage(props: Props) {
     <>
       <JsonLd graph={pageGraph({ path, nodes: [quickstartService(quickstart)] })} />
       <PageHero path={path} heading={title} lead={lead} kicker={quickstartPage.kicker}>
-        <a href={`#${INQUIRY_ID}`} className="no-print button button-signal">
+        <a href={`#${ENQUIRY_ID}`} className="no-print button button-signal">
           {quickstartPage.ask}
         </a>
       </PageHero>
-      <QuickstartView quickstart={quickstart} action={sendQuickstart} />
+      <QuickstartView quickstart={quickstart} subject={subjectOf(id)} action={sendSubjectEnquiry} />
       <CtaBand {...quickstartsPage.closing} actions={[consultation]} />
     </>
   );

@@ -1,19 +1,9 @@
-import { Factory, HeartPulse, Landmark, ShoppingCart, Truck, Zap, type IconNode } from 'lucide';
 import { Icon } from '#components/ui/icon.tsx';
 import Link from 'next/link';
 import { Cover } from '#components/art/signal-art.tsx';
 import { Inline } from '#components/ui/prose.tsx';
 import type { Area, CaseStudy, Service } from '#content/schemas.ts';
 import { solutionsPage } from '#content/pages/solutions.ts';
-
-const icons: Record<CaseStudy['icon'], IconNode> = {
-  landmark: Landmark,
-  'heart-pulse': HeartPulse,
-  'shopping-cart': ShoppingCart,
-  factory: Factory,
-  zap: Zap,
-  truck: Truck,
-};
 
 type Look = { tint: string; ink: string; rule: string; art: string };
 const looks: Record<Area, Look> = {
@@ -47,7 +37,7 @@ export function CaseStudyCard({ study, service, mirrored }: CaseStudyCard) {
         <div>
           {representative && <p className={`data ${look.ink}`}>{solutionsPage.representative}</p>}
           <p className="mt-4 flex items-center gap-3 font-display text-card leading-tight">
-            <Icon of={icons[icon]} size={24} className={`shrink-0 ${look.ink}`} />
+            <Icon of={icon} size={24} className={`shrink-0 ${look.ink}`} />
             {industry}
           </p>
           <p className="mt-3">

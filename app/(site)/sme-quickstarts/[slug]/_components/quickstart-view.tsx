@@ -1,20 +1,21 @@
 import { Deliverable, Included, Notes } from './contents.tsx';
 import { ExtraPrices } from './extra-prices.tsx';
-import { Inquiry } from './enquiry.tsx';
 import { OtherQuickstarts } from './other-quickstarts.tsx';
 import { PriceStrip } from './price-strip.tsx';
 import { Problem } from './problem.tsx';
 import { Claims, Process, WhyChoose } from './reasons.tsx';
+import { SubjectEnquiry } from '#components/sections/subject-enquiry.tsx';
 import { PriceBlock } from '#components/sections/price-block.tsx';
 import { Notifications } from '#components/site/toasts.tsx';
+import type { EnquirySubject } from '#content/enquiry-subjects.ts';
 import { quickstartPage } from '#content/pages/quickstarts.ts';
 import type { Quickstart } from '#content/schemas.ts';
 import type { EnquiryAction } from '#lib/enquiries/submission-result.ts';
 
-type QuickstartView = { quickstart: Quickstart; action: EnquiryAction };
+type QuickstartView = { quickstart: Quickstart; subject: EnquirySubject; action: EnquiryAction };
 
 /** A product page: the price first, what is in it beside the form, then why and how. */
-export function QuickstartView({ quickstart, action }: QuickstartView) {
+export function QuickstartView({ quickstart, subject, action }: QuickstartView) {
   const { id, included, why, process, claimIds, notes } = quickstart;
   return (
     <>
@@ -30,7 +31,7 @@ export function QuickstartView({ quickstart, action }: QuickstartView) {
           <div className="space-y-6 lg:col-span-5">
             <h2 className="sr-only">{quickstartPage.priceHeading}</h2>
             <PriceBlock quickstart={quickstart} />
-            <Inquiry quickstart={quickstart} action={action} />
+            <SubjectEnquiry subject={subject} action={action} />
           </div>
         </div>
       </div>

@@ -1,11 +1,11 @@
-import { legalSchema } from '#content/schemas.ts';
+import { textPageSchema } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
 
-export const termsOfService = legalSchema.parse({
+export const termsOfService = textPageSchema.parse({
   slug: 'terms-of-service',
   title: 'Terms of Service',
-  effectiveFrom: '2026-11-21',
-  version: '1.0',
+  footer: 'legal',
+  legal: { effectiveFrom: '2026-11-21', version: '1.0' },
   meta: {
     title: 'Terms of Service',
     description:

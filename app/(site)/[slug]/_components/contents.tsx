@@ -1,6 +1,6 @@
-import type { Legal } from '#content/schemas.ts';
+import type { TextPage } from '#content/schemas.ts';
 
-type Contents = { sections: Legal['sections']; label: string };
+type Contents = { sections: TextPage['sections']; label: string };
 
 /** The way through a long document: in two short columns above the text, beside it where there is room. */
 export function Contents({ sections, label }: Contents) {

@@ -1,11 +1,11 @@
-import { legalSchema } from '#content/schemas.ts';
+import { textPageSchema } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
 
-export const privacyPolicy = legalSchema.parse({
+export const privacyPolicy = textPageSchema.parse({
   slug: 'privacy-policy',
   title: 'Privacy Policy',
-  effectiveFrom: '2026-11-21',
-  version: '1.0',
+  footer: 'legal',
+  legal: { effectiveFrom: '2026-11-21', version: '1.0' },
   meta: {
     title: 'Privacy Policy',
     description:
