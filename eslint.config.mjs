@@ -13,7 +13,7 @@ const rooms = {
   components: ['content', 'lib', 'app/\\(site\\)/_actions'],
   app: ['content', 'lib', 'components'],
   // The HTTP server stands before the application and knows nothing of it.
-  server: ['content/site', 'lib/(config|email|http|log|routes|runtime|security)'],
+  server: ['content/(site|enquiry-subjects)', 'lib/(config|email|http|log|routes|runtime|security)'],
   // The mail worker holds the service key, so nothing else may import it and it imports little.
   workers: ['content/site', 'lib/(config|email|log|user-error)'],
   // The embedded backend counts sign-ins by the site's own rule.

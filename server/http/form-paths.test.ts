@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { enquirySubjects } from '#content/enquiry-subjects.ts';
 import { errorPages } from './error-page.ts';
 import { builtSite } from '#server/tests/support/built-site.ts';
 
@@ -49,6 +50,7 @@ describe('a post', () => {
     '/newsletter-admin',
     '/newsletter-admin/issues/3',
     '/api/form-token',
+    ...enquirySubjects.map(({ path }) => path),
   ])('to %s reaches its form', async (path) => {
     expect((await post(path)).status).toBe(200);
     expect(handled).toEqual([path]);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { enquirySubjects } from '#content/enquiry-subjects.ts';
 import { routeOf } from '#lib/routes.ts';
 
 const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('?', 1)[0] ?? '';
@@ -8,7 +9,10 @@ const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('
  * database, so that a post to a page without a form would be a way to hammer it.
  */
 export const takesPosts = (request: IncomingMessage): boolean =>
-  routeOf(request.url ?? '').takesPosts === true;
+  routeOf(request.url ?? '').takesPosts === true || pagesWithForms.has(pathOf(request));
+
+/** Only the content knows which of its pages have an enquiry form; without scripts it posts to its page. */
+const pagesWithForms = new Set(enquirySubjects.map(({ path }) => path));
 
 /**
  * Whether a browser reports what the Content-Security-Policy blocked. It does so without an Origin, or with "null". No page of another site can

@@ -259,8 +259,9 @@ comment on function public.sign_in_gate(text, text, text, text) is
 
 -- 03_enquiries.sql
 
--- Enquiries from the contact page and the four quickstart pages. Visitors have no way to the table
--- itself: they call public.submit_enquiry(), which accepts only what the web server has signed.
+-- Enquiries from the contact page, the Quickstarts and other pages with a form. Visitors have no way to
+-- the table itself: they call public.submit_enquiry(), which accepts only what the web server has signed.
+-- Which kinds there are is the web server's to say; here a kind has a form and a length.
 -- "Control character" means U+0001-U+001F and U+007F-U+009F, the same set as \p{Cc} in the web
 -- server's validation (text never contains U+0000). Lengths are counted in characters, not bytes.
 
@@ -279,10 +280,8 @@ create table public.contact_submissions (
   admin_notes text,
   created_at timestamptz not null default now(),
   constraint contact_submissions_request_id_key unique (request_id),
-  constraint contact_submissions_kind_known
-    check (kind in (
-      'contact', 'ai-policy', 'ai-marketing', 'cyber-security-policy', 'cyber-security-awareness'
-    )),
+  constraint contact_submissions_kind_valid
+    check (char_length(kind) <= 60 and kind ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   constraint contact_submissions_name_valid
     check (
       char_length(name) between 1 and 120 and btrim(name) <> '' and name !~ '[\u0001-\u001f\u007f-\u009f]'
@@ -433,7 +432,7 @@ as $$
   select coalesce(
     p_request_id is not null
     and p_ip_hash ~ '^[0-9a-f]{64}$'
-    and p_kind in ('contact', 'ai-policy', 'ai-marketing', 'cyber-security-policy', 'cyber-security-awareness')
+    and char_length(p_kind) <= 60 and p_kind ~ '^[a-z0-9]+(-[a-z0-9]+)*$'
     and char_length(p_name) between 1 and 120 and p_name !~ '[\u0001-\u001f\u007f-\u009f]'
     and char_length(p_email) <= 254
     and p_email ~ '^[^@]+@[^@]+$'

@@ -12,7 +12,7 @@ as $$
   select coalesce(
     p_request_id is not null
     and p_ip_hash ~ '^[0-9a-f]{64}$'
-    and p_kind in ('contact', 'ai-policy', 'ai-marketing', 'cyber-security-policy', 'cyber-security-awareness')
+    and char_length(p_kind) <= 60 and p_kind ~ '^[a-z0-9]+(-[a-z0-9]+)*$'
     and char_length(p_name) between 1 and 120 and p_name !~ '[\u0001-\u001f\u007f-\u009f]'
     and char_length(p_email) <= 254
     and p_email ~ '^[^@]+@[^@]+$'

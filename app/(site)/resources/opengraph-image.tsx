@@ -1,8 +1,0 @@
-import { pageImage, pageImageAlt } from '#components/seo/page-image.ts';
-
-export { contentType, size } from '#components/seo/sharing-image.tsx';
-export const alt = pageImageAlt('/resources');
-
-export default function Image() {
-  return pageImage('/resources');
-}
