@@ -7,7 +7,7 @@ import { publicationsPage } from './pages/publications.ts';
 import { quickstartsPage } from './pages/quickstarts.ts';
 import { quickstarts } from './collections/quickstarts/index.ts';
 import { resourcesPage } from './pages/resources.ts';
-import type { Meta } from './schemas.ts';
+import type { Area, Meta } from './schemas.ts';
 import { servicesPage } from './pages/services.ts';
 import { services } from './collections/services/index.ts';
 import { solutionsPage } from './pages/solutions.ts';
@@ -19,6 +19,8 @@ export type Page = {
   meta: Meta;
   /** The whole title, where the firm's name must not be appended. */
   absoluteTitle?: string;
+  /** Decides the drawing of its sharing image. */
+  area?: Area;
   /** The page above it, by path; none for the home page. */
   parent?: string;
 };
@@ -39,15 +41,22 @@ export const pages: readonly Page[] = [
     parent: '/',
   },
   { path: '/services', name: 'Services', meta: servicesPage.meta, parent: '/' },
-  ...services.map(({ slug, name, meta }) => ({ path: `/services/${slug}`, name, meta, parent: '/services' })),
+  ...services.map(({ slug, name, meta, area }) => ({
+    path: `/services/${slug}`,
+    name,
+    meta,
+    area,
+    parent: '/services',
+  })),
   { path: '/solutions', name: 'Case Studies & Solutions', meta: solutionsPage.meta, parent: '/' },
   { path: '/publications', name: 'Publications', meta: publicationsPage.meta, parent: '/' },
   { path: '/resources', name: 'Executive Resources', meta: resourcesPage.meta, parent: '/' },
   { path: '/sme-quickstarts', name: 'SME Quickstarts', meta: quickstartsPage.meta, parent: '/' },
-  ...quickstarts.map(({ id, title, meta }) => ({
+  ...quickstarts.map(({ id, title, meta, area }) => ({
     path: `/sme-quickstarts/${id}`,
     name: title,
     meta,
+    area,
     parent: '/sme-quickstarts',
   })),
   { path: '/industry-updates', name: 'Industry Updates', meta: industryUpdates.meta, parent: '/' },

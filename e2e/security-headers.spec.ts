@@ -25,7 +25,7 @@ const routes = [
   '/robots.txt',
   '/manifest.webmanifest',
   '/.well-known/security.txt',
-  '/opengraph-image',
+  '/sharing-image/home.png',
   '/api/form-token',
   '/api/health/live',
   '/error-page.css',

@@ -1,7 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { pages } from '#content/pages.ts';
-import { site } from '#content/site/site.ts';
-import { pageImage, pageImageAlt } from './page-image.ts';
+import { pageImage } from './page-image.ts';
 import { drawable, sharingImage } from './sharing-image.tsx';
 import { signalSvg } from './signal-svg.ts';
 
@@ -36,12 +34,6 @@ describe('its words', () => {
   it('keep what the faces can draw and drop the rest', () => {
     expect(drawable('Essential Eight – “Café” 95% • 3×…')).toBe('Essential Eight – “Café” 95% • 3×…');
     expect(drawable('Signals 🚀 信号 found')).toBe('Signals found');
-  });
-
-  it('are told to those who cannot see it, page by page', () => {
-    const texts = pages.map(({ path }) => pageImageAlt(path));
-    expect(new Set(texts).size).toBe(pages.length);
-    for (const text of texts) expect(text.startsWith(`${site.name}: `)).toBe(true);
   });
 });
 

@@ -4,7 +4,7 @@ import { ImageResponse } from 'next/og';
 import type { Area } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
 import { siteOrigin } from '#lib/env.ts';
-import { SHARING_IMAGE_SIZE } from '#lib/seo/metadata.ts';
+import { SHARING_IMAGE_SIZE } from '#lib/seo/sharing-image.ts';
 import { palette } from './palette.ts';
 import { dataUri, signalSvg } from './signal-svg.ts';
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pages } from '#content/pages.ts';
 import { site } from '#content/site/site.ts';
 import { siteOrigin } from '#lib/env.ts';
+import { sharingImageOf } from './sharing-image.ts';
 import { documentTitle, metadataFor, registeredMetadata, siteMetadata, TITLE_LIMIT } from './metadata.ts';
 
 const paths = pages.map(({ path }) => path);
@@ -40,10 +41,18 @@ describe('every registered page', () => {
     expect(twitter).toMatchObject({ card: 'summary_large_image', title: openGraph?.title, description });
   });
 
-  it.each(paths)('%s leaves its image to its folder', (path) => {
+  it.each(paths)('%s has a sharing image of its own, with the text that stands on it', (path) => {
     const { openGraph, twitter } = registeredMetadata(path);
-    expect(openGraph).not.toHaveProperty('images');
-    expect(twitter).not.toHaveProperty('images');
+    const { path: url, alt } = sharingImageOf(path);
+    expect(openGraph).toMatchObject({ images: [{ url, alt, width: 1200, height: 630 }] });
+    expect(twitter).toMatchObject({ images: [{ url, alt }] });
+  });
+
+  it('has a sharing image with an address and a text that no other page has', () => {
+    const images = paths.map(sharingImageOf);
+    for (const key of ['path', 'alt'] as const)
+      expect(new Set(images.map((image) => image[key])).size).toBe(pages.length);
+    for (const { alt } of images) expect(alt.startsWith(`${site.name}: `)).toBe(true);
   });
 });
 

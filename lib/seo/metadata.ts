@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { pageAt } from '#content/pages.ts';
 import { site } from '#content/site/site.ts';
 import { siteOrigin } from '#lib/env.ts';
+import { SHARING_IMAGE_SIZE, sharingImageOf } from './sharing-image.ts';
 
 type PageMetadata = {
   title: string;
@@ -14,15 +15,12 @@ type PageMetadata = {
   type?: 'website' | 'article';
   /** When an article was published, in any form `Date` reads. */
   publishedTime?: string;
-  /** The address of the page's image, where it is not drawn by a file of its folder. */
+  /** The picture other sites show beside a link to the page. */
   image?: { path: string; alt: string };
   /** Feeds that hold what the page shows, by media type. */
   feeds?: NonNullable<Metadata['alternates']>['types'];
   noindex?: boolean;
 };
-
-/** What every sharing image measures, in pixels. */
-export const SHARING_IMAGE_SIZE = { width: 1200, height: 630 } as const;
 
 /** The longest title a results page shows whole. */
 export const TITLE_LIMIT = 65;
@@ -43,10 +41,7 @@ export function documentTitle(title: string, absolute = false): string {
   return absolute || whole.length > TITLE_LIMIT ? title : whole;
 }
 
-/**
- * Everything a page says about itself to machines. It names no image unless told to: each route folder draws its own in
- * opengraph-image.tsx, and an `images` here would hide it. Nothing of `openGraph` is inherited, so a folder without that file has no image.
- */
+/** Everything a page says about itself to machines. Nothing of `openGraph` is inherited from a layout. */
 export function metadataFor(page: PageMetadata): Metadata {
   const {
     title,
@@ -94,6 +89,7 @@ export function registeredMetadata(path: string, { feeds }: Pick<PageMetadata, '
     absolute: absoluteTitle !== undefined,
     description: meta.description,
     keywords: meta.keywords,
+    image: sharingImageOf(path),
     feeds,
   });
 }

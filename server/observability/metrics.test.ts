@@ -93,7 +93,7 @@ describe('a kind of address', () => {
     ['/services/cyber-security?utm=1', 'page'],
     ['/industry-updates/page/2', 'archive'],
     ['/industry-updates/7/image.png', 'image'],
-    ['/contact/opengraph-image-1x2y', 'image'],
+    ['/sharing-image/contact.png', 'image'],
     ['/_next/static/chunks/a.js', 'asset'],
     ['/feed.json', 'feed'],
     ['/api/form-token', 'api'],

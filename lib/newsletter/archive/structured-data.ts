@@ -1,7 +1,7 @@
 import type { Blog, BlogPosting, Graph } from 'schema-dts';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { absoluteUrl, organizationId, pageGraph } from '#lib/seo/structured-data.ts';
-import { SHARING_IMAGE_SIZE } from '#lib/seo/metadata.ts';
+import { SHARING_IMAGE_SIZE } from '#lib/seo/sharing-image.ts';
 import {
   issueDescription,
   issueImagePath,

@@ -5,6 +5,7 @@ import { JsonLd } from '#components/seo/json-ld.tsx';
 import { ArchiveView } from '#app/(site)/industry-updates/_components/archive-view.tsx';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { metadataFor } from '#lib/seo/metadata.ts';
+import { sharingImageOf } from '#lib/seo/sharing-image.ts';
 import { orEmptyAtBuild } from '#lib/newsletter/archive/build.ts';
 import { archivePageCount, archivePagePath } from '#lib/newsletter/issue.ts';
 import { feedLinks } from '#lib/newsletter/archive/feed-links.ts';
@@ -33,6 +34,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     path: `/industry-updates/page/${page}`,
     title: `${industryUpdates.meta.title} – Page ${page}`,
     feeds: feedLinks(industryUpdates.heading),
+    image: sharingImageOf('/industry-updates'),
     description: `Page ${page} of our newsletter archive: every monthly issue on AI cybersecurity, observability and regulation in Australia, in full.`,
   });
 }
