@@ -22,8 +22,11 @@ const rooms = {
     'lib/(auth/sign-in-mark|config|enquiries/signature|user-error)',
     'supabase/tests/support',
   ],
+  // Its tests and what they share with the browser tests start the whole stack.
+  'workers/mail/(support|tests)': ['content/site', 'embedded', 'lib', 'scripts', 'supabase/tests', 'workers'],
   scripts: ['content/site', 'embedded', 'lib/(config|user-error)', 'workers/mail/(settings|outbox|support)'],
   'supabase/functions': [],
+  'supabase/functions/_tests': ['embedded', 'lib', 'supabase'],
   'supabase/tests': ['content', 'lib', 'embedded', 'supabase'],
   checks: ['content', 'lib', 'components', 'app', 'server', 'embedded', 'scripts', 'supabase', 'bench'],
   e2e: [
@@ -38,11 +41,20 @@ const rooms = {
     'workers',
     'bench',
   ],
-  bench: ['checks', 'content', 'lib', 'server', 'embedded', 'scripts', 'supabase', 'workers', 'e2e'],
 };
 
+/** Imports across folders start at the root; Deno resolves none of package.json, so functions import relatively, among themselves. */
+const relativeRule = (room) =>
+  room.startsWith('supabase/functions')
+    ? {
+        regex: room.endsWith('_tests') ? '^\\.\\./\\.\\./\\.\\./\\.\\./' : '^\\.\\./\\.\\./\\.\\./',
+        message: 'What is deployed must hold all that it imports.',
+      }
+    : { regex: '^\\.\\.?/.*\\.\\./|^\\.\\./', message: 'Import from the root: "#room/file.ts".' };
+
 const roomRules = Object.entries(rooms).map(([room, allowed]) => ({
-  files: [`${room}/**/*.{ts,tsx,mjs}`],
+  files: [`${room.replace('(support|tests)', '{support,tests}')}/**/*.{ts,tsx,mjs}`],
+  ignores: room === 'supabase/functions' ? ['**/*.test.ts'] : [],
   rules: {
     'no-restricted-imports': [
       'error',
@@ -52,10 +64,7 @@ const roomRules = Object.entries(rooms).map(([room, allowed]) => ({
             regex: `^#(?!(${[room, ...allowed].join('|')})(/|\\.|$))`,
             message: `${room} may not import from there (docs/architecture.md).`,
           },
-          // Deno resolves no import of package.json.
-          ...(room === 'supabase/functions'
-            ? []
-            : [{ regex: '^\\.\\.?/.*\\.\\./|^\\.\\./', message: 'Import from the root: "#room/file.ts".' }]),
+          relativeRule(room),
           ...(room === 'components' || room === 'app'
             ? [
                 {
@@ -82,7 +91,7 @@ export default tseslint.config(
     ignores: [
       '.next*/**',
       '.data/**',
-      'node_modules/**',
+      '**/node_modules/**',
       'next-env.d.ts',
       'test-results/**',
       'playwright-report/**',
@@ -144,6 +153,7 @@ export default tseslint.config(
       // Run before anything is installed, or inside programs that are not ours.
       'scripts/bootstrap.mjs',
       'scripts/processes/die-with-parent.mjs',
+      'workers/mail/support/**',
       '**/*.test.ts',
     ],
     rules: {

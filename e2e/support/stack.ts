@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, createWriteStream, rmSync } from 'node:fs';
 import path from 'node:path';
 import { startBackend } from '#embedded/backend.ts';
-import { startMailWorker } from '#bench/mail-outage.ts';
+import { startMailWorker } from '#workers/mail/support/worker-process.ts';
 import { accounts } from './accounts.ts';
 import { buildForTests } from './build.ts';
 import { startFeedServer } from '#supabase/tests/support/feed-server.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { visit, type Fetched } from './browser.ts';
-import type { Measurement } from './budgets.ts';
+import type { Measurement } from '../lib/budgets.ts';
 
 const kinds = {
   Document: 'HTML',
@@ -9,11 +9,11 @@ const kinds = {
   Font: 'fonts',
   Image: 'pictures',
 } as const;
-type Kind = (typeof kinds)[keyof typeof kinds] | 'fetched ahead' | 'other';
+type Kind = (typeof kinds)[keyof typeof kinds] | 'prefetched' | 'other';
 type Weight = { total: number; requests: number; by: Map<Kind, number>; policyViolations: string[] };
 
 const kindOf = ({ ahead, kind }: Fetched): Kind =>
-  ahead ? 'fetched ahead' : (kinds[kind as keyof typeof kinds] ?? 'other');
+  ahead ? 'prefetched' : (kinds[kind as keyof typeof kinds] ?? 'other');
 
 /** Everything a first visit fetches, as it came over the wire, headers included. The same every time, so once is enough. */
 const weigh = (browser: Browser, url: string): Promise<Weight> =>

@@ -4,7 +4,7 @@ export interface Measurement {
   measured: number;
   /** `×` for a ratio. */
   unit: '×' | 'ms' | 'kB' | 'points' | '';
-  /** Left out where a figure is only told for comparison. */
+  /** Left out where a figure is for comparison only. */
   goal?: { atLeast: number } | { atMost: number };
   /** What else a reader wants to know, such as the two figures behind a ratio. */
   note?: string;

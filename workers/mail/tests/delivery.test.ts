@@ -10,14 +10,9 @@ import { site } from '#content/site/site.ts';
 import { startSink, type ReceivedMail, type Sink } from '#workers/mail/support/sink.ts';
 import { startBackend, type Backend } from '#embedded/backend.ts';
 import { root } from '#scripts/processes/process-supervisor.ts';
-import {
-  arrivals,
-  callRpc,
-  runOutage,
-  sendEnquiry,
-  startMailWorker,
-  type WorkerProcess,
-} from '#bench/mail-outage.ts';
+import { callRpc, sendEnquiry } from '#workers/mail/support/enquiry-api.ts';
+import { arrivals, runOutage } from '#workers/mail/support/outage.ts';
+import { startMailWorker, type WorkerProcess } from '#workers/mail/support/worker-process.ts';
 
 /** Quick to notice things; the lease is as short as it may be, so that what a killed worker held comes back soon. */
 const env = { MAIL_POLL_MS: '20', MAIL_MAX_WAIT_MS: '500', MAIL_LEASE_SECONDS: '2' };

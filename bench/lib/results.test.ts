@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { holds, tableOf, type Measurement } from './budgets.ts';
 import { optionsFrom } from './options.ts';
-import { inTurns, median, medianOf } from './statistics.ts';
+import { interleave, median, medianOf } from './statistics.ts';
 import { parseWrk } from './wrk.ts';
 
 describe('the median', () => {
@@ -20,7 +20,7 @@ describe('the median', () => {
 it('rounds are interleaved, and each begins with another target', async () => {
   const order: string[] = [];
   const targets = ['a', 'b', 'c'].map((name) => ({ name }));
-  const results = await inTurns(targets, 3, async ({ name }, round) => {
+  const results = await interleave(targets, 3, async ({ name }, round) => {
     order.push(name);
     return round;
   });
@@ -47,14 +47,14 @@ describe('a goal', () => {
   });
 
   it('is printed beside what was measured', () => {
-    const [, kept, missed, told] = tableOf([
+    const [, met, missed, compared] = tableOf([
       ratio(0.44, { atLeast: 0.4 }),
       { ...ratio(NaN, { atMost: 3 }), what: 'p99' },
       { what: 'next start', measured: 0.01, unit: '×', note: 'for comparison' },
     ]);
-    expect(kept).toMatch(/^requests\/s\s+0\.440×\s+≥ 0\.4×\s+✓$/);
+    expect(met).toMatch(/^requests\/s\s+0\.440×\s+≥ 0\.4×\s+✓$/);
     expect(missed).toMatch(/^p99\s+not measured\s+≤ 3×\s+✗$/);
-    expect(told).toMatch(/^next start\s+0\.010×\s+for comparison$/);
+    expect(compared).toMatch(/^next start\s+0\.010×\s+for comparison$/);
   });
 });
 
@@ -80,14 +80,14 @@ describe('what wrk prints', () => {
     });
   });
 
-  it('does not count when answers were errors', () => {
+  it('does not count when responses were errors', () => {
     expect(() => parseWrk(`${wrkOutput}  Non-2xx or 3xx responses: 12\n`)).toThrow('12');
     expect(() => parseWrk('unable to connect')).toThrow('unable to connect');
   });
 });
 
 describe('the options', () => {
-  it('are all parts, five rounds and 32 connections unless told otherwise', () => {
+  it('are all parts, five rounds and 32 connections by default', () => {
     expect(optionsFrom([])).toMatchObject({ rounds: 5, connections: 32 });
     expect(optionsFrom(['--only', 'phone,server', '--rounds', '7']).parts).toEqual(['server', 'phone']);
   });

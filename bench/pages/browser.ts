@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
-import { chromiumPath } from '#e2e/support/browser.ts';
+import { chromiumPath } from '../../e2e/support/browser.ts';
 import { probe, type Seen } from './probe.ts';
 
 /** The phone of the goals: what Lighthouse calls slow 4G, and a processor four times slower than this machine's. */
@@ -25,7 +25,7 @@ export interface Fetched {
   url: string;
   kind: string;
   bytes: number;
-  /** Part of a page that was fetched ahead for a click that may come. */
+  /** Part of a page that was prefetched for a click that may come. */
   ahead: boolean;
 }
 

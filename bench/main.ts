@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
-import { pages } from '#content/pages.ts';
-import { measureArchive } from './archive.ts';
-import { openBrowser } from './browser.ts';
-import { measureBytes } from './bytes.ts';
-import type { Measurement } from './budgets.ts';
-import { measureLighthouse } from './lighthouse.ts';
-import { measureNavigation } from './navigation.ts';
-import { requireTools, startNginx } from './nginx.ts';
-import type { Options, Part } from './options.ts';
-import { measurePhone } from './phone.ts';
-import { writePlainSite } from './plain-site.ts';
-import { runBench } from './run.ts';
-import { measureScripts } from './scripts.ts';
-import { addressOf, folder, openEmptyApp, openNextStart, openSite, ports } from './sites.ts';
-import { measureThroughput } from './throughput.ts';
+import { pages } from '../content/pages.ts';
+import { measureArchive } from './archive/measure.ts';
+import { openBrowser } from './pages/browser.ts';
+import { measureBytes } from './pages/bytes.ts';
+import type { Measurement } from './lib/budgets.ts';
+import { measureLighthouse } from './pages/lighthouse.ts';
+import { measureNavigation } from './pages/navigation.ts';
+import { requireTools, startNginx } from './lib/nginx.ts';
+import type { Options, Part } from './lib/options.ts';
+import { measurePhone } from './pages/phone.ts';
+import { writePlainSite } from './pages/plain-site.ts';
+import { runBench } from './lib/run.ts';
+import { measureScripts } from './pages/scripts.ts';
+import { addressOf, folder, openEmptyApp, openNextStart, openSite, ports } from './lib/sites.ts';
+import { measureThroughput } from './server/throughput.ts';
 
 /**
  * Every row of the table of goals, measured and goal side by side: `npm run bench`. Takes an hour with all pages, and all the

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { configuration } from './nginx.ts';
-import { filesIn, filesInStyle, plainPage } from './plain-html.ts';
-import { repeated } from './throughput.ts';
+import { filesIn, filesInStyle, plainPage } from '../pages/plain-html.ts';
+import { repeated } from '../server/throughput.ts';
 
 const page = `<html><head>
 <link rel="preload" href="/_next/static/media/a.woff2" as="font" crossorigin="" type="font/woff2"/>
@@ -16,7 +16,7 @@ const page = `<html><head>
 describe('the plain page', () => {
   const { html, styles } = plainPage(page);
 
-  it('has no script and asks for none, but keeps its structured data', () => {
+  it('has no script and requests none, but keeps its structured data', () => {
     expect(html.match(/<script/g)).toHaveLength(1);
     expect(html).toContain('{"@type":"WebPage"}');
     expect(html).not.toContain('main.js');

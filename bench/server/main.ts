@@ -1,6 +1,6 @@
-import { runBench } from './run.ts';
-import { openNextStart, openSite } from './sites.ts';
-import { requireTools } from './nginx.ts';
+import { runBench } from '../lib/run.ts';
+import { openNextStart, openSite } from '../lib/sites.ts';
+import { requireTools } from '../lib/nginx.ts';
 import { measureThroughput } from './throughput.ts';
 
 /**

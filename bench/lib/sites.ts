@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { site as firm } from '#content/site/site.ts';
-import { startBackendProcess } from '#scripts/processes/backend-process.ts';
-import { root, type ProcessSupervisor } from '#scripts/processes/process-supervisor.ts';
-import { assertPortFree } from '#embedded/port.ts';
-import { planBuild, siteEnvironment, startSite } from '#scripts/processes/site-process.ts';
+import { site as firm } from '../../content/site/site.ts';
+import { startBackendProcess } from '../../scripts/processes/backend-process.ts';
+import { root, type ProcessSupervisor } from '../../scripts/processes/process-supervisor.ts';
+import { assertPortFree } from '../../embedded/port.ts';
+import { planBuild, siteEnvironment, startSite } from '../../scripts/processes/site-process.ts';
 
 /** Away from the ports of `npm start`, the browser tests and the archive's bench, so that all can run. */
 export const ports = {

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { UserError } from '#lib/user-error.ts';
+import { UserError } from '../../lib/user-error.ts';
 
 /** One site of nginx: a port, a folder, and what it says with every answer. */
 export interface StaticSite {

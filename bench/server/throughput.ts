@@ -1,13 +1,13 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { BEST } from '#server/page-cache/encodings.ts';
-import { answerOf, bodiesOf } from './answers.ts';
-import type { Measurement } from './budgets.ts';
-import { startNginx, type StaticSite } from './nginx.ts';
-import { addressOf, folder, ports } from './sites.ts';
-import { inTurns, median } from './statistics.ts';
-import { ACCEPT_ENCODING, load, type Throughput } from './wrk.ts';
+import { BEST } from '../../server/page-cache/encodings.ts';
+import { fetchRaw, bodiesOf } from '../lib/http-client.ts';
+import type { Measurement } from '../lib/budgets.ts';
+import { startNginx, type StaticSite } from '../lib/nginx.ts';
+import { addressOf, folder, ports } from '../lib/sites.ts';
+import { interleave, median } from '../lib/statistics.ts';
+import { ACCEPT_ENCODING, load, type Throughput } from '../lib/wrk.ts';
 
 export interface ThroughputOptions {
   rounds: number;
@@ -16,15 +16,15 @@ export interface ThroughputOptions {
 }
 
 /** Stock `next start` is some hundred times slower; a shorter run tells as much. */
-const MOST_SECONDS_FOR_NEXT = 3;
+const MAX_SECONDS_FOR_NEXT = 3;
 
-const MOST_MS_FOR_POLISH = 15_000;
+const RECOMPRESS_TIMEOUT_MS = 15_000;
 
-/** What nginx writes itself, and what differs from answer to answer. */
+/** What nginx writes itself, and what differs from response to response. */
 const NGINX_OWN =
   /^(connection|content-(encoding|length|type)|date|etag|keep-alive|last-modified|server|transfer-encoding|x-request-id)$/;
 
-/** The headers of one of our answers, for nginx to send as well. It has request ids of its own making, so it can pay for them too. */
+/** The headers of one of our responses, for nginx to send as well. It has request ids of its own making, so it can pay for them too. */
 export function repeated(headers: Record<string, string>): Record<string, string> {
   const same = Object.entries(headers).filter(([name]) => !NGINX_OWN.test(name));
   return Object.fromEntries([
@@ -33,11 +33,11 @@ export function repeated(headers: Record<string, string>): Record<string, string
   ]);
 }
 
-/** A page is first packed quickly, and better once nobody waits for it. nginx must not be left with the larger one. @returns its ETag then */
-async function polishedTag(url: string): Promise<string> {
+/** A page is first compressed at a low level, and better in the background. nginx must not be left with the larger one. @returns its ETag then */
+async function recompressedTag(url: string): Promise<string> {
   const began = performance.now();
-  while (performance.now() - began < MOST_MS_FOR_POLISH) {
-    const tag = (await answerOf(url, { 'accept-encoding': ACCEPT_ENCODING })).headers['etag'] ?? '';
+  while (performance.now() - began < RECOMPRESS_TIMEOUT_MS) {
+    const tag = (await fetchRaw(url, { 'accept-encoding': ACCEPT_ENCODING })).headers['etag'] ?? '';
     if (tag.endsWith(`-${BEST}"`)) return tag;
     await delay(100);
   }
@@ -51,7 +51,7 @@ interface Target {
   seconds?: number;
 }
 
-/** Copies one answer of ours into a site of nginx: the same bytes in all encodings, and the given headers. */
+/** Copies one response of ours into a site of nginx: the same bytes in all encodings, and the given headers. */
 async function copy(
   url: string,
   site: { name: string; port: number },
@@ -93,7 +93,7 @@ function ratio(
 }
 
 /**
- * Asks our server and an nginx with the same bytes for the same things, in turns. `nextStart` is the same build under `next start`, or
+ * Loads our server and an nginx with the same bytes with the same requests, interleaved. `nextStart` is the same build under `next start`, or
  * undefined to leave it out.
  */
 export async function measureThroughput(
@@ -104,9 +104,9 @@ export async function measureThroughput(
   rmSync(join(folder, 'same-bytes'), { recursive: true, force: true });
   const home = `${site}/`;
   const script = await largestScript(home);
-  const etag = await polishedTag(home);
+  const etag = await recompressedTag(home);
   const ready = await bodiesOf(home);
-  const notModified = await answerOf(home, { 'accept-encoding': ACCEPT_ENCODING, 'if-none-match': etag });
+  const notModified = await fetchRaw(home, { 'accept-encoding': ACCEPT_ENCODING, 'if-none-match': etag });
   const place = (name: string, offset: number) => ({ name, port: ports.nginx + offset });
   const sites = [
     await copy(home, place('home', 0), repeated(ready.headers)),
@@ -123,7 +123,7 @@ export async function measureThroughput(
       string,
     ];
     const theirEtag =
-      (await answerOf(unmodified, { 'accept-encoding': ACCEPT_ENCODING })).headers['etag'] ?? '';
+      (await fetchRaw(unmodified, { 'accept-encoding': ACCEPT_ENCODING })).headers['etag'] ?? '';
     const targets: Target[] = [
       { name: 'nginx', url: home0 },
       { name: 'site', url: home },
@@ -133,10 +133,10 @@ export async function measureThroughput(
       { name: 'nginx, script', url: asset },
       { name: 'site, script', url: script },
       ...(nextStart
-        ? [{ name: 'next start', url: `${nextStart}/`, seconds: Math.min(seconds, MOST_SECONDS_FOR_NEXT) }]
+        ? [{ name: 'next start', url: `${nextStart}/`, seconds: Math.min(seconds, MAX_SECONDS_FOR_NEXT) }]
         : []),
     ];
-    const results = await inTurns(targets, rounds, async ({ url, headers = {}, name, ...own }, round) => {
+    const results = await interleave(targets, rounds, async ({ url, headers = {}, name, ...own }, round) => {
       const result = await load({ url, headers, connections, seconds: own.seconds ?? seconds });
       process.stderr.write(
         `round ${round + 1}  ${name}: ${result.requestsPerSecond.toFixed(0)} requests/s\n`,
@@ -175,7 +175,7 @@ function rowsOf(results: Map<string, Throughput[]>, statusOfRevalidation: number
       'requests/s',
     ),
     row(
-      `  answers to a reload (${statusOfRevalidation})`,
+      `  responses to a reload (${statusOfRevalidation})`,
       ['site, 304', 'nginx, 304'],
       perSecond,
       'requests/s',

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
-import { assetsOf } from '#checks/size-page.ts';
-import { bodiesOf } from './answers.ts';
-import type { Measurement } from './budgets.ts';
+import { assetsOf } from '../../checks/size-page.ts';
+import { bodiesOf } from '../lib/http-client.ts';
+import type { Measurement } from '../lib/budgets.ts';
 
 /** Bytes of a script by its address, compressed with Brotli as well as it goes. Pages share most of theirs. */
 const weights = new Map<string, Promise<number>>();

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { bodiesOf } from './answers.ts';
+import { bodiesOf } from '../lib/http-client.ts';
 import { filesIn, filesInStyle, plainPage } from './plain-html.ts';
 
 /** Formats that are compressed already. */

@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { chromiumPath } from '#e2e/support/browser.ts';
-import type { Measurement } from './budgets.ts';
-import { folder } from './sites.ts';
-import { median } from './statistics.ts';
+import { chromiumPath } from '../../e2e/support/browser.ts';
+import type { Measurement } from '../lib/budgets.ts';
+import { median } from '../lib/statistics.ts';
 
 const run = promisify(execFile);
-const LONGEST_MS = 180_000;
-const LARGEST_REPORT = 64 * 1024 * 1024;
+const TIMEOUT_MS = 180_000;
+const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
 type Scores = Record<Category, number>;
@@ -19,20 +18,16 @@ interface Report {
   audits: Record<string, { score: number | null; scoreDisplayMode: string }>;
 }
 
-/**
- * Installs Lighthouse from its own lockfile under .data, once: with 114 packages and 176 MB it is larger than the rest of the
- * tools, and neither the site nor its tests need it. @throws when the registry cannot be reached
- */
+/** The package of the benches (bench/package.json), which neither the site nor its tests install. */
+const benchPackage = join(import.meta.dirname, '..');
+
+/** Installs Lighthouse from the lockfile of the benches, once. @throws when the registry cannot be reached */
 async function install(): Promise<string> {
-  const home = join(folder, 'lighthouse');
-  const source = join(import.meta.dirname, 'lighthouse');
-  const lockOf = (place: string): string => readFileSync(join(place, 'package-lock.json'), 'utf8');
-  const cli = join(home, 'node_modules/lighthouse/cli/index.js');
-  if (!existsSync(cli) || lockOf(home) !== lockOf(source)) {
-    process.stderr.write('installing Lighthouse …\n');
-    cpSync(source, home, { recursive: true });
+  const cli = join(benchPackage, 'node_modules/lighthouse/cli/index.js');
+  if (!existsSync(cli)) {
+    process.stderr.write('installing the packages of bench/ …\n');
     await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: home,
+      cwd: benchPackage,
     });
   }
   return cli;
@@ -55,7 +50,11 @@ async function lighthouse(
       `--only-categories=${categories.join(',')}`,
       '--chrome-flags=--headless=new --no-sandbox',
     ],
-    { env: { ...process.env, CHROME_PATH: chromiumPath() }, timeout: LONGEST_MS, maxBuffer: LARGEST_REPORT },
+    {
+      env: { ...process.env, CHROME_PATH: chromiumPath() },
+      timeout: TIMEOUT_MS,
+      maxBuffer: MAX_REPORT_BYTES,
+    },
   );
   const report = JSON.parse(stdout) as Report;
   const scores = Object.fromEntries(
@@ -72,7 +71,7 @@ async function lighthouse(
 
 /**
  * Every page once for accessibility, best practices and SEO, which are the same each time; performance, which is not, as the median of
- * the rounds. Each goal is told by the page that is furthest from it.
+ * the rounds. Each goal is judged by the page that is furthest from it.
  */
 export async function measureLighthouse(
   site: string,

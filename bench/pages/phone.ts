@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { visit } from './browser.ts';
-import type { Measurement } from './budgets.ts';
-import { inTurns, median, medianOf } from './statistics.ts';
+import type { Measurement } from '../lib/budgets.ts';
+import { interleave, median, medianOf } from '../lib/statistics.ts';
 
 export interface PhoneLoad {
   firstPaint: number;
@@ -38,7 +38,7 @@ interface Addresses {
 
 /**
  * Opens every page on the emulated phone, ours and the same page as plain static files next to each other, and the empty application in
- * each round. A goal for every page is told by the page that is furthest from it.
+ * each round. A goal for every page is judged by the page that is furthest from it.
  */
 export async function measurePhone(
   browser: Browser,
@@ -53,7 +53,7 @@ export async function measurePhone(
       { name: `plain ${path}`, url: plain + path },
     ]),
   ];
-  const results = await inTurns(targets, rounds, async ({ name, url }, round) => {
+  const results = await interleave(targets, rounds, async ({ name, url }, round) => {
     const result = await load(browser, url);
     const { largestPaint, interactive, blocking } = result;
     process.stderr.write(

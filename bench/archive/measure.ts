@@ -1,14 +1,14 @@
-import type { ProcessSupervisor } from '#scripts/processes/process-supervisor.ts';
-import type { Measurement } from './budgets.ts';
+import type { ProcessSupervisor } from '../../scripts/processes/process-supervisor.ts';
+import type { Measurement } from '../lib/budgets.ts';
 
-/** What bench/archive/main.ts tells the process that started it, a line at a time. */
+/** What bench/archive/main.ts sends to its parent process, a line at a time. */
 export interface ArchiveLine {
   what: string;
   ratio: number;
   limit?: number;
 }
 
-/** What the archive's pages cost with 5,000 issues against 24: the whole of `npm run bench:archive`, and of it the kept pages. */
+/** What the archive's pages cost with 5,000 issues against 24: the whole of `npm run bench:archive`, and of it the cached pages. */
 export async function measureArchive(supervisor: ProcessSupervisor): Promise<Measurement[]> {
   const lines: ArchiveLine[] = [];
   const { child, ended, output } = supervisor.start({
@@ -19,7 +19,7 @@ export async function measureArchive(supervisor: ProcessSupervisor): Promise<Mea
   child.on('message', (line) => lines.push(line as ArchiveLine));
   await ended;
   process.stderr.write(output());
-  const kept = lines.filter(({ what, limit }) => what.endsWith(', kept') && limit !== undefined);
+  const kept = lines.filter(({ what, limit }) => what.endsWith(', cached') && limit !== undefined);
   const dearest = kept.toSorted((a, b) => b.ratio - a.ratio)[0];
   return [
     {

@@ -1,14 +1,14 @@
 import { request } from 'node:http';
 
-export interface Answer {
+export interface RawResponse {
   status: number;
   headers: Record<string, string>;
   /** As it came over the wire, still compressed. */
   body: Buffer;
 }
 
-/** Asks as a browser asks for a page, and undoes nothing: fetch() would unpack the body. */
-export function answerOf(url: string, headers: Record<string, string> = {}): Promise<Answer> {
+/** Requests a page as a browser does, and decodes nothing: fetch() would decompress the body. */
+export function fetchRaw(url: string, headers: Record<string, string> = {}): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     request(url, { headers }, (response) => {
       const chunks: Buffer[] = [];
@@ -34,17 +34,17 @@ export interface Bodies {
   identity: Buffer;
   brotli?: Buffer;
   gzip?: Buffer;
-  /** Of the answer in Brotli, or of the plain one where there is none. */
+  /** Of the response in Brotli, or of the plain one where there is none. */
   headers: Record<string, string>;
 }
 
-/** @throws when the address does not answer 200 */
+/** @throws when the address does not respond with 200 */
 export async function bodiesOf(url: string): Promise<Bodies> {
   const [brotli, gzip, identity] = await Promise.all(
-    ['br', 'gzip', 'identity'].map((encoding) => answerOf(url, { 'accept-encoding': encoding })),
+    ['br', 'gzip', 'identity'].map((encoding) => fetchRaw(url, { 'accept-encoding': encoding })),
   );
   for (const { status } of [brotli!, gzip!, identity!]) {
-    if (status !== 200) throw new Error(`${url} answers ${status}`);
+    if (status !== 200) throw new Error(`${url} responds with ${status}`);
   }
   return {
     identity: identity!.body,

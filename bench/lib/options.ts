@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UserError } from '#lib/user-error.ts';
+import { UserError } from '../../lib/user-error.ts';
 
 /** The parts of `npm run bench`, in the order in which they run. */
 export const parts = ['server', 'bytes', 'phone', 'navigation', 'lighthouse', 'archive'] as const;

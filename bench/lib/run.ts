@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { ProcessSupervisor } from '#scripts/processes/process-supervisor.ts';
-import { describeError } from '#lib/user-error.ts';
+import { ProcessSupervisor } from '../../scripts/processes/process-supervisor.ts';
+import { describeError } from '../../lib/user-error.ts';
 import { report, type Measurement } from './budgets.ts';
 import { optionsFrom, type Options } from './options.ts';
 

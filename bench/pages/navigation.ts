@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from 'playwright';
 import { visit } from './browser.ts';
-import type { Measurement } from './budgets.ts';
-import { inTurns, median, medianOf } from './statistics.ts';
+import type { Measurement } from '../lib/budgets.ts';
+import { interleave, median, medianOf } from '../lib/statistics.ts';
 
 /** Links of the home page's own content to other pages: both sites have them, in the same places. */
 const LINKS = 'main a[href^="/"]:not([href*="#"])';
-const LONGEST_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Clicks the first such link below the first screen, as a visitor who has scrolled to it, on the emulated phone; milliseconds until the next page's heading is painted, whether or not a new document is loaded. */
 const follow = (browser: Browser, url: string): Promise<number> =>
@@ -17,12 +17,12 @@ const follow = (browser: Browser, url: string): Promise<number> =>
     );
     const link = links.nth(first);
     await link.evaluate((one) => one.scrollIntoView({ block: 'center' }));
-    // A moment to look at it; a page that is fetched ahead is asked for at once.
+    // A moment to look at it; a page that is prefetched is asked for at once.
     await delay(100);
     await settled();
     await link.click({ noWaitAfter: true });
     const began = performance.now();
-    while (performance.now() - began < LONGEST_MS) {
+    while (performance.now() - began < TIMEOUT_MS) {
       // Between two documents there is nothing to ask.
       const took = await page.evaluate(() => window.seen.navigation).catch(() => 0);
       if (took > 0) return took;
@@ -41,7 +41,7 @@ export async function measureNavigation(
     { name: 'site', url: `${site}/` },
     { name: 'plain', url: `${plain}/` },
   ];
-  const results = await inTurns(targets, rounds, async ({ name, url }, round) => {
+  const results = await interleave(targets, rounds, async ({ name, url }, round) => {
     const took = await follow(browser, url);
     process.stderr.write(`round ${round + 1}  ${name}: next heading after ${took.toFixed(0)} ms\n`);
     return took;
