@@ -145,6 +145,21 @@ export default tseslint.config(
   },
   ...roomRules,
   {
+    // The mail worker alone holds the service key; lib/config.ts names it, the launcher hands it on.
+    files: ['{app,components,content,lib,server}/**/*.{ts,tsx}', 'middleware.ts'],
+    ignores: ['lib/config.ts', '**/*.test.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { property: 'SUPABASE_SECRET_KEY', message: 'Only workers/mail holds the service key.' },
+        {
+          property: 'getSession',
+          message: 'getSession() believes the cookie. Use getUser() or getClaims().',
+        },
+      ],
+    },
+  },
+  {
     files: ['{embedded,scripts,workers}/**/*.{ts,mjs}'],
     ignores: [
       // Copies of the environment for child processes.
