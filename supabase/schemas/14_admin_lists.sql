@@ -31,8 +31,9 @@ begin
     select s.submission_id from app_private.enquiry_search as s
     where (p_status is null or s.status = p_status)
       and (p_before is null or (s.created_at, s.submission_id) < (p_before, p_before_id))
-      and strpos(s.body, p_words[1]) > 0
-      and not exists (select from unnest(p_words[2:]) as word where strpos(s.body, word) = 0)
+      and strpos(s.body, p_words[1]) > 0 and strpos(s.body, coalesce(p_words[2], '')) > 0
+      and (cardinality(p_words) < 3
+        or not exists (select from unnest(p_words[3:]) as word where strpos(s.body, word) = 0))
     order by s.created_at desc, s.submission_id desc limit p_limit offset p_offset
   );
 end
@@ -44,31 +45,38 @@ returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
-  v_is_admin constant boolean := app_private.is_admin();
   v_words constant text[] := app_private.search_words(p_search);
+  v_limit constant integer := least(greatest(coalesce(p_limit, 50), 0), 200);
+  v_offset constant integer := greatest(coalesce(p_offset, 0), 0);
   v_ids uuid[] := '{}';
   v_unread integer := 0;
   v_read integer := 0;
   v_closed integer := 0;
 begin
-  if v_is_admin and cardinality(v_words) = 0 then
+  if not app_private.is_admin() then
+    null;
+  elsif cardinality(v_words) = 0 then
     select count(*) filter (where c.status = 'unread'), count(*) filter (where c.status = 'read'),
       count(*) filter (where c.status = 'closed')
     into v_unread, v_read, v_closed
     from public.contact_submissions as c;
-  elsif v_is_admin then
-    select count(*) filter (where s.status = 'unread'), count(*) filter (where s.status = 'read'),
-      count(*) filter (where s.status = 'closed')
-    into v_unread, v_read, v_closed
-    from app_private.enquiry_search as s
-    where strpos(s.body, v_words[1]) > 0
-      and not exists (select from unnest(v_words[2:]) as word where strpos(s.body, word) = 0);
-  end if;
-  if v_is_admin then
-    v_ids := app_private.find_enquiries(
-      v_words, p_status, null, null,
-      least(greatest(coalesce(p_limit, 50), 0), 200), greatest(coalesce(p_offset, 0), 0)
-    );
+    v_ids := app_private.find_enquiries(v_words, p_status, null, null, v_limit, v_offset);
+  else
+    -- One pass for the counts and the page.
+    with hits as materialized (
+      select s.submission_id, s.status, s.created_at from app_private.enquiry_search as s
+      where strpos(s.body, v_words[1]) > 0 and strpos(s.body, coalesce(v_words[2], '')) > 0
+        and (cardinality(v_words) < 3
+          or not exists (select from unnest(v_words[3:]) as word where strpos(s.body, word) = 0))
+    )
+    select count(*) filter (where h.status = 'unread'), count(*) filter (where h.status = 'read'),
+      count(*) filter (where h.status = 'closed'),
+      array(
+        select h.submission_id from hits as h where p_status is null or h.status = p_status
+        order by h.created_at desc, h.submission_id desc limit v_limit offset v_offset
+      )
+    into v_unread, v_read, v_closed, v_ids
+    from hits as h;
   end if;
   return jsonb_build_object(
     'counts', jsonb_build_object('unread', v_unread, 'read', v_read, 'closed', v_closed),
@@ -170,8 +178,9 @@ begin
         ' ', '#' || n.issue_number, n.status, nullif(n.visibility, 'public'), n.title, n.summary
       )) as t (body)
       where cardinality(v_words) = 0 or (
-        strpos(t.body, v_words[1]) > 0
-        and not exists (select from unnest(v_words[2:]) as word where strpos(t.body, word) = 0)
+        strpos(t.body, v_words[1]) > 0 and strpos(t.body, coalesce(v_words[2], '')) > 0
+        and (cardinality(v_words) < 3
+          or not exists (select from unnest(v_words[3:]) as word where strpos(t.body, word) = 0))
       )
     ),
     page as (
@@ -213,8 +222,9 @@ begin
     'found', count(*) filter (where
       (p_subscribed is null or s.is_subscribed = p_subscribed)
       and (cardinality(v_words) = 0 or (
-        strpos(s.email_key, v_words[1]) > 0
-        and not exists (select from unnest(v_words[2:]) as word where strpos(s.email_key, word) = 0)
+        strpos(s.email_key, v_words[1]) > 0 and strpos(s.email_key, coalesce(v_words[2], '')) > 0
+        and (cardinality(v_words) < 3
+          or not exists (select from unnest(v_words[3:]) as word where strpos(s.email_key, word) = 0))
       ))
     )
   ) into v_totals
@@ -223,8 +233,9 @@ begin
     select s.id from public.newsletter_subscriptions as s
     where (p_subscribed is null or s.is_subscribed = p_subscribed)
       and (cardinality(v_words) = 0 or (
-        strpos(s.email_key, v_words[1]) > 0
-        and not exists (select from unnest(v_words[2:]) as word where strpos(s.email_key, word) = 0)
+        strpos(s.email_key, v_words[1]) > 0 and strpos(s.email_key, coalesce(v_words[2], '')) > 0
+        and (cardinality(v_words) < 3
+          or not exists (select from unnest(v_words[3:]) as word where strpos(s.email_key, word) = 0))
       ))
     order by s.created_at desc, s.id desc
     limit least(greatest(coalesce(p_limit, 50), 0), 200) offset greatest(coalesce(p_offset, 0), 0)

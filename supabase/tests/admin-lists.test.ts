@@ -110,6 +110,8 @@ describe.each(engineNames)('the admin’s lists on %s', (name) => {
     expect(await names('  HARBOUR   friday ')).toEqual(['Ada Example']);
     expect(await names('100% time_out')).toEqual(['Ada Example']);
     expect(await names('ada audit')).toEqual([]);
+    expect(await names('ada friday harbour slow EVERY')).toEqual(['Ada Example']);
+    expect(await names('ada friday harbour slow audit')).toEqual([]);
     expect(await names('%')).toEqual(['Ada Example']);
     expect(await names('_')).toEqual(['Ada Example']);
     expect(await names(`'; drop table x; --`)).toEqual([]);

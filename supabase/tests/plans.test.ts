@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Identity } from './support/engines.ts';
+import { acceptEnquiries, address, enquiry, seal, submitParams } from './support/enquiries.ts';
+import { createPeople, people } from './support/people.ts';
+import { openPlanned } from './support/plans.ts';
+import type { PlannedDatabase } from './support/plans.ts';
+
+const enquiries = 200_000;
+const subscribers = 100_000;
+const issues = 5_000;
+/** What a call may read of a table that its bounds do not name. */
+const FEW = 10;
+
+/** Without the triggers, which would take minutes; one enquiry every five minutes, as many mails as they make. */
+const fill = `
+  set session_replication_role = replica;
+  insert into public.contact_submissions (kind, name, email, subject, message, request_id, ip_hash, status, created_at)
+  select 'contact', 'Name ' || n, 'person' || n || '@firm' || n % 1000 || '.example', 'Subject ' || n % 37,
+    'Every enquiry says please. ' || repeat(md5(n::text) || ' ', 8), gen_random_uuid(),
+    case when n < 280 then repeat('a', 64) else repeat('0', 64) end,
+    case when n <= 20 then 'unread' when n % 5 = 0 then 'closed' else 'read' end, now() - n * interval '5 minutes'
+  from generate_series(1, ${enquiries}) as n;
+  insert into app_private.enquiry_search (submission_id, status, created_at, body)
+  select id, status, created_at, lower(concat_ws(' ', name, email, company, subject, message, left(request_id::text, 8)))
+  from public.contact_submissions;
+  insert into app_private.mail_outbox (submission_id, kind, status, sent_at, created_at)
+  select id, k, 'sent', created_at, created_at
+  from public.contact_submissions, unnest(array['notification', 'acknowledgement']) as k
+  where created_at > now() - interval '89 days';
+  update app_private.mail_outbox set status = 'pending', sent_at = null where created_at > now() - interval '20 minutes';
+  insert into app_private.rate_events (bucket, created_at)
+  select 'enquiry:address:' || md5(n::text), now() - n * interval '1 second' from generate_series(1, 3000) as n;
+  insert into public.newsletter_subscriptions (email, is_subscribed, confirmed_at, created_at)
+  select 'reader' || n || '@readers' || n % 100 || '.example', true, now(), now() - n * interval '1 minute'
+  from generate_series(1, ${subscribers}) as n;
+  insert into public.newsletter_issues (issue_number, title, summary, content, status, sent_at, created_at)
+  select n, 'Issue about ' || md5(n::text), 'Summary', repeat('Every issue has logging. ', 40) || md5(n::text),
+    case when n <= ${issues} - 2 then 'sent' else 'draft' end, case when n <= ${issues} - 2 then now() end,
+    now() - (${issues} - n) * interval '1 hour'
+  from generate_series(1, ${issues}) as n;
+  insert into app_private.issue_search (issue_id, issue_number, words)
+  select id, issue_number, app_private.issue_words(title, summary, content)
+  from public.newsletter_issues where status = 'sent';
+  insert into public.newsletter_sources (name, url, area)
+  select 'Feed ' || n, 'https://feeds.example/' || n, 'ai' from generate_series(1, 12) as n;
+  insert into public.newsletter_feed_items (source_id, guid, url, url_key, title, state, created_at)
+  select s.id, n::text, 'https://feeds.example/' || n, 'feeds.example/' || n, 'Item',
+    case when n % 100 = 0 then 'new' when n % 2 = 0 then 'used' else 'skipped' end, now() - n * interval '1 minute'
+  from (select id from public.newsletter_sources limit 1) as s, generate_series(1, 20000) as n;
+  insert into public.newsletter_generation_runs (status, code, started_at, finished_at)
+  select 'failed', 'no_new_items', now() - n * interval '1 hour', now() from generate_series(1, 2000) as n;
+  set session_replication_role = default`;
+
+const middle = 'select id from public.contact_submissions order by created_at offset 100000 limit 1';
+const draft = `select id from public.newsletter_issues where status = 'draft' order by issue_number limit 1`;
+const sent = `select id from public.newsletter_issues where issue_number = 2000`;
+
+const ipHash = address('plans');
+const emailHash = address('admin');
+const signIn = seal(['sign-in', 'attempt', ipHash, emailHash]);
+
+type Bounds = Partial<Record<string, number>>;
+
+const calls: [title: string, who: Identity, sql: (ids: Ids) => string, bounds: Bounds][] = [
+  [
+    'submit an enquiry',
+    people['anonymous visitor'],
+    ({ submit }) => submit,
+    // Those of the last 24 hours.
+    { contact_submissions: 320 },
+  ],
+  [
+    'count a sign-in',
+    people['anonymous visitor'],
+    () => `select public.sign_in_gate('attempt', '${ipHash}', '${emailHash}', '${signIn}')`,
+    {},
+  ],
+  [
+    'read the version of the archive',
+    people['anonymous visitor'],
+    () => 'select public.archive_version()',
+    {},
+  ],
+  [
+    'read a page of the archive',
+    people['anonymous visitor'],
+    () => 'select public.archive_page(3, 20)',
+    { newsletter_issues: issues + 100 },
+  ],
+  [
+    'read an issue',
+    people['anonymous visitor'],
+    () => 'select public.archive_issue(20, 2000)',
+    { newsletter_issues: 3 * issues },
+  ],
+  [
+    'read the newest issue',
+    people['anonymous visitor'],
+    () => 'select public.archive_issue(20)',
+    { newsletter_issues: 3 * issues },
+  ],
+  [
+    'read the numbers of all issues',
+    people['anonymous visitor'],
+    () => 'select public.archive_numbers()',
+    { newsletter_issues: issues },
+  ],
+  [
+    'read the newest issues with their text',
+    people['anonymous visitor'],
+    () =>
+      `select content from public.newsletter_issues where status = 'sent' order by issue_number desc limit 20`,
+    { newsletter_issues: 30 },
+  ],
+  [
+    'search the archive for a rare word',
+    people['anonymous visitor'],
+    () => `select public.search_issues(md5('2000'), 1)`,
+    { issue_search: 20, newsletter_issues: issues },
+  ],
+  [
+    'search the archive for a word of every issue',
+    people['anonymous visitor'],
+    () => `select public.search_issues('logging', 1)`,
+    { issue_search: 3 * issues + 300, newsletter_issues: issues },
+  ],
+  [
+    'list the newest enquiries',
+    people.admin,
+    () => `select public.admin_enquiries('', null, 50, 0)`,
+    { contact_submissions: enquiries + 200 },
+  ],
+  [
+    'list the unread enquiries',
+    people.admin,
+    () => `select public.admin_enquiries('', 'unread', 50, 0)`,
+    { contact_submissions: enquiries + 200 },
+  ],
+  [
+    'search the enquiries for a rare word',
+    people.admin,
+    () => `select public.admin_enquiries('person777@', null, 50, 0)`,
+    { enquiry_search: enquiries },
+  ],
+  [
+    'search the enquiries for two words of every enquiry',
+    people.admin,
+    () => `select public.admin_enquiries('please enquiry', 'read', 50, 100)`,
+    { enquiry_search: enquiries, contact_submissions: 50 },
+  ],
+  [
+    'export the first enquiries',
+    people.admin,
+    () => `select public.admin_enquiry_export('', null, null, null, 500)`,
+    { contact_submissions: 1000 },
+  ],
+  [
+    'export the enquiries after one',
+    people.admin,
+    ({ enquiryId }) =>
+      `select public.admin_enquiry_export('', null, now() - interval '400 days', '${enquiryId}', 500)`,
+    { contact_submissions: 1000 },
+  ],
+  [
+    'export what a search finds',
+    people.admin,
+    () => `select public.admin_enquiry_export('please', null, null, null, 500)`,
+    { contact_submissions: 500, enquiry_search: 500 },
+  ],
+  [
+    'open an enquiry',
+    people.admin,
+    ({ enquiryId }) =>
+      `select *, public.admin_enquiry_mails(id) from public.contact_submissions where id = '${enquiryId}'`,
+    {},
+  ],
+  [
+    'mark an enquiry',
+    people.admin,
+    ({ enquiryId }) => `update public.contact_submissions set status = 'closed' where id = '${enquiryId}'`,
+    {},
+  ],
+  [
+    'save notes on an enquiry',
+    people.admin,
+    ({ enquiryId }) => `select public.admin_save_enquiry_notes('${enquiryId}', 'called', '')`,
+    {},
+  ],
+  [
+    'delete an enquiry',
+    people.admin,
+    ({ enquiryId }) => `delete from public.contact_submissions where id = '${enquiryId}'`,
+    {},
+  ],
+  [
+    'list the subscribers',
+    people.admin,
+    () => `select public.admin_subscribers('', null, 50, 0)`,
+    { newsletter_subscriptions: subscribers + 100 },
+  ],
+  [
+    'search the subscribers',
+    people.admin,
+    () => `select public.admin_subscribers('reader777@', true, 50, 0)`,
+    { newsletter_subscriptions: 2 * subscribers + 100 },
+  ],
+  [
+    'list the issues',
+    people.admin,
+    () => `select public.admin_issues('', 50, 0)`,
+    { newsletter_issues: issues + 50 },
+  ],
+  [
+    'search the issues',
+    people.admin,
+    () => `select public.admin_issues('draft about', 50, 0)`,
+    { newsletter_issues: issues + 50 },
+  ],
+  [
+    'correct a sent issue',
+    people.admin,
+    ({ sentId }) => `select public.save_newsletter_issue('${sentId}', 1, 'Title', '', 'Text')`,
+    {},
+  ],
+  [
+    'publish a draft',
+    people.admin,
+    ({ draftId }) => `select public.publish_newsletter_issue('${draftId}', 1)`,
+    {},
+  ],
+  [
+    'withdraw an issue',
+    people.admin,
+    ({ sentId }) => `select public.set_newsletter_visibility('${sentId}', 'withdrawn')`,
+    {},
+  ],
+  [
+    'delete a draft',
+    people.admin,
+    ({ draftId }) => `select public.delete_newsletter_draft('${draftId}', 1)`,
+    {},
+  ],
+  [
+    'start a generation',
+    people.admin,
+    () => 'select public.start_newsletter_generation()',
+    { newsletter_sources: 24, newsletter_feed_items: 20_000 },
+  ],
+  [
+    'read what a new issue could be made of',
+    people.admin,
+    () => 'select public.newsletter_candidates(30)',
+    { newsletter_sources: 24, newsletter_feed_items: 20_600 },
+  ],
+  [
+    'claim mails',
+    people.service,
+    () => `select public.claim_mail(gen_random_uuid(), 20, 60)`,
+    { mail_outbox: 60, contact_submissions: 60 },
+  ],
+  ['list mails in doubt', people.service, () => 'select public.mail_in_doubt()', {}],
+  [
+    'purge',
+    people.service,
+    () => 'select public.purge_expired_enquiries()',
+    { newsletter_generation_runs: 20 },
+  ],
+];
+
+interface Ids {
+  enquiryId: string;
+  sentId: string;
+  draftId: string;
+  submit: string;
+}
+
+describe.each(['as an embedded database, which nothing analyses', 'after an analyze'] as const)(
+  `what is read of ${enquiries} enquiries, ${subscribers} subscribers and ${issues} issues, %s`,
+  (state) => {
+    let db: PlannedDatabase;
+    let ids: Ids;
+    beforeAll(async () => {
+      db = await openPlanned();
+      await acceptEnquiries(db);
+      await createPeople(db);
+      await db.exec(fill);
+      if (state === 'after an analyze') await db.exec('analyze');
+      const id = async (sql: string) => (await db.query<{ id: string }>(sql))[0]?.id ?? '';
+      const literals = submitParams(enquiry()).map((value) =>
+        value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`,
+      );
+      ids = {
+        enquiryId: await id(middle),
+        sentId: await id(sent),
+        draftId: await id(draft),
+        submit: `select public.submit_enquiry(${literals.join(', ')}) as answer`,
+      };
+    });
+    afterAll(() => db?.close());
+
+    it.each(calls)('%s', async (_, who, sql, bounds) => {
+      const { read, rows } = await db.rowsRead(who, sql(ids));
+      expect(JSON.stringify(rows)).not.toMatch(
+        /"status":"(conflict|forbidden|invalid|late|locked|not_found|no_words|unauthorised|unavailable)"/,
+      );
+      const tooMany = [...read].filter(([table, rows]) => rows > (bounds[table] ?? FEW));
+      expect(tooMany).toEqual([]);
+    });
+
+    it('reads a whole table only where the call counts it', async () => {
+      const { read } = await db.rowsRead(people.admin, `select public.admin_enquiries('', null, 50, 0)`);
+      expect(read.get('contact_submissions')).toBeGreaterThanOrEqual(enquiries);
+    });
+  },
+);
