@@ -1,4 +1,4 @@
-import { NotFoundView } from '#components/site/not-found-view.tsx';
+import { NotFoundView } from '#components/site/not-found/not-found-view.tsx';
 import { SiteShell } from '#components/site/shell.tsx';
 import { siteMetadata } from '#lib/seo/metadata.ts';
 import { waitForNonce } from '#lib/security/nonce.ts';

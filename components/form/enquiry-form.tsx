@@ -9,7 +9,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react';
-import { notify } from '#components/site/toast.ts';
+import { showToast } from '#components/site/toast/show-toast.ts';
 import {
   fieldError,
   normalise,
@@ -80,13 +80,13 @@ export function EnquiryForm({
     if (answer.status === 'sent') {
       // What was typed after the button was pressed is not part of what was sent, and stays.
       if (form.current && isUnchanged(typedValues(fields, new FormData(form.current)))) form.current.reset();
-      void notify('success', notices.sent);
+      void showToast('success', notices.sent);
     } else if (answer.status === 'invalid') {
       const { values: typed } = answer;
       const missing = fields.some(({ name, required }) => required && !normalise(typed[name] ?? ''));
-      if (missing && notices.missing) void notify('error', notices.missing);
+      if (missing && notices.missing) void showToast('error', notices.missing);
     } else {
-      void notify('error', notices.failed);
+      void showToast('error', notices.failed);
     }
     // The button was disabled meanwhile and has lost the focus.
     (answer.status === 'invalid' ? summary : status).current?.focus();

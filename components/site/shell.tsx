@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SiteFooter } from './footer.tsx';
-import { SiteHeader } from './header.tsx';
+import { SiteHeader } from './header/header.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 const MAIN_ID = 'main';

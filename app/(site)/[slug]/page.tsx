@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { SubjectEnquiry } from '#components/sections/subject-enquiry.tsx';
 import { PageHero } from '#components/sections/page-hero.tsx';
 import { JsonLd } from '#components/seo/json-ld.tsx';
-import { Notifications } from '#components/site/toasts.tsx';
+import { ToastRegion } from '#components/site/toast/toast-region.tsx';
 import { textPageBySlug, textPages } from '#content/collections/text-pages/index.ts';
 import { enquirySubjectOf } from '#content/enquiry-subjects.ts';
 import { registeredMetadata } from '#lib/seo/metadata.ts';
@@ -40,7 +40,7 @@ export default async function TextPage({ params }: Props) {
           </div>
         </div>
       )}
-      {subject && <Notifications />}
+      {subject && <ToastRegion />}
     </>
   );
 }

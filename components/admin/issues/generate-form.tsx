@@ -1,7 +1,7 @@
 'use client';
 
 import { useActionState, useRef, useState, type FormEvent } from 'react';
-import { notify } from '#components/site/toast.ts';
+import { showToast } from '#components/site/toast/show-toast.ts';
 import { admin } from '#content/admin/admin.ts';
 import { notices } from '#content/site/notices.ts';
 import { useReload } from '#components/admin/shell/live-list.tsx';
@@ -52,9 +52,9 @@ export function GenerateForm({ action, generated }: GenerateForm) {
     setBusy(false);
     setAnswer(result);
     if (result.kind === 'ok') {
-      void notify('success', notices.admin.generated);
+      void showToast('success', notices.admin.generated);
       reload();
-    } else void notify('error', { title: 'Error', text: result.text });
+    } else void showToast('error', { title: 'Error', text: result.text });
     // It was marked disabled meanwhile; whoever pressed it by key goes on from here.
     button.current?.focus();
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Logo } from '#components/site/logo.tsx';
-import { Notifications } from '#components/site/toasts.tsx';
+import { ToastRegion } from '#components/site/toast/toast-region.tsx';
 import { SkipLink } from '#components/site/skip-link.tsx';
 import { admin } from '#content/admin/admin.ts';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
@@ -47,7 +47,7 @@ export function AdminShell({ navigation, children }: { navigation: boolean; chil
       <main id={MAIN_ID} tabIndex={-1} className="wrap py-10 lg:py-14">
         {children}
       </main>
-      <Notifications />
+      <ToastRegion />
     </>
   );
 }

@@ -1,12 +1,12 @@
 'use client';
 
 import { useEffect } from 'react';
-import { notify } from '#components/site/toast.ts';
+import { showToast } from '#components/site/toast/show-toast.ts';
 import { admin } from '#content/admin/admin.ts';
 
 /** In place of a list that could not be read: the specification's notice, and the same words where they stay. */
 export function LoadFailure({ text, path }: { text: string; path: string }) {
-  useEffect(() => void notify('error', { title: 'Error', text }), [text]);
+  useEffect(() => void showToast('error', { title: 'Error', text }), [text]);
   return (
     <div role="alert" className="card mt-8 border-error p-6">
       <p className="font-semibold text-error">{text}</p>

@@ -2,7 +2,7 @@ import { Clock, Mail, MapPin, type IconNode } from 'lucide';
 import { Icon } from '#components/ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { EnquiryForm } from '#components/form/enquiry-form.tsx';
-import { Notifications } from '#components/site/toasts.tsx';
+import { ToastRegion } from '#components/site/toast/toast-region.tsx';
 import { Inline } from '#components/ui/prose.tsx';
 import { contact } from '#content/pages/contact.ts';
 import { contactFaq } from '#content/collections/faq.ts';
@@ -36,7 +36,7 @@ export function ContactView({ action }: { action: EnquiryAction }) {
         </div>
       </section>
       <Faq />
-      <Notifications />
+      <ToastRegion />
     </>
   );
 }

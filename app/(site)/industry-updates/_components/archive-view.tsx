@@ -6,7 +6,7 @@ import { Pagination } from './pagination.tsx';
 import { Placeholders } from './placeholders.tsx';
 import { RefreshArchive, RefreshButton, WhileFresh } from './refresh.tsx';
 import { SearchBox } from './search-box.tsx';
-import { Notifications } from '#components/site/toasts.tsx';
+import { ToastRegion } from '#components/site/toast/toast-region.tsx';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { archivePageCount, MANY_PAGES, type IssueSummary, type PublicIssue } from '#lib/newsletter/issue.ts';
 import type { Neighbours } from '#lib/newsletter/archive/queries.ts';
@@ -56,7 +56,7 @@ export function ArchiveView({ issues, total, page, selected, announce = false }:
           <FeedLinks className="mt-10" />
         </div>
       </section>
-      <Notifications />
+      <ToastRegion />
     </RefreshArchive>
   );
 }

@@ -3,7 +3,7 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { createContext, useContext, useEffect, useRef, useState, useTransition, type ReactNode } from 'react';
 import { notices } from '#content/site/notices.ts';
-import { notify } from '#components/site/toast.ts';
+import { showToast } from '#components/site/toast/show-toast.ts';
 
 const REFRESH = '/industry-updates/refresh';
 /** One notice at a time: what came of a refresh takes the place of the notice that it began. */
@@ -24,9 +24,11 @@ async function ask(): Promise<Answer> {
 /** The four load notices of the specification (§8). */
 function announce(answer: Answer): Promise<void> {
   const { loaded, none, databaseError, unexpected } = notices.archive;
-  if (answer.status === 'unavailable') return notify('error', databaseError, NOTICE);
-  if (answer.status === 'failed') return notify('error', unexpected, NOTICE);
-  return answer.total > 0 ? notify('success', loaded(answer.total), NOTICE) : notify('info', none, NOTICE);
+  if (answer.status === 'unavailable') return showToast('error', databaseError, NOTICE);
+  if (answer.status === 'failed') return showToast('error', unexpected, NOTICE);
+  return answer.total > 0
+    ? showToast('success', loaded(answer.total), NOTICE)
+    : showToast('info', none, NOTICE);
 }
 
 const Refresh = createContext({ busy: false, refresh: () => {} });
@@ -55,7 +57,7 @@ export function RefreshArchive({ total, children }: { total?: number; children: 
 
   const refresh = () =>
     startTransition(async () => {
-      void notify('info', notices.archive.refreshing, NOTICE);
+      void showToast('info', notices.archive.refreshing, NOTICE);
       const answered = await ask();
       startTransition(() => {
         if (answered.status === 'loaded') router.refresh();

@@ -6,7 +6,7 @@ import { Problem } from './problem.tsx';
 import { Claims, Process, WhyChoose } from './reasons.tsx';
 import { SubjectEnquiry } from '#components/sections/subject-enquiry.tsx';
 import { PriceBlock } from '#components/sections/price-block.tsx';
-import { Notifications } from '#components/site/toasts.tsx';
+import { ToastRegion } from '#components/site/toast/toast-region.tsx';
 import type { EnquirySubject } from '#content/enquiry-subjects.ts';
 import { quickstartPage } from '#content/pages/quickstarts.ts';
 import type { Quickstart } from '#content/schemas.ts';
@@ -42,7 +42,7 @@ export function QuickstartView({ quickstart, subject, action }: QuickstartView) 
         {claimIds && <Claims ids={claimIds} />}
         <OtherQuickstarts not={id} />
       </div>
-      <Notifications />
+      <ToastRegion />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import { IntentLink } from '#components/ui/intent-link.tsx';
 import { CurrentLink } from './current-link.tsx';
 import { HeaderState } from './header-state.tsx';
-import { Logo } from './logo.tsx';
+import { Logo } from '#components/site/logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavDisclosure } from './nav-disclosure.tsx';
 

@@ -6,8 +6,8 @@ type Kind = 'success' | 'error' | 'info';
 /** How long the contact form's notices stay, in milliseconds (specification §9). */
 const NOTICE_MS = 5_000;
 
-/** Shows a toast. The library is fetched on first use, or earlier by {@link Notifications}: pages without toasts never load it. */
-export async function notify(
+/** Shows a toast. The library is fetched on first use, or earlier by {@link ToastRegion}: pages without toasts never load it. */
+export async function showToast(
   kind: Kind,
   { title, text }: Notice,
   options: ExternalToast = {},

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { Flatline } from '#components/art/signal-art.tsx';
 import { GoBack } from './go-back.tsx';
 import { MissingPath } from './missing-path.tsx';
-import { Notifications } from './toasts.tsx';
+import { ToastRegion } from '#components/site/toast/toast-region.tsx';
 import { mainNavigation } from '#content/site/navigation.ts';
 
 export function NotFoundView() {
@@ -43,7 +43,7 @@ export function NotFoundView() {
           </ul>
         </div>
       </nav>
-      <Notifications />
+      <ToastRegion />
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { Toaster as Library } from 'sonner';
  * The place where toasts appear, on pages that have any. Fetched and mounted as soon as the page is idle: a live region must be there
  * before it speaks, but it must not delay what the visitor came for.
  */
-export function Notifications() {
+export function ToastRegion() {
   const [Toaster, setToaster] = useState<typeof Library>();
   useEffect(() => {
     let gone = false;

@@ -2,7 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 import { notices } from '#content/site/notices.ts';
-import { notify } from './toast.ts';
+import { showToast } from '#components/site/toast/show-toast.ts';
 
 const subscribe = () => () => {};
 /** A long address would push the page out of shape; its beginning says enough. */
@@ -22,7 +22,7 @@ export function MissingPath() {
   const path = useSyncExternalStore(subscribe, readablePath, () => '');
   const shown = path.length > MAX_SHOWN ? `${path.slice(0, MAX_SHOWN)}…` : path;
   useEffect(() => {
-    if (shown) void notify('error', notices.notFound(shown));
+    if (shown) void showToast('error', notices.notFound(shown));
   }, [shown]);
   return (
     <p className="data mt-5 min-h-[1.4em] break-all text-ink-300">

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 're
 import { Menu, X } from 'lucide';
 import { Icon } from '#components/ui/icon.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { FOOTER_NAVIGATION_ID } from './footer-id.ts';
+import { FOOTER_NAVIGATION_ID } from '#components/site/footer-id.ts';
 
 const toggleClass =
   'grid size-11 place-items-center rounded-control border border-ink-400 text-sand-0 nav:hidden';
