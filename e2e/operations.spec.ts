@@ -1,12 +1,7 @@
-import { METRICS_URL, SITE_URL } from './support/addresses.ts';
+import { SITE_URL } from './support/addresses.ts';
+import { metric } from './support/metric.ts';
 import { rawRequest } from './support/raw-request.ts';
 import { expect, test } from './support/test.ts';
-
-const metric = async (line: string): Promise<number> => {
-  const text = await (await fetch(METRICS_URL)).text();
-  const found = text.split('\n').find((candidate) => candidate.startsWith(`${line} `));
-  return found ? Number(found.slice(line.length + 1)) : 0;
-};
 
 test('the site says that it lives and that it can serve, and nothing about itself', async ({ request }) => {
   for (const path of ['/api/health/live', '/api/health/ready']) {
@@ -31,12 +26,12 @@ test('however often it is asked whether it is ready, the database is asked once 
 });
 
 test('the metrics count what the site answers, on a port of their own alone', async ({ request }) => {
-  const line = 'http_answers_total{route="feed",status="200"}';
+  const line = 'http_responses_total{area="feed",method="GET",status="200"}';
   const before = await metric(line);
   await request.get('/feed.xml');
   await expect.poll(() => metric(line)).toBeGreaterThan(before);
   expect(await metric('process_resident_memory_bytes')).toBeGreaterThan(0);
   for (const path of ['/metrics', '/api/metrics']) {
-    expect((await rawRequest({ origin: SITE_URL, path })).body).not.toContain('http_answers_total');
+    expect((await rawRequest({ origin: SITE_URL, path })).body).not.toContain('http_responses_total');
   }
 });

@@ -1,3 +1,5 @@
+import type { Route } from '#lib/routes.ts';
+
 /** What the server and the application share: they run in one process but are bundled apart. */
 export type Runtime = {
   /** The console before the server took it over; absent outside the server. */
@@ -6,6 +8,8 @@ export type Runtime = {
   requestId?: () => string | undefined;
   /** Counts one line of the log. */
   countEvent?: (event: string) => void;
+  /** Counts a violation of the Content-Security-Policy on a kind of page. */
+  countCspViolation?: (directive: string, area: Route['area']) => void;
   /** Sets status and Retry-After (seconds) of a response that has not begun. */
   setStatus?: (requestId: string, status: number, retryAfterSeconds?: number) => void;
 };

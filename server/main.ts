@@ -2,7 +2,7 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import next from 'next';
 import { site } from '#content/site/site.ts';
-import { errorText, writeLine } from '#lib/log/log-format.ts';
+import { errorText, log } from '#lib/log/log.ts';
 import { securityHeaders } from '#lib/security/security-headers.ts';
 import { trustedProxyHops } from './http/client-ip.ts';
 import { finishingOf } from './http/page-pipeline.ts';
@@ -31,7 +31,7 @@ if (!development) installConsoleLogger();
 // A site without its metrics is better than none, but whoever started it is told.
 const metrics = process.env.METRICS_PORT
   ? startMetrics(Number(process.env.METRICS_PORT)).catch((error: unknown) => {
-      writeLine('error', 'metrics.failed', { cause: errorText(error) });
+      log.error('metrics.failed', { cause: errorText(error) });
       process.send?.('no metrics');
     })
   : undefined;
@@ -77,7 +77,7 @@ async function stop() {
   if (stopping) return;
   stopping = true;
   setTimeout(() => {
-    writeLine('error', 'server.cut_off', { afterMs: DRAIN_TIMEOUT_MS });
+    log.error('server.cut_off', { afterMs: DRAIN_TIMEOUT_MS });
     process.exit(1);
   }, DRAIN_TIMEOUT_MS).unref();
   await new Promise<void>((resolve) => {
@@ -99,7 +99,7 @@ process.on('disconnect', () => void stop());
 
 server.on('error', (error: NodeJS.ErrnoException) => {
   const cause = error.code === 'EADDRINUSE' ? `Port ${port} is already in use.` : errorText(error);
-  writeLine('error', 'server.failed', { cause });
+  log.error('server.failed', { cause });
   process.exit(1);
 });
 server.listen(port, hostname, () => void Promise.resolve(metrics).then(() => process.send?.('ready')));

@@ -1,5 +1,6 @@
 import 'server-only';
 import { siteOrigin } from '#lib/env.ts';
+import { runtime } from '#lib/runtime.ts';
 
 /** Set by server/main.ts on every request it passes on; whatever the client sent under this name is thrown away there. */
 const CLIENT_IP_HEADER = 'x-client-ip';
@@ -41,8 +42,6 @@ export function isFromSameOrigin(headers: Headers): boolean {
 /** The id under which the front logs this request; undefined on a platform without it. */
 export const requestIdOf = (headers: Headers): string | undefined => headers.get('x-request-id') ?? undefined;
 
-type ChooseStatus = (requestId: string, status: number, retryAfterSeconds?: number) => void;
-
 /**
  * Gives the page that answers a plain form post, or one made for this request alone, the status that fits it; Next offers no way.
  * Does nothing for a form sent by a script, which reads the outcome and would only log an error to the console, or where our own server
@@ -50,9 +49,8 @@ type ChooseStatus = (requestId: string, status: number, retryAfterSeconds?: numb
  */
 export function setResponseStatus(headers: Headers, status: number, retryAfterSeconds?: number): void {
   if (process.env.CUSTOM_SERVER !== '1' || isServerAction(headers)) return;
-  const choose = (globalThis as { [key: symbol]: unknown })[Symbol.for('front.choose-status')];
   const requestId = requestIdOf(headers);
-  if (requestId) (choose as ChooseStatus | undefined)?.(requestId, status, retryAfterSeconds);
+  if (requestId) runtime.setStatus?.(requestId, status, retryAfterSeconds);
 }
 
 /**

@@ -1,61 +1,43 @@
-/**
- * The one form of a log line, for the application (lib/log/log.ts) and for the server before it: an event as one line of JSON, in UTC, for a
- * person with grep or a log store. Details never hold what a visitor typed: names, addresses and messages stay out of the logs. An error
- * of a library may quote them all the same, so whatever looks like an e-mail address or a token is blacked out here, where every line passes.
- */
 export type Level = 'info' | 'warning' | 'error';
+/** Never what a visitor typed: names, addresses and messages stay out of the log. */
 export type Details = Record<string, string | number | boolean | null | undefined>;
-type Console = Pick<typeof console, 'log' | 'error'>;
 
-/** The server puts these in place (server/observability/console-logger.ts, server/observability/metrics.ts); elsewhere they are absent. */
-type Process = typeof globalThis & {
-  [key: symbol]: unknown;
-};
-const CONSOLE = Symbol.for('log.console');
-const REQUEST_ID = Symbol.for('log.request-id');
-const COUNT_EVENT = Symbol.for('metrics.count-event');
+/** Longer texts are cut, in characters: a library may put a whole response into the message of its error. */
+const MAX_TEXT_LENGTH = 2_000;
 
-/** Longer texts are cut: a library may put a whole answer into its error's message. Characters. */
-const LONGEST_TEXT = 2_000;
-
+/** What an error of a library may quote all the same. Bounded on both sides, so that no text is slow to search. */
 const SECRETS: [RegExp, string][] = [
-  // Bounded on both sides, so that no text makes the search slow.
   [/[^\s"'<>()@,;:=]{1,64}@[^\s"'<>()@,;:=]{1,255}/g, '[address]'],
   [/\beyJ[\w-]{8,}(\.[\w-]*){0,2}/g, '[token]'],
   [/\bsb_secret_\w+/g, '[key]'],
 ];
 
-/** A text without what looks like an e-mail address, a token or a key, and no longer than a line should be. */
-function harmless(text: string): string {
-  let kept = text.slice(0, LONGEST_TEXT);
-  for (const [pattern, mark] of SECRETS) kept = kept.replace(pattern, mark);
-  return kept;
+/** A text without e-mail addresses, tokens and keys, and cut to {@link MAX_TEXT_LENGTH}. */
+function redact(text: string): string {
+  let redacted = text.slice(0, MAX_TEXT_LENGTH);
+  for (const [pattern, mark] of SECRETS) redacted = redacted.replace(pattern, mark);
+  return redacted;
 }
 
-/** JSON escapes line feeds but leaves these, which some viewers take for the end of a line or a command to the terminal. */
+/** JSON leaves these as they are, but a viewer may take them for the end of a line or a terminal command. */
 const escapeControls = (json: string): string =>
   json.replace(
     /[\u007f-\u009f\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** Writes one event as one line: errors to the standard error stream, everything else to the standard output. */
-export function writeLine(level: Level, event: string, details: Details): void {
-  const here = globalThis as Process;
+/**
+ * One event as one line of JSON, with its time in UTC (ISO 8601).
+ * @param requestId of the HTTP request; `httpRequestId` in the line when the details hold an id of their own
+ */
+export function formatLine(level: Level, event: string, details: Details, requestId?: string): string {
   const line: Details = { time: new Date().toISOString(), level, event };
   for (const [name, value] of Object.entries(details)) {
-    line[name] = typeof value === 'string' ? harmless(value) : value;
+    line[name] = typeof value === 'string' ? redact(value) : value;
   }
-  const requestId = (here[REQUEST_ID] as (() => string | undefined) | undefined)?.();
   // An enquiry has an id of its own, from which the visitor's reference is made.
   if (requestId && line.requestId !== requestId) {
     line[line.requestId === undefined ? 'requestId' : 'httpRequestId'] = requestId;
   }
-  const out = (here[CONSOLE] as Console | undefined) ?? console;
-  out[level === 'error' ? 'error' : 'log'](escapeControls(JSON.stringify(line)));
-  (here[COUNT_EVENT] as ((event: string) => void) | undefined)?.(event);
+  return escapeControls(JSON.stringify(line));
 }
-
-/** The part of an unknown error that may be logged: its name and message, never its stack's paths. */
-export const errorText = (error: unknown): string =>
-  error instanceof Error ? `${error.name}: ${error.message}` : String(error);

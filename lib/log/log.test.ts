@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runtime } from '#lib/runtime.ts';
 import { log } from './log.ts';
 
 let lines: string[];
@@ -11,12 +12,12 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  delete (globalThis as { [key: symbol]: unknown })[Symbol.for('log.request-id')];
+  delete runtime.requestId;
 });
 const last = () => JSON.parse(lines.at(-1)!) as Record<string, unknown>;
 
-describe('a line of the log', () => {
-  it('says when, how grave, what, and the details', () => {
+describe('log', () => {
+  it('writes time, level, event and details', () => {
     log.error('enquiry.failed', { requestId: 'r', kind: 'contact', left: undefined });
     expect(last()).toEqual({
       time: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -27,7 +28,7 @@ describe('a line of the log', () => {
     });
   });
 
-  it('stays one line and true JSON, whatever a detail holds', () => {
+  it('writes one line of valid JSON, whatever a detail holds', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         log.info('test', { text: `${text}\r\n\u2028\u2029\u0085` });
@@ -44,19 +45,19 @@ describe('a line of the log', () => {
     ['Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln-na_ture', 'Bearer [token]'],
     ['apikey sb_secret_abc123 refused', 'apikey [key] refused'],
     ['connect ECONNREFUSED 127.0.0.1:54321', 'connect ECONNREFUSED 127.0.0.1:54321'],
-  ])('has no address, token or key in it: %s', (cause, kept) => {
+  ])('redacts addresses, tokens and keys: %s', (cause, redacted) => {
     log.error('test', { cause });
-    expect(last().cause).toBe(kept);
+    expect(last().cause).toBe(redacted);
   });
 
-  it('is no longer than a line should be, and made in no time from a hostile text', () => {
+  it('cuts a hostile text of megabytes to a short line', () => {
     log.error('test', { cause: 'a'.repeat(5_000_000) });
     log.error('test', { cause: `${'a.'.repeat(1_000_000)}@` });
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(2_200);
   });
 
-  it('names the request it belongs to, beside an enquiry’s own id', () => {
-    Object.assign(globalThis, { [Symbol.for('log.request-id')]: () => 'http' });
+  it('adds the id of the request, beside the id of an enquiry', () => {
+    runtime.requestId = () => 'http';
     log.info('test');
     expect(last()).toMatchObject({ requestId: 'http' });
     log.info('test', { requestId: 'enquiry' });

@@ -1,10 +1,23 @@
-import 'server-only';
-import { writeLine, type Details } from './log-format.ts';
+import { runtime } from '#lib/runtime.ts';
+import { formatLine, type Details, type Level } from './log-format.ts';
 
-export { errorText } from './log-format.ts';
+/** Writes one event as one line: errors to the standard error stream, everything else to the standard output. */
+function write(level: Level, event: string, details: Details = {}): void {
+  const { log: out, error } = runtime.console ?? console;
+  (level === 'error' ? error : out)(formatLine(level, event, details, runtime.requestId?.()));
+  runtime.countEvent?.(event);
+}
 
-/** What happened, as one line each; lib/log/log-format.ts says what a line may hold. */
+/**
+ * The log of the application, the server and the mail worker. An event is named `area.snake_case`, a
+ * detail in camelCase.
+ */
 export const log = {
-  info: (event: string, details: Details = {}) => writeLine('info', event, details),
-  error: (event: string, details: Details = {}) => writeLine('error', event, details),
+  info: (event: string, details?: Details) => write('info', event, details),
+  warn: (event: string, details?: Details) => write('warning', event, details),
+  error: (event: string, details?: Details) => write('error', event, details),
 };
+
+/** The part of an unknown error that may be logged: its name and message, never the paths of its stack. */
+export const errorText = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : String(error);

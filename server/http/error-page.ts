@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { site } from '#content/site/site.ts';
-import { writeLine } from '#lib/log/log-format.ts';
+import { log } from '#lib/log/log.ts';
 
 type ErrorPage = { status: number; title: string; text: string; link?: { href: string; words: string } };
 
@@ -90,7 +90,7 @@ export function sendError(
   extra: Record<string, string> = {},
 ): void {
   const requestId = response.getHeader('x-request-id');
-  writeLine('info', 'request.refused', {
+  log.info('request.refused', {
     ...(typeof requestId === 'string' ? { requestId } : {}),
     status: errorPage.status,
   });

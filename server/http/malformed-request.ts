@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { writeLine } from '#lib/log/log-format.ts';
+import { log } from '#lib/log/log.ts';
 import { DATA_POLICY } from '#lib/security/page-policy.ts';
 import { countResponse } from '#server/observability/metrics.ts';
 
@@ -27,8 +27,8 @@ export function malformedRequestHandler(always: readonly string[]): Broken {
   const lines = always.flatMap((name, i) => (i % 2 === 0 ? [`${name}: ${always[i + 1]}`] : []));
   const answer = (status: number, socket: Duplex) => {
     const requestId = randomUUID();
-    countResponse('page', status, 0);
-    writeLine('warning', 'front.broken_request', { requestId, status });
+    countResponse({}, status, 0);
+    log.warn('http.malformed_request', { requestId, status });
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       ...lines,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { errorText, writeLine } from '#lib/log/log-format.ts';
+import { errorText, log } from '#lib/log/log.ts';
 import { DATA_POLICY } from '#lib/security/page-policy.ts';
 import { immutableAssets, publicFiles } from '#server/page-cache/static-files.ts';
 import type { Finishing } from './request-handler.ts';
@@ -29,7 +29,7 @@ export async function finishingOf(options: {
     answerOutages(request, response, application);
     // Made for all who ask for it at this moment, so under an id of its own.
     runWithRequestId(randomUUID(), () => handle(request, response)).catch((error: unknown) => {
-      writeLine('error', 'application.failed', { cause: errorText(error) });
+      log.error('http.application_failed', { cause: errorText(error) });
       response.destroy();
     });
   }, host);
@@ -37,7 +37,7 @@ export async function finishingOf(options: {
   const finish = pageFinisher({
     styles: inlineStyles(buildDir),
     overHttps,
-    onUnknownScript: (sha256) => writeLine('warning', 'policy.unknown_script', { sha256 }),
+    onUnknownScript: (sha256) => log.warn('csp.unknown_script', { sha256 }),
   });
   const data = { always, policy: DATA_POLICY };
   const pages = new KeptPages({
@@ -50,7 +50,7 @@ export async function finishingOf(options: {
     finish,
     always,
     mostBytes,
-    onFailure: (path, cause) => writeLine('error', 'front.page_failed', { path, cause: errorText(cause) }),
+    onFailure: (path, cause) => log.error('http.page_failed', { path, cause: errorText(cause) }),
   });
   return { pages, application, finish, always, close: () => application.close() };
 }

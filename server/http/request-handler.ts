@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { errorText, writeLine } from '#lib/log/log-format.ts';
+import { errorText, log } from '#lib/log/log.ts';
 import { allowStatusOverride } from './status-override.ts';
 import { clientIpOf } from './client-ip.ts';
 import { callsUnknownAction, isPolicyReport, takesPosts } from './form-paths.ts';
@@ -170,7 +170,7 @@ function refused(request: IncomingMessage, response: ServerResponse, origin: str
 }
 
 function fail(requestId: string, response: ServerResponse, error: unknown): void {
-  writeLine('error', 'front.failed', { requestId, cause: errorText(error) });
+  log.error('http.request_failed', { requestId, cause: errorText(error) });
   if (!response.headersSent) sendError(response, errorPages.badRequest);
   else response.destroy();
 }

@@ -1,22 +1,16 @@
 import type { ServerResponse } from 'node:http';
+import { runtime } from '#lib/runtime.ts';
 
-const waiting = new Map<string, ServerResponse>();
+const pending = new Map<string, ServerResponse>();
 
-/**
- * Lets a server action, or a page made for this one request, choose the status of the answer. Pages and actions run in this process but
- * are built apart from it, so they meet under a global symbol; lib/http/request.ts holds the other end.
- */
+/** Lets a server action, or a page rendered for this one request, set the status of the response (lib/http/request.ts). */
 export function allowStatusOverride(requestId: string, response: ServerResponse): void {
-  waiting.set(requestId, response);
-  response.once('close', () => waiting.delete(requestId));
+  pending.set(requestId, response);
+  response.once('close', () => pending.delete(requestId));
 }
 
-(globalThis as { [key: symbol]: unknown })[Symbol.for('front.choose-status')] = (
-  requestId: string,
-  status: number,
-  retryAfterSeconds?: number,
-): void => {
-  const response = waiting.get(requestId);
+runtime.setStatus = (requestId, status, retryAfterSeconds) => {
+  const response = pending.get(requestId);
   if (!response || response.headersSent) return;
   response.statusCode = status;
   if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds);

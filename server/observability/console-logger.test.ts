@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
-/** Runs a program in a process of its own, whose whole output is looked at. */
+/** Runs a program in a process of its own. @returns all that it printed */
 async function run(program: string): Promise<{ lines: Record<string, unknown>[]; text: string }> {
   const prelude = `const { installConsoleLogger, runWithRequestId } = await import('./server/observability/console-logger.ts'); installConsoleLogger();`;
   const args = ['--input-type=module', '--eval', prelude + program];
@@ -15,8 +15,8 @@ async function run(program: string): Promise<{ lines: Record<string, unknown>[];
   return { lines, text };
 }
 
-describe('what the site prints', () => {
-  it('is one line of JSON, in UTC, whoever prints it', async () => {
+describe('the console of the server', () => {
+  it('writes one line of JSON, in UTC, for whatever is printed', async () => {
     const { lines } = await run(`
       console.log('\\u001b[32m ✓ \\u001b[39m Ready\\nin %d ms', 5);
       console.warn('careful');
@@ -38,7 +38,7 @@ describe('what the site prints', () => {
     expect(lines.find(({ event }) => event === 'process.error')).toMatchObject({ digest: '123' });
   });
 
-  it('names the request it belongs to, also later and in what the request started', async () => {
+  it('names the request of the calling code, also in later callbacks', async () => {
     const { lines } = await run(`
       const later = () => new Promise((resolve) => setImmediate(resolve)).then(() => console.log('later'));
       await Promise.all([runWithRequestId('one', later), runWithRequestId('two', later)]);
@@ -47,7 +47,7 @@ describe('what the site prints', () => {
     expect(lines.map(({ requestId }) => requestId)).toEqual(['one', 'two', undefined]);
   });
 
-  it('has an error of a request once, however often it is printed', async () => {
+  it('logs an error once per request, however often Next prints it', async () => {
     const { lines } = await run(`
       const error = Object.assign(new Error('down'), { digest: '9' });
       runWithRequestId('one', () => { console.error(error); console.error(' ⨯ ', error); });
@@ -56,7 +56,7 @@ describe('what the site prints', () => {
     expect(lines.map(({ requestId }) => requestId)).toEqual(['one', 'two']);
   });
 
-  it('cannot be made to look like another line', async () => {
+  it('escapes line breaks and control characters, so that no error forges a second line', async () => {
     const { lines, text } = await run(
       `console.error(new Error('a\\r\\n{"level":"info","event":"auth.signed_in"}\\u2028\\u0085\\u001b[2J'));`,
     );

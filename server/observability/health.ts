@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { errorText, writeLine } from '#lib/log/log-format.ts';
+import { errorText, log } from '#lib/log/log.ts';
 
 /** How long the backend may take to answer, and how long its answer is believed, in milliseconds. */
 const BACKEND_TIMEOUT_MS = 1_000;
@@ -22,8 +22,8 @@ export function createHealthHandler(backend: Backend): Health {
   const isUp = async (): Promise<boolean> => {
     if (known && known.until > performance.now()) return known.isUp;
     asking ??= ping(backend).then((cause) => {
-      if (cause && known?.isUp !== false) writeLine('error', 'backend.unavailable', { cause });
-      if (!cause && known?.isUp === false) writeLine('info', 'backend.available', {});
+      if (cause && known?.isUp !== false) log.error('backend.unavailable', { cause });
+      if (!cause && known?.isUp === false) log.info('backend.available');
       known = { isUp: !cause, until: performance.now() + BELIEVED_MS };
       asking = undefined;
       return known.isUp;

@@ -1,20 +1,21 @@
 import { createServer, type Server } from 'node:http';
-import { createRegistry } from './registry.ts';
+import { collectDefaultMetrics } from 'prom-client';
+import { registry } from './metrics.ts';
 
-/** Loopback only: what the numbers say about the site's visitors and its state is the operator's business. */
+/** Loopback only: what the metrics say about visitors and the process is for the operator alone. */
 const HOST = '127.0.0.1';
 
 /**
- * Answers Prometheus at http://127.0.0.1:<port>/metrics, on a port of its own: no address of the site leads here, whatever stands in
- * front of it. Port 0 takes any free one.
+ * Serves the metrics at http://127.0.0.1:<port>/metrics, on a port of its own: no path of the site leads
+ * here, whatever proxy stands before it. Port 0 takes any free one. Called once per process.
  * @throws when the port is taken
  */
 export async function startMetrics(port: number): Promise<{ url: string; server: Server }> {
-  const registry = createRegistry();
+  collectDefaultMetrics({ register: registry });
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {
-    // A name that leads here from a page in a browser on this machine is not one of ours.
-    const isForUs = /^(127\.0\.0\.1|localhost|\[::1\])(:|$)/i.test(request.headers.host ?? '');
-    if (!isForUs || request.url !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
+    // Any other name may have been pointed here by a page in a browser on this machine.
+    const isLocal = /^(127\.0\.0\.1|localhost|\[::1\])(:|$)/i.test(request.headers.host ?? '');
+    if (!isLocal || request.url !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('The metrics are at /metrics.\n');
       return;
     }

@@ -1,99 +1,76 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { routeOf as kindOf } from '#lib/routes.ts';
+import onHeaders from 'on-headers';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { routeOf } from '#lib/routes.ts';
+import { runtime } from '#lib/runtime.ts';
 
 /**
- * What the process counts while it serves. Counting is an addition to an array: no labels are looked up and no text is made here, so it
- * costs next to nothing at any rate of requests. `exposition.ts` turns the numbers into text when somebody asks for them.
+ * The metrics of this process. A path is never a label, only its area (lib/routes.ts), so that visitors
+ * cannot create series.
  */
+export const registry = new Registry();
+const registers = [registry];
 
-/** The kinds of addresses that are told apart. A fixed list: an address itself is never a label, or visitors could make up any number of them. */
-export const routes = [
-  'page',
-  'archive',
-  'feed',
-  'image',
-  'asset',
-  'form',
-  'api',
-  'admin',
-  'health',
-] as const;
-export type Route = (typeof routes)[number];
+const responses = new Counter({
+  name: 'http_responses_total',
+  help: 'Responses by area, method and status; 499 means that the client left before one began.',
+  labelNames: ['area', 'method', 'status'],
+  registers,
+});
 
-/** Upper bounds of the histogram of durations, in milliseconds; the last bucket, of everything longer, has none. */
-export const durationBounds = [1, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const;
-const BUCKETS = durationBounds.length + 1;
-const FIRST_STATUS = 100;
-const STATUSES = 500;
+const durations = new Histogram({
+  name: 'http_request_duration_seconds',
+  help: 'Time from the head of a request to the end of its response, by area and method.',
+  labelNames: ['area', 'method'],
+  buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers,
+});
 
-/** Answers by route and status, then durations by route and bucket, then the sum of durations by route in milliseconds. */
-const answers = new Float64Array(routes.length * STATUSES);
-const buckets = new Float64Array(routes.length * BUCKETS);
-const sums = new Float64Array(routes.length);
+const events = new Counter({
+  name: 'log_events_total',
+  help: 'Lines of the log by event: sign-ins, refusals, enquiries, failures.',
+  labelNames: ['event'],
+  registers,
+});
 
-const at = Object.fromEntries(routes.map((route, index) => [route, index])) as Record<Route, number>;
+const violations = new Counter({
+  name: 'csp_violations_total',
+  help: 'Violations of the Content-Security-Policy as browsers report them; anyone can forge a report.',
+  labelNames: ['directive', 'area'],
+  registers,
+});
 
-/** nginx's word for a visitor who left before an answer had begun. */
-const LEFT = 499;
+// The application is bundled apart from the server.
+runtime.countEvent = (event) => events.inc({ event });
+runtime.countCspViolation = (directive, area) => violations.inc({ directive, area });
 
-/** Whose answer a request is. `url` is the request's path with its query. */
-export function routeOf(url: string, method = 'GET'): Route {
-  const { area } = kindOf(url);
-  const isOfVisitors = area === 'page' || area === 'archive' || area === 'feed';
-  if (!isOfVisitors) return area;
-  if (method === 'POST') return 'form';
-  return url.includes('image') ? 'image' : area;
+/** nginx's status for a client that left before the response began. */
+const CLIENT_CLOSED_REQUEST = 499;
+const METHODS = new Set(['GET', 'HEAD', 'POST']);
+
+/** Counts one response. @param milliseconds from the head of the request to the end of the response */
+export function countResponse(
+  { url = '/', method = '' }: Pick<IncomingMessage, 'url' | 'method'>,
+  status: number,
+  milliseconds: number,
+): void {
+  const labels = { area: routeOf(url).area, method: METHODS.has(method) ? method : 'other' };
+  responses.inc({ ...labels, status });
+  durations.observe(labels, milliseconds / 1_000);
 }
 
-/** Counts one answer. `milliseconds` is the time from the request's head to the end of the answer. */
-export function countResponse(route: Route, status: number, milliseconds: number): void {
-  const index = at[route];
-  if (status >= FIRST_STATUS && status < FIRST_STATUS + STATUSES) {
-    answers[index * STATUSES + status - FIRST_STATUS]! += 1;
-  }
-  let bucket = 0;
-  while (bucket < durationBounds.length && milliseconds > durationBounds[bucket]!) bucket += 1;
-  buckets[index * BUCKETS + bucket]! += 1;
-  sums[index]! += milliseconds;
-}
-
-/** Counts the answer to this request once it has ended, or once the visitor has left. */
+/** Counts the response to this request once it has ended, or once the client has left. */
 export function countOnClose(request: IncomingMessage, response: ServerResponse): void {
   const began = performance.now();
-  const { writeHead } = response;
-  let status = LEFT;
-  // Looked at here, since Next goes on setting the status of an answer that was replaced.
-  response.writeHead = ((...args: Parameters<typeof writeHead>) => {
-    [status] = args;
-    return writeHead.apply(response, args);
-  }) as typeof writeHead;
-  response.once('close', () => {
-    countResponse(routeOf(request.url ?? '/', request.method), status, performance.now() - began);
-  });
+  // A HEAD request goes to the application as a GET.
+  const { url, method } = request;
+  let status = CLIENT_CLOSED_REQUEST;
+  // Read with the headers, since Next goes on setting the status of a response that was replaced.
+  onHeaders(response, () => (status = response.statusCode));
+  response.once('close', () => countResponse({ url, method }, status, performance.now() - began));
 }
 
-/** Every route and status that was answered, with how often. */
-export function* responseCounts(): Generator<{ route: Route; status: number; count: number }> {
-  for (const [index, route] of routes.entries()) {
-    for (let status = 0; status < STATUSES; status += 1) {
-      const count = answers[index * STATUSES + status]!;
-      if (count > 0) yield { route, status: status + FIRST_STATUS, count };
-    }
-  }
-}
-
-/** Every route that was answered, with its durations: how many in each bucket, and their sum in milliseconds. */
-export function* durationCounts(): Generator<{ route: Route; inBucket: Float64Array; sum: number }> {
-  for (const [index, route] of routes.entries()) {
-    const inBucket = buckets.subarray(index * BUCKETS, (index + 1) * BUCKETS);
-    if (inBucket.some((count) => count > 0)) yield { route, inBucket, sum: sums[index]! };
-  }
-}
-
-/**
- * What the store of ready-made answers counts itself: `cacheCounts.hits += 1`. `entries` and `bytes` say what it holds now,
- * `servedBytes` what was sent out of it so far.
- */
+/** What the page cache counts itself; read when the metrics are. Sizes and `servedBytes` in bytes. */
 export const cacheCounts = {
   hits: 0,
   notModified: 0,
@@ -107,11 +84,49 @@ export const cacheCounts = {
   bytes: 0,
 };
 
-/** How often each event was logged. Event names are words in our source, so there are few. */
-export const eventCounts = new Map<string, number>();
-
-/** Counts a line of the log. The application is built apart from the server, so it reaches this under a global symbol (lib/log/log-format.ts). */
-export function countEvent(event: string): void {
-  eventCounts.set(event, (eventCounts.get(event) ?? 0) + 1);
+new Counter({
+  name: 'page_cache_requests_total',
+  help: 'What the page cache did with a request.',
+  labelNames: ['outcome'],
+  registers,
+  collect() {
+    this.reset();
+    const { hits, notModified, stale, misses, bypassed, coalesced } = cacheCounts;
+    const outcomes = {
+      hit: hits,
+      not_modified: notModified,
+      stale,
+      miss: misses,
+      bypass: bypassed,
+      coalesced,
+    };
+    for (const [outcome, count] of Object.entries(outcomes)) this.inc({ outcome }, count);
+  },
+});
+for (const [name, help, key] of [
+  ['page_cache_evictions_total', 'Responses evicted to stay within the maximum size.', 'evicted'],
+  ['page_cache_served_bytes_total', 'Bytes of bodies sent from the page cache.', 'servedBytes'],
+] as const) {
+  new Counter({
+    name,
+    help,
+    registers,
+    collect() {
+      this.reset();
+      this.inc(cacheCounts[key]);
+    },
+  });
 }
-(globalThis as { [key: symbol]: unknown })[Symbol.for('metrics.count-event')] = countEvent;
+for (const [name, help, key] of [
+  ['page_cache_entries', 'Responses in the page cache.', 'entries'],
+  ['page_cache_bytes', 'Bytes of bodies in the page cache.', 'bytes'],
+] as const) {
+  new Gauge({
+    name,
+    help,
+    registers,
+    collect() {
+      this.set(cacheCounts[key]);
+    },
+  });
+}

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { writeLine } from '#lib/log/log-format.ts';
+import { log } from '#lib/log/log.ts';
 import { DATA_POLICY } from '#lib/security/page-policy.ts';
-import { countResponse, routeOf, cacheCounts } from '#server/observability/metrics.ts';
+import { countResponse, cacheCounts } from '#server/observability/metrics.ts';
 import { isFromDatabase } from '#server/next-cache/from-database.mjs';
 import { passOn } from '#server/http/forward-response.ts';
 import type { FinishPage } from '#server/csp/finish-page.ts';
@@ -62,7 +62,7 @@ export class KeptPages {
     send(request, response, answer, asset ? ['x-request-id', requestId] : [...HIT, requestId]);
     if (response.statusCode === 304) cacheCounts.notModified += 1;
     else cacheCounts.hits += 1;
-    countResponse(routeOf(url), response.statusCode, performance.now() - began);
+    countResponse(request, response.statusCode, performance.now() - began);
     return true;
   }
 
@@ -111,7 +111,7 @@ export class KeptPages {
     if (found.kind === 'passed') {
       const { status } = found.answer;
       // What went wrong is a line of its own, under another id: it was asked for once, for all who waited.
-      if (status >= 500) writeLine('warning', 'front.page_unavailable', { requestId, status });
+      if (status >= 500) log.warn('http.page_unavailable', { requestId, status });
       passOn(response, found.answer);
     } else sendError(response, errorPages.unavailable, { 'retry-after': '30' });
   }

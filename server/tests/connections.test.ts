@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { responseCounts } from '#server/observability/metrics.ts';
+import { registry } from '#server/observability/metrics.ts';
 import { respondAsPrerendered, builtSite } from './support/built-site.ts';
 import { rawResponse } from './support/raw-response.ts';
+import { seriesValue } from './support/series-value.ts';
 import { MAX_PIPELINED } from '#server/http/pipelining-limit.ts';
 
 const PAGE = `<!DOCTYPE html><html><head></head><body>${'text '.repeat(500)}</body></html>`;
@@ -60,15 +61,15 @@ describe('a connection that asks and asks', () => {
 
 describe('a connection', () => {
   it('that is opened in advance and never used is closed without a word', async () => {
-    const timeouts = () => [...responseCounts()].filter(({ status }) => status === 408).length;
-    const before = timeouts();
+    const timeouts = async () => (await registry.metrics()).match(/status="408"/g)?.length;
+    const before = await timeouts();
     const said = await new Promise<string>((resolve, reject) => {
       let text = '';
       const socket = connect(site.port, '127.0.0.1');
       socket.on('data', (chunk) => (text += chunk.toString()));
       socket.on('close', () => resolve(text)).on('error', reject);
     });
-    expect([said, timeouts()]).toEqual(['', before]);
+    expect([said, await timeouts()]).toEqual(['', before]);
   });
 
   it('to somebody else through this server is refused', async () => {
@@ -111,17 +112,20 @@ describe('an answer of the application', () => {
   });
 
   it('is counted by the status that the visitor got', async () => {
-    const count = (status: number) =>
-      [...responseCounts()].find((one) => one.route === 'admin' && one.status === status)?.count ?? 0;
+    const count = async (status: number) =>
+      seriesValue(
+        await registry.metrics(),
+        `http_responses_total{area="admin",method="GET",status="${status}"}`,
+      );
     handle = (_request, response) => {
       response.writeHead(400, { 'content-type': 'text/html; charset=utf-8' });
       response.end(PAGE, () => (response.statusCode = 500));
     };
-    const before = [count(400), count(500)];
+    const before = [await count(400), await count(500)];
     const answer = await fetch(`${site.address}/login`, { headers: { connection: 'close' } });
     await answer.text();
     await expect.poll(() => count(400)).toBe(before[0]! + 1);
-    expect([answer.status, count(500)]).toEqual([400, before[1]]);
+    expect([answer.status, await count(500)]).toEqual([400, before[1]]);
   });
 
   it('is not one of the pages that Next shows in place of others', async () => {

@@ -71,7 +71,7 @@ async function measured() {
   const [{ heap, buffers }] = (await once(child, 'message')) as [Held];
   const lines = (await (await fetch(site.metricsUrl)).text())
     .split('\n')
-    .filter((line) => /^(http|page_store|log)_/.test(line))
+    .filter((line) => /^(http|page_cache|log)_/.test(line))
     .map((line) => line.split(/ (?=[^ ]*$)/));
   const sum = (name: string) =>
     lines.filter(([series]) => series!.startsWith(name)).reduce((all, [, value]) => all + Number(value), 0);
@@ -86,13 +86,13 @@ describe('what the whole process holds', () => {
     await askAll(20_000, 60_000);
     const after = await measured();
 
-    expect(after.sum('http_answers_total')).toBe(60_000);
-    expect(after.sum('page_store_evictions_total')).toBeGreaterThan(10_000);
+    expect(after.sum('http_responses_total')).toBe(60_000);
+    expect(after.sum('page_cache_evictions_total')).toBeGreaterThan(10_000);
     expect(after.series).toEqual(before.series);
     for (const { sum } of [before, after]) {
-      expect(sum('page_store_bytes')).toBeLessThanOrEqual(MAX_BYTES);
-      expect(sum('page_store_entries')).toBeLessThan(MAX_BYTES / 4_000);
-      expect(sum('page_store_entries')).toBeGreaterThan(100);
+      expect(sum('page_cache_bytes')).toBeLessThanOrEqual(MAX_BYTES);
+      expect(sum('page_cache_entries')).toBeLessThan(MAX_BYTES / 4_000);
+      expect(sum('page_cache_entries')).toBeGreaterThan(100);
       expect(sum('log_events_total')).toBeLessThanOrEqual(100);
     }
     // Of the addresses in between, those of one kind alone are four megabytes, if something kept them.
