@@ -17,7 +17,6 @@ import { callByScript, foreignPages, ownPage, post, postPlainForm } from './supp
 import { headerProbes, spellings } from './support/admin-probes.ts';
 import { BACKEND_URL, DATA_DIR, FEEDS_URL, SITE_URL } from './support/addresses.ts';
 import { storeEnquiry } from './support/enquiries.ts';
-import { recordPolicyReport } from './support/policy-reports.ts';
 import { rawRequest, type RawAnswer } from './support/raw-request.ts';
 import { expect, test } from './support/test.ts';
 import { startUnguardedSite } from './support/unguarded-site.ts';
@@ -84,7 +83,6 @@ async function addRows(db: Db, email: string): Promise<Rows> {
     { ...words, message: `${CANARY} message of enough letters` },
     { url: BACKEND_URL, dataDir: DATA_DIR },
   );
-  await recordPolicyReport(['img-src', CANARY, 'home', 1], { url: BACKEND_URL, dataDir: DATA_DIR });
   const { data: feed } = await db
     .from('newsletter_sources')
     .insert({ name: title, area: 'security', url: `${FEEDS_URL}/rss?name=matrix-${Date.now()}` })

@@ -33,7 +33,7 @@ export const groups: readonly Group[] = [
   {
     name: 'http',
     why: 'starts and stops sites of its own',
-    files: ['front-door', 'security-headers', 'policy-reports', 'operations', 'nonce-platform'],
+    files: ['http-server', 'security-headers', 'csp-reports', 'operations', 'nonce-platform'],
   },
   {
     name: 'archive',

@@ -8,6 +8,7 @@ import { pages } from '#content/pages.ts';
 import { ports, SITE_URL } from './support/addresses.ts';
 import { chromiumPath } from './support/browser.ts';
 import { CERTIFICATE, startHttpsSite } from './support/https-site.ts';
+import { metric } from './support/metric.ts';
 import { expect, pagesAreKept, test } from './support/test.ts';
 
 /** Of every kind of address one at least; of the pages, all. */
@@ -52,7 +53,8 @@ test.describe('behind https, as on the internet', () => {
     expect(scores.filter(({ score, faults }) => score < 130 || faults.length > 0)).toEqual([]);
   });
 
-  test('a browser reports by itself what the policy of a page stopped, and it is counted', async ({ db }) => {
+  test('counts what a browser reports by itself when the policy of a page stopped something', async () => {
+    test.skip(!pagesAreKept, 'the metrics are those of the custom server');
     // Chromium sends reports over https alone, and a minute late, so that it cannot be told when something happened; this one does not wait.
     const browser = await chromium.launch({
       executablePath: chromiumPath(),
@@ -66,14 +68,9 @@ test.describe('behind https, as on the internet', () => {
         image.src = 'https://stopped.example/pixel.gif?secret=1';
         document.body.append(image);
       });
-      const counted = async () => {
-        const { data } = await db
-          .from('policy_report_counts')
-          .select('directive, area')
-          .eq('blocked', 'stopped.example');
-        return data;
-      };
-      await expect.poll(counted, { timeout: 30_000 }).toEqual([{ directive: 'img-src', area: 'about' }]);
+      const url = `http://127.0.0.1:${ports.behindHttpsMetrics}/metrics`;
+      const series = 'csp_violations_total{directive="img-src",area="page"}';
+      await expect.poll(() => metric(series, url), { timeout: 30_000 }).toBe(1);
     } finally {
       await browser.close();
     }

@@ -23,7 +23,6 @@ export const admin = {
     newsletters: 'Newsletters',
     enquiries: 'Enquiries',
     feeds: 'Feeds',
-    policyReports: 'Policy reports',
   },
   signOut: 'Sign out',
   /** Answers to a post that changed nothing. */

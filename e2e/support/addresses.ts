@@ -18,6 +18,8 @@ export const ports = {
   stopped: SITE_PORTS + 6,
   /** A build with nonces, served by Next alone. */
   platform: SITE_PORTS + 7,
+  /** The metrics of the site as on the internet. */
+  behindHttpsMetrics: SITE_PORTS + 8,
   backend: BACKEND_PORTS,
   fault: BACKEND_PORTS + 1,
   feeds: BACKEND_PORTS + 2,

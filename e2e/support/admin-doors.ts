@@ -39,7 +39,6 @@ export const pages: Record<string, (rows: Rows) => string[]> = {
   [`${admin}/issues/[number]/delete/page.tsx`]: ({ draft }) => [
     `/newsletter-admin/issues/${draft.number}/delete`,
   ],
-  [`${admin}/policy-reports/page.tsx`]: () => ['/newsletter-admin/policy-reports'],
   [`${admin}/feeds/page.tsx`]: () => ['/newsletter-admin/feeds'],
   [`${admin}/feeds/[id]/page.tsx`]: ({ feed }) => [`/newsletter-admin/feeds/${feed}`],
   [`${admin}/feeds/[id]/delete/page.tsx`]: ({ feed }) => [`/newsletter-admin/feeds/${feed}/delete`],

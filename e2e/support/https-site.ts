@@ -18,6 +18,7 @@ export async function startHttpsSite(): Promise<() => Promise<void>> {
   const stopSite = await startSecondSite(ports.behindHttps, {
     SITE_URL: `https://${host}`,
     TRUSTED_PROXY_HOPS: '1',
+    METRICS_PORT: String(ports.behindHttpsMetrics),
   });
   const encrypted = createHttpsServer(
     { key: readFileSync(path.join(tls, 'localhost.key.pem')), cert: readFileSync(CERTIFICATE) },

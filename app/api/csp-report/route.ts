@@ -1,9 +1,7 @@
-import { after } from 'next/server';
-import { receiveReports, storeReports } from '#lib/csp-reports/handle-reports.ts';
+import { handleReports } from '#lib/csp-reports/handle-reports.ts';
 
 /** Where browsers report what the Content-Security-Policy blocked; the Reporting-Endpoints header names it. */
 export async function POST(request: Request): Promise<Response> {
-  await receiveReports(request);
-  after(storeReports);
+  await handleReports(request);
   return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
 }

@@ -5,7 +5,6 @@ import { SkipLink } from '#components/site/skip-link.tsx';
 import { admin } from '#content/admin/admin.ts';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 import { FEEDS_PATH } from '#lib/newsletter/admin/feed-form.ts';
-import { POLICY_REPORTS_PATH } from '#lib/csp-reports/path.ts';
 import { SectionLink } from './section-link.tsx';
 import { SignOutForm } from './sign-out-form.tsx';
 import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
@@ -15,7 +14,6 @@ const sections = [
   { label: admin.navigation.newsletters, href: ADMIN_HOME },
   { label: admin.navigation.enquiries, href: ENQUIRIES_PATH },
   { label: admin.navigation.feeds, href: FEEDS_PATH },
-  { label: admin.navigation.policyReports, href: POLICY_REPORTS_PATH },
 ];
 
 /** The frame of the admin area: the site's mark, the sections and the way out. Without `navigation`, only the mark. */
