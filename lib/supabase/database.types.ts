@@ -349,30 +349,6 @@ export type Database = {
         };
         Relationships: [];
       };
-      policy_report_counts: {
-        Row: {
-          area: string;
-          blocked: string;
-          day: string;
-          directive: string;
-          reports: number;
-        };
-        Insert: {
-          area: string;
-          blocked: string;
-          day: string;
-          directive: string;
-          reports: number;
-        };
-        Update: {
-          area?: string;
-          blocked?: string;
-          day?: string;
-          directive?: string;
-          reports?: number;
-        };
-        Relationships: [];
-      };
     };
     Views: { [_ in never]: never };
     Functions: {
@@ -516,14 +492,6 @@ export type Database = {
           p_id: string;
           p_outcome: string;
           p_worker: string;
-        };
-        Returns: Json;
-      };
-      record_policy_reports: {
-        Args: {
-          p_counts: string;
-          p_signature: string;
-          p_valid_until: number;
         };
         Returns: Json;
       };

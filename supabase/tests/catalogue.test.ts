@@ -17,7 +17,6 @@ const privileges = {
   anon: [
     'execute app_private.archive_state',
     'execute app_private.archive_version',
-    'execute app_private.record_policy_reports',
     'execute app_private.search_issues',
     'execute app_private.sign_in_gate',
     'execute app_private.submit_enquiry',
@@ -26,7 +25,6 @@ const privileges = {
     'execute public.archive_page',
     'execute public.archive_state',
     'execute public.archive_version',
-    'execute public.record_policy_reports',
     'execute public.search_issues',
     'execute public.sign_in_gate',
     'execute public.submit_enquiry',
@@ -75,7 +73,6 @@ const privileges = {
     'select public.newsletter_issues',
     'select public.newsletter_sources',
     'select public.newsletter_subscriptions',
-    'select public.policy_report_counts',
     'update public.contact_submissions (admin_notes, status)',
     'update public.newsletter_issues (content, summary, title)',
     'update public.newsletter_sources (area, enabled, name, url)',
@@ -113,7 +110,6 @@ const privileges = {
     'select public.newsletter_issues',
     'select public.newsletter_sources',
     'select public.newsletter_subscriptions',
-    'select public.policy_report_counts',
     'update public.contact_submissions (admin_notes, status)',
     'update public.newsletter_issues',
     'update public.newsletter_sources',
@@ -179,7 +175,6 @@ describe.each(engineNames)('the catalogue on %s', (name) => {
       'newsletter_issues',
       'newsletter_sources',
       'newsletter_subscriptions',
-      'policy_report_counts',
     ]);
   });
 
@@ -247,7 +242,6 @@ describe.each(engineNames)('the catalogue on %s', (name) => {
       'purge_expired_enquiries',
       'queue_enquiry_mails',
       'record_mail',
-      'record_policy_reports',
       'release_mail',
       'save_newsletter_issue',
       'search_issues',

@@ -27,7 +27,6 @@ export const fixtures = `
   insert into public.newsletter_issue_items (issue_id, item_id, position)
   select n.id, i.id, 1 from public.newsletter_issues as n, public.newsletter_feed_items as i where n.issue_number = 1;
   insert into public.newsletter_generation_runs (status, code, finished_at) values ('failed', 'no_new_items', now());
-  insert into public.policy_report_counts values ('2026-11-01', 'script-src-elem', 'inline', 'home', 3);
 `;
 
 export interface Attempt {
@@ -232,29 +231,6 @@ export const attempts: Record<string, Attempt[]> = {
       name: 'truncate',
       sql: 'truncate public.newsletter_generation_runs',
       changed: 'select 1 as cell where not exists (select from public.newsletter_generation_runs)',
-    },
-  ],
-  policy_report_counts: [
-    { name: 'select', sql: 'select reports as cell from public.policy_report_counts' },
-    {
-      name: 'insert',
-      sql: `insert into public.policy_report_counts values ('2026-11-02', 'img-src', 'data', 'home', 7)`,
-      changed: 'select reports as cell from public.policy_report_counts where reports = 7',
-    },
-    {
-      name: 'update',
-      sql: 'update public.policy_report_counts set reports = 8',
-      changed: 'select reports as cell from public.policy_report_counts where reports = 8',
-    },
-    {
-      name: 'delete',
-      sql: 'delete from public.policy_report_counts',
-      changed: 'select 1 as cell where not exists (select from public.policy_report_counts)',
-    },
-    {
-      name: 'truncate',
-      sql: 'truncate public.policy_report_counts',
-      changed: 'select 1 as cell where not exists (select from public.policy_report_counts)',
     },
   ],
   newsletter_functions: [
@@ -522,16 +498,6 @@ export const expected: Record<string, Record<string, Expected>> = {
       granted: { anon: 'denied', user: 'denied', admin: 'denied', service: '1' },
       regranted: { anon: 'nothing', user: 'nothing', admin: 'nothing' },
     },
-    truncate: nobody,
-  },
-  policy_report_counts: {
-    select: {
-      granted: { anon: 'denied', user: 'nothing', admin: '3', service: '3' },
-      regranted: { anon: 'nothing' },
-    },
-    insert: { ...nobody, regranted: { service: '7' } },
-    update: { ...nobody, regranted: { anon: 'nothing', user: 'nothing', admin: 'nothing', service: '8' } },
-    delete: { ...nobody, regranted: { anon: 'nothing', user: 'nothing', admin: 'nothing', service: '1' } },
     truncate: nobody,
   },
   newsletter_functions: {
