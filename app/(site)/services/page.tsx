@@ -5,7 +5,7 @@ import { ServicesView } from './_components/services-view.tsx';
 import { servicesPage } from '#content/pages/services.ts';
 import { services } from '#content/collections/services/index.ts';
 import { registeredMetadata } from '#lib/seo/metadata.ts';
-import { servicesGraph } from '#lib/services/structured-data.ts';
+import { servicesGraph } from '#app/(site)/services/_components/structured-data.ts';
 
 const path = '/services';
 export const metadata = registeredMetadata(path);

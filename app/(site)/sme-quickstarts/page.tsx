@@ -5,7 +5,7 @@ import { QuickstartsView } from './_components/quickstarts-view.tsx';
 import { quickstartsPage } from '#content/pages/quickstarts.ts';
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import { registeredMetadata } from '#lib/seo/metadata.ts';
-import { quickstartList } from '#lib/quickstarts/structured-data.ts';
+import { quickstartList } from '#app/(site)/sme-quickstarts/_components/structured-data.ts';
 import { pageGraph } from '#lib/seo/structured-data.ts';
 
 const path = '/sme-quickstarts';

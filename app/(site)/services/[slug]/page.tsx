@@ -8,7 +8,7 @@ import { ServiceView } from './_components/service-view.tsx';
 import { serviceBySlug, services } from '#content/collections/services/index.ts';
 import { serviceLabels } from '#content/collections/services/labels.ts';
 import { registeredMetadata } from '#lib/seo/metadata.ts';
-import { serviceGraph, servicePath } from '#lib/services/structured-data.ts';
+import { serviceGraph, servicePath } from '#app/(site)/services/_components/structured-data.ts';
 
 type Props = { params: Promise<{ slug: string }> };
 

@@ -5,7 +5,7 @@ import { FocusArea } from './focus-area.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { servicesPage } from '#content/pages/services.ts';
 import { services } from '#content/collections/services/index.ts';
-import { servicePath } from '#lib/services/structured-data.ts';
+import { servicePath } from './structured-data.ts';
 
 export function ServicesView() {
   const { focusAreas, areas, directory } = servicesPage;

@@ -10,7 +10,10 @@ import { quickstartPage, quickstartsPage } from '#content/pages/quickstarts.ts';
 import { quickstartById, quickstarts } from '#content/collections/quickstarts/index.ts';
 import { subjectOf } from '#lib/enquiries/enquiry-kind.ts';
 import { registeredMetadata } from '#lib/seo/metadata.ts';
-import { quickstartPath, quickstartService } from '#lib/quickstarts/structured-data.ts';
+import {
+  quickstartPath,
+  quickstartService,
+} from '#app/(site)/sme-quickstarts/_components/structured-data.ts';
 import { pageGraph } from '#lib/seo/structured-data.ts';
 import { sendSubjectEnquiry } from '#app/(site)/_actions/send-enquiry.ts';
 

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { Cover } from '#components/art/signal-art.tsx';
 import { areaNames } from '#content/pages/quickstarts.ts';
 import type { Quickstart } from '#content/schemas.ts';
-import { quickstartPath } from '#lib/quickstarts/structured-data.ts';
+import { quickstartPath } from './structured-data.ts';
 import { PricePair } from './price-pair.tsx';
 
 const ground = {

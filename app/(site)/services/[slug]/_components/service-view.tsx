@@ -7,7 +7,7 @@ import { ServiceSection } from './service-section.tsx';
 import type { Service } from '#content/schemas.ts';
 import { serviceLabels } from '#content/collections/services/labels.ts';
 import { site } from '#content/site/site.ts';
-import { relatedWork } from '#lib/services/related.ts';
+import { relatedWork } from './related.ts';
 
 const { problem, receive, engagement, related } = serviceLabels;
 

@@ -2,7 +2,7 @@ import { DeliverableList } from '#components/sections/deliverable-list.tsx';
 import { Inline } from '#components/ui/prose.tsx';
 import { quickstartPage } from '#content/pages/quickstarts.ts';
 import type { Quickstart } from '#content/schemas.ts';
-import { deliverableTotal } from '#lib/quickstarts/deliverable.ts';
+import { deliverableTotal } from './deliverable.ts';
 
 export function Included({ items }: { items: Quickstart['included'] }) {
   return (

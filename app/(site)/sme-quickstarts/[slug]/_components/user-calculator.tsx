@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { dollars } from '#lib/pricing/money.ts';
 import { priceWithGst } from '#lib/pricing/pricing.ts';
-import { readUserCount } from '#lib/quickstarts/user-count.ts';
+import { readUserCount } from './user-count.ts';
 
 type Words = { heading: string; label: string; hint: string; problem: string; tooMany: string };
 type UserCalculator = { exGstCents: number; words: Words };

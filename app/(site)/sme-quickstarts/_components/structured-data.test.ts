@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import type { Quickstart } from '#content/schemas.ts';
 import { monthlyTexts, totalText } from '#lib/pricing/quickstart-price.ts';
-import { deliverableTotal } from './deliverable.ts';
 import { quickstartList, quickstartPath, quickstartService } from './structured-data.ts';
 
 const byId = (id: Quickstart['id']): Quickstart => quickstarts.find((quickstart) => quickstart.id === id)!;
@@ -72,15 +71,5 @@ describe('the offer of a Quickstart for search engines', () => {
     expect(itemListElement.map(({ position, name, url }) => [position, name, new URL(url).pathname])).toEqual(
       quickstarts.map(({ id, title }, index) => [index + 1, title, quickstartPath(id)]),
     );
-  });
-});
-
-describe('what a deliverable adds up to', () => {
-  it.each([
-    ['ai-policy', '6 documents, 15 pages'],
-    ['cyber-security-policy', '7 documents, 23 pages'],
-    ['cyber-security-awareness', '10 modules, 62 minutes'],
-  ] as const)('%s: %s', (id, text) => {
-    expect(deliverableTotal(byId(id))).toBe(text);
   });
 });

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { quickstartById } from '#content/collections/quickstarts/index.ts';
+import { deliverableTotal } from './deliverable.ts';
+
+describe('what a deliverable adds up to', () => {
+  it.each([
+    ['ai-policy', '6 documents, 15 pages'],
+    ['cyber-security-policy', '7 documents, 23 pages'],
+    ['cyber-security-awareness', '10 modules, 62 minutes'],
+  ] as const)('%s: %s', (id, text) => {
+    expect(deliverableTotal(quickstartById(id)!)).toBe(text);
+  });
+});
