@@ -160,8 +160,12 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{embedded,scripts,workers}/**/*.{ts,mjs}'],
+    files: ['{embedded,lib,scripts,server,workers}/**/*.{ts,mjs}', 'middleware.ts', 'next.config.mjs'],
     ignores: [
+      'lib/config.ts',
+      'lib/auth/session-middleware.ts',
+      'lib/newsletter/archive/**',
+      'server/next-cache/**',
       // Copies of the environment for child processes.
       'scripts/processes/environment.ts',
       'embedded/functions/function-process.ts',

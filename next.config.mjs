@@ -1,15 +1,16 @@
 import { fileURLToPath } from 'node:url';
+import { config as settings, isHttps } from './lib/config.ts';
 import { DATA_POLICY } from './lib/security/page-policy.ts';
 import { securityHeaders } from './lib/security/security-headers.ts';
 import { precompress } from './server/page-cache/precompress.ts';
 import { toastStyles } from './server/csp/toast-styles.ts';
 
 // 'hash': server/ gives prerendered pages their policy. 'nonce': for a platform without it (docs/decisions/0020-policy-by-nonce.md).
-const pagePolicy = process.env.PAGE_POLICY === 'nonce' ? 'nonce' : 'hash';
+const { PAGE_POLICY: pagePolicy, BUILD_DIR } = settings();
 
 const asFields = (fields) => fields.map(([key, value]) => ({ key, value }));
 const headersWithoutFront = [
-  { source: '/:path*', headers: asFields(securityHeaders(!process.env.SITE_URL?.startsWith('http:'))) },
+  { source: '/:path*', headers: asFields(securityHeaders(isHttps())) },
   {
     // Everything else has the policy of a page (middleware.ts): what is not found is one, whatever its name.
     source: '/(api|_next/static)/:path*',
@@ -20,7 +21,7 @@ const headersWithoutFront = [
 /** @type {import('next').NextConfig} */
 const config = {
   // The browser tests build beside what `npm start` serves.
-  distDir: process.env.BUILD_DIR ?? '.next',
+  distDir: BUILD_DIR,
   // Written into the build: no kept page is older (lib/newsletter/archive/check-for-changes.ts).
   env: {
     BUILT_AT: new Date().toISOString(),

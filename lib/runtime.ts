@@ -2,6 +2,8 @@ import type { Route } from '#lib/routes.ts';
 
 /** What the server and the application share: they run in one process but are bundled apart. */
 export type Runtime = {
+  /** server/main.ts handles requests before the application does; absent where it runs without it. */
+  hasCustomServer?: true;
   /** The console before the server took it over; absent outside the server. */
   console?: Pick<typeof console, 'log' | 'error'>;
   /** The id of the request that the calling code works for. */

@@ -1,10 +1,10 @@
 import { Server as NetServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import next from 'next';
-import { site } from '#content/site/site.ts';
+import { config, isHttps, siteOrigin } from '#lib/config.ts';
 import { errorText, log } from '#lib/log/log.ts';
+import { runtime } from '#lib/runtime.ts';
 import { securityHeaders } from '#lib/security/security-headers.ts';
-import { trustedProxyHops } from './http/client-ip.ts';
 import { finishingOf } from './http/page-pipeline.ts';
 import { front } from './http/request-handler.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -16,12 +16,12 @@ import { installConsoleLogger } from './observability/console-logger.ts';
  * Serves the application on Next's public API. It exists for what `next start` leaves to others: a client address that cannot be
  * forged, a request id, a limit on bodies and an orderly end. docs/decisions/0003-own-server.md says why.
  *
- * PORT, HOST, NODE_ENV, SITE_URL, TRUSTED_PROXY_HOPS; METRICS_PORT, without which no metrics are served. Tells a parent process 'no metrics'
+ * Without METRICS_PORT no metrics are served. Tells a parent process 'no metrics'
  * when their port is taken, then 'ready' once it listens, and ends when that parent is gone.
  */
 const development = process.env.NODE_ENV !== 'production';
-const port = Number(process.env.PORT ?? 3000);
-const hostname = process.env.HOST ?? '127.0.0.1';
+const settings = settingsOrExit();
+const { PORT: port, HOST: hostname, METRICS_PORT } = settings;
 /** How long open requests may go on after the order to stop, in milliseconds: longer than the longest, the making of an issue. */
 const DRAIN_TIMEOUT_MS = 65_000;
 /** How long connections without a request are kept after that order, in milliseconds. */
@@ -29,30 +29,31 @@ const LAST_REQUESTS_MS = 500;
 
 if (!development) installConsoleLogger();
 // A site without its metrics is better than none, but whoever started it is told.
-const metrics = process.env.METRICS_PORT
-  ? startMetrics(Number(process.env.METRICS_PORT)).catch((error: unknown) => {
-      log.error('metrics.failed', { cause: errorText(error) });
-      process.send?.('no metrics');
-    })
-  : undefined;
+const metrics =
+  typeof METRICS_PORT === 'number'
+    ? startMetrics(METRICS_PORT).catch((error: unknown) => {
+        log.error('metrics.failed', { cause: errorText(error) });
+        process.send?.('no metrics');
+      })
+    : undefined;
 
+runtime.hasCustomServer = true;
+// eslint-disable-next-line no-restricted-syntax -- lib/newsletter/archive/prewarm.ts still reads it
 process.env.CUSTOM_SERVER = '1';
-const siteOrigin = new URL(process.env.SITE_URL || site.origin).origin;
-// Told by the operator's own word, never by a header: without a public name the site is on this machine alone, over plain http.
-const overHttps = (process.env.SITE_URL ?? '').startsWith('https:');
+const overHttps = isHttps(settings);
 const always = development ? undefined : securityHeaders(overHttps).flat();
 const server = createHttpServer(SERVER_TIMEOUTS, always);
 const nextServer = next({ dev: development, dir: process.cwd(), hostname, port, httpServer: server });
 await nextServer.prepare();
 const handle = nextServer.getRequestHandler();
-const buildDir = join(process.cwd(), process.env.BUILD_DIR ?? '.next');
+const buildDir = join(process.cwd(), settings.BUILD_DIR);
 const finishing =
   always && (await finishingOf({ handle, buildDir, host: `${hostname}:${port}`, overHttps, always }));
 server.on(
   'request',
   front(handle, {
-    trustedHops: trustedProxyHops(process.env.TRUSTED_PROXY_HOPS),
-    siteOrigin,
+    trustedHops: settings.TRUSTED_PROXY_HOPS,
+    siteOrigin: siteOrigin(settings),
     finishing,
   }),
 );
@@ -103,3 +104,12 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 server.listen(port, hostname, () => void Promise.resolve(metrics).then(() => process.send?.('ready')));
+
+function settingsOrExit() {
+  try {
+    return config();
+  } catch (error) {
+    log.error('server.failed', { cause: errorText(error) });
+    process.exit(1);
+  }
+}

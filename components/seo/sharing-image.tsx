@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ImageResponse } from 'next/og';
 import type { Area } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
-import { siteOrigin } from '#lib/env.ts';
+import { siteOrigin } from '#lib/config.ts';
 import { SHARING_IMAGE_SIZE } from '#lib/seo/sharing-image.ts';
 import { palette } from './palette.ts';
 import { dataUri, signalSvg } from './signal-svg.ts';
@@ -83,7 +83,7 @@ export async function sharingImage({ title, kicker, seed, area }: Subject): Prom
           {heading}
         </div>
         <div style={{ display: 'flex', marginTop: 'auto', fontSize: 26, color: palette['ink-300'] }}>
-          {new URL(siteOrigin).host}
+          {new URL(siteOrigin()).host}
         </div>
       </div>
     </div>,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { signature } from '#lib/enquiries/signature.ts';
-import { enquirySigningSecret } from '#lib/env.ts';
+import { enquirySigningSecret } from '#lib/config.ts';
 import { publicClient } from '#lib/supabase/public.ts';
 import { accountHash } from './sign-in-mark.ts';
 import { dayOf, hashIp } from '#lib/enquiries/ip-hash.ts';

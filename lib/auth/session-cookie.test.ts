@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sessionClient } from '#lib/supabase/session.ts';
 
 type Written = { name: string; value: string; options: Record<string, unknown> };
 const session = {
@@ -14,10 +13,12 @@ const session = {
 /** Signs in and out against an auth server made of one function, and returns every cookie that was written. */
 async function cookiesOf(): Promise<Written[]> {
   vi.stubEnv('SUPABASE_URL', 'http://127.0.0.1:9');
-  vi.stubEnv('SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_for_a_test');
+  vi.stubEnv('SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_for_a_test_long_enough');
   vi.stubGlobal('fetch', async (input: string) =>
     String(input).includes('logout') ? new Response(null, { status: 204 }) : Response.json(session),
   );
+  // The settings are parsed once for each copy of the module.
+  const { sessionClient } = await import('#lib/supabase/session.ts');
   const written: Written[] = [];
   const sent: Record<string, string>[] = [];
   const client = sessionClient({

@@ -1,5 +1,5 @@
 import 'server-only';
-import { siteOrigin } from '#lib/env.ts';
+import { isHttps } from '#lib/config.ts';
 
 /** How long a sign-in lasts, in seconds. The backend ends the session itself after the same time (supabase/config.toml). */
 const SESSION_SECONDS = 12 * 60 * 60;
@@ -14,11 +14,10 @@ export type SessionCookieOptions = {
 
 /**
  * The session cookie. Over https it carries the `__Host-` prefix: browsers then refuse it from any other host, path or plain
- * connection. The embedded backend is for this machine, where the site is plain http unless SITE_URL says otherwise.
+ * connection.
  */
 export function sessionCookie(): { name: string; options: SessionCookieOptions } {
-  const secure =
-    process.env.SITE_URL || !process.env.EMBEDDED_BACKEND ? siteOrigin.startsWith('https:') : false;
+  const secure = isHttps();
   return {
     name: secure ? '__Host-admin-session' : 'admin-session',
     options: { httpOnly: true, secure, sameSite: 'strict', path: '/', maxAge: SESSION_SECONDS },

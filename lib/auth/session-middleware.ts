@@ -1,6 +1,7 @@
 import 'server-only';
 import { NextResponse, type NextRequest } from 'next/server';
-import { siteOrigin } from '#lib/env.ts';
+import { siteOrigin } from '#lib/config.ts';
+import { runtime } from '#lib/runtime.ts';
 import { sessionClient } from '#lib/supabase/session.ts';
 import { ADMIN_HOME, loginPath } from './redirect-path.ts';
 import { isRefused } from './auth-errors.ts';
@@ -10,7 +11,7 @@ import { isRefused } from './auth-errors.ts';
  * another server is in front, the host of a request is anybody's word, and the configured origin counts.
  */
 const base = (request: NextRequest): URL =>
-  process.env.CUSTOM_SERVER === '1' ? new URL(request.nextUrl) : new URL(siteOrigin);
+  runtime.hasCustomServer ? new URL(request.nextUrl) : new URL(siteOrigin());
 
 /**
  * Keeps a session fresh: pages cannot write cookies, so a new token is fetched here, handed on with the request and sent to the

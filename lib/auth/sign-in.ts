@@ -1,7 +1,7 @@
 import 'server-only';
 import { isAuthApiError } from '@supabase/supabase-js';
 import { headers } from 'next/headers';
-import { enquirySigningSecret } from '#lib/env.ts';
+import { config, enquirySigningSecret } from '#lib/config.ts';
 import { referenceOf } from '#lib/ids.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { setResponseStatus, clientIp, isSameOriginPost, requestIdOf } from '#lib/http/request.ts';
@@ -77,7 +77,7 @@ async function check(email: string, password: string, pair: Pair): Promise<boole
 
 /** The way to the embedded auth server says that this attempt is counted already; a hosted one is told nothing. */
 function reachCounted(email: string): typeof fetch | undefined {
-  if (!process.env.EMBEDDED_BACKEND) return undefined;
+  if (!config().EMBEDDED_BACKEND) return undefined;
   return (input, init) => {
     const headers = new Headers(init?.headers);
     headers.set(COUNTED_HEADER, countedMark(enquirySigningSecret(), email));

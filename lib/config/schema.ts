@@ -210,7 +210,6 @@ export const settings = z.object({
     ),
 
   EMBEDDED_BACKEND: flag.meta(about(['internal'], 'The Supabase of SUPABASE_URL is the embedded one.')),
-  FRONT_DOOR: flag.meta(about(['internal'], 'The application runs behind server/main.ts.')),
   MAIL_OUTBOX_DIR: z
     .string()
     .optional()

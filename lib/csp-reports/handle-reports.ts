@@ -1,5 +1,5 @@
 import 'server-only';
-import { siteOrigin } from '#lib/env.ts';
+import { siteOrigin } from '#lib/config.ts';
 import { readLimitedBody } from '#lib/http/read-limited-body.ts';
 import { parseReports } from './parse-reports.ts';
 import { violationRecorder } from './record-violations.ts';
@@ -21,7 +21,7 @@ export async function handleReports(request: Request): Promise<void> {
 }
 
 const siteHosts = (request: Request): string[] => [
-  new URL(siteOrigin).host,
+  new URL(siteOrigin()).host,
   request.headers.get('host') ?? '',
 ];
 

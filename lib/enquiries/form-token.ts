@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { enquirySigningSecret } from '#lib/env.ts';
+import { enquirySigningSecret } from '#lib/config.ts';
 import { TOKEN_MAX_AGE_MS, TOKEN_MIN_AGE_MS } from './form-timing.ts';
 import { parseUuid } from '#lib/ids.ts';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
-import { enquirySigningSecret } from '#lib/env.ts';
+import { enquirySigningSecret } from '#lib/config.ts';
 
 /** IPv6 customers are given a /64 at least: the rest of the address is theirs to rotate. */
 function network(address: string): string {

@@ -6,7 +6,7 @@ import { BACKEND_TIMEOUT_MS, publicClient } from '#lib/supabase/public.ts';
 import type { FieldName } from './fields.ts';
 import { createGate, GateClosed } from './concurrency-limiter.ts';
 import { signature } from './signature.ts';
-import { enquirySigningSecret } from '#lib/env.ts';
+import { enquirySigningSecret } from '#lib/config.ts';
 import type { EnquiryKind } from './enquiry-kind.ts';
 import { hashIp } from '#lib/enquiries/ip-hash.ts';
 import { derivedRequestId } from '#lib/enquiries/request-id.ts';

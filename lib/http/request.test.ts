@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { siteOrigin } from '#lib/env.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { siteOrigin } from '#lib/config.ts';
+import { runtime } from '#lib/runtime.ts';
 import { isSameOriginPost } from './request.ts';
 
 const post = (headers: Record<string, string>) =>
@@ -7,16 +8,16 @@ const post = (headers: Record<string, string>) =>
 const sameOrigin = { 'sec-fetch-site': 'same-origin' };
 
 describe('a post that may use an admin’s session', () => {
-  afterEach(() => vi.unstubAllEnvs());
+  afterEach(() => delete runtime.hasCustomServer);
 
   it('comes from a page of this site', () => {
-    expect(post({ ...sameOrigin, origin: siteOrigin })).toBe(true);
+    expect(post({ ...sameOrigin, origin: siteOrigin() })).toBe(true);
   });
 
   it('is one that our own server, where it stands in front, recognised by its Origin', () => {
-    vi.stubEnv('CUSTOM_SERVER', '1');
+    runtime.hasCustomServer = true;
     expect(post({ ...sameOrigin, 'x-verified-origin': 'http://127.0.0.1:3000' })).toBe(true);
-    expect(post({ ...sameOrigin, origin: siteOrigin })).toBe(false);
+    expect(post({ ...sameOrigin, origin: siteOrigin() })).toBe(false);
     expect(post({ 'x-verified-origin': 'http://127.0.0.1:3000' })).toBe(false);
   });
 
@@ -27,13 +28,13 @@ describe('a post that may use an admin’s session', () => {
     ['an address it was merely asked under', { ...sameOrigin, origin: 'http://127.0.0.1:3000' }],
     [
       'our Origin, but another site by Sec-Fetch-Site',
-      { 'sec-fetch-site': 'cross-site', origin: siteOrigin },
+      { 'sec-fetch-site': 'cross-site', origin: siteOrigin() },
     ],
     [
       'our Origin, but a sister domain by Sec-Fetch-Site',
-      { 'sec-fetch-site': 'same-site', origin: siteOrigin },
+      { 'sec-fetch-site': 'same-site', origin: siteOrigin() },
     ],
-    ['our Origin without Sec-Fetch-Site', { origin: siteOrigin }],
+    ['our Origin without Sec-Fetch-Site', { origin: siteOrigin() }],
     [
       'a foreign Origin that a forwarded host agrees with',
       { ...sameOrigin, origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },

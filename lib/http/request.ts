@@ -1,5 +1,5 @@
 import 'server-only';
-import { siteOrigin } from '#lib/env.ts';
+import { siteOrigin } from '#lib/config.ts';
 import { runtime } from '#lib/runtime.ts';
 
 /** Set by server/main.ts on every request it passes on; whatever the client sent under this name is thrown away there. */
@@ -10,7 +10,7 @@ const CLIENT_IP_HEADER = 'x-client-ip';
  * the platform's proxy appends it as the last hop of X-Forwarded-For.
  */
 export function clientIp(headers: Headers): string {
-  if (process.env.CUSTOM_SERVER === '1') return headers.get(CLIENT_IP_HEADER) ?? 'unknown';
+  if (runtime.hasCustomServer) return headers.get(CLIENT_IP_HEADER) ?? 'unknown';
   return headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() || 'unknown';
 }
 
@@ -35,8 +35,8 @@ const VERIFIED_ORIGIN_HEADER = 'x-verified-origin';
 export function isFromSameOrigin(headers: Headers): boolean {
   const fetchSite = headers.get('sec-fetch-site');
   if (fetchSite !== null && fetchSite !== 'same-origin') return false;
-  if (process.env.CUSTOM_SERVER === '1') return headers.has(VERIFIED_ORIGIN_HEADER);
-  return headers.get('origin') === siteOrigin;
+  if (runtime.hasCustomServer) return headers.has(VERIFIED_ORIGIN_HEADER);
+  return headers.get('origin') === siteOrigin();
 }
 
 /** The id under which the front logs this request; undefined on a platform without it. */
@@ -48,7 +48,7 @@ export const requestIdOf = (headers: Headers): string | undefined => headers.get
  * is not in front.
  */
 export function setResponseStatus(headers: Headers, status: number, retryAfterSeconds?: number): void {
-  if (process.env.CUSTOM_SERVER !== '1' || isServerAction(headers)) return;
+  if (!runtime.hasCustomServer || isServerAction(headers)) return;
   const requestId = requestIdOf(headers);
   if (requestId) runtime.setStatus?.(requestId, status, retryAfterSeconds);
 }

@@ -1,16 +1,17 @@
 import 'server-only';
 import { connection } from 'next/server';
+import { config, isHttps } from '#lib/config.ts';
 import { pagePolicy } from './page-policy.ts';
 
 /**
  * Whether pages get their policy by nonce: PAGE_POLICY=nonce at the build, for a platform that runs the application without our own
  * server (docs/decisions/0020-policy-by-nonce.md).
  */
-const isByNonce = process.env.PAGE_POLICY === 'nonce';
+const isByNonce = (): boolean => config().PAGE_POLICY === 'nonce';
 
 /** A page with a nonce cannot be prerendered: waits for the request that it is made for. Otherwise does nothing. */
 export async function waitForNonce(): Promise<void> {
-  if (isByNonce) await connection();
+  if (isByNonce()) await connection();
 }
 
 /**
@@ -18,9 +19,8 @@ export async function waitForNonce(): Promise<void> {
  * of the same name on the request, and writes it on every script.
  */
 export function policyByNonce(): string | undefined {
-  if (!isByNonce) return undefined;
+  if (!isByNonce()) return undefined;
   const nonce = `'nonce-${Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')}'`;
-  const toastStyles = (process.env.TOAST_STYLES ?? '').split(' ');
-  const overHttps = (process.env.SITE_URL ?? '').startsWith('https:');
-  return pagePolicy({ scripts: [nonce], styles: [nonce, ...toastStyles] }, overHttps);
+  const toastStyles = config().TOAST_STYLES.split(' ');
+  return pagePolicy({ scripts: [nonce], styles: [nonce, ...toastStyles] }, isHttps());
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pages } from '#content/pages.ts';
 import { site } from '#content/site/site.ts';
-import { siteOrigin } from '#lib/env.ts';
+import { siteOrigin } from '#lib/config.ts';
 import { sharingImageOf } from './sharing-image.ts';
 import { documentTitle, metadataFor, registeredMetadata, siteMetadata, TITLE_LIMIT } from './metadata.ts';
 
@@ -86,7 +86,7 @@ describe('an article', () => {
 
 describe('what all pages share', () => {
   it('makes addresses absolute on the site’s origin and fixes no canonical address', () => {
-    expect(String(siteMetadata.metadataBase)).toBe(`${siteOrigin}/`);
+    expect(String(siteMetadata.metadataBase)).toBe(`${siteOrigin()}/`);
     expect(siteMetadata).not.toHaveProperty('alternates');
     expect(siteMetadata).not.toHaveProperty('openGraph');
   });

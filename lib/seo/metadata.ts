@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { pageAt } from '#content/pages.ts';
 import { site } from '#content/site/site.ts';
-import { siteOrigin } from '#lib/env.ts';
+import { siteOrigin } from '#lib/config.ts';
 import { SHARING_IMAGE_SIZE, sharingImageOf } from './sharing-image.ts';
 
 type PageMetadata = {
@@ -28,7 +28,7 @@ const template = `%s | ${site.name}`;
 
 /** What all pages share; each page adds its own title, description and canonical URL. */
 export const siteMetadata: Metadata = {
-  metadataBase: new URL(siteOrigin),
+  metadataBase: new URL(siteOrigin()),
   applicationName: site.name,
   title: { default: site.name, template },
   formatDetection: { telephone: false, address: false, email: false },

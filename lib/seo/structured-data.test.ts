@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contactFaq } from '#content/collections/faq.ts';
 import { pages } from '#content/pages.ts';
 import { site } from '#content/site/site.ts';
-import { siteOrigin } from '#lib/env.ts';
+import { siteOrigin } from '#lib/config.ts';
 import {
   absoluteUrl,
   faqPage,
@@ -36,7 +36,7 @@ describe('the graph of every registered page', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(references(nodes).length).toBeGreaterThan(0);
     for (const reference of references(nodes)) expect(ids).toContain(reference);
-    for (const id of ids) expect(id.startsWith(`${siteOrigin}/`)).toBe(true);
+    for (const id of ids) expect(id.startsWith(`${siteOrigin()}/`)).toBe(true);
   });
 
   it.each(pages)('$path describes itself as the register does', ({ path, name, meta }) => {

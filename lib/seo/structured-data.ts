@@ -2,9 +2,9 @@ import type { BreadcrumbList, FAQPage, Graph, Organization, Thing, WebPage, WebS
 import { pageAt, trail } from '#content/pages.ts';
 import type { Faq } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
-import { siteOrigin } from '#lib/env.ts';
+import { siteOrigin } from '#lib/config.ts';
 
-export const absoluteUrl = (path: string): string => new URL(path, siteOrigin).href;
+export const absoluteUrl = (path: string): string => new URL(path, siteOrigin()).href;
 
 export const organizationId = absoluteUrl('/#organization');
 const websiteId = absoluteUrl('/#website');

@@ -1,6 +1,6 @@
 import 'server-only';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { backend } from '#lib/env.ts';
+import { supabaseConnection } from '#lib/config.ts';
 import type { Database } from './database.types.ts';
 
 /** The longest a visitor waits for the database, in milliseconds (security.md §5: an answer within 6 s). */
@@ -19,7 +19,7 @@ export function publicClient(
   tags: readonly string[] = [],
   within: Within = (ask) => ask(BACKEND_TIMEOUT_MS),
 ): SupabaseClient<Database> {
-  const { url, publishableKey } = backend();
+  const { url, publishableKey } = supabaseConnection();
   return createClient<Database>(url, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     db: { retry: false },

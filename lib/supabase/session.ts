@@ -1,7 +1,7 @@
 import 'server-only';
 import { createServerClient, type CookieMethodsServer } from '@supabase/ssr';
 import { sessionCookie, type SessionCookieOptions } from '#lib/auth/session-cookie.ts';
-import { backend } from '#lib/env.ts';
+import { supabaseConnection } from '#lib/config.ts';
 import type { Database } from './database.types.ts';
 import { fetchWithTimeout } from './public.ts';
 
@@ -23,7 +23,7 @@ type Jar = {
  * 400 days; ours say what {@link sessionCookie} says.
  */
 export function sessionClient(jar: Jar, reach: typeof fetch = fetchPatiently) {
-  const { url, publishableKey } = backend();
+  const { url, publishableKey } = supabaseConnection();
   const { name, options } = sessionCookie();
   const cookies: CookieMethodsServer = {
     getAll: jar.getAll,

@@ -20,11 +20,3 @@ function addressIn(entry: string): string | undefined {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
   return isIP(bare) ? bare : undefined;
 }
-
-/** TRUSTED_PROXY_HOPS: how many proxies of ours stand in front. @throws when it is not a whole number from 0 to 9 */
-export function trustedProxyHops(value: string | undefined): number {
-  if (value === undefined || value === '') return 0;
-  if (!/^\d$/.test(value))
-    throw new Error(`TRUSTED_PROXY_HOPS must be a whole number from 0 to 9, not "${value}"`);
-  return Number(value);
-}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { config } from '#lib/config.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { allowStatusOverride } from './status-override.ts';
 import { clientIpOf } from './client-ip.ts';
@@ -72,8 +73,8 @@ type Options = { trustedHops: number; siteOrigin: string; finishing: Finishing |
 export function front(handle: Handler, { trustedHops, siteOrigin, finishing }: Options): RequestListener {
   const isForUs = hostCheck(siteOrigin);
   const answersHealth = createHealthHandler({
-    url: process.env.SUPABASE_URL,
-    publishableKey: process.env.SUPABASE_PUBLISHABLE_KEY,
+    url: config().SUPABASE_URL,
+    publishableKey: config().SUPABASE_PUBLISHABLE_KEY,
   });
   return (request, response) => {
     const requestId = randomUUID();
@@ -130,7 +131,7 @@ function describe(
   request.headers['x-request-id'] = requestId;
   request.headers['x-client-ip'] = clientIpOf(request, trustedHops);
   // Another variant of the policy is made by the middleware (docs/decisions/0020-policy-by-nonce.md).
-  if (process.env.PAGE_POLICY === 'nonce') delete request.headers[CUSTOM_SERVER_HEADER];
+  if (config().PAGE_POLICY === 'nonce') delete request.headers[CUSTOM_SERVER_HEADER];
   else request.headers[CUSTOM_SERVER_HEADER] = '1';
   // Next's own internal header: a client that sends it hopes to walk past the middleware.
   delete request.headers['x-middleware-subrequest'];

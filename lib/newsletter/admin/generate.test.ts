@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { siteOrigin } from '#lib/env.ts';
+import { siteOrigin } from '#lib/config.ts';
 import { orderGeneration } from './generate.ts';
 
 const caller = vi.hoisted(() => ({ kind: 'admin' as string | undefined, url: '' }));
@@ -22,7 +22,7 @@ vi.mock('#lib/auth/session.ts', () => ({
 }));
 
 type Upstream = (request: IncomingMessage, response: ServerResponse) => void;
-const own = new Headers({ origin: siteOrigin, 'sec-fetch-site': 'same-origin' });
+const own = new Headers({ origin: siteOrigin(), 'sec-fetch-site': 'same-origin' });
 const canary = 'postgres://secret@db.internal';
 
 describe('passing a generation on to the edge function', () => {

@@ -24,7 +24,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  vi.doMock('#lib/env.ts', () => ({ backend: () => ({ url, publishableKey: 'key' }) }));
+  vi.doMock('#lib/config.ts', () => ({ supabaseConnection: () => ({ url, publishableKey: 'key' }) }));
   const own = fetch;
   vi.stubGlobal('fetch', (input: string, init: RequestInit & { next?: { tags: string[] } }) => {
     asked.tags.push(init.next?.tags ?? []);

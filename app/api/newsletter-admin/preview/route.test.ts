@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONTENT_BYTES } from '#lib/newsletter/admin/issue-form.ts';
-import { siteOrigin } from '#lib/env.ts';
+import { siteOrigin } from '#lib/config.ts';
 import { POST } from './route.ts';
 
 const caller = vi.hoisted(() => ({ kind: 'admin' }));
@@ -10,10 +10,10 @@ vi.mock('#lib/markdown/render.ts', () => ({ renderMarkdown: rendered }));
 
 const post = (body: string, type: string, headers: Record<string, string> = {}) =>
   POST(
-    new Request(`${siteOrigin}/api/newsletter-admin/preview`, {
+    new Request(`${siteOrigin()}/api/newsletter-admin/preview`, {
       method: 'POST',
       body,
-      headers: { origin: siteOrigin, 'sec-fetch-site': 'same-origin', 'content-type': type, ...headers },
+      headers: { origin: siteOrigin(), 'sec-fetch-site': 'same-origin', 'content-type': type, ...headers },
     }),
   );
 
