@@ -3,7 +3,7 @@
 import { ErrorView } from '#components/site/error-view.tsx';
 import './globals.css';
 
-// Replaces the whole document when even the root layout failed, so it brings html and body.
+// Replaces the whole document when the root layout failed, so it renders html and body.
 export default function GlobalError({
   error,
   reset,

@@ -8,8 +8,8 @@ import { Document } from '#components/site/document.tsx';
 export { viewport } from '#components/site/document.tsx';
 export const metadata = { ...siteMetadata, title: 'Page not found', robots: { index: false } };
 
-// For addresses that match no route. Prerendered once, outside every layout, so it brings the whole document; as the root layout's
-// own not-found page it would travel inside the payload of every page of the site.
+// Outside every layout, so it renders the whole document; as the root layout's not-found page it would be in
+// the payload of every page (docs/decisions/0006-global-not-found.md).
 export default async function GlobalNotFound() {
   await waitForNonce();
   return (

@@ -23,7 +23,7 @@ describe('the sitemap', () => {
     { number: 1, title: 'One', sentAt: '2027-01-03T22:00:00.000Z', changedAt: '2027-03-01T01:02:03.000Z' },
   ];
 
-  it('lists the register, then every issue, with the day each changed', async () => {
+  it('lists every registered page, then every issue, each with its last change', async () => {
     issueNumbers.mockResolvedValueOnce(sent);
     const entries = await sitemap();
     expect(entries.map(({ url }) => url)).toEqual([
@@ -39,7 +39,7 @@ describe('the sitemap', () => {
     expect(dates.get(absoluteUrl('/industry-updates/2'))).toBe('2027-02-03T22:00:00.000Z');
   });
 
-  it('dates the archive by its own words where those are newer than the last letter', async () => {
+  it('dates the archive by its own text where that is newer than the last issue', async () => {
     issueNumbers.mockResolvedValueOnce([
       { number: 1, title: 'One', sentAt: '2020-01-03T22:00:00Z', changedAt: '2020-01-03T22:00:00Z' },
     ]);
@@ -47,12 +47,12 @@ describe('the sitemap', () => {
     expect(archive?.lastModified).toBe(pages.find(({ path }) => path === '/industry-updates')?.meta.updated);
   });
 
-  it('keeps its last good copy when the archive does not answer', async () => {
+  it('rejects while the archive cannot be read, so that the last sitemap stays', async () => {
     issueNumbers.mockRejectedValueOnce(new Error('down'));
     await expect(sitemap()).rejects.toThrow('down');
   });
 
-  it('lists the register alone when it is built without an archive', async () => {
+  it('lists registered pages alone when it is built without an archive', async () => {
     vi.stubEnv('NEXT_PHASE', 'phase-production-build');
     vi.spyOn(console, 'error').mockImplementation(() => {});
     issueNumbers.mockRejectedValueOnce(new Error('down'));
@@ -61,7 +61,7 @@ describe('the sitemap', () => {
 });
 
 describe('robots.txt', () => {
-  it('lets everyone in, points at the sitemap and betrays no private path', () => {
+  it('allows everything, names the sitemap and lists no private path', () => {
     expect(robots()).toEqual({ rules: { userAgent: '*', allow: '/' }, sitemap: absoluteUrl('/sitemap.xml') });
   });
 });

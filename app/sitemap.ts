@@ -7,12 +7,12 @@ import { absoluteUrl } from '#lib/seo/structured-data.ts';
 
 export const revalidate = 300;
 
-/** A sitemap may hold 50,000 addresses. */
-const MOST_ISSUES = 50_000 - pages.length;
+/** The protocol allows 50,000 addresses in one sitemap. */
+const MAX_ISSUES = 50_000 - pages.length;
 
-/** The register and every sent issue. A date is the day the words changed; nothing here is dated by the build. */
+/** Every registered page and every sent issue, each dated by the last change of its text. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
-  const issues = await orEmptyAtBuild(issueNumbers(MOST_ISSUES), []);
+  const issues = await orEmptyAtBuild(issueNumbers(MAX_ISSUES), []);
   return [
     ...pages.map(({ path, meta }) => ({
       url: absoluteUrl(path),
@@ -33,6 +33,6 @@ const newestChange = (issues: readonly IssueSummary[]): string | undefined =>
     undefined,
   );
 
-/** The archive changes with its own words, with each letter and with each correction. */
+/** The archive page changes with its own text, with each issue and with each correction. */
 const later = (updated: string, newest: string | undefined): string =>
   newest && new Date(newest) > new Date(updated) ? moment(newest) : updated;

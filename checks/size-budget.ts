@@ -1,16 +1,13 @@
-/** Bytes, compressed with Brotli. A kilobyte is 1,000 bytes. */
+/** Bytes, compressed with Brotli; a kilobyte is 1,000 bytes. */
 export const budgets = {
   html: 20_000,
   homeHtml: 28_000,
   ownScripts: 8_000,
   styles: 12_000,
-  /** All faces together, as they are: woff2 is compressed already. */
+  /** All fonts together, uncompressed: woff2 is compressed already. */
   fonts: 60_000,
   preloadedFonts: 2,
-  /**
-   * Not goals but trip wires, a little above what they weigh: they grow when Next is updated or when our code slips into a chunk
-   * that is counted there. Lower them when they shrink.
-   */
+  /** Trip wires rather than goals, a little above today's size: lower them when it shrinks. */
   framework: 120_000,
   shell: 8_000,
 } as const;
@@ -44,7 +41,7 @@ export function overBudget(rows: readonly Row[], totals: Totals): string[] {
   ];
 }
 
-/** The two faces above the fold are the same on every page; another face preloaded anywhere is one too many. */
+/** Every page preloads the same two fonts; one more anywhere is one too many. */
 function differentPreloads(rows: readonly Row[]): string[] {
   const all = [...new Set(rows.flatMap(({ preloadedFonts }) => preloadedFonts))];
   return all.length > budgets.preloadedFonts
@@ -52,10 +49,10 @@ function differentPreloads(rows: readonly Row[]): string[] {
     : [];
 }
 
-/** What a build holds of the public site: prerendered address → the route it came from, and whether search engines may list it. */
+/** The prerendered public pages: address → its route, and whether search engines may list it. */
 export type Prerendered = ReadonlyMap<string, { route: string; noindex: boolean }>;
 
-/** Families of pages that come from the database; their addresses cannot be registered one by one. */
+/** Routes of pages that come from the database and so are not registered. */
 const ARCHIVE = new Set(['/industry-updates/[number]', '/industry-updates/page/[page]']);
 
 /** One line for each page that is in the register or in the build but not in both. */
@@ -70,7 +67,7 @@ export function outOfStep(registered: readonly string[], prerendered: Prerendere
   ];
 }
 
-/** The rows of a family as one, each figure the largest found, named by how many pages it stands for. */
+/** The rows of a route as one: the largest of each figure, named by the number of pages. */
 export function largest(name: string, rows: readonly Row[]): Row {
   return {
     path: `${name} (largest of ${rows.length})`,

@@ -1,4 +1,4 @@
-/** What one prerendered page makes a browser fetch at once, read from its HTML. Addresses are as written, from the root. */
+/** What a prerendered page makes a browser fetch at once, read from its HTML. */
 export type PageAssets = {
   /** Scripts a current browser runs: the polyfills marked `noModule` are never fetched by one. */
   scripts: string[];
@@ -37,13 +37,10 @@ export function parseClientManifest(source: string): ClientManifest {
   return JSON.parse(json) as ClientManifest;
 }
 
-/** The runtime Next adds to every page by itself. `next/link` is not among them: a page chooses it. */
+/** The runtime Next adds to every page by itself; `next/link` is a page's own choice. */
 const RUNTIME = /\/node_modules\/next\/dist\/esm\//;
 
-/**
- * The chunks that are the framework's: those every page of any application starts with (React, Next's router, the loader), and
- * those in which Next's own runtime modules live.
- */
+/** The chunks every page of any application loads, and those that hold Next's own runtime modules. */
 export function frameworkChunks(
   rootMainFiles: readonly string[],
   manifests: readonly ClientManifest[],
@@ -56,7 +53,7 @@ export function frameworkChunks(
   return new Set([...rootMainFiles.map((file) => `/_next/${file}`), ...runtime]);
 }
 
-/** Splits what pages load into the shell (what all of them load and the framework does not bring) and each page's own. */
+/** Splits what pages load into the shell, which all of them load, and each page's own scripts. */
 export function splitScripts(
   pages: ReadonlyMap<string, readonly string[]>,
   framework: ReadonlySet<string>,

@@ -20,7 +20,7 @@ describe('what a page fetches', () => {
     });
   });
 
-  it('tells whether search engines are asked to leave it out', () => {
+  it('says whether it has noindex', () => {
     expect(assetsOf('<meta name="robots" content="noindex"/>').noindex).toBe(true);
     expect(assetsOf('<meta name="robots" content="max-image-preview:large"/>').noindex).toBe(false);
   });
@@ -38,7 +38,7 @@ globalThis.__RSC_MANIFEST["/(site)/page"] = {"clientModules":{
     expect([...framework]).toEqual(['/_next/static/chunks/react.js', '/_next/static/chunks/router.js']);
   });
 
-  it('cannot be told from a manifest of another form', () => {
+  it('rejects a manifest of another form', () => {
     expect(() => parseClientManifest('self.__RSC_MANIFEST={}')).toThrow('form');
   });
 });
@@ -76,11 +76,11 @@ const totals: Totals = {
 };
 
 describe('the budgets', () => {
-  it('may be used up', () => {
+  it('pass a page that weighs exactly as much', () => {
     expect(overBudget([row(), row({ path: '/', html: budgets.homeHtml })], totals)).toEqual([]);
   });
 
-  it('name every figure that is over', () => {
+  it('report every figure above them', () => {
     expect(overBudget([row({ html: 20_101, ownScripts: 8_900 })], totals)).toEqual([
       '/about HTML: 20.1 kB, budget 20.0 kB',
       '/about own JavaScript: 8.9 kB, budget 8.0 kB',
@@ -94,7 +94,7 @@ describe('the budgets', () => {
     ]);
   });
 
-  it('allow two preloaded faces, the same ones on every page', () => {
+  it('report a third preloaded font on any page', () => {
     expect(overBudget([row({ preloadedFonts: ['a', 'b', 'c'] })], totals)).toEqual([
       '/about preloads 3 faces, not 2: a, b, c',
       'pages preload 3 faces between them, not 2: a, b, c',
@@ -104,7 +104,7 @@ describe('the budgets', () => {
     ]);
   });
 
-  it('hold for the largest page of a family', () => {
+  it('are compared with the largest page of a route', () => {
     const issues = [row({ html: 9_000 }), row({ html: 21_000, preloadedFonts: ['a'] })];
     expect(largest('/industry-updates/[number]', issues)).toMatchObject({
       path: '/industry-updates/[number] (largest of 2)',
@@ -114,7 +114,7 @@ describe('the budgets', () => {
     });
   });
 
-  it('are printed in kilobytes of a thousand bytes', () => {
+  it('are printed in kilobytes of 1,000 bytes', () => {
     expect(kilobytes(20_480)).toBe('20.5 kB');
   });
 });
@@ -123,7 +123,7 @@ describe('register and build', () => {
   const page = (path: string, over: { route?: string; noindex?: boolean } = {}) =>
     [path, { route: path, noindex: false, ...over }] as const;
 
-  it('agree, leaving out the archive and pages kept from search engines', () => {
+  it('agree, apart from the archive and pages with noindex', () => {
     const built = new Map([
       page('/'),
       page('/contact/received', { noindex: true }),
@@ -132,7 +132,7 @@ describe('register and build', () => {
     expect(outOfStep(['/'], built)).toEqual([]);
   });
 
-  it('name what only one of them holds', () => {
+  it('differ by each page that only one of them has', () => {
     expect(outOfStep(['/', '/about'], new Map([page('/'), page('/careers')]))).toEqual([
       '/about is in content/pages.ts but was not prerendered',
       '/careers is a public page but not in content/pages.ts',

@@ -6,18 +6,16 @@ import { budgets, kilobytes, largest, outOfStep, overBudget, type Row } from './
 import { assetsOf, frameworkChunks, parseClientManifest, splitScripts } from './size-page.ts';
 
 /**
- * What every public page weighs, and whether that is within budget: `npm run size [build folder]`, after `next build`. Bytes are
- * exact, so one run is enough; the exit code is 1 when anything is over.
+ * What every public page weighs: `npm run size [build folder]`, after `next build`; exits with 1 above budget.
  *
- * HTML, scripts and styles are taken at Brotli quality 11, as the front sends them (docs/decisions/0016-front-door.md). The budget is on that.
- * The front moves the style sheet into each page, so on the wire a page weighs its HTML and the CSS together. The column `gzip` is the
- * HTML for clients without Brotli.
+ * HTML, scripts and styles are compressed with Brotli 11, as the server sends them (docs/decisions/0016-front-door.md);
+ * the server inlines the style sheet, so a page weighs its HTML and the CSS. `gzip` is the HTML for other clients.
  *
- * JavaScript falls into three parts, by whole chunks, as Turbopack writes them:
- * - framework: the build manifest's root files (React, Next's router, the loader) and the chunks that hold the modules under
- *   next/dist/esm, which Next adds to every page. Polyfills marked noModule are left out: no current browser fetches them.
- * - shell: every other chunk that all public pages load, such as the header, the menus, next/link and the error screens.
- * - own: what is left of a page's scripts. If Turbopack puts shell code into a page's chunk, that page is charged for it.
+ * JavaScript by whole chunks of Turbopack:
+ * - framework: the build manifest's root files and the chunks with modules of next/dist/esm, without polyfills
+ *   marked noModule, which no current browser fetches
+ * - shell: every other chunk that all public pages load
+ * - own: the rest of a page's scripts
  */
 const build = process.argv[2] ?? process.env['BUILD_DIR'] ?? '.next';
 

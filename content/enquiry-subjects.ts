@@ -1,7 +1,7 @@
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import { textPages } from '#content/collections/text-pages/index.ts';
 
-/** What one form is about. The contact form has none: its visitors write a subject of their own. */
+/** What one form is about; on the contact form visitors write a subject of their own. */
 export type EnquirySubject = {
   /** Posted by the form and stored as `contact_submissions.kind`. */
   kind: string;

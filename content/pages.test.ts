@@ -9,7 +9,7 @@ import { reports } from './collections/reports/index.ts';
 import { services } from './collections/services/index.ts';
 import { servicesPage } from './pages/services.ts';
 
-/** The anchors a link in the content may name, by page: fixed ones, and the ids of sections held as data. */
+/** The anchors a link in the content may name, by page. */
 const anchors: Record<string, readonly string[]> = {
   '/about': ['our-story', 'vision-mission', 'advantage', 'global-impact'],
   '/services': servicesPage.areas.flatMap(({ id, subServices }) => [
@@ -118,7 +118,7 @@ describe('links in the content', () => {
     }));
   });
 
-  it('are looked at', () => expect(found.length).toBeGreaterThan(40));
+  it('are found', () => expect(found.length).toBeGreaterThan(40));
 
   it.each(found)('$file: $href exists', ({ href }) => expectToExist(href));
 });

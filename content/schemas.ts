@@ -32,7 +32,7 @@ export const areaSchema = z.enum(['observability', 'security', 'ai']);
 export const claimSchema = z
   .strictObject({
     id: slug,
-    /** As the specification prints it: '3x', '40%', '4.45M', '2-3 hrs'. */
+    /** As printed: '3x', '40%', '4.45M', '2-3 hrs'. */
     value: z.string().min(1).max(10),
     label: prose,
     basis: z.enum(['firm-claim', 'third-party']),
@@ -129,7 +129,7 @@ export const industrySchema = z.strictObject({ slug, industry: label, success: p
 
 export const reportSchema = z.strictObject({
   slug,
-  /** The anchor on /publications that this report answers. */
+  /** The anchor on /publications that leads to this report. */
   anchor: z.enum(['white-papers', 'industry-reports']),
   title: label,
   audience: label,
@@ -166,7 +166,7 @@ export const quickstartSchema = z.strictObject({
   meta: metaSchema,
   /** The price exactly as shown and as stored in an enquiry, ex GST: '$4,500 AUD ex GST'. */
   priceText: label,
-  /** Whole cents, ex GST. Totals with GST are computed from this, never written down. */
+  /** Whole cents, ex GST; totals with GST are computed from this, never written down. */
   exGstCents: z.int().positive(),
   unit: z.enum(['project', 'user']),
   monthlyExGstCents: z.int().positive().optional(),
@@ -211,7 +211,7 @@ export const textPageSchema = z.strictObject({
       }),
     )
     .min(1),
-  /** Adds the form. The subject is stored with each enquiry; the slug is their kind. */
+  /** Adds the form: the subject is stored with each enquiry, the slug is their kind. */
   enquiry: z.strictObject({ subject: label }).optional(),
 });
 

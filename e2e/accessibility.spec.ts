@@ -46,7 +46,7 @@ for (const { path } of pages) {
     const stops = await page
       .locator(':is(main, footer) :is(a, button, input, textarea, summary, [tabindex="0"])')
       .count();
-    // Backwards is the hard direction: the browser scrolls each target to the top edge, where the header lies.
+    // Backwards, because the browser scrolls each target to the top edge, where the header lies.
     await page.locator('footer a').last().focus();
     let reachedHeader = false;
     for (let step = 0; step < stops + 5 && !reachedHeader; step++) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { archiveDate, localMoment, longDate, readerDate, sydneyYear } from './format.ts';
 
-describe('dates are Sydney dates wherever the server stands', () => {
+describe('dates, whatever the time zone of the server', () => {
   it('turns a UTC evening into the next Sydney day', () => {
     expect(readerDate('2026-11-03T22:00:00Z')).toBe('04 November 2026');
     expect(archiveDate('2026-11-03T22:00:00Z')).toBe('04/11/2026');
@@ -13,7 +13,7 @@ describe('dates are Sydney dates wherever the server stands', () => {
     expect(localMoment('2026-07-21T05:05:09Z')).toBe('21/07/2026, 3:05:09 pm AEST');
   });
 
-  it('knows daylight saving: 13:30 UTC is the next day in summer time only', () => {
+  it('is the next day at 13:30 UTC during daylight saving only', () => {
     expect(archiveDate('2026-01-31T13:30:00Z')).toBe('01/02/2026');
     expect(archiveDate('2026-07-31T13:30:00Z')).toBe('31/07/2026');
   });

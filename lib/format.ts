@@ -3,22 +3,22 @@ import { format } from 'date-fns';
 import { enAU } from 'date-fns/locale/en-AU';
 import { site } from '#content/site/site.ts';
 
-/** A moment as an ISO 8601 string or Date. Every function here answers in Sydney's time zone, wherever the server stands. */
+/** A moment as an ISO 8601 string or Date; all functions here format it in Sydney's time zone. */
 type Moment = string | Date;
 
 const inSydney = (moment: Moment, pattern: string): string =>
   format(new TZDate(new Date(moment).getTime(), site.timeZone), pattern, { locale: enAU });
 
-/** 'dd MMMM yyyy', the reader's date (specification §9): '04 November 2026'. */
+/** 'dd MMMM yyyy', the reader's date (docs/specification.md, Archive): '04 November 2026'. */
 export const readerDate = (moment: Moment): string => inSydney(moment, 'dd MMMM yyyy');
 
-/** 'dd/MM/yyyy', the archive list's date (specification §9). */
+/** 'dd/MM/yyyy', the archive list's date (docs/specification.md, Archive). */
 export const archiveDate = (moment: Moment): string => inSydney(moment, 'dd/MM/yyyy');
 
-/** 'dd/MM/yyyy HH:mm', a moment in an exported table, whose heading says that it is Sydney's time. */
+/** 'dd/MM/yyyy HH:mm', for an export whose heading names Sydney's time. */
 export const adminDate = (moment: Moment): string => inSydney(moment, 'dd/MM/yyyy HH:mm');
 
-/** The admin screens' moment, the local date-time string (specification §9) with its zone: '21/11/2026, 4:05:09 pm AEDT'. */
+/** A local date-time string with its zone, for the admin area: '21/11/2026, 4:05:09 pm AEDT'. */
 export const localMoment = (moment: Moment): string =>
   new Date(moment).toLocaleString('en-AU', { timeZone: site.timeZone, timeZoneName: 'short' });
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Reveal } from '#components/site/reveal.tsx';
 import { SiteShell } from '#components/site/shell.tsx';
 
-// The footer's year and the legal pages' date are Sydney's: every page is made anew once a day.
+// Regenerated daily for the footer's year and the legal pages' date, which are Sydney's.
 export const revalidate = 86400;
 
 export default function SiteLayout({ children }: { children: ReactNode }) {

@@ -11,7 +11,7 @@ const line = ({ path, name, meta }: Page): string => `- [${name}](${absoluteUrl(
 const section = (heading: string, listed: readonly Page[]): string =>
   `## ${heading}\n\n${listed.map(line).join('\n')}`;
 
-/** The site for language models, in the form of llmstxt.org: a heading, a summary, then every registered page under its parent. */
+/** The site for language models, in the format of llmstxt.org: every registered page under its parent. */
 export function GET(): Response {
   const families = pages.filter(({ path }) => path !== '/' && childrenOf(path).length > 0);
   const listed = families.flatMap((family) => [family, ...childrenOf(family.path)]);

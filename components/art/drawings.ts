@@ -1,11 +1,8 @@
 import { round, seeded, type Mark } from './random.ts';
 
-/**
- * A calm field of signals with one anomaly. Each drawing is a pure function of its seed; colours come from CSS.
- * `hot` marks are the signal.
- */
+/** Each drawing is a pure function of its seed; CSS colours it, `hot` marks are the signal. */
 
-/** Hero: stacked ridges, one of them gold and peaking at two thirds of the width. 26 lines, step 14, whole numbers: 7 kB gzipped. */
+/** Hero: stacked ridges, one of them gold and peaking at two thirds of the width; 7 kB gzipped. */
 export function ridgeline(
   seed: string,
   { width = 1200, height = 560, lines = 26, step = 14, hot = 16, peak = 150 } = {},

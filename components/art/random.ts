@@ -1,4 +1,4 @@
-/** A seeded generator (xmur3 into mulberry32): the same seed draws the same picture on every server and at every build. */
+/** A seeded generator (xmur3 into mulberry32): the same seed draws the same picture at every build. */
 export function seeded(seed: string): () => number {
   let hash = 1779033703 ^ seed.length;
   for (const character of seed) {
@@ -19,5 +19,5 @@ export type Mark =
   | { kind: 'rect'; x: number; y: number; width: number; hot: boolean; opacity: number }
   | { kind: 'circle'; x: number; y: number; r: number; hot: boolean; opacity: number };
 
-/** One or two decimals are all a screen shows; every further digit is weight in the page. */
+/** One or two decimals are all a screen shows; the rest is weight in the page. */
 export const round = (value: number, digits = 0): number => Number(value.toFixed(digits));

@@ -23,7 +23,7 @@ function Drawing({
       aria-hidden="true"
       focusable="false"
       className={`art ${className}`}
-      // Our own numbers only. As text it weighs a fraction of the elements React would list one by one.
+      // Our own numbers only; as text it weighs a fraction of the elements React would list.
       dangerouslySetInnerHTML={{ __html: svgOf(marks) }}
     />
   );
@@ -44,7 +44,7 @@ export function Flatline() {
   return <Drawing box={boxes.flatline} marks={flatline()} fit="xMidYMid slice" className="" />;
 }
 
-/** A cover for a card: the drawing of its area, seeded by its slug or number, so every card has its own. */
+/** A cover for a card: the drawing of its area, seeded by its slug or number. */
 export function Cover({ area, seed }: { area: Area; seed: string }) {
   const draw = { observability: waterfall, security: rings, ai: lattice }[area];
   return <Drawing box={boxes.card} marks={draw(seed)} fit="xMidYMid meet" className={`art-${area}`} />;

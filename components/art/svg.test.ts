@@ -8,7 +8,7 @@ describe('the drawings', () => {
     ['waterfall', waterfall],
     ['rings', rings],
     ['lattice', lattice],
-  ])('%s is the same for the same seed, another for another, and always has its signal', (_name, draw) => {
+  ])('%s is the same for the same seed, differs for another and always has its signal', (_name, draw) => {
     for (const seed of ['home', 'ai-policy', '26', 'a']) {
       const svg = svgOf(draw(seed));
       expect(svgOf(draw(seed))).toBe(svg);

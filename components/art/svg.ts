@@ -1,8 +1,8 @@
 import { round, type Mark } from './random.ts';
 
 /**
- * The marks as SVG text, as short as the picture allows: it stands twice in every page, once as HTML and once for React. Marks that
- * look alike share one path; ridges, which hide one another, keep their order and say only how far each point lies from the last.
+ * The marks as short SVG text, which every page holds twice: as HTML and for React. Marks that look alike
+ * share a path; ridges hide one another, so they keep their order and use relative steps.
  */
 export function svgOf(marks: readonly Mark[]): string {
   const shared = new Map<string, string>();

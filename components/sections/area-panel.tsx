@@ -7,7 +7,7 @@ const tints: Record<Area, string> = {
   ai: 'bg-ai-tint',
 };
 
-/** The cover of an area on its own tint. Whoever places it sets the size. */
+/** The cover of an area on its own tint; `className` sets the size. */
 export function AreaPanel({ area, seed, className }: { area: Area; seed: string; className: string }) {
   return (
     <div className={`no-print ${tints[area]} ${className}`}>

@@ -3,11 +3,11 @@ import { Inline } from '#components/ui/prose.tsx';
 type Fact = { label: string; value: string };
 type FactList = {
   facts: readonly Fact[];
-  /** `rows`: label and value side by side. `stack`: label above value, for a narrow card. `strip`: short figures in a row. */
+  /** `rows`: label beside value; `stack`: label above value; `strip`: short figures in a row. */
   layout?: 'rows' | 'stack' | 'strip';
 };
 
-/** Facts as terms and values. Values may hold emphasis and links. */
+/** Facts as terms and values, which may hold emphasis and links. */
 export function FactList({ facts, layout = 'rows' }: FactList) {
   if (layout === 'strip') {
     return (

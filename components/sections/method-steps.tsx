@@ -4,13 +4,13 @@ import { Inline } from '#components/ui/prose.tsx';
 type Step = { title: string; text: string };
 type MethodSteps = {
   steps: readonly Step[];
-  /** `rail`: one under the other along a line, for a method worth reading. `grid`: side by side, for three or four short steps. */
+  /** `rail`: one under the other along a line; `grid`: side by side, for three or four short steps. */
   layout?: 'rail' | 'grid';
   /** The level of each step's heading: one below the heading of the section around it. */
   level?: 3 | 4;
 };
 
-/** Steps in order. The list gives the order to a screen reader; the figures give it to the eye. */
+/** Steps in order: the list tells a screen reader, the figures are decoration. */
 export function MethodSteps({ steps, layout = 'rail', level = 3 }: MethodSteps) {
   return layout === 'rail' ? <Rail steps={steps} level={level} /> : <Grid steps={steps} level={level} />;
 }

@@ -14,7 +14,7 @@ type PageHero = {
   children?: ReactNode;
 };
 
-/** The dark opening of every page but the home page. The header lies on it, in light and in dark mode. */
+/** The dark opening of every page but the home page; the header lies on it in both colour schemes. */
 export function PageHero({ path, heading, lead, kicker, crumb, compact, children }: PageHero) {
   const crumbs = [...trail(path), ...(crumb ? [crumb] : [])];
   return (

@@ -7,7 +7,7 @@ type PriceBlock = { quickstart: Quickstart; children?: ReactNode };
 
 const row = 'flex justify-between gap-4 py-2.5';
 
-/** The total with GST as large as the price without it is clear; the specification's price text stands beside it. */
+/** The price as the content words it, and the total with GST in large figures. */
 export function PriceBlock({ quickstart, children }: PriceBlock) {
   const price = quickstartPrice(quickstart);
   const monthly = monthlyTexts(quickstart);

@@ -1,6 +1,6 @@
 type RuledItems = { items: readonly { title: string; text: string }[]; className: string };
 
-/** Short titled texts side by side, each under a rule. `className` says how many columns and how far below the section's head. */
+/** Short titled texts side by side, each under a rule; `className` sets columns and margin. */
 export function RuledItems({ items, className }: RuledItems) {
   return (
     <ul className={`grid gap-x-10 gap-y-10 ${className}`}>

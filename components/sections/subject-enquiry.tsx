@@ -11,7 +11,7 @@ export const ENQUIRY_ID = 'get-started';
 
 type SubjectEnquiry = { subject: EnquirySubject; action: EnquiryAction };
 
-/** The form about one Quickstart or page: its kind travels in a hidden field, which the action checks. */
+/** The form about one Quickstart or page; the kind in its hidden field is checked on the server. */
 export function SubjectEnquiry({ subject: { kind, title }, action }: SubjectEnquiry) {
   const { sent, failed } = notices.quickstart;
   return (

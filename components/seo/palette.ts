@@ -1,7 +1,4 @@
-/**
- * Colours of app/globals.css in hex, for what is drawn outside a browser: the renderer of sharing images and the web
- * manifest know no oklch. A test holds each against its token.
- */
+/** app/globals.css in hex, for renderers that do not know oklch; a test compares the two. */
 export const palette = {
   'sand-0': '#fefcf9',
   'ink-950': '#041119',

@@ -8,7 +8,7 @@ const bytes = async (image: Promise<Response>) => Buffer.from(await (await image
 afterEach(() => void vi.restoreAllMocks());
 
 describe('a sharing image', () => {
-  it('is a PNG of 1200 × 630 pixels that may be kept for a day', async () => {
+  it('is a PNG of 1200 × 630 pixels that caches may keep for a day', async () => {
     const response = await pageImage('/about');
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
@@ -17,7 +17,7 @@ describe('a sharing image', () => {
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
   });
 
-  it('asks nothing of the network, whatever its words hold', async () => {
+  it('makes no request, whatever characters its text has', async () => {
     const network = vi.spyOn(globalThis, 'fetch');
     const latin = Array.from({ length: 0x100 }, (_, code) => String.fromCharCode(code)).join('');
     const words = `${latin}–—‘’“”•…→←×−€™≥≤ 🚀 信号 Ω`;
@@ -25,13 +25,13 @@ describe('a sharing image', () => {
     expect(network).not.toHaveBeenCalled();
   });
 
-  it('is refused for a page that is not registered', () => {
+  it('throws for a page that is not registered', () => {
     expect(() => pageImage('/nowhere')).toThrow('not in content/pages.ts');
   });
 });
 
-describe('its words', () => {
-  it('keep what the faces can draw and drop the rest', () => {
+describe('its text', () => {
+  it('drops every character that the fonts lack', () => {
     expect(drawable('Essential Eight – “Café” 95% • 3×…')).toBe('Essential Eight – “Café” 95% • 3×…');
     expect(drawable('Signals 🚀 信号 found')).toBe('Signals found');
   });

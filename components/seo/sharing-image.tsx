@@ -8,13 +8,13 @@ import { SHARING_IMAGE_SIZE } from '#lib/seo/sharing-image.ts';
 import { palette } from './palette.ts';
 import { dataUri, signalSvg } from './signal-svg.ts';
 
-/** What stands on a sharing image. `seed` decides the drawing, as it does on the page's own cover. */
+/** What a sharing image shows; `seed` decides the drawing, as it does on the page's own cover. */
 export type Subject = { title: string; kicker: string; seed: string; area?: Area | undefined };
 
 export const size = SHARING_IMAGE_SIZE;
 export const contentType = 'image/png';
 
-// Read once per process, at the first picture. Whole paths, or the build would trace the entire project.
+// Read once per process; whole paths, or the build would trace the entire project.
 let assets: Promise<[Buffer, Buffer, Buffer]> | undefined;
 const readAssets = () =>
   (assets ??= Promise.all([
@@ -89,7 +89,7 @@ export async function sharingImage({ title, kicker, seed, area }: Subject): Prom
     </div>,
     {
       ...size,
-      // The address does not change with the words, so no copy may be kept for ever.
+      // The address does not change with the text, so no cache may keep it for ever.
       headers: { 'cache-control': 'public, max-age=86400' },
       fonts: [
         { name: 'Display', data: display, weight: 400, style: 'normal' },
@@ -99,7 +99,7 @@ export async function sharingImage({ title, kicker, seed, area }: Subject): Prom
   );
 }
 
-/** In pixels: a short name fills the picture, the longest title stays clear of the address beneath it. */
+/** Font size in pixels: the longest title must stay clear of the address below it. */
 function headingSize({ length }: string): number {
   if (length > 120) return 44;
   if (length > 60) return 62;
@@ -107,10 +107,7 @@ function headingSize({ length }: string): number {
   return length > 14 ? 100 : 124;
 }
 
-/**
- * Only what both faces hold. For any other character the renderer would fetch a face from the network, and a build that draws
- * an issue's title must not depend on that, nor tell anyone about it.
- */
+/** Drops what the fonts lack: for any other character the renderer would fetch one from the network. */
 export const drawable = (text: string): string =>
   text
     .normalize('NFC')
@@ -118,7 +115,7 @@ export const drawable = (text: string): string =>
     .replace(/ {2,}/g, ' ')
     .trim();
 
-/** The mark alone on ink, for icons: corners are cut by whoever shows it. */
+/** The mark alone, for icons; the platform that shows it rounds the corners. */
 export async function markImage(pixels: number): Promise<ImageResponse> {
   const [, , mark] = await readAssets();
   return new ImageResponse(

@@ -3,10 +3,7 @@ import type { Mark } from '#components/art/random.ts';
 import type { Area } from '#content/schemas.ts';
 import { areaHues, palette } from './palette.ts';
 
-/**
- * The ground of a sharing image, 1200 × 630: a drawing of components/art with its colours in it, there being no style sheet
- * where it is drawn. The signal stands to the right of the title; what lies beneath the title fades.
- */
+/** The background of a sharing image, 1200 × 630: a drawing with its colours, faded below the title. */
 export function signalSvg(seed: string, area?: Area): string {
   const drawing = area ? areaDrawing(seed, area) : ridges(seed);
   return [

@@ -7,7 +7,7 @@ export const viewport: Viewport = {
   colorScheme: 'light dark',
 };
 
-/** html and body with the faces: shared by the root layout and by the not-found page that stands outside it. */
+/** html and body with the fonts, for the root layout and the not-found page outside it. */
 export function Document({ children }: { children: ReactNode }) {
   const faces = [display, displayItalic, sans, mono].map((face) => face.variable).join(' ');
   return (

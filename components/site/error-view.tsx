@@ -5,7 +5,7 @@ import { siteEmail } from '#content/site/site-email.ts';
 
 type ErrorView = { error: Error & { digest?: string }; retry: () => void };
 
-/** The specification's error screen. In production the server hides its messages; the digest finds the log line. */
+/** In production the server hides the message of an error; the digest finds its log line. */
 export function ErrorView({ error, retry }: ErrorView) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -1,8 +1,7 @@
 import localFont from 'next/font/local';
 
-// `optional`: a face that is not there when the page first paints is kept for the next page instead of moving the text
-// under the reader's eyes. Only the face of the headlines is preloaded here; that of running text, which narrow screens do not use, by
-// server/csp/inline-styles.ts.
+// `optional`: a font that arrives after the first paint is used from the next page on, without a layout shift.
+// Only the headlines' font is preloaded here; server/csp/inline-styles.ts preloads that of running text.
 export const display = localFont({
   src: '../fonts/newsreader.woff2',
   weight: '370',

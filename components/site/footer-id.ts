@@ -1,2 +1,2 @@
-/** The footer's list of pages: where the small-screen menu button leads when there are no scripts. */
+/** The footer's list of pages: where the menu button leads without scripts. */
 export const FOOTER_NAVIGATION_ID = 'all-pages';

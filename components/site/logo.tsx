@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { site } from '#content/site/site.ts';
 
-/** The mark: a quiet line with one signal. Not fetched ahead: it is on every page, and half of its visitors are at home already. */
+/** Not prefetched: it is on every page. */
 export function Logo() {
   return (
     <Link

@@ -3,13 +3,10 @@
 import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
 
-/** The share of a card that must be visible before it fades in (specification §9). */
+/** The share of a card that must be visible before it fades in (docs/specification.md, Layout). */
 const VISIBILITY_THRESHOLD = 0.1;
 
-/**
- * Fades in what carries `data-reveal` when it is scrolled into view. Content is visible by default: only cards below the fold are
- * hidden, only once this runs, and never for readers who asked for less motion.
- */
+/** Fades in `data-reveal` below the fold on scrolling, never for readers who prefer reduced motion. */
 export function Reveal() {
   const pathname = usePathname();
   useEffect(() => {
@@ -25,7 +22,7 @@ export function Reveal() {
       { threshold: VISIBILITY_THRESHOLD },
     );
     const cards = [...document.querySelectorAll<HTMLElement>('[data-reveal=""]')];
-    // All are looked at before any is changed: each change would have the page laid out again for the next look.
+    // All are measured before any is changed, or each change would force another layout.
     for (const card of cards.filter((one) => one.getBoundingClientRect().top >= innerHeight)) {
       card.dataset.reveal = 'pending';
       observer.observe(card);

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 
-/** The way here. The last entry is the page itself and no link. */
+/** The last entry is the page itself and not a link. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly { name: string; path: string }[] }) {
   if (crumbs.length < 2) return null;
   return (

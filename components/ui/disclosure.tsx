@@ -12,9 +12,8 @@ function leadsTo(panel: HTMLElement, hash: string): boolean {
 }
 
 /**
- * A panel (class `panel`) that opens and closes. Closed, it is `hidden="until-found"`: searching the page finds its words and opens
- * it. A hash or a link on the page that leads into the panel's parent opens it too. React writes that attribute as `hidden=""`, so
- * it is set here.
+ * A panel that opens and closes. Closed, it is `hidden="until-found"`, which React would write as `hidden=""`:
+ * searching the page opens it, and so does a hash that leads into the panel's parent.
  */
 export function usePanel(): { panel: RefObject<HTMLDivElement | null>; open: boolean; toggle: () => void } {
   const panel = useRef<HTMLDivElement>(null);
@@ -67,8 +66,8 @@ type Disclosure = {
 };
 
 /**
- * A heading that opens the panel after it. Both belong to the parent element, so that a grid can place them apart. Until the script
- * is there the heading is a link to itself, and the style sheet opens the panel of the heading that the address points at.
+ * A heading that opens the panel after it; both belong to the parent element, so that a grid can place them.
+ * Until the script runs the heading links to itself, and the style sheet opens the panel of `:target`.
  */
 export function Disclosure({
   id,

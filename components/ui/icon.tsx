@@ -1,10 +1,7 @@
 import type { IconNode } from 'lucide';
 import { createElement } from 'react';
 
-/**
- * One of Lucide's icons, from the package that holds the drawings as plain data: `lucide-react` would make every icon a client component
- * and bring its own runtime to every page.
- */
+/** A Lucide icon drawn from plain data; `lucide-react` would make every icon a client component. */
 export function Icon({
   of,
   size = 20,

@@ -5,10 +5,7 @@ import { useState, type ComponentProps } from 'react';
 
 type IntentLink = Omit<ComponentProps<typeof Link>, 'prefetch' | 'onPointerEnter' | 'onFocus'>;
 
-/**
- * A link whose page is fetched ahead once a pointer, a finger or the keyboard is on it. For what is on the screen from the start: fetched
- * ahead because it is seen, it would compete with the page itself for a slow line.
- */
+/** A link that prefetches on hover, touch or focus, for what is on the screen from the start. */
 export function IntentLink(link: IntentLink) {
   const [wanted, setWanted] = useState(false);
   const want = () => setWanted(true);

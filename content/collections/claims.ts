@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { type Claim, claimSchema } from '#content/schemas.ts';
 
 /**
- * The marketing figures of the specification. It gives the numbers without a referent or a source, so each is
- * worded as the firm’s own target or planning figure: something the firm can stand behind, and nothing a reader
- * could take for a research finding. A figure becomes 'third-party' only together with its source and date.
+ * The marketing figures. No source is known for them, so each is worded as the firm’s own target or planning
+ * figure; one becomes 'third-party' only together with its source and date.
  */
 export const claims: Claim[] = z.array(claimSchema).parse([
   {
@@ -67,7 +66,7 @@ export const claims: Claim[] = z.array(claimSchema).parse([
 /** Stands beside every figure of our own: small print elsewhere would not cure a bold number. */
 export const firmClaimBasis = 'Firm’s claim; results vary';
 
-/** The claim with this id. Throws on an unknown id, so a mistyped reference fails the build. */
+/** The claim with this id. @throws for an unknown id, so that a mistyped reference fails the build */
 export function claimById(id: string): Claim {
   const claim = claims.find((candidate) => candidate.id === id);
   if (!claim) throw new Error(`content/collections/claims.ts has no claim '${id}'`);

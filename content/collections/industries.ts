@@ -1,9 +1,6 @@
 import { industrySchema, type Industry } from '#content/schemas.ts';
 
-/**
- * The twelve tiles of /solutions. Each story is a composite of typical engagements: no client is described, so no
- * name, place or figure may be added that would suggest one.
- */
+/** The tiles of /solutions: composites, so no name, place or figure may suggest a client. */
 const records: Industry[] = [
   {
     slug: 'financial-services',

@@ -50,7 +50,7 @@ const paperSchema = resourceSchema.extend({
 });
 export type Paper = z.output<typeof paperSchema>;
 
-/** Three to a category, in the order of the page. Every type of the specification appears exactly once. */
+/** In the order of the page, within each category. */
 const records: Paper[] = [
   {
     slug: 'board-reporting-on-cyber-risk',

@@ -8,7 +8,7 @@ const schema = aboutSchema.extend({
   facts: z.array(z.strictObject({ label: text, value: text })).min(3),
   visionLabel: text,
   missionLabel: text,
-  /** Office hours of three cities on a Sydney clock. `shifts` are whole hours after midnight in Sydney. */
+  /** Office hours of three cities; `shifts` are whole hours after midnight in Sydney. */
   clock: z.strictObject({
     caption: text,
     cities: z.array(
@@ -121,7 +121,7 @@ export const about = schema.parse({
       },
     ],
   },
-  // Offices open at nine and close at six, in January: UTC+11 in Sydney, UTC in London, UTC-5 in New York.
+  // From nine to six, in January: UTC+11 in Sydney, UTC in London, UTC-5 in New York.
   clock: {
     caption: `Office hours on a ${site.locality} clock, in January`,
     cities: [

@@ -1,12 +1,12 @@
 import { metaSchema } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
 
-/** The promise of the specification (§9), and what it means at a weekend. */
+/** The reply promise, and what it means at a weekend. */
 const answered = `A senior engineer reads every message and replies within ${site.replyPromise}; messages sent at a weekend are read on Monday morning.`;
 
 export const contact = {
   answered,
-  /** The specification fixes this title in full: it must not pass through the title template. */
+  /** Fixed in full by docs/specification.md: it must not pass through the title template. */
   absoluteTitle: `Contact Us - ${site.name} Consulting`,
   meta: metaSchema.parse({
     title: 'Contact Us',

@@ -11,7 +11,7 @@ const reportKindSchema = z.strictObject({
   name: text,
   plural: text,
 });
-/** An anchor of the page that no report answers: it says so and sends the reader somewhere useful. */
+/** An anchor of the page that has no report: it says so and links elsewhere. */
 const crossLinkSchema = z.strictObject({ heading: text, text, link: linkSchema });
 
 const publicationsPageSchema = z.strictObject({

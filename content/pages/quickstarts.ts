@@ -99,7 +99,7 @@ const quickstartPageSchema = z.strictObject({
   othersHeading: text,
 });
 
-/** What all product pages share; each product’s own text is in content/collections/quickstarts. */
+/** What all product pages share. */
 export const quickstartPage = quickstartPageSchema.parse({
   kicker: 'SME Quickstart',
   ask: 'Send an enquiry',

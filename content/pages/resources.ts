@@ -15,7 +15,7 @@ const resourcesPageSchema = z.strictObject({
   categories: z
     .array(z.strictObject({ name: z.enum(resourceCategories), area: areaSchema, lead: text }))
     .length(resourceCategories.length),
-  /** The two buttons of each paper and what the first one answers. */
+  /** The two buttons of each paper, and what the first one shows. */
   buttons: z.strictObject({ download: text, contents: text, onRequest: text, ask: text }),
   newsletter: z.strictObject({
     heading: text,
@@ -25,7 +25,7 @@ const resourcesPageSchema = z.strictObject({
     invalid: text,
     notOpen: text,
     archive: linkSchema,
-    /** Shown where no script can answer the button. */
+    /** Shown without scripts. */
     withoutScripts: text,
     /** The subject of an enquiry sent instead of a sign-up. */
     subject: text,

@@ -2,7 +2,7 @@ import { contact } from '#content/pages/contact.ts';
 import { notices } from './notices.ts';
 import { site } from './site.ts';
 
-/** The words of the two mails about an enquiry: the notification to the firm and the acknowledgement to the visitor. */
+/** The text of the two mails about an enquiry: one to the firm, one to the visitor. */
 export const mails = {
   notification: {
     subject: (reference: string, subject: string) => `Enquiry ${reference}: ${subject}`,

@@ -3,7 +3,7 @@ import { services } from '#content/collections/services/index.ts';
 import { textPages } from '#content/collections/text-pages/index.ts';
 import type { footerLists } from '#content/schemas.ts';
 
-/** The header and footer menus. Labels of the pages with a layout of their own are the specification's. */
+/** The header and footer menus; the labels written here are those of docs/specification.md. */
 type NavLink = { label: string; href: string };
 type NavItem = NavLink & { shortLabel?: string; children?: readonly (NavLink & { icon?: IconNode })[] };
 type FooterList = (typeof footerLists)[number];

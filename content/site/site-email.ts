@@ -1,2 +1,2 @@
-/** In a file of its own for scripts in the browser: the firm's other facts would come along on every page. */
+/** In a file of its own, so that scripts in the browser do not load the firm's other facts. */
 export const siteEmail = 'info@southlight.example';

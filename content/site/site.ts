@@ -1,9 +1,6 @@
 import { siteEmail } from './site-email.ts';
 
-/**
- * The firm's own facts. Nothing else in the repository spells the firm's name, its domain or its e-mail address;
- * a rename is a change to this file and to site-email.ts.
- */
+/** The firm's own facts; a rename is a change to this file and to site-email.ts. */
 export const site = {
   name: 'Southlight',
   legalName: 'Southlight Consulting',
@@ -27,9 +24,9 @@ export const site = {
     closes: '18:00',
   },
   replyPromise: '24 hours',
-  /** After how many months an enquiry is deleted. The database holds the same number (docs/decisions/0008). */
+  /** Months until an enquiry is deleted; the database holds the same number (docs/decisions/0008). */
   enquiryRetentionMonths: 24,
-  /** Length of a Quickstart project, specification §9. */
+  /** Length of a Quickstart project. */
   quickstartDuration: '2-4 weeks',
   knowsAbout: [
     'AI Cybersecurity',
@@ -41,7 +38,7 @@ export const site = {
     'Essential Eight',
     'OpenTelemetry',
   ],
-  /** The three services the specification names for structured data on the home page. */
+  /** Named in the structured data of the home page. */
   offeredServices: [
     'AI Cybersecurity Consulting',
     'Enterprise Observability Solutions',

@@ -3,7 +3,7 @@ import type { Quickstart } from '#content/schemas.ts';
 import { dollars } from './money.ts';
 import { priceWithGst, type Price } from './pricing.ts';
 
-/** The lowest total, in whole cents with GST, of the Quickstarts sold as a project (not per user): what "from" may claim. */
+/** The lowest total of a project, not per user, in whole cents with GST: what "from" may claim. */
 export function cheapestProjectTotal(): number {
   const totals = quickstarts
     .filter((quickstart) => quickstart.unit === 'project')
@@ -18,7 +18,7 @@ export const quickstartPrice = ({ exGstCents }: Quickstart): Price => priceWithG
 export const monthlyPrice = ({ monthlyExGstCents }: Quickstart): Price | undefined =>
   monthlyExGstCents === undefined ? undefined : priceWithGst(monthlyExGstCents);
 
-/** The total worded as the specification words the price without GST: '$4,950 AUD inc GST', '$165 AUD per user inc GST'. */
+/** The total, worded as the price text is: '$4,950 AUD inc GST', '$165 AUD per user inc GST'. */
 export function totalText(quickstart: Quickstart): string {
   const unit = quickstart.unit === 'user' ? ' per user' : '';
   return `${dollars(quickstartPrice(quickstart).total)} AUD${unit} inc GST`;

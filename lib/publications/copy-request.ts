@@ -4,6 +4,6 @@ import type { Report } from '#content/schemas.ts';
 export const copyRequestPath = (title: string): string =>
   `/contact?subject=${encodeURIComponent(`Copy of ${title}`)}`;
 
-/** A report's closing words, whose link to the contact form says which report is asked for. */
+/** A report's closing sentence; its link fills in which report is wanted. */
 export const closingWithSubject = ({ closing, title }: Report): string =>
   closing.replace('](/contact)', () => `](${copyRequestPath(title)})`);

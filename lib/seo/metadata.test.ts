@@ -57,7 +57,7 @@ describe('every registered page', () => {
 });
 
 describe('titles', () => {
-  it('are the specification’s where it fixes them', () => {
+  it('are whole where docs/specification.md fixes them', () => {
     expect(titleOf('/contact')).toBe(`Contact Us - ${site.name} Consulting`);
     expect(titleOf('/')).toBe('AI Cybersecurity Consulting & Enterprise Observability Australia');
   });
@@ -68,18 +68,18 @@ describe('titles', () => {
     expect(documentTitle('About', true)).toBe('About');
   });
 
-  it('are taken as they are, whatever characters they hold', () => {
+  it('keep characters that a replacement pattern would read', () => {
     expect(documentTitle('From $& to $1')).toBe(`From $& to $1 | ${site.name}`);
   });
 });
 
 describe('an article', () => {
-  it('is dated in ISO 8601, in whatever form the database wrote it', () => {
+  it('is dated in ISO 8601, whatever form the database uses', () => {
     const { openGraph } = issue({ type: 'article', publishedTime: '2026-11-03 22:00:00+00' });
     expect(openGraph).toMatchObject({ type: 'article', publishedTime: '2026-11-03T22:00:00.000Z' });
   });
 
-  it('carries no date it was not given', () => {
+  it('has no date unless one is given', () => {
     expect(issue().openGraph).not.toHaveProperty('publishedTime');
   });
 });
@@ -92,6 +92,6 @@ describe('what all pages share', () => {
   });
 });
 
-it('refuses a path that is not registered', () => {
+it('throws for a path that is not registered', () => {
   expect(() => registeredMetadata('/nowhere')).toThrow('/nowhere is not in content/pages.ts');
 });

@@ -9,7 +9,7 @@ type PageMetadata = {
   /** The title without the firm's name appended. */
   absolute?: boolean;
   description: string;
-  /** Path of the page itself: its canonical URL. Never inherited from a layout, where every page would share it. */
+  /** The canonical path; never inherited from a layout, where every page would share it. */
   path: string;
   keywords?: readonly string[] | undefined;
   type?: 'website' | 'article';
@@ -41,7 +41,7 @@ export function documentTitle(title: string, absolute = false): string {
   return absolute || whole.length > TITLE_LIMIT ? title : whole;
 }
 
-/** Everything a page says about itself to machines. Nothing of `openGraph` is inherited from a layout. */
+/** The whole metadata of a page: nothing of `openGraph` is inherited from a layout. */
 export function metadataFor(page: PageMetadata): Metadata {
   const {
     title,

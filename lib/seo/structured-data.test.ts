@@ -30,7 +30,7 @@ function references(value: unknown): string[] {
 }
 
 describe('the graph of every registered page', () => {
-  it.each(pages.map(({ path }) => path))('%s holds every node it refers to, once', (path) => {
+  it.each(pages.map(({ path }) => path))('%s has every node it refers to, once', (path) => {
     const nodes = read({ path, fullOrganization: path === '/' });
     const ids = nodes.map((one) => one['@id']);
     expect(new Set(ids).size).toBe(ids.length);
@@ -85,7 +85,7 @@ describe('the firm', () => {
     ]);
   });
 
-  it('holds what the specification lists', () => {
+  it('has the facts of docs/specification.md', () => {
     expect(organization).toMatchObject({
       '@id': organizationId,
       name: site.name,
@@ -107,17 +107,17 @@ describe('the script text', () => {
   const hostile = 'Ends </script><script>alert(1)</script> <!-- & \u2028\u2029';
   const graph = pageGraph({ path: '/about', nodes: [{ '@type': 'Thing', '@id': 'urn:x', name: hostile }] });
 
-  it('cannot end its element or break a line of JavaScript', () => {
+  it('escapes what could end its element or a line of JavaScript', () => {
     expect(serialiseJsonLd(graph)).not.toMatch(/[<>&\u2028\u2029]/);
   });
 
-  it('reads back as it was written', () => {
+  it('parses back to the same graph', () => {
     expect(JSON.parse(serialiseJsonLd(graph))).toEqual(JSON.parse(JSON.stringify(graph)));
     expect(JSON.parse(serialiseJsonLd(graph))['@graph'].at(-1).name).toBe(hostile);
   });
 });
 
-it('holds questions and answers as they stand on the page', () => {
+it('has the questions and answers of the page', () => {
   expect(JSON.parse(JSON.stringify(faqPage('/contact', contactFaq))).mainEntity).toEqual(
     contactFaq.map(({ question, answer }) => ({
       '@type': 'Question',

@@ -25,7 +25,7 @@ const website: WebSite = {
   publisher: { '@id': organizationId },
 };
 
-/** The firm in full, for the home page (specification §1). */
+/** The firm in full, for the home page (docs/specification.md, Firm). */
 export const organization: Organization = {
   '@type': 'Organization',
   '@id': organizationId,
@@ -127,7 +127,7 @@ export function pageGraph({
   };
 }
 
-/** JSON for a script element: the characters that could end it, or that JavaScript reads as line ends, are escaped here only. */
+/** JSON for a script element; what could end it, or end a line of JavaScript, is escaped. */
 export function serialiseJsonLd(graph: Graph): string {
   return JSON.stringify(graph).replace(
     /[<>&\u2028\u2029]/g,
@@ -135,7 +135,7 @@ export function serialiseJsonLd(graph: Graph): string {
   );
 }
 
-/** Questions and answers as they stand on the page. */
+/** Questions and answers as shown on the page. */
 export function faqPage(path: string, faq: readonly Faq[]): FAQPage {
   return {
     '@type': 'FAQPage',

@@ -13,7 +13,7 @@ export async function sendContact(_previous: EnquiryOutcome, form: FormData): Pr
   return send('contact', form, '/contact/received');
 }
 
-/** Takes any other form of a browser without scripts. Its kind is looked up: a form can be edited. */
+/** Takes every other form of a browser without scripts; its kind is looked up, as a form can be edited. */
 export async function sendSubjectEnquiry(_previous: EnquiryOutcome, form: FormData): Promise<EnquiryOutcome> {
   const kind = kindOf(form);
   const subject = enquirySubjectOf(kind);

@@ -5,7 +5,7 @@ import { site } from '#content/site/site.ts';
 import { dollars } from '#lib/format.ts';
 import { cheapestProjectTotal } from '#lib/pricing/quickstart-price.ts';
 
-/** The claim, one primary action, then four facts. Nothing here moves: it is the largest paint of the page. */
+/** Not animated: it is the page's largest contentful paint. */
 export function HomeHero() {
   const { kicker, headline, signalWord, lead, primary, secondary } = home.hero;
   const facts = [

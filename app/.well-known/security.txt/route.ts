@@ -2,10 +2,10 @@ import { site } from '#content/site/site.ts';
 import { absoluteUrl } from '#lib/seo/structured-data.ts';
 
 export const dynamic = 'force-static';
-// Made anew each day, so that the date below moves on for as long as the site is served.
+// Regenerated daily, so that the date below moves on for as long as the site is served.
 export const revalidate = 86400;
 
-/** RFC 9116 asks for less than a year; half of one tells a reader sooner that nobody looks after the file. */
+/** RFC 9116 wants less than a year; half a year shows sooner that a file is abandoned. */
 const VALID_DAYS = 180;
 
 /** How to report a vulnerability (RFC 9116). */

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef } from 'react';
 
-/** Past this many pixels the header becomes opaque (specification §9). */
+/** Past this many pixels the header becomes opaque (docs/specification.md, Layout). */
 const THRESHOLD_PX = 10;
 
-/** Tells the header whether the page is scrolled. Without scripts the header stays opaque, as the server sends it. */
+/** Tells the header whether the page is scrolled; without scripts it stays opaque. */
 export function HeaderState() {
   const sentinel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function HeaderState() {
     observer.observe(mark);
     return () => observer.disconnect();
   }, []);
-  // The sentinel leaves the viewport once THRESHOLD_PX pixels are scrolled away: its height, h-2.5, is that number.
+  // One pixel higher than THRESHOLD_PX, so that it leaves the viewport past the threshold.
   return (
     <div
       ref={sentinel}

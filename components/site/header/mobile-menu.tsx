@@ -9,7 +9,7 @@ import { FOOTER_NAVIGATION_ID } from '#components/site/footer-id.ts';
 const toggleClass =
   'grid size-11 place-items-center rounded-control border border-ink-400 text-sand-0 nav:hidden';
 
-/** The small-screen menu: a modal dialog, so that focus stays inside, Escape closes it and focus returns to the toggle. */
+/** The small-screen menu: a modal dialog, which traps focus, closes on Escape and returns focus. */
 export function MobileMenu({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);

@@ -5,8 +5,8 @@ import { ChevronDown } from 'lucide';
 import { Icon } from '#components/ui/icon.tsx';
 
 /**
- * A navigation link with a submenu: the link goes to its page, the chevron beside it opens the list, a pointer may open it by
- * hovering. Escape closes it, whichever way it was opened, and returns to the chevron (WCAG 1.4.13, 2.1.1).
+ * A navigation link with a submenu, opened by its chevron or by hovering. Escape closes it, however it was
+ * opened, and returns focus to the chevron (WCAG 1.4.13, 2.1.1).
  */
 export function NavDisclosure({
   label,

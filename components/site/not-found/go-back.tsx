@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 
-/** Back in the browser's history; home where there is none, for example in a tab opened from a mail. */
+/** Back in the browser's history, or home in a tab that has none. */
 export function GoBack() {
   const router = useRouter();
   // Without scripts the button could do nothing, so it is not there.

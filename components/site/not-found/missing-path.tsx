@@ -17,7 +17,7 @@ function readablePath(): string {
   }
 }
 
-/** The path as the visitor sees it, as text. The prerendered page cannot know it: `usePathname` here breaks hydration. */
+/** The requested path, which the prerendered page cannot know: `usePathname` here breaks hydration. */
 export function MissingPath() {
   const path = useSyncExternalStore(subscribe, readablePath, () => '');
   const shown = path.length > MAX_SHOWN ? `${path.slice(0, MAX_SHOWN)}…` : path;

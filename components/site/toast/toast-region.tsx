@@ -3,10 +3,7 @@
 import { useEffect, useState, type FocusEvent } from 'react';
 import type { Toaster as Library } from 'sonner';
 
-/**
- * The place where toasts appear, on pages that have any. Fetched and mounted as soon as the page is idle: a live region must be there
- * before it speaks, but it must not delay what the visitor came for.
- */
+/** The live region of toasts: it must exist before the first one, but is fetched only once the page is idle. */
 export function ToastRegion() {
   const [Toaster, setToaster] = useState<typeof Library>();
   useEffect(() => {
@@ -33,8 +30,5 @@ export function ToastRegion() {
   ) : null;
 }
 
-/**
- * The library remembers where the focus came from and puts it back when it leaves a notice: someone tabbing backwards through the page
- * could not get past one.
- */
+/** The library restores focus when it leaves a toast, which would trap someone who tabs backwards. */
 const keepFromLibrary = (event: FocusEvent): void => event.stopPropagation();

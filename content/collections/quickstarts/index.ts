@@ -4,7 +4,7 @@ import { aiPolicy } from './ai-policy.ts';
 import { cyberSecurityAwareness } from './cyber-security-awareness.ts';
 import { cyberSecurityPolicy } from './cyber-security-policy.ts';
 
-/** In the order of the specification, which is also the order of the cards. */
+/** In the order of the cards. */
 export const quickstarts: Quickstart[] = [aiPolicy, aiMarketing, cyberSecurityPolicy, cyberSecurityAwareness];
 
 /** Undefined for an unknown id, because ids arrive from URLs and forms. */

@@ -4,7 +4,7 @@ import { aiRegulatoryCompliance } from './ai-regulatory-compliance.ts';
 import { dataAnalytics } from './data-analytics.ts';
 import { technologyDueDiligence } from './technology-due-diligence.ts';
 
-/** In the order of the specification's route table. */
+/** In the order of the menu, the footer and the list of services. */
 export const services: readonly Service[] = [
   aiDesignDevelopment,
   dataAnalytics,

@@ -2,7 +2,7 @@ import type { TextPage } from '#content/schemas.ts';
 
 type Contents = { sections: TextPage['sections']; label: string };
 
-/** The way through a long document: in two short columns above the text, beside it where there is room. */
+/** The contents of a long text: two columns above it, or beside it where there is room. */
 export function Contents({ sections, label }: Contents) {
   return (
     <nav

@@ -3,7 +3,7 @@ import { Inline } from '#components/ui/prose.tsx';
 import { textPageLabels } from '#content/collections/text-pages/index.ts';
 import type { TextPage } from '#content/schemas.ts';
 
-/** Contents beside the text; every section has an address of its own, those of a legal text a number. */
+/** Contents beside the text; every section has an anchor, those of a legal text a number too. */
 export function TextView({ page }: { page: TextPage }) {
   const { sections, legal } = page;
   return (

@@ -3,7 +3,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { about } from '#content/pages/about.ts';
 import { areaSchema } from '#content/schemas.ts';
 
-/** The first difference is the one the others follow from: it stands wide, under the covers of the three disciplines. */
+/** The first difference stands wide, as the others follow from it. */
 export function Advantage() {
   const { heading, lead, items } = about.advantage;
   const [first, ...others] = items;

@@ -2,7 +2,7 @@ import { about } from '#content/pages/about.ts';
 
 const HOURS = 24;
 
-/** Office hours of three cities on one clock: where one day ends another begins. The bars repeat the words, so only the eye needs them. */
+/** Office hours of three cities on one clock; the bars repeat the text and are hidden from screen readers. */
 export function OfficeClock() {
   const { caption, cities } = about.clock;
   return (

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { publicationsPage } from '#content/pages/publications.ts';
 
-/** The two anchors of the page that no report answers: each says so and leads somewhere useful. */
+/** The two anchors of the page that have no report: each says so and links elsewhere. */
 export function Elsewhere() {
   const { otherHeading, researchPapers, caseStudies } = publicationsPage;
   const parts = [

@@ -24,7 +24,7 @@ export function PublicationsView({ reports }: { reports: readonly Report[] }) {
   );
 }
 
-/** The four parts of the page, for its hero. Plain links: the browser itself goes to them. */
+/** Links to the parts of the page, for its hero. */
 export function PublicationAnchors() {
   const anchors = [
     ...kinds.map(({ anchor, plural }) => ({ anchor, label: plural })),

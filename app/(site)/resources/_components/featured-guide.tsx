@@ -4,7 +4,7 @@ import type { FeaturedGuide as Guide } from '#content/collections/resources.ts';
 import { resourcesPage } from '#content/pages/resources.ts';
 import { copyRequestPath } from '#lib/publications/copy-request.ts';
 
-/** The guide as it would lie on the table: its cover, its length and what each part answers. */
+/** The guide's cover, length and contents. */
 export function FeaturedGuide({ guide }: { guide: Guide }) {
   const { label, contentsHeading, action } = resourcesPage.featured;
   const { slug, title, description, pages, contents } = guide;

@@ -13,13 +13,10 @@ type NewsletterForm = {
   subject: string;
 };
 
-/** The browser accepts `name@company`; an address that mail reaches from outside has a dot after the @. */
+/** Stricter than the browser, which accepts `name@company`: mail from outside needs a dot after the @. */
 const isAddress = (input: HTMLInputElement) => input.validity.valid && /@.+\../.test(input.value);
 
-/**
- * Sign-up is not open: the address is checked here, goes nowhere, and the answer says so. The field has no name, so that a browser
- * without scripts cannot put the address into the contact page's URL.
- */
+/** Sign-up is not open: the address is checked and discarded; a field without a name is never sent. */
 export function NewsletterForm({
   field,
   button,

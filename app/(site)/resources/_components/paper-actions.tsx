@@ -10,14 +10,14 @@ type PaperActions = {
   title: string;
   download: string;
   contents: string;
-  /** Where a copy is asked for: what Download is, as a link, where no script answers it. */
+  /** The contact form with its subject filled in: where Download leads without scripts. */
   copyPath: string;
   /** Said when Download is pressed. */
   onRequest: ReactNode;
   children: ReactNode;
 };
 
-/** The two buttons of a paper. Nothing is fetched: Download answers in place, the other one opens the list of contents. */
+/** The two buttons of a paper: Download explains how to get a copy, the other opens the contents. */
 export function PaperActions({ id, title, download, contents, copyPath, onRequest, children }: PaperActions) {
   const hydrated = useHydrated();
   const { panel, open, toggle } = usePanel();

@@ -7,7 +7,7 @@ export const servicePath = (slug: string): string => `/services/${slug}`;
 
 const serviceId = (slug: string): string => absoluteUrl(`${servicePath(slug)}#service`);
 
-/** JSON-LD of one service page. Every text in it stands on the page. */
+/** JSON-LD of one service page; every text in it is visible on the page. */
 export function serviceGraph({ slug, name, serviceType, lead }: Service): Graph {
   const path = servicePath(slug);
   const node: ServiceNode = {

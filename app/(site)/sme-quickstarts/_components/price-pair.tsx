@@ -2,7 +2,7 @@ import { quickstartPage } from '#content/pages/quickstarts.ts';
 import type { Quickstart } from '#content/schemas.ts';
 import { monthlyTexts, totalText } from '#lib/pricing/quickstart-price.ts';
 
-/** The price without GST and the total with it, in letters of one size: neither may outshine the other. */
+/** The price without GST and the total with it in one size, as Australian consumer law expects. */
 export function PricePair({ quickstart }: { quickstart: Quickstart }) {
   const { facts } = quickstartPage;
   const monthly = monthlyTexts(quickstart);

@@ -9,7 +9,7 @@ import { absoluteUrl, organizationId } from '#lib/seo/structured-data.ts';
 
 export const quickstartPath = (id: Quickstart['id']): string => `/sme-quickstarts/${id}`;
 
-/** The four products, in the order of the cards. */
+/** The products, in the order of the cards. */
 export function quickstartList(): ItemList {
   return {
     '@type': 'ItemList',
@@ -32,7 +32,7 @@ const unitPrice = ({ total }: Price): UnitPriceSpecification => ({
   valueAddedTaxIncluded: true,
 });
 
-/** One product with its price. The monthly part of a price is a specification of its own, so that nobody adds the two up. */
+/** One product with its price; the monthly part is a price of its own, so that the two are not added up. */
 export function quickstartService(quickstart: Quickstart): Service {
   const url = absoluteUrl(quickstartPath(quickstart.id));
   const monthly = monthlyPrice(quickstart);

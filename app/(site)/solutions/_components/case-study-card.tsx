@@ -25,7 +25,7 @@ const looks: Record<Area, Look> = {
 
 type CaseStudyCard = { study: CaseStudy; service: Service; mirrored: boolean };
 
-/** One case, read from left to right: what it is about, what was wrong and done, what the team could do afterwards. */
+/** One case study: industry and cover beside challenge, solution and results. */
 export function CaseStudyCard({ study, service, mirrored }: CaseStudyCard) {
   const { slug, title, industry, icon, colour, challenge, solution, results, representative } = study;
   const look = looks[colour];

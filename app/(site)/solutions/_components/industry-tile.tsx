@@ -3,10 +3,7 @@ import { Inline } from '#components/ui/prose.tsx';
 import type { CaseStudy, Industry } from '#content/schemas.ts';
 import { solutionsPage } from '#content/pages/solutions.ts';
 
-/**
- * One industry. The tile is a cell of the grid around it and its story a row of its own below the tile's row, so that opening one
- * moves no neighbour; without scripts, and on paper, each story stands under its tile.
- */
+/** One industry: its story is a grid row of its own below the tile's row, so that no tile moves. */
 export function IndustryTile({ tile, study }: { tile: Industry; study: CaseStudy | undefined }) {
   const { slug, industry, success } = tile;
   return (

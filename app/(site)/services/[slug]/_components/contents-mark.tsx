@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 /** A section is being read while it crosses this strip of the screen, a third of the way down. */
 const READING_STRIP = '-30% 0px -65% 0px';
 
-/** Marks, in every list inside `[data-contents]`, the link to the section being read. Without scripts the lists work unmarked. */
+/** Marks the link to the section being read in every list inside `[data-contents]`. */
 export function ContentsMark() {
   useEffect(() => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] a')];

@@ -20,7 +20,7 @@ function Entries({ entries }: { entries: readonly ContentsEntry[] }) {
   );
 }
 
-/** Beside the text on wide screens. It floats over the bands of the sections, so that these can run across the page. */
+/** Beside the text on wide screens, above the bands of the sections, which run across the page. */
 export function ContentsRail({ entries }: { entries: readonly ContentsEntry[] }) {
   return (
     <div className="no-print pointer-events-none absolute inset-0 z-10 hidden lg:block">

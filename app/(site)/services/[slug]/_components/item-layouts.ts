@@ -9,10 +9,7 @@ const preferences: Record<number, readonly ItemLayout[]> = {
 };
 const usual: readonly ItemLayout[] = ['cards', 'rows', 'rules'];
 
-/**
- * A layout for each section that has unordered items, by section id: never the one just used, and the least used before the
- * preferred, so that a long page keeps its rhythm whatever the owner adds to it.
- */
+/** A layout for each section with unordered items, by id: never the previous one, the least used first. */
 export function itemLayouts(sections: readonly Section[]): ReadonlyMap<string, ItemLayout> {
   const chosen = new Map<string, ItemLayout>();
   const uses = { cards: 0, rows: 0, rules: 0 };

@@ -2,7 +2,7 @@ import { caseStudyBySlug } from '#content/collections/case-studies.ts';
 import { quickstartById } from '#content/collections/quickstarts/index.ts';
 import type { CaseStudy, Quickstart, Service } from '#content/schemas.ts';
 
-/** The case study and the Quickstart a service names. @throws when either is gone, which fails the build */
+/** The case study and the Quickstart a service names. @throws when either does not exist */
 export function relatedWork({ slug, related }: Service): { study: CaseStudy; quickstart: Quickstart } {
   const study = caseStudyBySlug(related.caseStudy);
   const quickstart = quickstartById(related.quickstart);

@@ -12,7 +12,7 @@ const columns: Record<number, string> = {
 };
 const columnsFor = (items: Section['items']) => columns[items.length] ?? 'sm:grid-cols-2';
 
-/** The parts of a section, as cards, as rows of a list or under rules. Each is an h3 below the section's h2. */
+/** The parts of a section, each an h3 below the section's h2, in one of three layouts. */
 export function SectionItems({ items, layout }: Items & { layout: ItemLayout }) {
   const Layout = { cards: Cards, rows: Rows, rules: Rules }[layout];
   return <Layout items={items} />;

@@ -7,7 +7,7 @@ import { site } from '#content/site/site.ts';
 import type { ItemLayout } from './item-layouts.ts';
 import { SectionItems } from './section-items.tsx';
 
-/** The scene the service answers, then the control: two paragraphs side by side where there is room. */
+/** What goes wrong, then what controls it: side by side where there is room. */
 export function Problem({ paragraphs }: { paragraphs: readonly string[] }) {
   return (
     <div className={`mt-8 grid gap-x-12 gap-y-6 ${paragraphs.length > 1 ? 'xl:grid-cols-2' : ''}`}>
@@ -22,7 +22,7 @@ export function Problem({ paragraphs }: { paragraphs: readonly string[] }) {
   );
 }
 
-/** The words of a section, then its steps or items if it has any. */
+/** The paragraphs of a section, then its steps or items if it has any. */
 export function SectionBody({ section, layout }: { section: Section; layout: ItemLayout | undefined }) {
   const { paragraphs, items, ordered } = section;
   return (

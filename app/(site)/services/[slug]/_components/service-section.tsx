@@ -9,7 +9,7 @@ type ServiceSection = {
   before?: ReactNode;
 };
 
-/** One part of a service page: a band across the page, its text in the nine columns beside the contents. */
+/** One part of a service page: a band across the page, its text beside the contents. */
 export function ServiceSection({ id, heading, band, large, children, before }: ServiceSection) {
   const headingId = `${id}-heading`;
   return (

@@ -11,14 +11,14 @@ import { relatedWork } from './related.ts';
 
 const { problem, receive, engagement, related } = serviceLabels;
 
-/** In the contents a heading is known by its words before the colon. */
+/** The contents show what stands before the colon of a heading. */
 const contents = (service: Service): ContentsEntry[] => [
   { id: problem.id, label: problem.short },
   ...service.sections.map(({ id, heading }) => ({ id, label: heading.split(':')[0] ?? heading })),
   ...[receive, engagement, related].map(({ id, heading }) => ({ id, label: heading })),
 ];
 
-/** One service, from the problem to the price basis. Bands alternate over the whole page, whatever number of sections it has. */
+/** One service, from the problem to the price basis; bands alternate whatever the number of sections. */
 export function ServiceView({ service }: { service: Service }) {
   const entries = contents(service);
   const layouts = itemLayouts(service.sections);

@@ -8,10 +8,10 @@ import { readUserCount } from './user-count.ts';
 type Words = { heading: string; label: string; hint: string; problem: string; tooMany: string };
 type UserCalculator = { exGstCents: number; words: Words };
 
-/** A calculator that starts empty says nothing; a team of this size is between two rows of the table. */
+/** The example a visitor starts from: a team between two rows of the table. */
 const FIRST_SHOWN = '12';
 
-/** The total for any team. The table beside it says the same for three sizes, so nothing is lost without scripts. */
+/** The total for any team; without scripts the table beside it gives three examples. */
 export function UserCalculator({ exGstCents, words }: UserCalculator) {
   const [typed, setTyped] = useState(FIRST_SHOWN);
   const count = readUserCount(typed);

@@ -1,9 +1,9 @@
-/** The largest team the calculator answers for; above it a person confirms the total. */
+/** Above this a person confirms the total. */
 const MAX_USERS = 500;
 
 export type UserCount = { status: 'users'; users: number } | { status: 'empty' | 'problem' | 'too-many' };
 
-/** Reads what was typed as a number of users. Digits only: '1e2', '1.5', '-3' and '0' are problems, not numbers of people. */
+/** Reads what was typed as a number of users; '1e2', '1.5', '-3' and '0' are problems. */
 export function readUserCount(typed: string): UserCount {
   const text = typed.trim();
   if (text === '') return { status: 'empty' };
