@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { log } from '#lib/log/log.ts';
 import { routes } from '#lib/routes.ts';
 import { runtime } from '#lib/runtime.ts';
+import { headOf, writeHead } from '#server/page-cache/write-head.ts';
 import { seriesValue } from '#server/tests/support/series-value.ts';
 import { cacheCounts, countOnClose, countResponse } from './metrics.ts';
 import { startMetrics } from './metrics-listener.ts';
@@ -112,18 +113,21 @@ describe('countOnClose', () => {
   beforeAll(async () => {
     site = createServer((received, response) => {
       countOnClose(received, response);
-      if (received.url !== '/contact') response.writeHead(418).end('short');
+      if (received.url === '/about/cached') {
+        writeHead(response, headOf(418, ['content-length', '5']), []);
+        response.end('short');
+      } else if (received.url !== '/contact') response.writeHead(418).end('short');
       else received.once('close', () => response.destroy());
     });
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   });
   afterAll(() => site.close());
 
-  it('counts a response once, at its end', async () => {
+  it.each(['/about', '/about/cached'])('counts the response of %s once, at its end', async (path) => {
     const { port } = site.address() as AddressInfo;
     const series = 'http_responses_total{area="page",method="GET",status="418"}';
     const before = await value(series);
-    await (await fetch(`http://127.0.0.1:${port}/about`)).text();
+    await (await fetch(`http://127.0.0.1:${port}${path}`)).text();
     await expect.poll(() => value(series)).toBe(before + 1);
   });
 

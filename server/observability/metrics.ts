@@ -64,10 +64,14 @@ export function countOnClose(request: IncomingMessage, response: ServerResponse)
   const began = performance.now();
   // A HEAD request goes to the application as a GET.
   const { url, method } = request;
-  let status = CLIENT_CLOSED_REQUEST;
+  let status: number | undefined;
   // Read with the headers, since Next goes on setting the status of a response that was replaced.
   onHeaders(response, () => (status = response.statusCode));
-  response.once('close', () => countResponse({ url, method }, status, performance.now() - began));
+  response.once('close', () => {
+    // The head of a cached response goes past writeHead() (server/page-cache/write-head.ts).
+    status ??= response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST;
+    countResponse({ url, method }, status, performance.now() - began);
+  });
 }
 
 /** What the page cache counts itself; read when the metrics are. Sizes and `servedBytes` in bytes. */
