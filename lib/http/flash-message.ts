@@ -1,8 +1,5 @@
-/**
- * The sentence that the `done` of an address names. An address may hold any word, also one that every object knows, such as
- * 'constructor'; of those there is no sentence.
- */
+/** The message that a query parameter names, if `texts` itself has it: 'constructor' names none. */
 export const flashMessage = (
   texts: Readonly<Record<string, string>>,
-  done: string | string[] | undefined,
-): string | undefined => (typeof done === 'string' && Object.hasOwn(texts, done) ? texts[done] : undefined);
+  name: string | string[] | undefined,
+): string | undefined => (typeof name === 'string' && Object.hasOwn(texts, name) ? texts[name] : undefined);

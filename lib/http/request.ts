@@ -2,35 +2,32 @@ import 'server-only';
 import { siteOrigin } from '#lib/config.ts';
 import { runtime } from '#lib/runtime.ts';
 
-/** Set by server/main.ts on every request it passes on; whatever the client sent under this name is thrown away there. */
+/** Set by server/http/request-handler.ts, which removes what a client sends under this name. */
 const CLIENT_IP_HEADER = 'x-client-ip';
 
-/**
- * The visitor's network address. Our own server states it; on a platform that runs the application without that server,
- * the platform's proxy appends it as the last hop of X-Forwarded-For.
- */
+/** The client's IP address: set by our server or, without it, the last hop that a platform's proxy appended. */
 export function clientIp(headers: Headers): string {
   if (runtime.hasCustomServer) return headers.get(CLIENT_IP_HEADER) ?? 'unknown';
   return headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() || 'unknown';
 }
 
-/** True when React posts the form in the background; false for a plain HTML form post. */
+/** Whether React posts the form in the background. */
 const isServerAction = (headers: Headers): boolean => headers.has('next-action');
 
 /**
- * Whether this page is rendered as the answer to a plain form post. Told by the type of the body, which anyone can claim: it may decide
- * no more than whether what was posted is shown again.
+ * Whether this page is rendered in response to a form posted without scripts. Anyone can claim the type of
+ * the body: it may decide no more than whether what was posted is shown again.
  */
 export const isNativeFormPost = (headers: Headers): boolean =>
   !isServerAction(headers) &&
   /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/.test(headers.get('content-type') ?? '');
 
-/** Set by server/http/request-handler.ts when the Origin of the request is this site's; whatever the client sent under this name is thrown away there. */
+/** Set by server/http/request-handler.ts when the request has this site's Origin; a client's own is removed. */
 const VERIFIED_ORIGIN_HEADER = 'x-verified-origin';
 
 /**
- * Whether a page of this site sent the request. Everything that changes data asks: a cookie alone does not say whose page used it.
- * Our own server has already refused posts from elsewhere; on a platform without it, this is the check.
+ * Whether a page of this site sent the request, checked before any change of data. Our own server has already
+ * refused posts from elsewhere; without it, this is the check.
  */
 export function isFromSameOrigin(headers: Headers): boolean {
   const fetchSite = headers.get('sec-fetch-site');
@@ -39,13 +36,12 @@ export function isFromSameOrigin(headers: Headers): boolean {
   return headers.get('origin') === siteOrigin();
 }
 
-/** The id under which the front logs this request; undefined on a platform without it. */
+/** The id under which our server logs this request; undefined without it. */
 export const requestIdOf = (headers: Headers): string | undefined => headers.get('x-request-id') ?? undefined;
 
 /**
- * Gives the page that answers a plain form post, or one made for this request alone, the status that fits it; Next offers no way.
- * Does nothing for a form sent by a script, which reads the outcome and would only log an error to the console, or where our own server
- * is not in front.
+ * Sets the status of a page rendered for this request alone, for which Next has no API. Does nothing for a
+ * server action, whose client reads its result and would log an error, and without our own server.
  */
 export function setResponseStatus(headers: Headers, status: number, retryAfterSeconds?: number): void {
   if (!runtime.hasCustomServer || isServerAction(headers)) return;
@@ -54,8 +50,8 @@ export function setResponseStatus(headers: Headers, status: number, retryAfterSe
 }
 
 /**
- * The stricter question asked of everything an admin's session may do: the browser must also say that a page of this very site posted.
- * Every current browser does, over https and on this machine.
+ * The stricter check of everything an admin's session may do: Sec-Fetch-Site must be present, which every
+ * current browser sends over https and to this machine.
  */
 export const isSameOriginPost = (headers: Headers): boolean =>
   headers.get('sec-fetch-site') === 'same-origin' && isFromSameOrigin(headers);

@@ -3,20 +3,17 @@ import { connection } from 'next/server';
 import { config, isHttps } from '#lib/config.ts';
 import { pagePolicy } from './page-policy.ts';
 
-/**
- * Whether pages get their policy by nonce: PAGE_POLICY=nonce at the build, for a platform that runs the application without our own
- * server (docs/decisions/0020-policy-by-nonce.md).
- */
+/** PAGE_POLICY=nonce at the build, for a platform without our own server (docs/decisions/0020-policy-by-nonce.md). */
 const isByNonce = (): boolean => config().PAGE_POLICY === 'nonce';
 
-/** A page with a nonce cannot be prerendered: waits for the request that it is made for. Otherwise does nothing. */
+/** Waits for the request, since a page with a nonce cannot be prerendered. Otherwise does nothing. */
 export async function waitForNonce(): Promise<void> {
   if (isByNonce()) await connection();
 }
 
 /**
- * The policy of one page, with a nonce of its own, or undefined when the front gives pages their policy. Next reads the nonce from the header
- * of the same name on the request, and writes it on every script.
+ * The policy of one page with a nonce of its own, or undefined when our server sets policies. Next reads the
+ * nonce from the request header of the same name and writes it on every script.
  */
 export function policyByNonce(): string | undefined {
   if (!isByNonce()) return undefined;

@@ -1,13 +1,13 @@
-/** Where browsers report what a policy stopped. */
+/** Where browsers report violations of a policy. */
 export const REPORTS_PATH = '/api/csp-report';
 
-/** For everything that is no page: it loads nothing and stands in no frame. */
+/** The policy of everything but pages: it loads nothing and no site may frame it. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * The Content-Security-Policy of a page.
- * @param inline what may stand in the page itself: hashes or a nonce, of scripts and of style sheets
- * @param overHttps on plain http (this machine) a browser must not be told to ask for everything over https
+ * @param inline hashes or a nonce of inline scripts and style sheets
+ * @param overHttps over plain http, on this machine, requests must not be upgraded
  */
 export function pagePolicy(
   inline: { scripts: readonly string[]; styles: readonly string[] },

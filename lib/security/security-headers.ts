@@ -1,9 +1,9 @@
 import { REPORTS_PATH } from './page-policy.ts';
 
 /**
- * On every answer, whatever it is. The Content-Security-Policy is not among them: it depends on the body, and a 304 must not have one,
- * because it would replace the policy of the copy that the browser keeps.
- * @param overHttps only then may a browser be told never to come by plain http again
+ * The headers of every response. The Content-Security-Policy depends on the body, and a 304 must have none:
+ * it would replace the policy of the browser's cached copy.
+ * @param overHttps whether to send HSTS
  */
 export const securityHeaders = (overHttps: boolean): readonly (readonly [string, string])[] => [
   ['reporting-endpoints', `csp="${REPORTS_PATH}"`],

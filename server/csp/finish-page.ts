@@ -7,21 +7,24 @@ import { toastStyles } from './toast-styles.ts';
 type FinishedPage = { body: Buffer; policy: string };
 export type FinishPage = (html: string) => FinishedPage;
 
-/** The last thing that happens to the HTML of a page: its style sheet moves in, and its policy is made from what is in it then. */
+/** So that a flood of injections cannot fill the log. */
+const MAX_REPORTED = 100;
+
+/** Returns a function that inlines the style sheet of a page and makes its Content-Security-Policy from the result. */
 export function pageFinisher(options: {
   styles: InlineStyles;
   overHttps: boolean;
-  /** Told once of each inline script that the policy will block. @param hash names it without repeating what may be an injection */
+  /** Called once for each inline script that the policy will block. @param hash of its text, which may be an injection */
   onUnknownScript: (hash: string) => void;
 }): FinishPage {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return (source) => {
     const { html, hashes: styles } = options.styles(source);
     const { hashes: scripts, unknown } = inlineScripts(html);
     for (const text of unknown) {
       const hash = createHash('sha256').update(text).digest('hex');
-      if (told.has(hash) || told.size >= MOST_TOLD) continue;
-      told.add(hash);
+      if (reported.has(hash) || reported.size >= MAX_REPORTED) continue;
+      reported.add(hash);
       options.onUnknownScript(hash);
     }
     return {
@@ -30,5 +33,3 @@ export function pageFinisher(options: {
     };
   };
 }
-
-const MOST_TOLD = 100;

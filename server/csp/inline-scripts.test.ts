@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { inlineScripts, isNextsOwn, cspHash } from './inline-scripts.ts';
+import { inlineScripts, isFromNext, cspHash } from './inline-scripts.ts';
 
 const START = '(self.__next_f=self.__next_f||[]).push([0])';
 const FLIGHT = String.raw`self.__next_f.push([1,"1:\"$Sreact.fragment\"\n\u003c/script>"])`;
@@ -14,7 +14,7 @@ describe('an inline script', () => {
     FLIGHT,
     TURBOPACK,
     `${TURBOPACK};`,
-  ])('of Next is blessed: %s', (text) => expect(isNextsOwn(text)).toBe(true));
+  ])('of Next is blessed: %s', (text) => expect(isFromNext(text)).toBe(true));
 
   it.each([
     'alert(1)',
@@ -39,7 +39,7 @@ describe('an inline script', () => {
     `(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({});alert({})`,
     '/**/self.__next_f.push([1,"a"])',
   ])('that is anything else is not: %s', (text) => {
-    expect(isNextsOwn(text)).toBe(false);
+    expect(isFromNext(text)).toBe(false);
     expect(inlineScripts(`<script>${text}</script>`)).toEqual({ hashes: [], unknown: [text] });
   });
 });

@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto';
 /** One `<script>` element of a page; React writes `</script` inside a script as `\u003c/script`. */
 const SCRIPT = /<script((?:\s[^>]*)?)>([\s\S]*?)<\/script>/gi;
 const HAS_SOURCE = /\ssrc\s*=/i;
-/** JSON for search engines is data: browsers never run it, and no policy applies to it. */
+/** Structured data is never run, and no policy applies to it. */
 const IS_DATA = /\stype\s*=\s*"application\/(?:ld\+)?json"/i;
 
 /**
- * What Next and React write into a page themselves. A script is blessed by its shape and never for being there: whatever else is found
- * inline may be somebody's injection, and the browser is to block it (docs/decisions/0016-front-door.md).
+ * What Next and React write into a page. A script is allow-listed by its pattern, never for being there:
+ * any other may be an injection, which the browser is to block (docs/decisions/0016-front-door.md).
  */
 const FLIGHT_START = '(self.__next_f=self.__next_f||[]).push([0])';
-/** On a page that answers a form posted without scripts, Next writes the first line and the form's outcome into one script. */
+/** In a response to a form posted without scripts, the first line and the form's state are one script. */
 const FORM_STATE = /^;self\.__next_f\.push\((\[2,[\s\S]*\])\)$/;
 const FLIGHT = /^self\.__next_f\.push\((\[[\s\S]*\])\)$/;
 const TURBOPACK =
@@ -19,38 +19,38 @@ const TURBOPACK =
 
 /**
  * Sorts the inline scripts of a page.
- * @returns the Content-Security-Policy hashes of Next's own, in their order and each once, and the texts of all others
+ * @returns the policy's hashes of Next's own, in order and without duplicates, and the texts of all others
  */
 export function inlineScripts(html: string): { hashes: string[]; unknown: string[] } {
   const hashes = new Set<string>();
   const unknown: string[] = [];
   for (const [, attributes = '', text = ''] of html.matchAll(SCRIPT)) {
     if (HAS_SOURCE.test(attributes) || IS_DATA.test(attributes)) continue;
-    if (isNextsOwn(text)) hashes.add(cspHash(text));
+    if (isFromNext(text)) hashes.add(cspHash(text));
     else unknown.push(text);
   }
   return { hashes: [...hashes], unknown };
 }
 
-export function isNextsOwn(text: string): boolean {
+export function isFromNext(text: string): boolean {
   if (text === FLIGHT_START) return true;
   if (text.startsWith(FLIGHT_START)) return isFormState(text.slice(FLIGHT_START.length));
-  const flight = parsed(FLIGHT.exec(text)?.[1]);
+  const flight = parseJson(FLIGHT.exec(text)?.[1]);
   if (Array.isArray(flight)) return isFlightRow(flight);
-  const chunk = parsed(TURBOPACK.exec(text)?.[1]);
+  const chunk = parseJson(TURBOPACK.exec(text)?.[1]);
   return typeof chunk === 'object' && chunk !== null;
 }
 
 function isFormState(text: string): boolean {
-  const row = parsed(FORM_STATE.exec(text)?.[1]);
+  const row = parseJson(FORM_STATE.exec(text)?.[1]);
   return Array.isArray(row) && row.length === 2;
 }
 
-/** A kind, and a piece of the page's data as one string. Pure JSON: nothing in it can run. */
+/** A kind and a piece of the page's data as one string: JSON, so nothing in it can run. */
 const isFlightRow = (row: unknown[]): boolean =>
   row.length === 2 && typeof row[0] === 'number' && typeof row[1] === 'string';
 
-function parsed(json: string | undefined): unknown {
+function parseJson(json: string | undefined): unknown {
   if (json === undefined) return undefined;
   try {
     return JSON.parse(json);
@@ -59,6 +59,6 @@ function parsed(json: string | undefined): unknown {
   }
 }
 
-/** The hash under which a policy names an inline script or style. */
+/** The source expression of a policy that allows an inline script or style. */
 export const cspHash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { cspHash } from './inline-scripts.ts';
 
 /**
- * Sonner puts its style sheet into the page as it loads, on whatever page a visitor happens to have come from: first an empty element,
- * then the text in it, and the browser asks the policy about both.
+ * Hashes of the style sheet that sonner inserts as it loads, on any page: an empty element, then its text.
+ * The browser checks the policy for both.
  */
 export const toastStyles: readonly string[] = ['', insertedBySonner()].map(cspHash);
 
@@ -13,6 +13,7 @@ function insertedBySonner(): string {
     .resolve('sonner')
     .replace(/index\.js$/, 'index.mjs');
   const [, literal] = /^__insertCSS\(("(?:[^"\\]|\\.)*")\);?$/m.exec(readFileSync(file, 'utf8')) ?? [];
-  if (!literal) throw new Error(`${file} no longer inserts its style sheet the way server/policy expects.`);
+  if (!literal)
+    throw new Error(`${file} no longer inserts its style sheet the way server/csp/toast-styles.ts expects.`);
   return JSON.parse(literal) as string;
 }

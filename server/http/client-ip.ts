@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * The visitor's address: the socket's, or, behind `hops` proxies that each append to X-Forwarded-For, the entry that the
- * outermost of them wrote. Entries further left come from the client and are never believed.
+ * The IP address of the client: the socket's or, behind `hops` proxies that each append to
+ * X-Forwarded-For, the entry of the outermost one. Entries further left are the client's own, never used.
  */
 export function clientIpOf(request: Pick<IncomingMessage, 'headers' | 'socket'>, hops: number): string {
   const socket = request.socket.remoteAddress ?? 'unknown';
@@ -12,11 +12,11 @@ export function clientIpOf(request: Pick<IncomingMessage, 'headers' | 'socket'>,
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
-  return addressIn(forwarded.at(-hops) ?? '') ?? socket;
+  return parseIp(forwarded.at(-hops) ?? '') ?? socket;
 }
 
-/** Some proxies write the port along, which changes with every connection: 203.0.113.7:50000, [2001:db8::1]:50000. */
-function addressIn(entry: string): string | undefined {
+/** Some proxies append the port, which differs for each connection: 203.0.113.7:50000, [2001:db8::1]:50000. */
+function parseIp(entry: string): string | undefined {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
   return isIP(bare) ? bare : undefined;
 }

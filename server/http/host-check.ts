@@ -4,15 +4,15 @@ import { matchesLocalAddress } from './origin-check.ts';
 type Request = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'socket' | 'url'>;
 
 /**
- * Whether a request was meant for this site: for its configured name, or for the very address and port that it reached. Anything else (another
- * site's name pointed here, a forged Host in front of a cache) gets 421 and no page with a wrong name in it.
+ * Returns a function that accepts a Host which is the configured name, or the address and port that the
+ * connection reached. Any other (a foreign name pointed here, a forged Host before a cache) gets 421.
  */
 export function hostCheck(siteOrigin: string): (request: Request) => boolean {
   const { host: siteHost } = new URL(siteOrigin);
   return (request) => {
     const { host } = request.headers;
     if (host === undefined) return false;
-    // A target of the form http://name/path would count for more than Host, and Next would repeat that name.
+    // An absolute target takes precedence over Host, and Next would repeat its name.
     if (!request.url?.startsWith('/')) return false;
     if (hasTwoHosts(request)) return false;
     if (host === siteHost || host.toLowerCase() === siteHost) return true;
@@ -20,7 +20,7 @@ export function hostCheck(siteOrigin: string): (request: Request) => boolean {
   };
 }
 
-/** Of two, Node takes the first; whatever stands in front may have taken the other. */
+/** Node takes the first of two; a proxy may have taken the other. */
 function hasTwoHosts({ rawHeaders }: Request): boolean {
   let found = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {

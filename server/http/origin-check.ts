@@ -3,11 +3,9 @@ import type { IncomingMessage } from 'node:http';
 type Request = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /**
- * The origin of the page of ours that sent this request, or undefined when the request does not prove that one did. Next compares Origin
- * with a Host that the client may choose, and lets a request without Origin pass; this compares with what the operator configured.
- *
- * Accepted: the site's origin (SITE_URL), and the very address and port this server was reached at, for a site without a proxy in front.
- * A browser that says where the request came from (Sec-Fetch-Site) must say "same-origin" as well.
+ * Returns the Origin of the request if it is this site's: the configured one (SITE_URL), or the address and
+ * port that the connection reached, for a site without a proxy. Sec-Fetch-Site, where a browser sends it,
+ * must be "same-origin" as well. Next compares with a Host that the client may choose, and accepts none.
  */
 export function verifiedOrigin(request: Request, siteOrigin: string): string | undefined {
   const { origin, host, 'sec-fetch-site': fetchSite } = request.headers;
@@ -16,7 +14,7 @@ export function verifiedOrigin(request: Request, siteOrigin: string): string | u
   return origin === `http://${host}` && matchesLocalAddress(host ?? '', request.socket) ? origin : undefined;
 }
 
-/** Whether a Host names the very address and port that this connection reached, as for a site without a proxy in front. */
+/** Whether a Host is the address and port that this connection reached, as without a proxy. */
 export function matchesLocalAddress(
   host: string,
   { localAddress = '', localPort }: Pick<IncomingMessage['socket'], 'localAddress' | 'localPort'>,

@@ -3,16 +3,16 @@ import { renderErrorPage, errorPages } from './error-page.ts';
 import { replaceAnswer, type Replacement } from './intercept-response.ts';
 
 /**
- * A form posted to an action that this build does not know (a tab that stayed open over a deployment), or with a body that is no form,
- * gets a bare line, a stack trace or an empty error from Next. Here a plain post gets a page that says what to do, and a script gets
- * one sentence; Next's own headers stay, since its client reads them. Nothing else of any response changes.
+ * Replaces what Next sends for a form whose action this build does not know (a tab that stayed open over a
+ * deployment) or whose body is malformed: a bare line, a stack trace or nothing. A form gets an error page,
+ * a script one sentence; Next's own headers stay, since its client reads them.
  */
 export function replaceStaleFormErrors(request: IncomingMessage, response: ServerResponse): void {
-  const scripted = request.headers['next-action'] !== undefined;
-  replaceAnswer(response, () => answerFor(response, scripted));
+  const isScripted = request.headers['next-action'] !== undefined;
+  replaceAnswer(response, () => replacementFor(response, isScripted));
 }
 
-function answerFor(response: ServerResponse, scripted: boolean): Replacement | undefined {
+function replacementFor(response: ServerResponse, isScripted: boolean): Replacement | undefined {
   const type = String(response.getHeader('content-type') ?? '');
   if (response.statusCode < 400 || /^(text\/(html|x-component)|application\/json)/.test(type))
     return undefined;
@@ -20,7 +20,7 @@ function answerFor(response: ServerResponse, scripted: boolean): Replacement | u
     response.statusCode === errorPages.formOutdated.status
       ? errorPages.formOutdated
       : errorPages.malformedForm;
-  const [status, media, body] = scripted
+  const [status, media, body] = isScripted
     ? [response.statusCode, 'text/plain', errorPage.title]
     : [errorPage.status, 'text/html', renderErrorPage(errorPage)];
   return {

@@ -1,13 +1,13 @@
 import type { ServerOptions } from 'node:http';
 
-/** How long a connection is kept open for the next request, in milliseconds: longer than a proxy in front keeps it, which is mostly a minute. */
+/** In milliseconds, longer than the minute for which most proxies keep an idle connection. */
 export const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
-/** The limits under which visitors are listened to. */
+/** Timeouts of requests from the network, in milliseconds. */
 export const SERVER_TIMEOUTS: ServerOptions = {
   requestTimeout: 30_000,
   headersTimeout: 10_000,
   keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-  // How often the limits are looked after; the default is half a minute.
+  // How often Node checks them; its default is half a minute.
   connectionsCheckingInterval: 2_000,
 };
