@@ -10,6 +10,8 @@ import { FunctionUnavailableError } from '#embedded/functions/function-process.t
 import { isValidToken } from './jwt.ts';
 import type { RequestHandler } from './rest.ts';
 import { TurnstileFull } from './queue.ts';
+import { isHopByHop } from '#lib/http/hop-by-hop.ts';
+import { readLimitedBody } from '#lib/http/read-limited-body.ts';
 
 interface GatewayOptions {
   /** The REST and auth layer. */
@@ -33,16 +35,6 @@ const openAuthPaths = new Set(
     (name) => `/auth/v1/${name}`,
   ),
 );
-
-const hopByHop = new Set([
-  'connection',
-  'keep-alive',
-  'transfer-encoding',
-  'upgrade',
-  'te',
-  'trailer',
-  'expect',
-]);
 
 /** What supabase-js sends. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -103,7 +95,7 @@ export function createGateway(options: GatewayOptions): Server {
       const call = httpRequest(
         { socketPath, path, method: req.method, headers, timeout: functionTimeout },
         (reply) => {
-          const kept = Object.entries(reply.headers).filter(([key]) => !hopByHop.has(key));
+          const kept = Object.entries(reply.headers).filter(([key]) => !isHopByHop(key));
           res.writeHead(reply.statusCode ?? 502, Object.fromEntries(kept));
           reply.pipe(res);
           reply.once('error', reject);
@@ -149,21 +141,16 @@ function statusOf(error: unknown): number {
 }
 
 async function readBody(req: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of req as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxBody) throw new BodyTooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  const body = await readLimitedBody(req.iterator({ destroyOnReturn: false }), maxBody);
+  if (!body) throw new BodyTooLarge();
+  return body;
 }
 
 function headersOf(req: IncomingMessage): Headers {
   const headers = new Headers();
   for (let i = 0; i + 1 < req.rawHeaders.length; i += 2) {
     const name = req.rawHeaders[i] ?? '';
-    if (!hopByHop.has(name.toLowerCase())) headers.append(name, req.rawHeaders[i + 1] ?? '');
+    if (!isHopByHop(name.toLowerCase())) headers.append(name, req.rawHeaders[i + 1] ?? '');
   }
   return headers;
 }

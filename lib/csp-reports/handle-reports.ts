@@ -1,6 +1,6 @@
 import 'server-only';
 import { siteOrigin } from '#lib/config.ts';
-import { readLimitedBody } from '#lib/http/read-limited-body.ts';
+import { readLimitedText } from '#lib/http/read-limited-body.ts';
 import { parseReports } from './parse-reports.ts';
 import { violationRecorder } from './record-violations.ts';
 
@@ -16,7 +16,7 @@ const record = violationRecorder();
  */
 export async function handleReports(request: Request): Promise<void> {
   if (!REPORTS_TYPE.test(request.headers.get('content-type') ?? '')) return;
-  const text = await readLimitedBody(request.body, MAX_BODY_BYTES);
+  const text = await readLimitedText(request.body, MAX_BODY_BYTES);
   if (text !== undefined) record(parseReports(parseJson(text), siteHosts(request)));
 }
 

@@ -7,7 +7,7 @@ import { notices } from '#content/site/notices.ts';
 import { callerKind, requestClient, requireAdmin } from '#lib/auth/session.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { isSameOriginPost, requestIdOf } from '#lib/http/request.ts';
-import { readLimitedBody } from '#lib/http/read-limited-body.ts';
+import { readLimitedText } from '#lib/http/read-limited-body.ts';
 
 /** How long a generation may take, in milliseconds: it fetches every configured feed. */
 const TIMEOUT_MS = 60_000;
@@ -51,7 +51,7 @@ export async function orderGeneration(asked: Headers, posted?: Request): Promise
 async function problemOf(posted: Request): Promise<Generation | undefined> {
   if (!/^application\/json\s*(;|$)/i.test(posted.headers.get('content-type') ?? ''))
     return failed(415, 'The order must be sent as JSON.');
-  const text = await readLimitedBody(posted.body, MAX_ORDER_BYTES);
+  const text = await readLimitedText(posted.body, MAX_ORDER_BYTES);
   if (text === undefined) return failed(413, 'The order is too large.');
   const order = parse(text);
   return order && !Array.isArray(order) ? undefined : failed(400, 'The order is not a JSON object.');
@@ -92,7 +92,7 @@ async function call(): Promise<Generation> {
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      const text = await readLimitedBody(response.body, MAX_ANSWER_BYTES);
+      const text = await readLimitedText(response.body, MAX_ANSWER_BYTES);
       if (text === undefined) problem = 'too large';
       return new Response(text ?? 'too large', {
         status: response.status,

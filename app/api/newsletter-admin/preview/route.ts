@@ -2,7 +2,7 @@ import { whoAsks } from '#lib/auth/session.ts';
 import { renderMarkdown } from '#lib/markdown/render.ts';
 import { CONTENT_BYTES } from '#lib/newsletter/admin/issue-form.ts';
 import { isSameOriginPost } from '#lib/http/request.ts';
-import { readLimitedBody } from '#lib/http/read-limited-body.ts';
+import { readLimitedText } from '#lib/http/read-limited-body.ts';
 
 const answer = (status: number, body: object): Response =>
   Response.json(body, { status, headers: { 'Cache-Control': 'private, no-store' } });
@@ -20,7 +20,7 @@ export async function POST(request: Request): Promise<Response> {
   }
   if (!/^text\/plain\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
     return answer(415, { message: 'The content must be sent as plain text.' });
-  const markdown = await readLimitedBody(request.body, CONTENT_BYTES);
+  const markdown = await readLimitedText(request.body, CONTENT_BYTES);
   if (markdown === undefined) return answer(413, { message: 'The content is longer than an issue may be.' });
   return answer(200, { html: renderMarkdown(markdown) });
 }
