@@ -8,8 +8,8 @@ const wellKnown = [
   'your-secret',
   'dev-secret',
   'unsafe-secret',
-  'sb_publishable_acjwlzqhlzbjwxh1s7b',
-  'sb_secret_n7und0ujb6',
+  'sb_publishable_acjwlzqhlzjbreguhvfoxg',
+  'sb_secret_n7und0ugjktvk',
 ];
 
 /** Why a secret must not be used, as a clause that completes "<name> …"; undefined when nothing is wrong with it. */

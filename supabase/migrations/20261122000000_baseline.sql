@@ -2,7 +2,7 @@
 
 -- 01_foundation.sql
 
--- What everything else stands on: default privileges, the private schema, settings, the admin's role.
+-- What the rest builds on: default privileges, the private schema, settings, the admin's role.
 --
 -- A function that can fail returns {"status": 'ok', ...} or {"status": a word that says why, ...};
 -- TypeScript uses the same words (lib/result.ts).
@@ -62,7 +62,7 @@ comment on column app_private.settings.enquiry_retention_months is
 comment on column app_private.settings.sign_in_limit_per_pair is
   'Failed sign-ins of one network address with one e-mail address within sign_in_window_seconds.';
 comment on column app_private.settings.require_aal2 is
-  'True: an admin counts as one only in a session that passed a second factor. Needs a backend that offers it.';
+  'True: an admin counts as one only in a session with a second factor. Needs a backend that offers it.';
 insert into app_private.settings default values;
 
 -- The role comes from the user's row, not from the token: a demotion takes effect at once, and the
@@ -114,7 +114,8 @@ $$;
 
 -- 02_rate_limits.sql
 
--- Rate limits: events in buckets, counted within a sliding window. Enquiries (04) and sign-ins use them.
+-- Rate limits: events in buckets, counted within a sliding window. Enquiries (04) and sign-ins use
+-- them.
 
 create table app_private.rate_events (
   id bigint generated always as identity primary key,
@@ -172,9 +173,9 @@ as $$
   )
 $$;
 
--- A sign-in is counted before the password is checked, so that attempts sent at once cannot all slip
--- through. Steps: 'attempt' reserves, 'succeeded' clears the pair's failures, 'withdrawn' takes one
--- reservation back (the password was never checked). Only the web server can sign a step.
+-- A sign-in is counted before the password is checked, so that attempts sent at once cannot all
+-- slip through. Steps: 'attempt' reserves, 'succeeded' clears the pair's failures, 'withdrawn'
+-- takes one reservation back (the password was never checked). Only the web server can sign a step.
 create function app_private.sign_in_gate(
   p_step text, p_ip_hash text, p_email_hash text, p_signature text
 ) returns jsonb
@@ -259,11 +260,12 @@ comment on function public.sign_in_gate(text, text, text, text) is
 
 -- 03_enquiries.sql
 
--- Enquiries from the contact page, the Quickstarts and other pages with a form. Visitors have no way to
--- the table itself: they call public.submit_enquiry(), which accepts only what the web server has signed.
--- Which kinds there are is the web server's to say; here a kind has a form and a length.
--- "Control character" means U+0001-U+001F and U+007F-U+009F, the same set as \p{Cc} in the web
--- server's validation (text never contains U+0000). Lengths are counted in characters, not bytes.
+-- Enquiries from the contact page, the Quickstarts and other pages with a form. Visitors have no
+-- way to the table itself: they call public.submit_enquiry(), which accepts only what the web
+-- server has signed. Which kinds there are is the web server's to say; here a kind has a form and a
+-- length. "Control character" means U+0001-U+001F and U+007F-U+009F, the same set as \p{Cc} in the
+-- web server's validation (text never contains U+0000). Lengths are counted in characters, not
+-- bytes.
 
 create table public.contact_submissions (
   id uuid primary key default gen_random_uuid(),
@@ -333,7 +335,7 @@ create index contact_submissions_status on public.contact_submissions (status, c
 create index contact_submissions_with_ip_hash on public.contact_submissions (created_at)
   where ip_hash <> '0000000000000000000000000000000000000000000000000000000000000000';
 
--- A portable substitute for column grants: whoever manages to insert cannot choose these three.
+-- A portable substitute for column grants: no insert chooses these three.
 create function app_private.contact_submissions_on_insert() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -376,7 +378,7 @@ create trigger contact_submissions_refuse_truncate before truncate on public.con
 
 alter table public.contact_submissions enable row level security;
 
--- An admin reads every enquiry; nobody else reads any.
+-- An admin reads every enquiry; no other role reads any.
 create policy "Admins read enquiries" on public.contact_submissions
   for select to authenticated using ((select app_private.is_admin()));
 
@@ -418,8 +420,9 @@ create trigger contact_submissions_index
 
 -- 04_submit_enquiry.sql
 
--- How an enquiry gets in. A form sent with a token of ours (lib/enquiries/form-token.ts) and one sent
--- without, as a browser without scripts does, are both accepted, the second under a tighter limit.
+-- How an enquiry gets in. A form sent with a token of ours (lib/enquiries/form-token.ts) and one
+-- sent without, as a browser without scripts does, are both accepted, the second under a tighter
+-- limit.
 
 -- The table's own rules, checked before the limiter counts anything. The constraints of the table
 -- remain what really guards it.
@@ -495,8 +498,8 @@ begin
     return jsonb_build_object('status', 'invalid');
   end if;
 
-  -- The visitor has been told that nothing was sent (p_valid_until is in milliseconds since 1970); a
-  -- call that was held up on its way must not make that untrue.
+  -- The visitor has been told that nothing was sent (p_valid_until is in milliseconds since 1970);
+  -- a call that was held up on its way must not make that untrue.
   if extract(epoch from clock_timestamp()) * 1000 > p_valid_until then
     return jsonb_build_object('status', 'late');
   end if;
@@ -566,8 +569,8 @@ begin
     return jsonb_build_object('status', 'ok', 'duplicate', true);
   end if;
 
-  -- Only here, under the lock on the total, may events be deleted: two deletes at once could wait for
-  -- each other.
+  -- Only here, under the lock on the total, may events be deleted: two deletes at once could wait
+  -- for each other.
   v_expired := clock_timestamp() - make_interval(secs => greatest(
     v_settings.enquiry_window_seconds, v_settings.enquiry_global_window_seconds,
     v_settings.enquiry_tokenless_window_seconds
@@ -581,7 +584,8 @@ begin
 end
 $$;
 
--- The thin function that the API shows: it runs with the visitor's rights, only the one it calls has more.
+-- The thin function that the API shows: it runs with the visitor's rights, only the one it calls
+-- has more.
 create function public.submit_enquiry(
   p_request_id uuid, p_ip_hash text, p_signature text, p_has_token boolean, p_valid_until bigint,
   p_kind text, p_name text, p_email text, p_phone text, p_company text, p_subject text, p_message text
@@ -596,11 +600,21 @@ $$;
 comment on function public.submit_enquiry(
   uuid, text, text, boolean, bigint, text, text, text, text, text, text, text
 ) is
-  'Stores one signed enquiry. Returns {"status": ok | invalid | conflict | rate_limited | late | unauthorised | '
-  'unavailable}, with "duplicate": true when ok repeats an earlier call, "request_id" when that call had '
-  'another id, and "retry_after_seconds" when rate_limited. Bad input never raises.';
+  'Stores one signed enquiry. Returns {"status": ok | invalid | conflict | rate_limited | late | '
+  'unauthorised | unavailable}, with "duplicate": true when ok repeats an earlier call, "request_id" when '
+  'that call had another id, and "retry_after_seconds" when rate_limited. Bad input never raises.';
 
 -- 05_mail_outbox.sql
+
+-- The mails about enquiries. An enquiry and its two mails are stored in one transaction; the mail worker
+-- claims them with the service key. A row points at its enquiry and is deleted with it.
+--
+--   pending --claim--> claimed --mark--> sending --record--> sent | failed | uncertain | pending, later
+--      ^                  | lease over      | lease over
+--      +------------------+                 +--> uncertain
+--
+-- "sending" begins before the first byte can reach a mail server. A mail still in it after the lease may
+-- have been sent: it is never sent again by itself, a person decides with release_mail().
 
 create table app_private.mail_outbox (
   id uuid primary key default gen_random_uuid(),
@@ -632,11 +646,12 @@ comment on column app_private.mail_outbox.last_error is
 
 create index mail_outbox_due on app_private.mail_outbox (next_attempt_at) where status = 'pending';
 create index mail_outbox_held on app_private.mail_outbox (lease_until) where status in ('claimed', 'sending');
-create index mail_outbox_in_doubt on app_private.mail_outbox (created_at) where status in ('uncertain', 'failed');
+create index mail_outbox_in_doubt on app_private.mail_outbox (created_at)
+  where status in ('uncertain', 'failed');
 -- What housekeeping deletes.
 create index mail_outbox_done on app_private.mail_outbox (created_at) where status in ('sent', 'failed');
 
--- With the owner's rights: whoever may insert an enquiry has no right to the outbox.
+-- With the owner's rights: a role that may insert an enquiry has no right to the outbox.
 create function app_private.queue_enquiry_mails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -650,8 +665,9 @@ $$;
 create trigger contact_submissions_queue_mails after insert on public.contact_submissions
   for each row execute function app_private.queue_enquiry_mails();
 
--- Up to p_limit mails with all that is needed to write them, leased to this worker for p_lease_seconds;
--- SKIP LOCKED lets several workers claim at once and never gives one mail to two of them.
+-- Up to p_limit mails with all that is needed to write them, leased to this worker for
+-- p_lease_seconds; SKIP LOCKED lets several workers claim at once and never gives one mail to two
+-- of them.
 create function app_private.claim_mail(p_worker uuid, p_limit integer, p_lease_seconds integer) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
@@ -718,8 +734,9 @@ create function public.claim_mail(p_worker uuid, p_limit integer, p_lease_second
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.claim_mail(p_worker, p_limit, p_lease_seconds) $$;
 
--- Called right before the mail's text is sent; anything but ok means: do not send, for instance when
--- the enquiry was deleted after the claim. The same worker may repeat a call whose response was lost.
+-- Called right before the mail's text is sent; anything but ok means: do not send, for instance
+-- when the enquiry was deleted after the claim. The same worker may repeat a call whose response
+-- was lost.
 create function app_private.mark_mail_sending(p_id uuid, p_worker uuid, p_lease_seconds integer) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -742,10 +759,9 @@ create function public.mark_mail_sending(p_id uuid, p_worker uuid, p_lease_secon
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.mark_mail_sending(p_id, p_worker, p_lease_seconds) $$;
 
--- What became of a mail. Outcomes: sent; released (nothing was begun, at once again); retry (the
--- server refused for now: after 30 s, then twice as long each time, at most an hour, for five
--- days); failed (refused for good); uncertain (nobody can know). A worker that answers after its
--- lease still knows best, unless somebody has taken or released the mail meanwhile.
+-- Records the outcome of a mail: sent; released (nothing was begun, due at once); retry (refused for
+-- now: after 30 s, then twice as long each time, at most an hour, for five days); failed (refused for
+-- good); uncertain (perhaps sent). A report after the lease counts unless the mail was claimed again.
 create function app_private.record_mail(p_id uuid, p_worker uuid, p_outcome text, p_error text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -779,7 +795,7 @@ begin
   if found then
     return jsonb_build_object('status', 'ok');
   end if;
-  -- The first answer was lost and the worker says it again.
+  -- The first response was lost and the worker repeats the call.
   if exists (
     select from app_private.mail_outbox as o
     where o.id = p_id and o.claimed_by = p_worker and o.status = p_outcome
@@ -794,8 +810,7 @@ create function public.record_mail(p_id uuid, p_worker uuid, p_outcome text, p_e
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.record_mail(p_id, p_worker, p_outcome, p_error) $$;
 
--- What a person should look at: mails that nobody can be sure of, and mails that were refused for
--- good.
+-- What a person should look at: mails that were perhaps sent, and mails that were refused for good.
 create function app_private.mail_in_doubt() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -841,11 +856,7 @@ create function public.release_mail(p_id uuid, p_decision text) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.release_mail(p_id, p_decision) $$;
 
--- What the admin area still lacked: the mails of an enquiry that nobody can be sure of, and an
--- early end for a generation whose process died.
-
--- The mails about one enquiry that wait for a person's decision; the outbox itself is shown to
--- nobody.
+-- The mails about one enquiry that wait for a person's decision; no role reads the outbox itself.
 create function app_private.enquiry_mails_in_doubt(p_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -870,7 +881,7 @@ comment on function public.admin_enquiry_mails(uuid) is
 
 -- 06_issues.sql
 
--- Newsletter issues and subscriptions. An issue's life:
+-- Newsletter issues. The states of an issue:
 --
 --   draft -> scheduled -> processing -> sent | failed
 --   draft -> sent                     published to the web archive only
@@ -878,7 +889,7 @@ comment on function public.admin_enquiry_mails(uuid) is
 --   failed -> processing              resumed
 --   failed -> draft                   only if sending never started
 --
--- A trigger keeps to it whoever writes, the owner of the table included.
+-- A trigger enforces them for every role, the owner of the table included.
 
 create table public.newsletter_issues (
   id uuid primary key default gen_random_uuid(),
@@ -900,52 +911,63 @@ create table public.newsletter_issues (
   last_error text,
   constraint newsletter_issues_issue_number_key unique (issue_number),
   constraint newsletter_issues_issue_number_positive check (issue_number > 0),
-  constraint newsletter_issues_title_valid check (char_length(title) <= 200 and title !~ '[\u0001-\u001f\u007f-\u009f]'),
-  constraint newsletter_issues_summary_valid check (char_length(summary) <= 300 and summary !~ '[\u0001-\u001f\u007f-\u009f]'),
+  constraint newsletter_issues_title_valid
+    check (char_length(title) <= 200 and title !~ '[\u0001-\u001f\u007f-\u009f]'),
+  constraint newsletter_issues_summary_valid
+    check (char_length(summary) <= 300 and summary !~ '[\u0001-\u001f\u007f-\u009f]'),
   constraint newsletter_issues_content_length check (octet_length(content) <= 204800),
-  constraint newsletter_issues_status_known check (status in ('draft', 'scheduled', 'processing', 'sent', 'failed')),
+  constraint newsletter_issues_status_known
+    check (status in ('draft', 'scheduled', 'processing', 'sent', 'failed')),
   constraint newsletter_issues_visibility_known check (visibility in ('public', 'withdrawn')),
   constraint newsletter_issues_metrics_object check (jsonb_typeof(metrics) = 'object'),
   constraint newsletter_issues_version_positive check (version > 0),
   constraint newsletter_issues_status_reason_known
-    check (status_reason in ('missed_schedule', 'no_recipients', 'smtp_unavailable', 'stopped', 'needs_review')),
+    check (status_reason in (
+      'missed_schedule', 'no_recipients', 'smtp_unavailable', 'stopped', 'needs_review'
+    )),
   constraint newsletter_issues_last_error_length check (char_length(last_error) <= 2000),
   constraint newsletter_issues_sent_has_date check (status <> 'sent' or sent_at is not null),
   constraint newsletter_issues_corrected_after_sent check (corrected_at is null or status = 'sent'),
   constraint newsletter_issues_scheduled_has_date check (status <> 'scheduled' or scheduled_for is not null)
 );
 comment on column public.newsletter_issues.title is 'May be empty; readers then see "Newsletter Issue #N".';
-comment on column public.newsletter_issues.summary is 'One line: meta description of the permalink, preview text in a mail client.';
+comment on column public.newsletter_issues.summary is
+  'One line: meta description of the permalink, preview text in a mail client.';
 comment on column public.newsletter_issues.content is 'Markdown.';
-comment on column public.newsletter_issues.visibility is 'Withdrawing a sent issue hides it without pretending it was never sent.';
+comment on column public.newsletter_issues.visibility is
+  'Withdrawing a sent issue hides it without pretending it was never sent.';
 comment on column public.newsletter_issues.version is
-  'Goes up with every change of title, summary, content, status or visibility; compare it to detect a lost update.';
-comment on column public.newsletter_issues.send_started_at is 'When the first message was handed over. Set means some people may have received it.';
+  'Rises with every change of title, summary, content, status or visibility: it detects a lost update.';
+comment on column public.newsletter_issues.send_started_at is
+  'When the first message was handed over. Set means some people may have received it.';
 comment on column public.newsletter_issues.corrected_at is
   'When title, summary or content last changed after the issue was sent. Written by a trigger alone.';
 
 create index newsletter_issues_public_archive on public.newsletter_issues (issue_number desc)
   where status = 'sent' and visibility = 'public';
-create index newsletter_issues_sent_changes on public.newsletter_issues (updated_at desc) where status = 'sent';
+create index newsletter_issues_sent_changes on public.newsletter_issues (updated_at desc)
+  where status = 'sent';
 
 create function app_private.newsletter_issues_guard() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
   is_owner constant boolean :=
-    pg_has_role(current_user, (select c.relowner from pg_catalog.pg_class as c where c.oid = tg_relid), 'USAGE');
+    pg_has_role(
+      current_user, (select c.relowner from pg_catalog.pg_class as c where c.oid = tg_relid), 'USAGE'
+    );
   written_columns constant text[] := array['title', 'summary', 'content'];
 begin
   if tg_op = 'DELETE' then
     if old.status <> 'draft' then
-      raise exception 'only a draft can be deleted; issue % is %', old.issue_number, old.status using errcode = 'NL001';
+      raise exception 'only a draft can be deleted; issue % is %', old.issue_number, old.status
+        using errcode = 'NL001';
     end if;
     return old;
   end if;
 
   if tg_op = 'INSERT' then
-    -- Seeds and imports run as the owner and bring issues with a past; everyone else starts with a
-    -- draft.
+    -- Seeds and imports run as the owner and bring sent issues; everyone else starts with a draft.
     if new.status <> 'draft' and not is_owner then
       raise exception 'a new issue starts as a draft, not as %', new.status using errcode = 'NL001';
     end if;
@@ -955,9 +977,13 @@ begin
   -- Column grants say the same, where they hold. service_role may write more than an admin, within
   -- the rules below.
   if not is_owner and current_user <> 'service_role'
-    and (old.status <> 'draft' or to_jsonb(new) - written_columns is distinct from to_jsonb(old) - written_columns)
+    and (
+      old.status <> 'draft'
+      or to_jsonb(new) - written_columns is distinct from to_jsonb(old) - written_columns
+    )
   then
-    raise exception 'only title, summary and content of a draft can be edited' using errcode = 'insufficient_privilege';
+    raise exception 'only title, summary and content of a draft can be edited'
+      using errcode = 'insufficient_privilege';
   end if;
 
   if (new.id, new.created_at) is distinct from (old.id, old.created_at) then
@@ -970,13 +996,15 @@ begin
     raise exception 'an issue cannot go from % to %', old.status, new.status using errcode = 'NL001';
   end if;
   if old.status = 'failed' and new.status = 'draft' and old.send_started_at is not null then
-    raise exception 'issue % went to some recipients already; resume it', old.issue_number using errcode = 'NL001';
+    raise exception 'issue % went to some recipients already; resume it', old.issue_number
+      using errcode = 'NL001';
   end if;
   -- What is announced for sending must be what is sent: unschedule first, then edit.
   if old.status in ('scheduled', 'processing')
     and (new.title, new.summary, new.content) is distinct from (old.title, old.summary, old.content)
   then
-    raise exception 'the content of issue % is locked while it is %', old.issue_number, old.status using errcode = 'NL002';
+    raise exception 'the content of issue % is locked while it is %', old.issue_number, old.status
+      using errcode = 'NL002';
   end if;
   -- The number is in the permalink and in people's mailboxes.
   if old.status <> 'draft' and new.issue_number <> old.issue_number then
@@ -999,18 +1027,19 @@ $$;
 create trigger newsletter_issues_guard before insert or update or delete on public.newsletter_issues
   for each row execute function app_private.newsletter_issues_guard();
 
--- More rules of an issue's life, beside newsletter_issues_guard(), which runs before this one.
+-- Rules of withdrawing and publishing; newsletter_issues_guard() runs before, by its name.
 create function app_private.newsletter_issues_publication_guard() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
   if new.visibility = 'withdrawn' and new.status <> 'sent' then
-    raise exception 'only a sent issue can be withdrawn; issue % is %', new.issue_number, new.status using errcode = 'NL002';
+    raise exception 'only a sent issue can be withdrawn; issue % is %', new.issue_number, new.status
+      using errcode = 'NL002';
   end if;
   if old.status = 'draft' and new.status = 'sent' and btrim(new.content, E' \t\n\r') = '' then
     raise exception 'issue % has no content to publish', new.issue_number using errcode = 'NL002';
   end if;
-  -- An editor opened before must not save into a public issue what was meant for a draft.
+  -- A form opened before must not save into a public issue what was meant for a draft.
   if (new.status, new.visibility) is distinct from (old.status, old.visibility) then
     new.version := old.version + 1;
   end if;
@@ -1027,7 +1056,9 @@ as $$
 begin
   if tg_op = 'INSERT' then
     new.corrected_at := null;
-  elsif old.status = 'sent' and (new.title, new.summary, new.content) is distinct from (old.title, old.summary, old.content) then
+  elsif old.status = 'sent'
+    and (new.title, new.summary, new.content) is distinct from (old.title, old.summary, old.content)
+  then
     new.corrected_at := now();
   else
     new.corrected_at := old.corrected_at;
@@ -1036,8 +1067,7 @@ begin
 end
 $$;
 
--- After newsletter_issues_guard(), by its name: what an admin may change is compared before this
--- adds to it.
+-- After newsletter_issues_guard(), by its name, which compares what an admin may change.
 create trigger newsletter_issues_note_correction before insert or update on public.newsletter_issues
   for each row execute function app_private.newsletter_issues_note_correction();
 create trigger newsletter_issues_refuse_truncate before truncate on public.newsletter_issues
@@ -1063,6 +1093,8 @@ create policy "Admins edit drafts" on public.newsletter_issues
 
 -- 07_subscribers.sql
 
+-- Subscribers of the newsletter. Sending is not built yet: no function of the API writes them.
+
 create table public.newsletter_subscriptions (
   id uuid primary key default gen_random_uuid(),
   email text not null,
@@ -1082,21 +1114,27 @@ create table public.newsletter_subscriptions (
     check (
       char_length(email) <= 254
       and email ~ '^[^@]+@[^@]+$'
-      and email !~ '[\s\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u3000\ufeff<>",;]'
+      and email !~ '[\s\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u3000\ufeff]'
+      and email !~ '[<>",;]'
     ),
   constraint newsletter_subscriptions_subscribed_means_confirmed
     check (not is_subscribed or (confirmed_at is not null and unsubscribed_at is null)),
-  constraint newsletter_subscriptions_suppressed_has_reason check ((suppressed_at is null) = (suppressed_reason is null)),
-  constraint newsletter_subscriptions_suppressed_reason_known check (suppressed_reason in ('hard_bounce', 'complaint', 'admin')),
+  constraint newsletter_subscriptions_suppressed_has_reason
+    check ((suppressed_at is null) = (suppressed_reason is null)),
+  constraint newsletter_subscriptions_suppressed_reason_known
+    check (suppressed_reason in ('hard_bounce', 'complaint', 'admin')),
   constraint newsletter_subscriptions_consent_source_length check (char_length(consent_source) <= 200),
   constraint newsletter_subscriptions_consent_text_length check (char_length(consent_text) <= 2000)
 );
 comment on table public.newsletter_subscriptions is
-  'Active: subscribed and not suppressed. Unsubscribed: unsubscribed_at is set. Pending: neither confirmed nor unsubscribed. '
+  'Active: subscribed and not suppressed. Unsubscribed: unsubscribed_at is set. Pending: neither confirmed '
+  'nor unsubscribed. '
   'Suppressed: never mailed again, whatever else the row says.';
-comment on column public.newsletter_subscriptions.email_key is 'The address in lower case: one row per person however they type it.';
+comment on column public.newsletter_subscriptions.email_key is
+  'The address in lower case: one row per person however they type it.';
 
-create index newsletter_subscriptions_created_at on public.newsletter_subscriptions (created_at desc, id desc);
+create index newsletter_subscriptions_created_at
+  on public.newsletter_subscriptions (created_at desc, id desc);
 
 create trigger newsletter_subscriptions_touch before update on public.newsletter_subscriptions
   for each row execute function app_private.touch_updated_at();
@@ -1125,13 +1163,14 @@ create trigger newsletter_subscriptions_create_token after insert on public.news
 
 alter table public.newsletter_subscriptions enable row level security;
 
--- An admin reads the list of subscribers; nobody changes it through the API.
+-- An admin reads the list of subscribers; no role of the API changes it but the service key.
 create policy "Admins read subscribers" on public.newsletter_subscriptions
   for select to authenticated using ((select app_private.is_admin()));
 
 -- 08_archive.sql
 
--- The functions below run with the caller's own rights: row level security decides what they see.
+-- Reading the public archive. The functions run with the caller's rights: row level security
+-- decides what they see.
 
 create function public.archive_page(p_page integer, p_size integer) returns jsonb
 language sql stable security invoker set search_path = ''
@@ -1140,7 +1179,8 @@ as $$
     'total', (select count(*) from public.newsletter_issues as n where n.status = 'sent'),
     'issues', coalesce((
       select jsonb_agg(
-        jsonb_build_object('issue_number', l.issue_number, 'title', l.title, 'sent_at', l.sent_at) order by l.issue_number desc
+        jsonb_build_object('issue_number', l.issue_number, 'title', l.title, 'sent_at', l.sent_at)
+        order by l.issue_number desc
       )
       from (
         select i.issue_number, i.title, i.sent_at from public.newsletter_issues as i
@@ -1152,15 +1192,19 @@ as $$
   )
 $$;
 comment on function public.archive_page(integer, integer) is
-  'One page of the public archive, newest first, and how many issues there are in all: {"total", "issues"}. Pages count from 1.';
+  'One page of the public archive, newest first, and how many issues there are in all: {"total", '
+  '"issues"}. Pages count from 1.';
 
 create function public.archive_issue(p_size integer, p_number integer default null) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
   with chosen as materialized (
-    select i.issue_number, i.title, i.summary, i.content, i.sent_at, i.corrected_at from public.newsletter_issues as i
+    select i.issue_number, i.title, i.summary, i.content, i.sent_at, i.corrected_at
+    from public.newsletter_issues as i
     where i.status = 'sent'
-      and i.issue_number = coalesce(p_number, (select max(n.issue_number) from public.newsletter_issues as n where n.status = 'sent'))
+      and i.issue_number = coalesce(
+        p_number, (select max(n.issue_number) from public.newsletter_issues as n where n.status = 'sent')
+      )
   )
   select jsonb_build_object(
     'issue', to_jsonb(c),
@@ -1183,22 +1227,24 @@ as $$
   ) as p
 $$;
 comment on function public.archive_issue(integer, integer) is
-  'A public issue by its number, the newest without one, with its neighbours and the page of the archive it stands on: {"issue", "older", '
-  '"newer", "page", "total", "issues"}. Null where there is none.';
+  'A public issue by its number, the newest without one, with its neighbours and its page of the archive: '
+  '{"issue", "older", "newer", "page", "total", "issues"}. Null where there is none.';
 
 create function public.archive_numbers() returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
-  select coalesce(jsonb_agg(i.issue_number), '[]'::jsonb) from public.newsletter_issues as i where i.status = 'sent'
+  select coalesce(jsonb_agg(i.issue_number), '[]'::jsonb)
+  from public.newsletter_issues as i where i.status = 'sent'
 $$;
 comment on function public.archive_numbers() is
-  'The numbers of all public issues, in no order: one answer for everybody who asks for numbers that do not exist.';
+  'The numbers of all public issues, in no order: one response serves every request for an unknown number.';
 
 create function app_private.archive_state(p_since timestamptz default null) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
-    'total', (select count(*) from public.newsletter_issues as i where i.status = 'sent' and i.visibility = 'public'),
+    'total', (select count(*) from public.newsletter_issues as i where i.status = 'sent'
+      and i.visibility = 'public'),
     'changed_at', (select max(i.updated_at) from public.newsletter_issues as i where i.status = 'sent'),
     'withdrawn', coalesce((
       select jsonb_agg(i.issue_number order by i.issue_number) from public.newsletter_issues as i
@@ -1213,17 +1259,18 @@ as $$
   select app_private.archive_state(p_since)
 $$;
 comment on function public.archive_state(timestamptz) is
-  'Changes whenever an issue is sent, corrected, withdrawn or shown again: {"total", "changed_at", "withdrawn": the numbers of the issues '
+  'Changes whenever an issue is sent, corrected, withdrawn or shown again: {"total", "changed_at", '
+  '"withdrawn": the numbers of the issues '
   'that are withdrawn and changed after p_since}.';
 
 -- 09_archive_version.sql
 
 -- One number that rises in the transaction that changes what the public archive shows. The update
--- locks the row until that transaction ends, so versions are committed in the order of their numbers:
--- a reader that has seen a version has seen every change up to it.
+-- locks the row until that transaction ends, so versions are committed in the order of their
+-- numbers: a reader that has seen a version has seen every change up to it.
 
--- Versions are the clock's milliseconds, or one more than the last: a database that was made anew or
--- restored from a backup never repeats a version under which someone cached something else.
+-- Versions are the clock's milliseconds, or one more than the last: a new database or one restored
+-- from a backup never repeats a version under which something else was cached.
 create table app_private.archive_version (
   id boolean primary key default true,
   version bigint not null default (extract(epoch from now()) * 1000)::bigint,
@@ -1240,8 +1287,8 @@ comment on column app_private.archive_version.withdrawn_version is
 comment on column app_private.archive_version.changed_at is 'When the version was raised last.';
 insert into app_private.archive_version default values;
 
--- Once for each statement: it compares the publicly visible rows before and after it, in the columns
--- that visitors see. Metrics and the bookkeeping of sending change nothing here.
+-- Once for each statement: it compares the publicly visible rows before and after it, in the
+-- columns that visitors see. Metrics and the bookkeeping of sending change nothing here.
 create function app_private.newsletter_issues_raise_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -1275,7 +1322,9 @@ begin
   if v_changed then
     update app_private.archive_version as a
     set version = greatest(a.version + 1, v_clock), changed_at = clock_timestamp(),
-      withdrawn_version = case when v_withdrawn then greatest(a.version + 1, v_clock) else a.withdrawn_version end;
+      withdrawn_version = case
+        when v_withdrawn then greatest(a.version + 1, v_clock) else a.withdrawn_version
+      end;
   end if;
   return null;
 end
@@ -1312,25 +1361,20 @@ comment on function public.archive_version() is
 
 -- 10_archive_search.sql
 
--- Searching the public archive, and asking cheaply whether it has changed.
-
--- What can be searched: one row for each issue that anyone may read, and no other. The search text
--- is kept apart from the issues, so that reading the archive never drags it along and `select *` of
--- an admin shows only what people wrote. No foreign key: only drafts can be deleted, and no draft
--- is in here.
+-- Searching the public archive. One row for each issue that anyone may read, apart from the issues
+-- so that reading the archive never reads it along. No foreign key: only drafts can be deleted, and
+-- no draft is in here.
 create table app_private.issue_search (
   issue_id uuid primary key,
   issue_number integer not null,
   words tsvector not null
 );
 
--- Issues change once a month: no list of pending entries, which every search would have to read
--- through.
+-- Issues change once a month: no list of pending entries, which every search would have to read.
 create index issue_search_words on app_private.issue_search using gin (words) with (fastupdate = off);
 
--- Markdown as a reader sees it: link targets, marks at the start of a line and around words are no
--- words of the letter. The two characters that mark a find in a snippet are taken out, so that a
--- stored text cannot forge a mark.
+-- Markdown as a reader sees it, without link targets and markup. The two characters that mark a
+-- match in a snippet are removed, so that a stored text cannot forge a mark.
 create function app_private.plain_text(p_markdown text) returns text
 language sql immutable security invoker set search_path = ''
 as $$
@@ -1361,7 +1405,10 @@ begin
     values (
       new.id, new.issue_number,
       -- The title that the site shows for an issue without one (lib/newsletter/issue.ts).
-      app_private.issue_words(coalesce(nullif(btrim(new.title), ''), 'Newsletter Issue #' || new.issue_number), new.summary, new.content)
+      app_private.issue_words(
+        coalesce(nullif(btrim(new.title), ''), 'Newsletter Issue #' || new.issue_number),
+        new.summary, new.content
+      )
     )
     on conflict (issue_id) do update set issue_number = excluded.issue_number, words = excluded.words;
   else
@@ -1372,26 +1419,26 @@ end
 $$;
 
 create trigger newsletter_issues_index
-  after insert or update of title, summary, content, status, visibility, issue_number on public.newsletter_issues
+  after insert or update of title, summary, content, status, visibility, issue_number
+  on public.newsletter_issues
   for each row execute function app_private.index_issue();
 
--- A word in a title is found however old the issue is, and an issue without a title by the title
--- the site shows for it.
-
--- As before, but what is ranked are first the newest issues that have all words in their titles,
--- then the newest of the others: a word that stands in more than two hundred texts no longer hides
--- the issue that is about it. Both come from the same index, each with the same limit.
+-- One page of matches. Every part of the work has a limit, because anyone may search: the query by
+-- its length, ranking by 200 issues, snippets by ten a page and the first 50,000 characters of a
+-- text. Ranked are first the newest issues with all words in their titles, then the newest of the
+-- others: a word in more than two hundred texts does not hide the issue that is about it.
 create function app_private.search_issues(p_query text, p_page integer) returns jsonb
 language plpgsql stable security definer set search_path = ''
--- For a common word the planner holds unpacking every vector to be as cheap as asking the index; it
--- takes nine times as long.
+-- For a common word the planner estimates that unpacking every vector costs as little as the index;
+-- it takes nine times as long.
 set enable_seqscan = off
 as $$
 declare
   page_size constant integer := 10;
   ranked constant integer := 200;
-  marks constant text := 'StartSel=' || chr(57344) || ', StopSel=' || chr(57345) || ', MaxWords=36, MinWords=18, MaxFragments=1';
-  asked tsquery;
+  marks constant text := 'StartSel=' || chr(57344) || ', StopSel=' || chr(57345)
+    || ', MaxWords=36, MinWords=18, MaxFragments=1';
+  v_query tsquery;
   in_title tsquery;
   total integer;
   results jsonb;
@@ -1402,42 +1449,45 @@ begin
   if char_length(p_query) > 200 then
     return jsonb_build_object('status', 'too_long');
   end if;
-  asked := websearch_to_tsquery('pg_catalog.english', translate(p_query, chr(57344) || chr(57345), ''));
-  -- 'the', '"', '-' or '-word' alone: nothing that could be looked for.
-  if numnode(asked) = 0 or querytree(asked) in ('', 'T') then
+  v_query := websearch_to_tsquery('pg_catalog.english', translate(p_query, chr(57344) || chr(57345), ''));
+  -- 'the', '"', '-' or '-word' alone: nothing to search for.
+  if numnode(v_query) = 0 or querytree(v_query) in ('', 'T') then
     return jsonb_build_object('status', 'no_words');
   end if;
-  -- The same question of words of weight A. Written out, every word stands in quotes, in which a
-  -- quote is doubled.
-  in_title := regexp_replace(asked::text, '(''(?:[^'']|'''')*'')', '\1:A', 'g')::tsquery;
+  -- The same query for words of weight A. Written out, every word stands in quotes, and a quote in
+  -- it is doubled.
+  in_title := regexp_replace(v_query::text, '(''(?:[^'']|'''')*'')', '\1:A', 'g')::tsquery;
 
-  select count(*) into total from app_private.issue_search as s where s.words @@ asked;
+  select count(*) into total from app_private.issue_search as s where s.words @@ v_query;
 
   with titled as materialized (
     select s.issue_id from app_private.issue_search as s
-    -- `asked` again, for what is to be left out wherever it stands.
-    where s.words @@ in_title and s.words @@ asked order by s.issue_number desc limit ranked
+    -- The query again, for words to be left out wherever they stand.
+    where s.words @@ in_title and s.words @@ v_query order by s.issue_number desc limit ranked
   ),
   newest as materialized (
     select s.issue_id from app_private.issue_search as s
-    where s.words @@ asked order by s.issue_number desc limit ranked
+    where s.words @@ v_query order by s.issue_number desc limit ranked
   ),
   candidates as materialized (
-    select s.issue_id, s.issue_number, t.issue_id is not null as is_titled, ts_rank(s.words, asked) as rank
+    select s.issue_id, s.issue_number, t.issue_id is not null as is_titled, ts_rank(s.words, v_query) as rank
     from (select issue_id from titled union select issue_id from newest) as c
     join app_private.issue_search as s using (issue_id)
     left join titled as t using (issue_id)
     order by is_titled desc, s.issue_number desc limit ranked
   ),
-  -- Titles before texts even where the rank says nothing: a question that leaves a word out ranks
-  -- all finds alike.
+  -- Titles before texts even where the rank says nothing: a query that leaves a word out ranks all
+  -- matches alike.
   best as materialized (
     select c.issue_id, c.issue_number, c.is_titled, c.rank from candidates as c
-    order by c.is_titled desc, c.rank desc, c.issue_number desc limit page_size offset (p_page - 1) * page_size
+    order by c.is_titled desc, c.rank desc, c.issue_number desc
+    limit page_size offset (p_page - 1) * page_size
   )
   select jsonb_agg(jsonb_build_object(
     'issue_number', i.issue_number, 'title', i.title, 'sent_at', i.sent_at,
-    'snippet', ts_headline('pg_catalog.english', app_private.plain_text(left(i.summary || ' ' || i.content, 50000)), asked, marks)
+    'snippet', ts_headline(
+      'pg_catalog.english', app_private.plain_text(left(i.summary || ' ' || i.content, 50000)), v_query, marks
+    )
   ) order by b.is_titled desc, b.rank desc, b.issue_number desc)
   into results
   from best as b join public.newsletter_issues as i on i.id = b.issue_id
@@ -1457,19 +1507,21 @@ as $$
   select app_private.search_issues(p_query, p_page)
 $$;
 comment on function public.search_issues(text, integer) is
-  'Ten public issues a page for words a visitor typed, best first. Returns {"status": ok | invalid | too_long | no_words}; ok brings "total", '
-  '"pages" and "results". In a snippet U+E000 and U+E001 stand around each find; it is plain text, not HTML.';
+  'Ten public issues a page for words a visitor typed, best first. Returns {"status": ok | invalid | '
+  'too_long | no_words}; ok brings "total", "pages" and "results". In a snippet U+E000 and U+E001 stand '
+  'around each match; it is plain text, not HTML.';
 
 -- 11_feeds.sql
 
--- Newsletter generation: the feeds an issue is made from, what was found in them, and a record of every attempt.
+-- The feeds that issues are made from, their items, and a record of every generation.
 --
---   feed item:  new -> selected (in a draft) -> used (the draft left draft)
---               new -> skipped (an issue was made without it); both back to new when that draft is deleted
+--   feed item:  new -> selected (in a draft) -> used (the draft was sent)
+--               new -> skipped (an issue was made without it)
+--               selected and skipped go back to new when that draft is deleted
 --   run:        running -> succeeded | failed
 --
--- Feeds are the administrator's to edit, through row level security. Everything else is written by the functions below, each of
--- which asks app_private.is_admin() first and answers with a status word.
+-- Admins edit the feeds through row level security; functions write everything else, and each
+-- checks app_private.is_admin() first (12_generation.sql).
 
 create table public.newsletter_sources (
   id uuid primary key default gen_random_uuid(),
@@ -1486,8 +1538,11 @@ create table public.newsletter_sources (
   last_error text,
   constraint newsletter_sources_url_key unique (url),
   constraint newsletter_sources_name_valid
-    check (char_length(name) between 1 and 80 and btrim(name) <> '' and name !~ '[\u0001-\u001f\u007f-\u009f]'),
-  constraint newsletter_sources_url_valid check (char_length(url) <= 500 and url ~ '^https?://[^\s\u0001-\u0020\u007f-\u009f]+$'),
+    check (
+      char_length(name) between 1 and 80 and btrim(name) <> '' and name !~ '[\u0001-\u001f\u007f-\u009f]'
+    ),
+  constraint newsletter_sources_url_valid
+    check (char_length(url) <= 500 and url ~ '^https?://[^\s\u0001-\u0020\u007f-\u009f]+$'),
   constraint newsletter_sources_area_known check (area in ('observability', 'security', 'ai', 'mixed')),
   constraint newsletter_sources_etag_length check (char_length(etag) <= 300),
   constraint newsletter_sources_last_modified_length check (char_length(last_modified) <= 100),
@@ -1495,8 +1550,9 @@ create table public.newsletter_sources (
 );
 comment on table public.newsletter_sources is 'RSS, Atom and JSON feeds that new issues are made from.';
 comment on column public.newsletter_sources.area is
-  'Where an item goes whose own words name no area. Of a mixed feed, such items are left out.';
-comment on column public.newsletter_sources.etag is 'Sent back as If-None-Match, so that an unchanged feed costs one short answer.';
+  'Where an item goes whose own text names no area. Of a mixed feed, such items are left out.';
+comment on column public.newsletter_sources.etag is
+  'Sent back as If-None-Match, so that an unchanged feed costs one short response.';
 
 create table public.newsletter_feed_items (
   id uuid primary key default gen_random_uuid(),
@@ -1513,23 +1569,31 @@ create table public.newsletter_feed_items (
   last_seen_at timestamptz not null default now(),
   constraint newsletter_feed_items_guid_key unique (source_id, guid),
   constraint newsletter_feed_items_guid_length check (char_length(guid) between 1 and 500),
-  constraint newsletter_feed_items_url_valid check (char_length(url) <= 2000 and url ~ '^https?://[^\s\u0001-\u0020\u007f-\u009f]+$'),
+  constraint newsletter_feed_items_url_valid
+    check (char_length(url) <= 2000 and url ~ '^https?://[^\s\u0001-\u0020\u007f-\u009f]+$'),
   constraint newsletter_feed_items_url_key_length check (char_length(url_key) between 1 and 2000),
   constraint newsletter_feed_items_title_valid
-    check (char_length(title) between 1 and 300 and btrim(title) <> '' and title !~ '[\u0001-\u001f\u007f-\u009f]'),
-  constraint newsletter_feed_items_excerpt_valid check (char_length(excerpt) <= 300 and excerpt !~ '[\u0001-\u001f\u007f-\u009f]'),
+    check (
+      char_length(title) between 1 and 300 and btrim(title) <> ''
+      and title !~ '[\u0001-\u001f\u007f-\u009f]'
+    ),
+  constraint newsletter_feed_items_excerpt_valid
+    check (char_length(excerpt) <= 300 and excerpt !~ '[\u0001-\u001f\u007f-\u009f]'),
   constraint newsletter_feed_items_state_known check (state in ('new', 'selected', 'used', 'skipped'))
 );
-comment on column public.newsletter_feed_items.url_key is 'The address without what differs between two links to one page.';
+comment on column public.newsletter_feed_items.url_key is
+  'The address without what differs between two links to one page.';
 comment on column public.newsletter_feed_items.skipped_for is
-  'The issue that was made while this item was new and left it out: the next issue begins with what came after.';
-comment on column public.newsletter_feed_items.excerpt is 'The feed''s own words as plain text, shortened.';
+  'The issue that was made while this item was new and left it out; the next issue takes newer items.';
+comment on column public.newsletter_feed_items.excerpt is 'The feed''s own text without markup, shortened.';
 
-create index newsletter_feed_items_skipped_for on public.newsletter_feed_items (skipped_for) where skipped_for is not null;
+create index newsletter_feed_items_skipped_for on public.newsletter_feed_items (skipped_for)
+  where skipped_for is not null;
 create index newsletter_feed_items_state on public.newsletter_feed_items (state, created_at desc);
 
 -- Addresses can be longer than an index entry; their hash never is.
-create index newsletter_feed_items_url_key on public.newsletter_feed_items (md5(url_key)) where state in ('selected', 'used');
+create index newsletter_feed_items_url_key on public.newsletter_feed_items (md5(url_key))
+  where state in ('selected', 'used');
 
 create table public.newsletter_issue_items (
   issue_id uuid not null references public.newsletter_issues (id) on delete cascade,
@@ -1559,14 +1623,16 @@ create table public.newsletter_generation_runs (
   constraint newsletter_generation_runs_message_length check (char_length(message) <= 500),
   constraint newsletter_generation_runs_finished check ((status = 'running') = (finished_at is null))
 );
-comment on table public.newsletter_generation_runs is 'Every attempt to make an issue, also those that made none.';
+comment on table public.newsletter_generation_runs is
+  'Every attempt to make an issue, also those that made none.';
 
 create index newsletter_generation_runs_issue_id on public.newsletter_generation_runs (issue_id)
   where issue_id is not null;
 create index newsletter_generation_runs_started_at on public.newsletter_generation_runs (started_at desc);
 
 -- Two issues are never made at once, whatever the code above says.
-create unique index newsletter_generation_runs_one_running on public.newsletter_generation_runs (status) where status = 'running';
+create unique index newsletter_generation_runs_one_running
+  on public.newsletter_generation_runs (status) where status = 'running';
 
 -- A feed that moved is another feed: what the old address answered must not keep the new one from
 -- being read.
@@ -1602,7 +1668,8 @@ begin
     where i.skipped_for = old.id and i.state = 'skipped';
     return old;
   end if;
-  update public.newsletter_feed_items as i set state = case when new.status = 'draft' then 'selected' else 'used' end
+  update public.newsletter_feed_items as i
+  set state = case when new.status = 'draft' then 'selected' else 'used' end
   from public.newsletter_issue_items as l where l.issue_id = new.id and l.item_id = i.id;
   return null;
 end
@@ -1628,7 +1695,8 @@ alter table public.newsletter_generation_runs enable row level security;
 
 -- An admin reads, adds, edits and removes the feeds; to everyone else the list does not exist.
 create policy "Admins manage feeds" on public.newsletter_sources
-  for all to authenticated using ((select app_private.is_admin())) with check ((select app_private.is_admin()));
+  for all to authenticated
+  using ((select app_private.is_admin())) with check ((select app_private.is_admin()));
 
 -- An admin sees what the feeds brought; the functions above are the only ones to write it.
 create policy "Admins read feed items" on public.newsletter_feed_items
@@ -1644,29 +1712,30 @@ create policy "Admins read generation runs" on public.newsletter_generation_runs
 
 -- 12_generation.sql
 
--- Starting, and everything that changes a run, queues here.
+-- Starting a run, and everything that changes one, waits for this lock.
 create function app_private.lock_generation() returns void
 language sql volatile set search_path = ''
 as $$ select pg_advisory_xact_lock(hashtextextended('newsletter:generation', 0)) $$;
 
 create function app_private.finish_generation_run(
-  p_run_id uuid, p_status text, p_code text, p_message text, p_issue_id uuid, p_sources jsonb, p_warnings jsonb
+  p_run_id uuid, p_status text, p_code text, p_message text, p_issue_id uuid,
+  p_sources jsonb, p_warnings jsonb
 ) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 begin
   update public.newsletter_generation_runs as r
   set status = p_status, code = left(p_code, 60), message = left(p_message, 500), issue_id = p_issue_id,
-    sources = coalesce(p_sources, '[]'), warnings = coalesce(p_warnings, '[]'), finished_at = clock_timestamp()
+    sources = coalesce(p_sources, '[]'), warnings = coalesce(p_warnings, '[]'),
+    finished_at = clock_timestamp()
   where r.id = p_run_id and r.status = 'running';
   return found;
 end
 $$;
 
--- A run whose process died never says so. While a run lives, something is stored at least every 40
--- seconds: each feed as soon as it was read (10 s, and 10 s to store it), then the issue (20 s for
--- a language model, and twice 10 s for the database). Silence for longer than p_silence is the end
--- of it; a run that was given up all the same can no longer make an issue.
+-- A run whose process died never says so. A live one stores something at least every 40 s: each feed
+-- as soon as it was read (10 s, and 10 s to store it), then the issue (20 s for a language model, and
+-- twice 10 s for the database). A run given up too early can no longer make an issue.
 create function app_private.give_up_silent_generation(p_silence interval) returns integer
 language plpgsql volatile set search_path = ''
 as $$
@@ -1678,10 +1747,12 @@ begin
   for v_run in
     select r.* from public.newsletter_generation_runs as r
     where r.status = 'running'
-      and greatest(r.started_at, (select max(s.last_checked_at) from public.newsletter_sources as s)) <= clock_timestamp() - p_silence
+      and greatest(r.started_at, (select max(s.last_checked_at) from public.newsletter_sources as s))
+        <= clock_timestamp() - p_silence
   loop
     perform app_private.finish_generation_run(
-      v_run.id, 'failed', 'interrupted', 'The run ended without a result.', null, v_run.sources, v_run.warnings
+      v_run.id, 'failed', 'interrupted', 'The run ended without a result.', null,
+      v_run.sources, v_run.warnings
     );
     v_ended := v_ended + 1;
   end loop;
@@ -1703,7 +1774,8 @@ as $$
   select app_private.generation_process_ended()
 $$;
 comment on function public.generation_process_ended() is
-  'Ends a run whose process is known to be gone. Returns {"status": "ok", "ended": 0 | 1}. For the host of the functions.';
+  'Ends a run whose process is known to be gone, for the host of the functions. Returns {"status": "ok", '
+  '"ended": 0 | 1}.';
 
 create function app_private.start_newsletter_generation(p_idempotency_key uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -1718,7 +1790,8 @@ begin
   end if;
   perform app_private.give_up_silent_generation(interval '60 seconds');
 
-  select * into earlier from public.newsletter_generation_runs as r where r.idempotency_key = p_idempotency_key;
+  select * into earlier from public.newsletter_generation_runs as r
+  where r.idempotency_key = p_idempotency_key;
   if earlier.status in ('succeeded', 'failed') then
     return jsonb_build_object(
       'status', 'repeated', 'run_id', earlier.id, 'code', earlier.code, 'message', earlier.message,
@@ -1731,7 +1804,8 @@ begin
     return jsonb_build_object('status', 'already_running');
   end if;
 
-  insert into public.newsletter_generation_runs (idempotency_key) values (p_idempotency_key) returning id into v_run_id;
+  insert into public.newsletter_generation_runs (idempotency_key) values (p_idempotency_key)
+  returning id into v_run_id;
   select jsonb_agg(jsonb_build_object(
     'id', s.id, 'name', s.name, 'url', s.url, 'area', s.area, 'etag', s.etag, 'last_modified', s.last_modified
   ) order by s.created_at, s.name) into v_sources
@@ -1749,10 +1823,12 @@ create function public.start_newsletter_generation(p_idempotency_key uuid defaul
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.start_newsletter_generation(p_idempotency_key) $$;
 comment on function public.start_newsletter_generation(uuid) is
-  'Begins a run and lists the enabled feeds. Returns {"status": ok | repeated | already_running | forbidden}.';
+  'Begins a run and lists the enabled feeds. Returns {"status": ok | repeated | already_running | '
+  'forbidden}.';
 
 create function app_private.store_feed_items(
-  p_run_id uuid, p_source_id uuid, p_http_status integer, p_error text, p_etag text, p_last_modified text, p_items jsonb
+  p_run_id uuid, p_source_id uuid, p_http_status integer, p_error text, p_etag text,
+  p_last_modified text, p_items jsonb
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -1762,7 +1838,9 @@ begin
   if not app_private.is_admin() then
     return jsonb_build_object('status', 'forbidden');
   end if;
-  if not exists (select from public.newsletter_generation_runs as r where r.id = p_run_id and r.status = 'running') then
+  if not exists (
+    select from public.newsletter_generation_runs as r where r.id = p_run_id and r.status = 'running'
+  ) then
     return jsonb_build_object('status', 'not_running');
   end if;
   -- The row is kept in place until the items are in, so that they cannot outlive a source deleted
@@ -1773,8 +1851,10 @@ begin
   end if;
   begin
     with stored as (
-      insert into public.newsletter_feed_items as i (source_id, guid, url, url_key, title, excerpt, published_at)
-      select distinct on (e.guid) p_source_id, e.guid, e.url, e.url_key, e.title, coalesce(e.excerpt, ''), e.published_at
+      insert into public.newsletter_feed_items as i
+        (source_id, guid, url, url_key, title, excerpt, published_at)
+      select distinct on (e.guid)
+        p_source_id, e.guid, e.url, e.url_key, e.title, coalesce(e.excerpt, ''), e.published_at
       from jsonb_to_recordset(coalesce(p_items, '[]'))
         as e (guid text, url text, url_key text, title text, excerpt text, published_at timestamptz)
       on conflict (source_id, guid) do update
@@ -1789,19 +1869,27 @@ begin
     if p_http_status = 304 and p_error is null then
       update public.newsletter_feed_items as i set last_seen_at = now()
       where i.source_id = p_source_id
-        and i.last_seen_at = (select max(l.last_seen_at) from public.newsletter_feed_items as l where l.source_id = p_source_id);
+        and i.last_seen_at = (
+          select max(l.last_seen_at) from public.newsletter_feed_items as l where l.source_id = p_source_id
+        );
     end if;
-    -- Only after the items: a feed that answers "unchanged" from now on must have been stored
+    -- Only after the items: a feed that responds "unchanged" from now on must have been stored
     -- whole.
     update public.newsletter_sources as s
-    set last_checked_at = clock_timestamp(), last_http_status = p_http_status, last_error = left(p_error, 300),
-      etag = case when p_error is null then coalesce(left(p_etag, 300), case when p_http_status = 304 then s.etag end) else s.etag end,
+    set last_checked_at = clock_timestamp(), last_http_status = p_http_status,
+      last_error = left(p_error, 300),
+      etag = case
+        when p_error is null then coalesce(left(p_etag, 300), case when p_http_status = 304 then s.etag end)
+        else s.etag
+      end,
       last_modified = case
-        when p_error is null then coalesce(left(p_last_modified, 100), case when p_http_status = 304 then s.last_modified end)
+        when p_error is null then
+          coalesce(left(p_last_modified, 100), case when p_http_status = 304 then s.last_modified end)
         else s.last_modified
       end
     where s.id = p_source_id;
-  exception when check_violation or not_null_violation or invalid_datetime_format or datetime_field_overflow then
+  exception
+    when check_violation or not_null_violation or invalid_datetime_format or datetime_field_overflow then
     return jsonb_build_object('status', 'invalid');
   end;
   return jsonb_build_object('status', 'ok', 'new', v_new);
@@ -1809,16 +1897,20 @@ end
 $$;
 
 create function public.store_feed_items(
-  p_run_id uuid, p_source_id uuid, p_http_status integer, p_error text, p_etag text, p_last_modified text, p_items jsonb
+  p_run_id uuid, p_source_id uuid, p_http_status integer, p_error text, p_etag text,
+  p_last_modified text, p_items jsonb
 ) returns jsonb
 language sql volatile security invoker set search_path = ''
-as $$ select app_private.store_feed_items(p_run_id, p_source_id, p_http_status, p_error, p_etag, p_last_modified, p_items) $$;
+as $$
+  select app_private.store_feed_items(
+    p_run_id, p_source_id, p_http_status, p_error, p_etag, p_last_modified, p_items
+  )
+$$;
 comment on function public.store_feed_items(uuid, uuid, integer, text, text, text, jsonb) is
-  'Stores what one feed holds and what it answered. Returns {"status": ok | invalid | not_running | not_found | forbidden}, with "new".';
+  'Stores the items of one feed and its response. Returns {"status": ok | invalid | not_running | '
+  'not_found | forbidden}, with "new".';
 
--- A busy feed takes no other's place, an item without a date takes none from one that has it, and
--- what a feed still lists is kept.
-
+-- A busy feed takes no place from another, and an item without a date none from one that has one.
 create function app_private.newsletter_candidates(p_days integer) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -1828,7 +1920,8 @@ begin
   end if;
   return jsonb_build_object('status', 'ok', 'items', coalesce((
     select jsonb_agg(jsonb_build_object(
-      'id', c.id, 'source_id', c.source_id, 'source_name', c.source_name, 'area', c.area, 'url', c.url, 'url_key', c.url_key,
+      'id', c.id, 'source_id', c.source_id, 'source_name', c.source_name, 'area', c.area,
+      'url', c.url, 'url_key', c.url_key,
       'title', c.title, 'excerpt', c.excerpt, 'published_at', c.published_at
     ) order by c.published_at desc nulls last, c.created_at desc, c.id)
     from (
@@ -1836,12 +1929,18 @@ begin
         select i.*, s.name as source_name, s.area,
           -- Without a date an item is as new as its first reading, which says nothing: it stands
           -- behind those that have one.
-          row_number() over (partition by i.source_id order by i.published_at desc nulls last, i.created_at desc, i.id) as place
-        from public.newsletter_feed_items as i join public.newsletter_sources as s on s.id = i.source_id and s.enabled
-        where i.state = 'new' and coalesce(i.published_at, i.created_at) > now() - make_interval(days => least(greatest(p_days, 1), 90))
+          row_number() over (
+            partition by i.source_id order by i.published_at desc nulls last, i.created_at desc, i.id
+          ) as place
+        from public.newsletter_feed_items as i
+        join public.newsletter_sources as s on s.id = i.source_id and s.enabled
+        where i.state = 'new'
+          and coalesce(i.published_at, i.created_at)
+            > now() - make_interval(days => least(greatest(p_days, 1), 90))
           and not exists (
             select from public.newsletter_feed_items as u
-            where md5(u.url_key) = md5(i.url_key) and u.url_key = i.url_key and u.state in ('selected', 'used')
+            where md5(u.url_key) = md5(i.url_key) and u.url_key = i.url_key
+              and u.state in ('selected', 'used')
           )
       ) as n
       -- Cut in turns: the newest of every feed, then the second of every feed. Nobody knows here
@@ -1856,11 +1955,13 @@ create function public.newsletter_candidates(p_days integer) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select app_private.newsletter_candidates(p_days) $$;
 comment on function public.newsletter_candidates(integer) is
-  'Items that no issue has used yet, newest first, those without a date last; of too many, an equal share of every feed. Returns {"status": ok | forbidden}, with "items".';
+  'Items that no issue has used yet, newest first, those without a date last; of too many, an equal share '
+  'of every feed. Returns {"status": ok | forbidden}, with "items".';
 
 -- The draft, its number, the links to its items and the end of the run: all of it or nothing.
 create function app_private.create_generated_issue(
-  p_run_id uuid, p_title text, p_summary text, p_content text, p_item_ids uuid[], p_sources jsonb, p_warnings jsonb
+  p_run_id uuid, p_title text, p_summary text, p_content text, p_item_ids uuid[],
+  p_sources jsonb, p_warnings jsonb
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -1872,27 +1973,34 @@ begin
     return jsonb_build_object('status', 'forbidden');
   end if;
   perform app_private.lock_generation();
-  if not exists (select from public.newsletter_generation_runs as r where r.id = p_run_id and r.status = 'running') then
+  if not exists (
+    select from public.newsletter_generation_runs as r where r.id = p_run_id and r.status = 'running'
+  ) then
     return jsonb_build_object('status', 'not_running');
   end if;
   if coalesce(cardinality(p_item_ids), 0) = 0 then
     return jsonb_build_object('status', 'no_items');
   end if;
   begin
-    update public.newsletter_feed_items as i set state = 'selected' where i.id = any (p_item_ids) and i.state = 'new';
+    update public.newsletter_feed_items as i set state = 'selected'
+    where i.id = any (p_item_ids) and i.state = 'new';
     get diagnostics v_taken = row_count;
     if v_taken <> cardinality(p_item_ids) then
       raise exception 'an item is gone or was taken by another issue' using errcode = 'NL003';
     end if;
     -- A number is counted, not drawn from a sequence: an attempt that fails leaves no gap.
     insert into public.newsletter_issues (issue_number, title, summary, content)
-    select coalesce(max(n.issue_number), 0) + 1, p_title, coalesce(p_summary, ''), p_content from public.newsletter_issues as n
+    select coalesce(max(n.issue_number), 0) + 1, p_title, coalesce(p_summary, ''), p_content
+    from public.newsletter_issues as n
     returning * into v_issue;
     insert into public.newsletter_issue_items (issue_id, item_id, position)
     select v_issue.id, t.item_id, t.position from unnest(p_item_ids) with ordinality as t (item_id, position);
     -- A second click, however late, must not make an issue of what the first one left out.
-    update public.newsletter_feed_items as i set state = 'skipped', skipped_for = v_issue.id where i.state = 'new';
-    perform app_private.finish_generation_run(p_run_id, 'succeeded', null, null, v_issue.id, p_sources, p_warnings);
+    update public.newsletter_feed_items as i set state = 'skipped', skipped_for = v_issue.id
+    where i.state = 'new';
+    perform app_private.finish_generation_run(
+      p_run_id, 'succeeded', null, null, v_issue.id, p_sources, p_warnings
+    );
   exception
     when sqlstate 'NL003' then
       return jsonb_build_object('status', 'items_changed');
@@ -1902,18 +2010,26 @@ begin
       return jsonb_build_object('status', 'number_taken');
   end;
   return jsonb_build_object(
-    'status', 'ok', 'issue', jsonb_build_object('id', v_issue.id, 'issue_number', v_issue.issue_number, 'title', v_issue.title)
+    'status', 'ok', 'issue', jsonb_build_object(
+      'id', v_issue.id, 'issue_number', v_issue.issue_number, 'title', v_issue.title
+    )
   );
 end
 $$;
 
 create function public.create_generated_issue(
-  p_run_id uuid, p_title text, p_summary text, p_content text, p_item_ids uuid[], p_sources jsonb, p_warnings jsonb
+  p_run_id uuid, p_title text, p_summary text, p_content text, p_item_ids uuid[],
+  p_sources jsonb, p_warnings jsonb
 ) returns jsonb
 language sql volatile security invoker set search_path = ''
-as $$ select app_private.create_generated_issue(p_run_id, p_title, p_summary, p_content, p_item_ids, p_sources, p_warnings) $$;
+as $$
+  select app_private.create_generated_issue(
+    p_run_id, p_title, p_summary, p_content, p_item_ids, p_sources, p_warnings
+  )
+$$;
 comment on function public.create_generated_issue(uuid, text, text, text, uuid[], jsonb, jsonb) is
-  'Makes the draft and ends the run. Returns {"status": ok | items_changed | number_taken | invalid | no_items | not_running | forbidden}, with "issue".';
+  'Makes the draft and ends the run. Returns {"status": ok | items_changed | number_taken | invalid | '
+  'no_items | not_running | forbidden}, with "issue".';
 
 create function app_private.fail_newsletter_generation(
   p_run_id uuid, p_code text, p_message text, p_sources jsonb, p_warnings jsonb
@@ -1925,14 +2041,18 @@ begin
     return jsonb_build_object('status', 'forbidden');
   end if;
   perform app_private.lock_generation();
-  if not app_private.finish_generation_run(p_run_id, 'failed', coalesce(p_code, 'failed'), p_message, null, p_sources, p_warnings) then
+  if not app_private.finish_generation_run(
+    p_run_id, 'failed', coalesce(p_code, 'failed'), p_message, null, p_sources, p_warnings
+  ) then
     return jsonb_build_object('status', 'not_running');
   end if;
   return jsonb_build_object('status', 'ok');
 end
 $$;
 
-create function public.fail_newsletter_generation(p_run_id uuid, p_code text, p_message text, p_sources jsonb, p_warnings jsonb) returns jsonb
+create function public.fail_newsletter_generation(
+  p_run_id uuid, p_code text, p_message text, p_sources jsonb, p_warnings jsonb
+) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.fail_newsletter_generation(p_run_id, p_code, p_message, p_sources, p_warnings) $$;
 comment on function public.fail_newsletter_generation(uuid, text, text, jsonb, jsonb) is
@@ -1941,8 +2061,7 @@ comment on function public.fail_newsletter_generation(uuid, text, text, jsonb, j
 -- 13_issue_editing.sql
 
 -- Editing. A sent issue can be corrected: its number, dates and what was mailed stay. p_version is
--- the version that was read; when another edit came between, nothing is written and the stored
--- words come back.
+-- the version that was read; after another edit in between nothing is written ('conflict').
 create function app_private.save_newsletter_issue(
   p_issue_id uuid, p_version integer, p_title text, p_summary text, p_content text
 ) returns jsonb
@@ -1961,9 +2080,13 @@ begin
   if not found then
     return jsonb_build_object('status', 'not_found');
   end if;
-  -- The same words again are no second edit: a save repeated after a lost answer succeeds.
-  if (v_issue.title, v_issue.summary, v_issue.content) is not distinct from (v_title, v_summary, v_content) then
-    return jsonb_build_object('status', 'ok', 'version', v_issue.version, 'changed', false, 'issue_status', v_issue.status);
+  -- The same fields again are no second edit: a save repeated after a lost response succeeds.
+  if (v_issue.title, v_issue.summary, v_issue.content)
+    is not distinct from (v_title, v_summary, v_content)
+  then
+    return jsonb_build_object(
+      'status', 'ok', 'version', v_issue.version, 'changed', false, 'issue_status', v_issue.status
+    );
   end if;
   if v_issue.status not in ('draft', 'sent', 'failed') then
     return jsonb_build_object('status', 'locked', 'issue_status', v_issue.status);
@@ -1980,17 +2103,22 @@ begin
   exception when check_violation or not_null_violation then
     return jsonb_build_object('status', 'invalid');
   end;
-  return jsonb_build_object('status', 'ok', 'version', v_issue.version, 'changed', true, 'issue_status', v_issue.status);
+  return jsonb_build_object(
+    'status', 'ok', 'version', v_issue.version, 'changed', true, 'issue_status', v_issue.status
+  );
 end
 $$;
 
-create function public.save_newsletter_issue(p_issue_id uuid, p_version integer, p_title text, p_summary text, p_content text) returns jsonb
+create function public.save_newsletter_issue(
+  p_issue_id uuid, p_version integer, p_title text, p_summary text, p_content text
+) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.save_newsletter_issue(p_issue_id, p_version, p_title, p_summary, p_content) $$;
 comment on function public.save_newsletter_issue(uuid, integer, text, text, text) is
-  'Edits a draft or corrects a sent issue. Returns {"status": ok | conflict | locked | empty | invalid | not_found | forbidden}, with "version" and "issue_status".';
+  'Edits a draft or corrects a sent issue. Returns {"status": ok | conflict | locked | empty | invalid | '
+  'not_found | forbidden}, with "version" and "issue_status".';
 
--- To the web archive only: nobody is mailed, so the issue says it went to no recipients.
+-- To the web archive only: no mail is sent, so the issue says it went to no recipients.
 create function app_private.publish_newsletter_issue(p_issue_id uuid, p_version integer) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -2031,7 +2159,8 @@ create function public.publish_newsletter_issue(p_issue_id uuid, p_version integ
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.publish_newsletter_issue(p_issue_id, p_version) $$;
 comment on function public.publish_newsletter_issue(uuid, integer) is
-  'Publishes a draft to the web archive. Returns {"status": ok | already_sent | conflict | locked | empty | not_found | forbidden}.';
+  'Publishes a draft to the web archive. Returns {"status": ok | already_sent | conflict | locked | empty '
+  '| not_found | forbidden}.';
 
 create function app_private.set_newsletter_visibility(p_issue_id uuid, p_visibility text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -2052,7 +2181,8 @@ begin
   if v_issue.status <> 'sent' then
     return jsonb_build_object('status', 'not_sent', 'issue_status', v_issue.status);
   end if;
-  update public.newsletter_issues as n set visibility = p_visibility where n.id = p_issue_id returning * into v_issue;
+  update public.newsletter_issues as n set visibility = p_visibility
+  where n.id = p_issue_id returning * into v_issue;
   return jsonb_build_object(
     'status', 'ok', 'issue_number', v_issue.issue_number, 'version', v_issue.version,
     'issue_status', v_issue.status, 'visibility', v_issue.visibility
@@ -2064,7 +2194,8 @@ create function public.set_newsletter_visibility(p_issue_id uuid, p_visibility t
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.set_newsletter_visibility(p_issue_id, p_visibility) $$;
 comment on function public.set_newsletter_visibility(uuid, text) is
-  'Withdraws a sent issue or puts it back. Returns {"status": ok | not_sent | invalid | not_found | forbidden}.';
+  'Withdraws a sent issue or puts it back. Returns {"status": ok | not_sent | invalid | not_found | '
+  'forbidden}.';
 
 create function app_private.delete_newsletter_draft(p_issue_id uuid, p_version integer) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -2098,12 +2229,12 @@ comment on function public.delete_newsletter_draft(uuid, integer) is
 
 -- 14_admin_lists.sql
 
--- The lists of the admin area, searched, counted and cut into pages here: one response holds a page and
--- every total, whatever the size of the table. They are planned for the values of each call.
+-- The lists of the admin area, searched, counted and cut into pages here: one response holds a page
+-- and every total, whatever the size of the table. They are planned for the values of each call.
 
--- The words of a search in lower case, the longest first: it rules out most rows. A text is found when
--- every word stands somewhere in it. The condition is written out below, because a function that fixes
--- its search path is not inlined and costs more for each row than the search itself.
+-- The words of a search in lower case, the longest first: it rules out most rows. A text is found
+-- when every word stands somewhere in it. The condition is written out below, because a function
+-- that fixes its search path is not inlined and costs more for each row than the search itself.
 create function app_private.search_words(p_search text) returns text[]
 language sql immutable set search_path = ''
 as $$
@@ -2112,7 +2243,8 @@ as $$
   where word <> ''
 $$;
 
--- The enquiries of one page, newest first. After p_before and p_before_id it continues behind that row.
+-- The enquiries of one page, newest first. After p_before and p_before_id it continues behind that
+-- row.
 create function app_private.find_enquiries(
   p_words text[], p_status text, p_before timestamptz, p_before_id uuid, p_limit integer, p_offset integer
 ) returns uuid[]
@@ -2139,7 +2271,8 @@ begin
 end
 $$;
 
--- With the owner's rights: the search table is nobody's to read. A caller who is no admin finds nothing.
+-- With the owner's rights: no role may read the search table. A caller who is not an admin finds
+-- nothing.
 create function app_private.admin_enquiries(p_search text, p_status text, p_limit integer, p_offset integer)
 returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
@@ -2201,8 +2334,8 @@ comment on function public.admin_enquiries(text, text, integer, integer) is
   'One page of enquiries, newest first, with how many of each status the search found. It also finds the '
   'reference that a visitor quotes.';
 
--- Continues after the last row of the part before, not at an offset: an enquiry that arrives meanwhile
--- shifts nothing.
+-- Continues after the last row of the part before, not at an offset: an enquiry that arrives
+-- meanwhile shifts nothing.
 create function app_private.admin_enquiry_export(
   p_search text, p_status text, p_before timestamptz, p_before_id uuid, p_limit integer
 ) returns jsonb
@@ -2237,10 +2370,11 @@ as $$
   select app_private.admin_enquiry_export(p_search, p_status, p_before, p_before_id, p_limit)
 $$;
 comment on function public.admin_enquiry_export(text, text, timestamptz, uuid, integer) is
-  'The next part of an export: enquiries with all their fields, newest first, after p_before and p_before_id.';
+  'The next part of an export: enquiries with all their fields, newest first, after p_before and '
+  'p_before_id.';
 
--- Saves notes unless someone else changed them since they were read: p_seen_notes are the notes that
--- the editor started from.
+-- Saves notes unless someone else changed them since they were read: p_seen_notes are the notes
+-- that the editor started from.
 create function public.admin_save_enquiry_notes(p_id uuid, p_notes text, p_seen_notes text) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -2355,8 +2489,8 @@ comment on function public.admin_subscribers(text, boolean, integer, integer) is
 
 -- 15_housekeeping.sql
 
--- Keeps the promises of the privacy policy; the mail worker calls it every hour. Address hashes go after
--- 23 hours, so that an hour between two calls still keeps them under 24.
+-- Keeps the promises of the privacy policy; the mail worker calls it every hour. Address hashes go
+-- after 23 hours, so that an hour between two calls still keeps them under 24.
 create function app_private.purge_expired_enquiries() returns jsonb
 language plpgsql volatile security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
@@ -2386,8 +2520,8 @@ begin
   delete from public.newsletter_generation_runs as r
   where r.started_at < v_ninety_days_ago and r.status <> 'running';
   get diagnostics v_runs = row_count;
-  -- Under the lock that submit_enquiry() holds while it deletes events: two deletes at once could wait
-  -- for each other.
+  -- Under the lock that submit_enquiry() holds while it deletes events: two deletes at once could
+  -- wait for each other.
   perform pg_advisory_xact_lock(hashtextextended('enquiry:total', 0));
   delete from app_private.rate_events as e where e.bucket like 'enquiry:%' and e.created_at < v_hash_limit;
   -- The limit itself goes along, for copies outside the database.
@@ -2454,7 +2588,8 @@ grant execute on function
   public.search_issues(text, integer)
 to anon;
 
--- What a signed-in session calls; each of them returns nothing or 'forbidden' unless it is an admin.
+-- What a signed-in session calls; each of them returns nothing or 'forbidden' unless it is an
+-- admin.
 grant execute on function
   app_private.is_admin(),
   public.is_current_admin(),

@@ -1,4 +1,4 @@
--- What everything else stands on: default privileges, the private schema, settings, the admin's role.
+-- What the rest builds on: default privileges, the private schema, settings, the admin's role.
 --
 -- A function that can fail returns {"status": 'ok', ...} or {"status": a word that says why, ...};
 -- TypeScript uses the same words (lib/result.ts).
@@ -58,7 +58,7 @@ comment on column app_private.settings.enquiry_retention_months is
 comment on column app_private.settings.sign_in_limit_per_pair is
   'Failed sign-ins of one network address with one e-mail address within sign_in_window_seconds.';
 comment on column app_private.settings.require_aal2 is
-  'True: an admin counts as one only in a session that passed a second factor. Needs a backend that offers it.';
+  'True: an admin counts as one only in a session with a second factor. Needs a backend that offers it.';
 insert into app_private.settings default values;
 
 -- The role comes from the user's row, not from the token: a demotion takes effect at once, and the

@@ -1,4 +1,5 @@
--- Rate limits: events in buckets, counted within a sliding window. Enquiries (04) and sign-ins use them.
+-- Rate limits: events in buckets, counted within a sliding window. Enquiries (04) and sign-ins use
+-- them.
 
 create table app_private.rate_events (
   id bigint generated always as identity primary key,
@@ -56,9 +57,9 @@ as $$
   )
 $$;
 
--- A sign-in is counted before the password is checked, so that attempts sent at once cannot all slip
--- through. Steps: 'attempt' reserves, 'succeeded' clears the pair's failures, 'withdrawn' takes one
--- reservation back (the password was never checked). Only the web server can sign a step.
+-- A sign-in is counted before the password is checked, so that attempts sent at once cannot all
+-- slip through. Steps: 'attempt' reserves, 'succeeded' clears the pair's failures, 'withdrawn'
+-- takes one reservation back (the password was never checked). Only the web server can sign a step.
 create function app_private.sign_in_gate(
   p_step text, p_ip_hash text, p_email_hash text, p_signature text
 ) returns jsonb

@@ -1,8 +1,9 @@
--- Enquiries from the contact page, the Quickstarts and other pages with a form. Visitors have no way to
--- the table itself: they call public.submit_enquiry(), which accepts only what the web server has signed.
--- Which kinds there are is the web server's to say; here a kind has a form and a length.
--- "Control character" means U+0001-U+001F and U+007F-U+009F, the same set as \p{Cc} in the web
--- server's validation (text never contains U+0000). Lengths are counted in characters, not bytes.
+-- Enquiries from the contact page, the Quickstarts and other pages with a form. Visitors have no
+-- way to the table itself: they call public.submit_enquiry(), which accepts only what the web
+-- server has signed. Which kinds there are is the web server's to say; here a kind has a form and a
+-- length. "Control character" means U+0001-U+001F and U+007F-U+009F, the same set as \p{Cc} in the
+-- web server's validation (text never contains U+0000). Lengths are counted in characters, not
+-- bytes.
 
 create table public.contact_submissions (
   id uuid primary key default gen_random_uuid(),
@@ -72,7 +73,7 @@ create index contact_submissions_status on public.contact_submissions (status, c
 create index contact_submissions_with_ip_hash on public.contact_submissions (created_at)
   where ip_hash <> '0000000000000000000000000000000000000000000000000000000000000000';
 
--- A portable substitute for column grants: whoever manages to insert cannot choose these three.
+-- A portable substitute for column grants: no insert chooses these three.
 create function app_private.contact_submissions_on_insert() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -115,7 +116,7 @@ create trigger contact_submissions_refuse_truncate before truncate on public.con
 
 alter table public.contact_submissions enable row level security;
 
--- An admin reads every enquiry; nobody else reads any.
+-- An admin reads every enquiry; no other role reads any.
 create policy "Admins read enquiries" on public.contact_submissions
   for select to authenticated using ((select app_private.is_admin()));
 

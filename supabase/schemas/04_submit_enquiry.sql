@@ -1,5 +1,6 @@
--- How an enquiry gets in. A form sent with a token of ours (lib/enquiries/form-token.ts) and one sent
--- without, as a browser without scripts does, are both accepted, the second under a tighter limit.
+-- How an enquiry gets in. A form sent with a token of ours (lib/enquiries/form-token.ts) and one
+-- sent without, as a browser without scripts does, are both accepted, the second under a tighter
+-- limit.
 
 -- The table's own rules, checked before the limiter counts anything. The constraints of the table
 -- remain what really guards it.
@@ -75,8 +76,8 @@ begin
     return jsonb_build_object('status', 'invalid');
   end if;
 
-  -- The visitor has been told that nothing was sent (p_valid_until is in milliseconds since 1970); a
-  -- call that was held up on its way must not make that untrue.
+  -- The visitor has been told that nothing was sent (p_valid_until is in milliseconds since 1970);
+  -- a call that was held up on its way must not make that untrue.
   if extract(epoch from clock_timestamp()) * 1000 > p_valid_until then
     return jsonb_build_object('status', 'late');
   end if;
@@ -146,8 +147,8 @@ begin
     return jsonb_build_object('status', 'ok', 'duplicate', true);
   end if;
 
-  -- Only here, under the lock on the total, may events be deleted: two deletes at once could wait for
-  -- each other.
+  -- Only here, under the lock on the total, may events be deleted: two deletes at once could wait
+  -- for each other.
   v_expired := clock_timestamp() - make_interval(secs => greatest(
     v_settings.enquiry_window_seconds, v_settings.enquiry_global_window_seconds,
     v_settings.enquiry_tokenless_window_seconds
@@ -161,7 +162,8 @@ begin
 end
 $$;
 
--- The thin function that the API shows: it runs with the visitor's rights, only the one it calls has more.
+-- The thin function that the API shows: it runs with the visitor's rights, only the one it calls
+-- has more.
 create function public.submit_enquiry(
   p_request_id uuid, p_ip_hash text, p_signature text, p_has_token boolean, p_valid_until bigint,
   p_kind text, p_name text, p_email text, p_phone text, p_company text, p_subject text, p_message text
@@ -176,6 +178,6 @@ $$;
 comment on function public.submit_enquiry(
   uuid, text, text, boolean, bigint, text, text, text, text, text, text, text
 ) is
-  'Stores one signed enquiry. Returns {"status": ok | invalid | conflict | rate_limited | late | unauthorised | '
-  'unavailable}, with "duplicate": true when ok repeats an earlier call, "request_id" when that call had '
-  'another id, and "retry_after_seconds" when rate_limited. Bad input never raises.';
+  'Stores one signed enquiry. Returns {"status": ok | invalid | conflict | rate_limited | late | '
+  'unauthorised | unavailable}, with "duplicate": true when ok repeats an earlier call, "request_id" when '
+  'that call had another id, and "retry_after_seconds" when rate_limited. Bad input never raises.';

@@ -1,3 +1,13 @@
+-- The mails about enquiries. An enquiry and its two mails are stored in one transaction; the mail worker
+-- claims them with the service key. A row points at its enquiry and is deleted with it.
+--
+--   pending --claim--> claimed --mark--> sending --record--> sent | failed | uncertain | pending, later
+--      ^                  | lease over      | lease over
+--      +------------------+                 +--> uncertain
+--
+-- "sending" begins before the first byte can reach a mail server. A mail still in it after the lease may
+-- have been sent: it is never sent again by itself, a person decides with release_mail().
+
 create table app_private.mail_outbox (
   id uuid primary key default gen_random_uuid(),
   submission_id uuid not null references public.contact_submissions (id) on delete cascade,
@@ -28,11 +38,12 @@ comment on column app_private.mail_outbox.last_error is
 
 create index mail_outbox_due on app_private.mail_outbox (next_attempt_at) where status = 'pending';
 create index mail_outbox_held on app_private.mail_outbox (lease_until) where status in ('claimed', 'sending');
-create index mail_outbox_in_doubt on app_private.mail_outbox (created_at) where status in ('uncertain', 'failed');
+create index mail_outbox_in_doubt on app_private.mail_outbox (created_at)
+  where status in ('uncertain', 'failed');
 -- What housekeeping deletes.
 create index mail_outbox_done on app_private.mail_outbox (created_at) where status in ('sent', 'failed');
 
--- With the owner's rights: whoever may insert an enquiry has no right to the outbox.
+-- With the owner's rights: a role that may insert an enquiry has no right to the outbox.
 create function app_private.queue_enquiry_mails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -46,8 +57,9 @@ $$;
 create trigger contact_submissions_queue_mails after insert on public.contact_submissions
   for each row execute function app_private.queue_enquiry_mails();
 
--- Up to p_limit mails with all that is needed to write them, leased to this worker for p_lease_seconds;
--- SKIP LOCKED lets several workers claim at once and never gives one mail to two of them.
+-- Up to p_limit mails with all that is needed to write them, leased to this worker for
+-- p_lease_seconds; SKIP LOCKED lets several workers claim at once and never gives one mail to two
+-- of them.
 create function app_private.claim_mail(p_worker uuid, p_limit integer, p_lease_seconds integer) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
@@ -114,8 +126,9 @@ create function public.claim_mail(p_worker uuid, p_limit integer, p_lease_second
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.claim_mail(p_worker, p_limit, p_lease_seconds) $$;
 
--- Called right before the mail's text is sent; anything but ok means: do not send, for instance when
--- the enquiry was deleted after the claim. The same worker may repeat a call whose response was lost.
+-- Called right before the mail's text is sent; anything but ok means: do not send, for instance
+-- when the enquiry was deleted after the claim. The same worker may repeat a call whose response
+-- was lost.
 create function app_private.mark_mail_sending(p_id uuid, p_worker uuid, p_lease_seconds integer) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -138,10 +151,9 @@ create function public.mark_mail_sending(p_id uuid, p_worker uuid, p_lease_secon
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.mark_mail_sending(p_id, p_worker, p_lease_seconds) $$;
 
--- What became of a mail. Outcomes: sent; released (nothing was begun, at once again); retry (the
--- server refused for now: after 30 s, then twice as long each time, at most an hour, for five
--- days); failed (refused for good); uncertain (nobody can know). A worker that answers after its
--- lease still knows best, unless somebody has taken or released the mail meanwhile.
+-- Records the outcome of a mail: sent; released (nothing was begun, due at once); retry (refused for
+-- now: after 30 s, then twice as long each time, at most an hour, for five days); failed (refused for
+-- good); uncertain (perhaps sent). A report after the lease counts unless the mail was claimed again.
 create function app_private.record_mail(p_id uuid, p_worker uuid, p_outcome text, p_error text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -175,7 +187,7 @@ begin
   if found then
     return jsonb_build_object('status', 'ok');
   end if;
-  -- The first answer was lost and the worker says it again.
+  -- The first response was lost and the worker repeats the call.
   if exists (
     select from app_private.mail_outbox as o
     where o.id = p_id and o.claimed_by = p_worker and o.status = p_outcome
@@ -190,8 +202,7 @@ create function public.record_mail(p_id uuid, p_worker uuid, p_outcome text, p_e
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.record_mail(p_id, p_worker, p_outcome, p_error) $$;
 
--- What a person should look at: mails that nobody can be sure of, and mails that were refused for
--- good.
+-- What a person should look at: mails that were perhaps sent, and mails that were refused for good.
 create function app_private.mail_in_doubt() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -237,11 +248,7 @@ create function public.release_mail(p_id uuid, p_decision text) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.release_mail(p_id, p_decision) $$;
 
--- What the admin area still lacked: the mails of an enquiry that nobody can be sure of, and an
--- early end for a generation whose process died.
-
--- The mails about one enquiry that wait for a person's decision; the outbox itself is shown to
--- nobody.
+-- The mails about one enquiry that wait for a person's decision; no role reads the outbox itself.
 create function app_private.enquiry_mails_in_doubt(p_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

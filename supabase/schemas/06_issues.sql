@@ -1,4 +1,4 @@
--- Newsletter issues and subscriptions. An issue's life:
+-- Newsletter issues. The states of an issue:
 --
 --   draft -> scheduled -> processing -> sent | failed
 --   draft -> sent                     published to the web archive only
@@ -6,7 +6,7 @@
 --   failed -> processing              resumed
 --   failed -> draft                   only if sending never started
 --
--- A trigger keeps to it whoever writes, the owner of the table included.
+-- A trigger enforces them for every role, the owner of the table included.
 
 create table public.newsletter_issues (
   id uuid primary key default gen_random_uuid(),
@@ -28,52 +28,63 @@ create table public.newsletter_issues (
   last_error text,
   constraint newsletter_issues_issue_number_key unique (issue_number),
   constraint newsletter_issues_issue_number_positive check (issue_number > 0),
-  constraint newsletter_issues_title_valid check (char_length(title) <= 200 and title !~ '[\u0001-\u001f\u007f-\u009f]'),
-  constraint newsletter_issues_summary_valid check (char_length(summary) <= 300 and summary !~ '[\u0001-\u001f\u007f-\u009f]'),
+  constraint newsletter_issues_title_valid
+    check (char_length(title) <= 200 and title !~ '[\u0001-\u001f\u007f-\u009f]'),
+  constraint newsletter_issues_summary_valid
+    check (char_length(summary) <= 300 and summary !~ '[\u0001-\u001f\u007f-\u009f]'),
   constraint newsletter_issues_content_length check (octet_length(content) <= 204800),
-  constraint newsletter_issues_status_known check (status in ('draft', 'scheduled', 'processing', 'sent', 'failed')),
+  constraint newsletter_issues_status_known
+    check (status in ('draft', 'scheduled', 'processing', 'sent', 'failed')),
   constraint newsletter_issues_visibility_known check (visibility in ('public', 'withdrawn')),
   constraint newsletter_issues_metrics_object check (jsonb_typeof(metrics) = 'object'),
   constraint newsletter_issues_version_positive check (version > 0),
   constraint newsletter_issues_status_reason_known
-    check (status_reason in ('missed_schedule', 'no_recipients', 'smtp_unavailable', 'stopped', 'needs_review')),
+    check (status_reason in (
+      'missed_schedule', 'no_recipients', 'smtp_unavailable', 'stopped', 'needs_review'
+    )),
   constraint newsletter_issues_last_error_length check (char_length(last_error) <= 2000),
   constraint newsletter_issues_sent_has_date check (status <> 'sent' or sent_at is not null),
   constraint newsletter_issues_corrected_after_sent check (corrected_at is null or status = 'sent'),
   constraint newsletter_issues_scheduled_has_date check (status <> 'scheduled' or scheduled_for is not null)
 );
 comment on column public.newsletter_issues.title is 'May be empty; readers then see "Newsletter Issue #N".';
-comment on column public.newsletter_issues.summary is 'One line: meta description of the permalink, preview text in a mail client.';
+comment on column public.newsletter_issues.summary is
+  'One line: meta description of the permalink, preview text in a mail client.';
 comment on column public.newsletter_issues.content is 'Markdown.';
-comment on column public.newsletter_issues.visibility is 'Withdrawing a sent issue hides it without pretending it was never sent.';
+comment on column public.newsletter_issues.visibility is
+  'Withdrawing a sent issue hides it without pretending it was never sent.';
 comment on column public.newsletter_issues.version is
-  'Goes up with every change of title, summary, content, status or visibility; compare it to detect a lost update.';
-comment on column public.newsletter_issues.send_started_at is 'When the first message was handed over. Set means some people may have received it.';
+  'Rises with every change of title, summary, content, status or visibility: it detects a lost update.';
+comment on column public.newsletter_issues.send_started_at is
+  'When the first message was handed over. Set means some people may have received it.';
 comment on column public.newsletter_issues.corrected_at is
   'When title, summary or content last changed after the issue was sent. Written by a trigger alone.';
 
 create index newsletter_issues_public_archive on public.newsletter_issues (issue_number desc)
   where status = 'sent' and visibility = 'public';
-create index newsletter_issues_sent_changes on public.newsletter_issues (updated_at desc) where status = 'sent';
+create index newsletter_issues_sent_changes on public.newsletter_issues (updated_at desc)
+  where status = 'sent';
 
 create function app_private.newsletter_issues_guard() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
   is_owner constant boolean :=
-    pg_has_role(current_user, (select c.relowner from pg_catalog.pg_class as c where c.oid = tg_relid), 'USAGE');
+    pg_has_role(
+      current_user, (select c.relowner from pg_catalog.pg_class as c where c.oid = tg_relid), 'USAGE'
+    );
   written_columns constant text[] := array['title', 'summary', 'content'];
 begin
   if tg_op = 'DELETE' then
     if old.status <> 'draft' then
-      raise exception 'only a draft can be deleted; issue % is %', old.issue_number, old.status using errcode = 'NL001';
+      raise exception 'only a draft can be deleted; issue % is %', old.issue_number, old.status
+        using errcode = 'NL001';
     end if;
     return old;
   end if;
 
   if tg_op = 'INSERT' then
-    -- Seeds and imports run as the owner and bring issues with a past; everyone else starts with a
-    -- draft.
+    -- Seeds and imports run as the owner and bring sent issues; everyone else starts with a draft.
     if new.status <> 'draft' and not is_owner then
       raise exception 'a new issue starts as a draft, not as %', new.status using errcode = 'NL001';
     end if;
@@ -83,9 +94,13 @@ begin
   -- Column grants say the same, where they hold. service_role may write more than an admin, within
   -- the rules below.
   if not is_owner and current_user <> 'service_role'
-    and (old.status <> 'draft' or to_jsonb(new) - written_columns is distinct from to_jsonb(old) - written_columns)
+    and (
+      old.status <> 'draft'
+      or to_jsonb(new) - written_columns is distinct from to_jsonb(old) - written_columns
+    )
   then
-    raise exception 'only title, summary and content of a draft can be edited' using errcode = 'insufficient_privilege';
+    raise exception 'only title, summary and content of a draft can be edited'
+      using errcode = 'insufficient_privilege';
   end if;
 
   if (new.id, new.created_at) is distinct from (old.id, old.created_at) then
@@ -98,13 +113,15 @@ begin
     raise exception 'an issue cannot go from % to %', old.status, new.status using errcode = 'NL001';
   end if;
   if old.status = 'failed' and new.status = 'draft' and old.send_started_at is not null then
-    raise exception 'issue % went to some recipients already; resume it', old.issue_number using errcode = 'NL001';
+    raise exception 'issue % went to some recipients already; resume it', old.issue_number
+      using errcode = 'NL001';
   end if;
   -- What is announced for sending must be what is sent: unschedule first, then edit.
   if old.status in ('scheduled', 'processing')
     and (new.title, new.summary, new.content) is distinct from (old.title, old.summary, old.content)
   then
-    raise exception 'the content of issue % is locked while it is %', old.issue_number, old.status using errcode = 'NL002';
+    raise exception 'the content of issue % is locked while it is %', old.issue_number, old.status
+      using errcode = 'NL002';
   end if;
   -- The number is in the permalink and in people's mailboxes.
   if old.status <> 'draft' and new.issue_number <> old.issue_number then
@@ -127,18 +144,19 @@ $$;
 create trigger newsletter_issues_guard before insert or update or delete on public.newsletter_issues
   for each row execute function app_private.newsletter_issues_guard();
 
--- More rules of an issue's life, beside newsletter_issues_guard(), which runs before this one.
+-- Rules of withdrawing and publishing; newsletter_issues_guard() runs before, by its name.
 create function app_private.newsletter_issues_publication_guard() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
   if new.visibility = 'withdrawn' and new.status <> 'sent' then
-    raise exception 'only a sent issue can be withdrawn; issue % is %', new.issue_number, new.status using errcode = 'NL002';
+    raise exception 'only a sent issue can be withdrawn; issue % is %', new.issue_number, new.status
+      using errcode = 'NL002';
   end if;
   if old.status = 'draft' and new.status = 'sent' and btrim(new.content, E' \t\n\r') = '' then
     raise exception 'issue % has no content to publish', new.issue_number using errcode = 'NL002';
   end if;
-  -- An editor opened before must not save into a public issue what was meant for a draft.
+  -- A form opened before must not save into a public issue what was meant for a draft.
   if (new.status, new.visibility) is distinct from (old.status, old.visibility) then
     new.version := old.version + 1;
   end if;
@@ -155,7 +173,9 @@ as $$
 begin
   if tg_op = 'INSERT' then
     new.corrected_at := null;
-  elsif old.status = 'sent' and (new.title, new.summary, new.content) is distinct from (old.title, old.summary, old.content) then
+  elsif old.status = 'sent'
+    and (new.title, new.summary, new.content) is distinct from (old.title, old.summary, old.content)
+  then
     new.corrected_at := now();
   else
     new.corrected_at := old.corrected_at;
@@ -164,8 +184,7 @@ begin
 end
 $$;
 
--- After newsletter_issues_guard(), by its name: what an admin may change is compared before this
--- adds to it.
+-- After newsletter_issues_guard(), by its name, which compares what an admin may change.
 create trigger newsletter_issues_note_correction before insert or update on public.newsletter_issues
   for each row execute function app_private.newsletter_issues_note_correction();
 create trigger newsletter_issues_refuse_truncate before truncate on public.newsletter_issues

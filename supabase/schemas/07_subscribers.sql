@@ -1,3 +1,5 @@
+-- Subscribers of the newsletter. Sending is not built yet: no function of the API writes them.
+
 create table public.newsletter_subscriptions (
   id uuid primary key default gen_random_uuid(),
   email text not null,
@@ -17,21 +19,27 @@ create table public.newsletter_subscriptions (
     check (
       char_length(email) <= 254
       and email ~ '^[^@]+@[^@]+$'
-      and email !~ '[\s\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u3000\ufeff<>",;]'
+      and email !~ '[\s\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u3000\ufeff]'
+      and email !~ '[<>",;]'
     ),
   constraint newsletter_subscriptions_subscribed_means_confirmed
     check (not is_subscribed or (confirmed_at is not null and unsubscribed_at is null)),
-  constraint newsletter_subscriptions_suppressed_has_reason check ((suppressed_at is null) = (suppressed_reason is null)),
-  constraint newsletter_subscriptions_suppressed_reason_known check (suppressed_reason in ('hard_bounce', 'complaint', 'admin')),
+  constraint newsletter_subscriptions_suppressed_has_reason
+    check ((suppressed_at is null) = (suppressed_reason is null)),
+  constraint newsletter_subscriptions_suppressed_reason_known
+    check (suppressed_reason in ('hard_bounce', 'complaint', 'admin')),
   constraint newsletter_subscriptions_consent_source_length check (char_length(consent_source) <= 200),
   constraint newsletter_subscriptions_consent_text_length check (char_length(consent_text) <= 2000)
 );
 comment on table public.newsletter_subscriptions is
-  'Active: subscribed and not suppressed. Unsubscribed: unsubscribed_at is set. Pending: neither confirmed nor unsubscribed. '
+  'Active: subscribed and not suppressed. Unsubscribed: unsubscribed_at is set. Pending: neither confirmed '
+  'nor unsubscribed. '
   'Suppressed: never mailed again, whatever else the row says.';
-comment on column public.newsletter_subscriptions.email_key is 'The address in lower case: one row per person however they type it.';
+comment on column public.newsletter_subscriptions.email_key is
+  'The address in lower case: one row per person however they type it.';
 
-create index newsletter_subscriptions_created_at on public.newsletter_subscriptions (created_at desc, id desc);
+create index newsletter_subscriptions_created_at
+  on public.newsletter_subscriptions (created_at desc, id desc);
 
 create trigger newsletter_subscriptions_touch before update on public.newsletter_subscriptions
   for each row execute function app_private.touch_updated_at();
@@ -60,6 +68,6 @@ create trigger newsletter_subscriptions_create_token after insert on public.news
 
 alter table public.newsletter_subscriptions enable row level security;
 
--- An admin reads the list of subscribers; nobody changes it through the API.
+-- An admin reads the list of subscribers; no role of the API changes it but the service key.
 create policy "Admins read subscribers" on public.newsletter_subscriptions
   for select to authenticated using ((select app_private.is_admin()));

@@ -1,4 +1,5 @@
--- The functions below run with the caller's own rights: row level security decides what they see.
+-- Reading the public archive. The functions run with the caller's rights: row level security
+-- decides what they see.
 
 create function public.archive_page(p_page integer, p_size integer) returns jsonb
 language sql stable security invoker set search_path = ''
@@ -7,7 +8,8 @@ as $$
     'total', (select count(*) from public.newsletter_issues as n where n.status = 'sent'),
     'issues', coalesce((
       select jsonb_agg(
-        jsonb_build_object('issue_number', l.issue_number, 'title', l.title, 'sent_at', l.sent_at) order by l.issue_number desc
+        jsonb_build_object('issue_number', l.issue_number, 'title', l.title, 'sent_at', l.sent_at)
+        order by l.issue_number desc
       )
       from (
         select i.issue_number, i.title, i.sent_at from public.newsletter_issues as i
@@ -19,15 +21,19 @@ as $$
   )
 $$;
 comment on function public.archive_page(integer, integer) is
-  'One page of the public archive, newest first, and how many issues there are in all: {"total", "issues"}. Pages count from 1.';
+  'One page of the public archive, newest first, and how many issues there are in all: {"total", '
+  '"issues"}. Pages count from 1.';
 
 create function public.archive_issue(p_size integer, p_number integer default null) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
   with chosen as materialized (
-    select i.issue_number, i.title, i.summary, i.content, i.sent_at, i.corrected_at from public.newsletter_issues as i
+    select i.issue_number, i.title, i.summary, i.content, i.sent_at, i.corrected_at
+    from public.newsletter_issues as i
     where i.status = 'sent'
-      and i.issue_number = coalesce(p_number, (select max(n.issue_number) from public.newsletter_issues as n where n.status = 'sent'))
+      and i.issue_number = coalesce(
+        p_number, (select max(n.issue_number) from public.newsletter_issues as n where n.status = 'sent')
+      )
   )
   select jsonb_build_object(
     'issue', to_jsonb(c),
@@ -50,22 +56,24 @@ as $$
   ) as p
 $$;
 comment on function public.archive_issue(integer, integer) is
-  'A public issue by its number, the newest without one, with its neighbours and the page of the archive it stands on: {"issue", "older", '
-  '"newer", "page", "total", "issues"}. Null where there is none.';
+  'A public issue by its number, the newest without one, with its neighbours and its page of the archive: '
+  '{"issue", "older", "newer", "page", "total", "issues"}. Null where there is none.';
 
 create function public.archive_numbers() returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
-  select coalesce(jsonb_agg(i.issue_number), '[]'::jsonb) from public.newsletter_issues as i where i.status = 'sent'
+  select coalesce(jsonb_agg(i.issue_number), '[]'::jsonb)
+  from public.newsletter_issues as i where i.status = 'sent'
 $$;
 comment on function public.archive_numbers() is
-  'The numbers of all public issues, in no order: one answer for everybody who asks for numbers that do not exist.';
+  'The numbers of all public issues, in no order: one response serves every request for an unknown number.';
 
 create function app_private.archive_state(p_since timestamptz default null) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
-    'total', (select count(*) from public.newsletter_issues as i where i.status = 'sent' and i.visibility = 'public'),
+    'total', (select count(*) from public.newsletter_issues as i where i.status = 'sent'
+      and i.visibility = 'public'),
     'changed_at', (select max(i.updated_at) from public.newsletter_issues as i where i.status = 'sent'),
     'withdrawn', coalesce((
       select jsonb_agg(i.issue_number order by i.issue_number) from public.newsletter_issues as i
@@ -80,5 +88,6 @@ as $$
   select app_private.archive_state(p_since)
 $$;
 comment on function public.archive_state(timestamptz) is
-  'Changes whenever an issue is sent, corrected, withdrawn or shown again: {"total", "changed_at", "withdrawn": the numbers of the issues '
+  'Changes whenever an issue is sent, corrected, withdrawn or shown again: {"total", "changed_at", '
+  '"withdrawn": the numbers of the issues '
   'that are withdrawn and changed after p_since}.';

@@ -1,9 +1,9 @@
 -- One number that rises in the transaction that changes what the public archive shows. The update
--- locks the row until that transaction ends, so versions are committed in the order of their numbers:
--- a reader that has seen a version has seen every change up to it.
+-- locks the row until that transaction ends, so versions are committed in the order of their
+-- numbers: a reader that has seen a version has seen every change up to it.
 
--- Versions are the clock's milliseconds, or one more than the last: a database that was made anew or
--- restored from a backup never repeats a version under which someone cached something else.
+-- Versions are the clock's milliseconds, or one more than the last: a new database or one restored
+-- from a backup never repeats a version under which something else was cached.
 create table app_private.archive_version (
   id boolean primary key default true,
   version bigint not null default (extract(epoch from now()) * 1000)::bigint,
@@ -20,8 +20,8 @@ comment on column app_private.archive_version.withdrawn_version is
 comment on column app_private.archive_version.changed_at is 'When the version was raised last.';
 insert into app_private.archive_version default values;
 
--- Once for each statement: it compares the publicly visible rows before and after it, in the columns
--- that visitors see. Metrics and the bookkeeping of sending change nothing here.
+-- Once for each statement: it compares the publicly visible rows before and after it, in the
+-- columns that visitors see. Metrics and the bookkeeping of sending change nothing here.
 create function app_private.newsletter_issues_raise_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -55,7 +55,9 @@ begin
   if v_changed then
     update app_private.archive_version as a
     set version = greatest(a.version + 1, v_clock), changed_at = clock_timestamp(),
-      withdrawn_version = case when v_withdrawn then greatest(a.version + 1, v_clock) else a.withdrawn_version end;
+      withdrawn_version = case
+        when v_withdrawn then greatest(a.version + 1, v_clock) else a.withdrawn_version
+      end;
   end if;
   return null;
 end

@@ -1,22 +1,17 @@
--- Searching the public archive, and asking cheaply whether it has changed.
-
--- What can be searched: one row for each issue that anyone may read, and no other. The search text
--- is kept apart from the issues, so that reading the archive never drags it along and `select *` of
--- an admin shows only what people wrote. No foreign key: only drafts can be deleted, and no draft
--- is in here.
+-- Searching the public archive. One row for each issue that anyone may read, apart from the issues
+-- so that reading the archive never reads it along. No foreign key: only drafts can be deleted, and
+-- no draft is in here.
 create table app_private.issue_search (
   issue_id uuid primary key,
   issue_number integer not null,
   words tsvector not null
 );
 
--- Issues change once a month: no list of pending entries, which every search would have to read
--- through.
+-- Issues change once a month: no list of pending entries, which every search would have to read.
 create index issue_search_words on app_private.issue_search using gin (words) with (fastupdate = off);
 
--- Markdown as a reader sees it: link targets, marks at the start of a line and around words are no
--- words of the letter. The two characters that mark a find in a snippet are taken out, so that a
--- stored text cannot forge a mark.
+-- Markdown as a reader sees it, without link targets and markup. The two characters that mark a
+-- match in a snippet are removed, so that a stored text cannot forge a mark.
 create function app_private.plain_text(p_markdown text) returns text
 language sql immutable security invoker set search_path = ''
 as $$
@@ -47,7 +42,10 @@ begin
     values (
       new.id, new.issue_number,
       -- The title that the site shows for an issue without one (lib/newsletter/issue.ts).
-      app_private.issue_words(coalesce(nullif(btrim(new.title), ''), 'Newsletter Issue #' || new.issue_number), new.summary, new.content)
+      app_private.issue_words(
+        coalesce(nullif(btrim(new.title), ''), 'Newsletter Issue #' || new.issue_number),
+        new.summary, new.content
+      )
     )
     on conflict (issue_id) do update set issue_number = excluded.issue_number, words = excluded.words;
   else
@@ -58,26 +56,26 @@ end
 $$;
 
 create trigger newsletter_issues_index
-  after insert or update of title, summary, content, status, visibility, issue_number on public.newsletter_issues
+  after insert or update of title, summary, content, status, visibility, issue_number
+  on public.newsletter_issues
   for each row execute function app_private.index_issue();
 
--- A word in a title is found however old the issue is, and an issue without a title by the title
--- the site shows for it.
-
--- As before, but what is ranked are first the newest issues that have all words in their titles,
--- then the newest of the others: a word that stands in more than two hundred texts no longer hides
--- the issue that is about it. Both come from the same index, each with the same limit.
+-- One page of matches. Every part of the work has a limit, because anyone may search: the query by
+-- its length, ranking by 200 issues, snippets by ten a page and the first 50,000 characters of a
+-- text. Ranked are first the newest issues with all words in their titles, then the newest of the
+-- others: a word in more than two hundred texts does not hide the issue that is about it.
 create function app_private.search_issues(p_query text, p_page integer) returns jsonb
 language plpgsql stable security definer set search_path = ''
--- For a common word the planner holds unpacking every vector to be as cheap as asking the index; it
--- takes nine times as long.
+-- For a common word the planner estimates that unpacking every vector costs as little as the index;
+-- it takes nine times as long.
 set enable_seqscan = off
 as $$
 declare
   page_size constant integer := 10;
   ranked constant integer := 200;
-  marks constant text := 'StartSel=' || chr(57344) || ', StopSel=' || chr(57345) || ', MaxWords=36, MinWords=18, MaxFragments=1';
-  asked tsquery;
+  marks constant text := 'StartSel=' || chr(57344) || ', StopSel=' || chr(57345)
+    || ', MaxWords=36, MinWords=18, MaxFragments=1';
+  v_query tsquery;
   in_title tsquery;
   total integer;
   results jsonb;
@@ -88,42 +86,45 @@ begin
   if char_length(p_query) > 200 then
     return jsonb_build_object('status', 'too_long');
   end if;
-  asked := websearch_to_tsquery('pg_catalog.english', translate(p_query, chr(57344) || chr(57345), ''));
-  -- 'the', '"', '-' or '-word' alone: nothing that could be looked for.
-  if numnode(asked) = 0 or querytree(asked) in ('', 'T') then
+  v_query := websearch_to_tsquery('pg_catalog.english', translate(p_query, chr(57344) || chr(57345), ''));
+  -- 'the', '"', '-' or '-word' alone: nothing to search for.
+  if numnode(v_query) = 0 or querytree(v_query) in ('', 'T') then
     return jsonb_build_object('status', 'no_words');
   end if;
-  -- The same question of words of weight A. Written out, every word stands in quotes, in which a
-  -- quote is doubled.
-  in_title := regexp_replace(asked::text, '(''(?:[^'']|'''')*'')', '\1:A', 'g')::tsquery;
+  -- The same query for words of weight A. Written out, every word stands in quotes, and a quote in
+  -- it is doubled.
+  in_title := regexp_replace(v_query::text, '(''(?:[^'']|'''')*'')', '\1:A', 'g')::tsquery;
 
-  select count(*) into total from app_private.issue_search as s where s.words @@ asked;
+  select count(*) into total from app_private.issue_search as s where s.words @@ v_query;
 
   with titled as materialized (
     select s.issue_id from app_private.issue_search as s
-    -- `asked` again, for what is to be left out wherever it stands.
-    where s.words @@ in_title and s.words @@ asked order by s.issue_number desc limit ranked
+    -- The query again, for words to be left out wherever they stand.
+    where s.words @@ in_title and s.words @@ v_query order by s.issue_number desc limit ranked
   ),
   newest as materialized (
     select s.issue_id from app_private.issue_search as s
-    where s.words @@ asked order by s.issue_number desc limit ranked
+    where s.words @@ v_query order by s.issue_number desc limit ranked
   ),
   candidates as materialized (
-    select s.issue_id, s.issue_number, t.issue_id is not null as is_titled, ts_rank(s.words, asked) as rank
+    select s.issue_id, s.issue_number, t.issue_id is not null as is_titled, ts_rank(s.words, v_query) as rank
     from (select issue_id from titled union select issue_id from newest) as c
     join app_private.issue_search as s using (issue_id)
     left join titled as t using (issue_id)
     order by is_titled desc, s.issue_number desc limit ranked
   ),
-  -- Titles before texts even where the rank says nothing: a question that leaves a word out ranks
-  -- all finds alike.
+  -- Titles before texts even where the rank says nothing: a query that leaves a word out ranks all
+  -- matches alike.
   best as materialized (
     select c.issue_id, c.issue_number, c.is_titled, c.rank from candidates as c
-    order by c.is_titled desc, c.rank desc, c.issue_number desc limit page_size offset (p_page - 1) * page_size
+    order by c.is_titled desc, c.rank desc, c.issue_number desc
+    limit page_size offset (p_page - 1) * page_size
   )
   select jsonb_agg(jsonb_build_object(
     'issue_number', i.issue_number, 'title', i.title, 'sent_at', i.sent_at,
-    'snippet', ts_headline('pg_catalog.english', app_private.plain_text(left(i.summary || ' ' || i.content, 50000)), asked, marks)
+    'snippet', ts_headline(
+      'pg_catalog.english', app_private.plain_text(left(i.summary || ' ' || i.content, 50000)), v_query, marks
+    )
   ) order by b.is_titled desc, b.rank desc, b.issue_number desc)
   into results
   from best as b join public.newsletter_issues as i on i.id = b.issue_id
@@ -143,5 +144,6 @@ as $$
   select app_private.search_issues(p_query, p_page)
 $$;
 comment on function public.search_issues(text, integer) is
-  'Ten public issues a page for words a visitor typed, best first. Returns {"status": ok | invalid | too_long | no_words}; ok brings "total", '
-  '"pages" and "results". In a snippet U+E000 and U+E001 stand around each find; it is plain text, not HTML.';
+  'Ten public issues a page for words a visitor typed, best first. Returns {"status": ok | invalid | '
+  'too_long | no_words}; ok brings "total", "pages" and "results". In a snippet U+E000 and U+E001 stand '
+  'around each match; it is plain text, not HTML.';

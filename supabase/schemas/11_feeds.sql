@@ -1,11 +1,12 @@
--- Newsletter generation: the feeds an issue is made from, what was found in them, and a record of every attempt.
+-- The feeds that issues are made from, their items, and a record of every generation.
 --
---   feed item:  new -> selected (in a draft) -> used (the draft left draft)
---               new -> skipped (an issue was made without it); both back to new when that draft is deleted
+--   feed item:  new -> selected (in a draft) -> used (the draft was sent)
+--               new -> skipped (an issue was made without it)
+--               selected and skipped go back to new when that draft is deleted
 --   run:        running -> succeeded | failed
 --
--- Feeds are the administrator's to edit, through row level security. Everything else is written by the functions below, each of
--- which asks app_private.is_admin() first and answers with a status word.
+-- Admins edit the feeds through row level security; functions write everything else, and each
+-- checks app_private.is_admin() first (12_generation.sql).
 
 create table public.newsletter_sources (
   id uuid primary key default gen_random_uuid(),
@@ -22,8 +23,11 @@ create table public.newsletter_sources (
   last_error text,
   constraint newsletter_sources_url_key unique (url),
   constraint newsletter_sources_name_valid
-    check (char_length(name) between 1 and 80 and btrim(name) <> '' and name !~ '[\u0001-\u001f\u007f-\u009f]'),
-  constraint newsletter_sources_url_valid check (char_length(url) <= 500 and url ~ '^https?://[^\s\u0001-\u0020\u007f-\u009f]+$'),
+    check (
+      char_length(name) between 1 and 80 and btrim(name) <> '' and name !~ '[\u0001-\u001f\u007f-\u009f]'
+    ),
+  constraint newsletter_sources_url_valid
+    check (char_length(url) <= 500 and url ~ '^https?://[^\s\u0001-\u0020\u007f-\u009f]+$'),
   constraint newsletter_sources_area_known check (area in ('observability', 'security', 'ai', 'mixed')),
   constraint newsletter_sources_etag_length check (char_length(etag) <= 300),
   constraint newsletter_sources_last_modified_length check (char_length(last_modified) <= 100),
@@ -31,8 +35,9 @@ create table public.newsletter_sources (
 );
 comment on table public.newsletter_sources is 'RSS, Atom and JSON feeds that new issues are made from.';
 comment on column public.newsletter_sources.area is
-  'Where an item goes whose own words name no area. Of a mixed feed, such items are left out.';
-comment on column public.newsletter_sources.etag is 'Sent back as If-None-Match, so that an unchanged feed costs one short answer.';
+  'Where an item goes whose own text names no area. Of a mixed feed, such items are left out.';
+comment on column public.newsletter_sources.etag is
+  'Sent back as If-None-Match, so that an unchanged feed costs one short response.';
 
 create table public.newsletter_feed_items (
   id uuid primary key default gen_random_uuid(),
@@ -49,23 +54,31 @@ create table public.newsletter_feed_items (
   last_seen_at timestamptz not null default now(),
   constraint newsletter_feed_items_guid_key unique (source_id, guid),
   constraint newsletter_feed_items_guid_length check (char_length(guid) between 1 and 500),
-  constraint newsletter_feed_items_url_valid check (char_length(url) <= 2000 and url ~ '^https?://[^\s\u0001-\u0020\u007f-\u009f]+$'),
+  constraint newsletter_feed_items_url_valid
+    check (char_length(url) <= 2000 and url ~ '^https?://[^\s\u0001-\u0020\u007f-\u009f]+$'),
   constraint newsletter_feed_items_url_key_length check (char_length(url_key) between 1 and 2000),
   constraint newsletter_feed_items_title_valid
-    check (char_length(title) between 1 and 300 and btrim(title) <> '' and title !~ '[\u0001-\u001f\u007f-\u009f]'),
-  constraint newsletter_feed_items_excerpt_valid check (char_length(excerpt) <= 300 and excerpt !~ '[\u0001-\u001f\u007f-\u009f]'),
+    check (
+      char_length(title) between 1 and 300 and btrim(title) <> ''
+      and title !~ '[\u0001-\u001f\u007f-\u009f]'
+    ),
+  constraint newsletter_feed_items_excerpt_valid
+    check (char_length(excerpt) <= 300 and excerpt !~ '[\u0001-\u001f\u007f-\u009f]'),
   constraint newsletter_feed_items_state_known check (state in ('new', 'selected', 'used', 'skipped'))
 );
-comment on column public.newsletter_feed_items.url_key is 'The address without what differs between two links to one page.';
+comment on column public.newsletter_feed_items.url_key is
+  'The address without what differs between two links to one page.';
 comment on column public.newsletter_feed_items.skipped_for is
-  'The issue that was made while this item was new and left it out: the next issue begins with what came after.';
-comment on column public.newsletter_feed_items.excerpt is 'The feed''s own words as plain text, shortened.';
+  'The issue that was made while this item was new and left it out; the next issue takes newer items.';
+comment on column public.newsletter_feed_items.excerpt is 'The feed''s own text without markup, shortened.';
 
-create index newsletter_feed_items_skipped_for on public.newsletter_feed_items (skipped_for) where skipped_for is not null;
+create index newsletter_feed_items_skipped_for on public.newsletter_feed_items (skipped_for)
+  where skipped_for is not null;
 create index newsletter_feed_items_state on public.newsletter_feed_items (state, created_at desc);
 
 -- Addresses can be longer than an index entry; their hash never is.
-create index newsletter_feed_items_url_key on public.newsletter_feed_items (md5(url_key)) where state in ('selected', 'used');
+create index newsletter_feed_items_url_key on public.newsletter_feed_items (md5(url_key))
+  where state in ('selected', 'used');
 
 create table public.newsletter_issue_items (
   issue_id uuid not null references public.newsletter_issues (id) on delete cascade,
@@ -95,14 +108,16 @@ create table public.newsletter_generation_runs (
   constraint newsletter_generation_runs_message_length check (char_length(message) <= 500),
   constraint newsletter_generation_runs_finished check ((status = 'running') = (finished_at is null))
 );
-comment on table public.newsletter_generation_runs is 'Every attempt to make an issue, also those that made none.';
+comment on table public.newsletter_generation_runs is
+  'Every attempt to make an issue, also those that made none.';
 
 create index newsletter_generation_runs_issue_id on public.newsletter_generation_runs (issue_id)
   where issue_id is not null;
 create index newsletter_generation_runs_started_at on public.newsletter_generation_runs (started_at desc);
 
 -- Two issues are never made at once, whatever the code above says.
-create unique index newsletter_generation_runs_one_running on public.newsletter_generation_runs (status) where status = 'running';
+create unique index newsletter_generation_runs_one_running
+  on public.newsletter_generation_runs (status) where status = 'running';
 
 -- A feed that moved is another feed: what the old address answered must not keep the new one from
 -- being read.
@@ -138,7 +153,8 @@ begin
     where i.skipped_for = old.id and i.state = 'skipped';
     return old;
   end if;
-  update public.newsletter_feed_items as i set state = case when new.status = 'draft' then 'selected' else 'used' end
+  update public.newsletter_feed_items as i
+  set state = case when new.status = 'draft' then 'selected' else 'used' end
   from public.newsletter_issue_items as l where l.issue_id = new.id and l.item_id = i.id;
   return null;
 end
@@ -164,7 +180,8 @@ alter table public.newsletter_generation_runs enable row level security;
 
 -- An admin reads, adds, edits and removes the feeds; to everyone else the list does not exist.
 create policy "Admins manage feeds" on public.newsletter_sources
-  for all to authenticated using ((select app_private.is_admin())) with check ((select app_private.is_admin()));
+  for all to authenticated
+  using ((select app_private.is_admin())) with check ((select app_private.is_admin()));
 
 -- An admin sees what the feeds brought; the functions above are the only ones to write it.
 create policy "Admins read feed items" on public.newsletter_feed_items

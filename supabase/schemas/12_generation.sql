@@ -1,26 +1,27 @@
--- Starting, and everything that changes a run, queues here.
+-- Starting a run, and everything that changes one, waits for this lock.
 create function app_private.lock_generation() returns void
 language sql volatile set search_path = ''
 as $$ select pg_advisory_xact_lock(hashtextextended('newsletter:generation', 0)) $$;
 
 create function app_private.finish_generation_run(
-  p_run_id uuid, p_status text, p_code text, p_message text, p_issue_id uuid, p_sources jsonb, p_warnings jsonb
+  p_run_id uuid, p_status text, p_code text, p_message text, p_issue_id uuid,
+  p_sources jsonb, p_warnings jsonb
 ) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 begin
   update public.newsletter_generation_runs as r
   set status = p_status, code = left(p_code, 60), message = left(p_message, 500), issue_id = p_issue_id,
-    sources = coalesce(p_sources, '[]'), warnings = coalesce(p_warnings, '[]'), finished_at = clock_timestamp()
+    sources = coalesce(p_sources, '[]'), warnings = coalesce(p_warnings, '[]'),
+    finished_at = clock_timestamp()
   where r.id = p_run_id and r.status = 'running';
   return found;
 end
 $$;
 
--- A run whose process died never says so. While a run lives, something is stored at least every 40
--- seconds: each feed as soon as it was read (10 s, and 10 s to store it), then the issue (20 s for
--- a language model, and twice 10 s for the database). Silence for longer than p_silence is the end
--- of it; a run that was given up all the same can no longer make an issue.
+-- A run whose process died never says so. A live one stores something at least every 40 s: each feed
+-- as soon as it was read (10 s, and 10 s to store it), then the issue (20 s for a language model, and
+-- twice 10 s for the database). A run given up too early can no longer make an issue.
 create function app_private.give_up_silent_generation(p_silence interval) returns integer
 language plpgsql volatile set search_path = ''
 as $$
@@ -32,10 +33,12 @@ begin
   for v_run in
     select r.* from public.newsletter_generation_runs as r
     where r.status = 'running'
-      and greatest(r.started_at, (select max(s.last_checked_at) from public.newsletter_sources as s)) <= clock_timestamp() - p_silence
+      and greatest(r.started_at, (select max(s.last_checked_at) from public.newsletter_sources as s))
+        <= clock_timestamp() - p_silence
   loop
     perform app_private.finish_generation_run(
-      v_run.id, 'failed', 'interrupted', 'The run ended without a result.', null, v_run.sources, v_run.warnings
+      v_run.id, 'failed', 'interrupted', 'The run ended without a result.', null,
+      v_run.sources, v_run.warnings
     );
     v_ended := v_ended + 1;
   end loop;
@@ -57,7 +60,8 @@ as $$
   select app_private.generation_process_ended()
 $$;
 comment on function public.generation_process_ended() is
-  'Ends a run whose process is known to be gone. Returns {"status": "ok", "ended": 0 | 1}. For the host of the functions.';
+  'Ends a run whose process is known to be gone, for the host of the functions. Returns {"status": "ok", '
+  '"ended": 0 | 1}.';
 
 create function app_private.start_newsletter_generation(p_idempotency_key uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -72,7 +76,8 @@ begin
   end if;
   perform app_private.give_up_silent_generation(interval '60 seconds');
 
-  select * into earlier from public.newsletter_generation_runs as r where r.idempotency_key = p_idempotency_key;
+  select * into earlier from public.newsletter_generation_runs as r
+  where r.idempotency_key = p_idempotency_key;
   if earlier.status in ('succeeded', 'failed') then
     return jsonb_build_object(
       'status', 'repeated', 'run_id', earlier.id, 'code', earlier.code, 'message', earlier.message,
@@ -85,7 +90,8 @@ begin
     return jsonb_build_object('status', 'already_running');
   end if;
 
-  insert into public.newsletter_generation_runs (idempotency_key) values (p_idempotency_key) returning id into v_run_id;
+  insert into public.newsletter_generation_runs (idempotency_key) values (p_idempotency_key)
+  returning id into v_run_id;
   select jsonb_agg(jsonb_build_object(
     'id', s.id, 'name', s.name, 'url', s.url, 'area', s.area, 'etag', s.etag, 'last_modified', s.last_modified
   ) order by s.created_at, s.name) into v_sources
@@ -103,10 +109,12 @@ create function public.start_newsletter_generation(p_idempotency_key uuid defaul
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.start_newsletter_generation(p_idempotency_key) $$;
 comment on function public.start_newsletter_generation(uuid) is
-  'Begins a run and lists the enabled feeds. Returns {"status": ok | repeated | already_running | forbidden}.';
+  'Begins a run and lists the enabled feeds. Returns {"status": ok | repeated | already_running | '
+  'forbidden}.';
 
 create function app_private.store_feed_items(
-  p_run_id uuid, p_source_id uuid, p_http_status integer, p_error text, p_etag text, p_last_modified text, p_items jsonb
+  p_run_id uuid, p_source_id uuid, p_http_status integer, p_error text, p_etag text,
+  p_last_modified text, p_items jsonb
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -116,7 +124,9 @@ begin
   if not app_private.is_admin() then
     return jsonb_build_object('status', 'forbidden');
   end if;
-  if not exists (select from public.newsletter_generation_runs as r where r.id = p_run_id and r.status = 'running') then
+  if not exists (
+    select from public.newsletter_generation_runs as r where r.id = p_run_id and r.status = 'running'
+  ) then
     return jsonb_build_object('status', 'not_running');
   end if;
   -- The row is kept in place until the items are in, so that they cannot outlive a source deleted
@@ -127,8 +137,10 @@ begin
   end if;
   begin
     with stored as (
-      insert into public.newsletter_feed_items as i (source_id, guid, url, url_key, title, excerpt, published_at)
-      select distinct on (e.guid) p_source_id, e.guid, e.url, e.url_key, e.title, coalesce(e.excerpt, ''), e.published_at
+      insert into public.newsletter_feed_items as i
+        (source_id, guid, url, url_key, title, excerpt, published_at)
+      select distinct on (e.guid)
+        p_source_id, e.guid, e.url, e.url_key, e.title, coalesce(e.excerpt, ''), e.published_at
       from jsonb_to_recordset(coalesce(p_items, '[]'))
         as e (guid text, url text, url_key text, title text, excerpt text, published_at timestamptz)
       on conflict (source_id, guid) do update
@@ -143,19 +155,27 @@ begin
     if p_http_status = 304 and p_error is null then
       update public.newsletter_feed_items as i set last_seen_at = now()
       where i.source_id = p_source_id
-        and i.last_seen_at = (select max(l.last_seen_at) from public.newsletter_feed_items as l where l.source_id = p_source_id);
+        and i.last_seen_at = (
+          select max(l.last_seen_at) from public.newsletter_feed_items as l where l.source_id = p_source_id
+        );
     end if;
-    -- Only after the items: a feed that answers "unchanged" from now on must have been stored
+    -- Only after the items: a feed that responds "unchanged" from now on must have been stored
     -- whole.
     update public.newsletter_sources as s
-    set last_checked_at = clock_timestamp(), last_http_status = p_http_status, last_error = left(p_error, 300),
-      etag = case when p_error is null then coalesce(left(p_etag, 300), case when p_http_status = 304 then s.etag end) else s.etag end,
+    set last_checked_at = clock_timestamp(), last_http_status = p_http_status,
+      last_error = left(p_error, 300),
+      etag = case
+        when p_error is null then coalesce(left(p_etag, 300), case when p_http_status = 304 then s.etag end)
+        else s.etag
+      end,
       last_modified = case
-        when p_error is null then coalesce(left(p_last_modified, 100), case when p_http_status = 304 then s.last_modified end)
+        when p_error is null then
+          coalesce(left(p_last_modified, 100), case when p_http_status = 304 then s.last_modified end)
         else s.last_modified
       end
     where s.id = p_source_id;
-  exception when check_violation or not_null_violation or invalid_datetime_format or datetime_field_overflow then
+  exception
+    when check_violation or not_null_violation or invalid_datetime_format or datetime_field_overflow then
     return jsonb_build_object('status', 'invalid');
   end;
   return jsonb_build_object('status', 'ok', 'new', v_new);
@@ -163,16 +183,20 @@ end
 $$;
 
 create function public.store_feed_items(
-  p_run_id uuid, p_source_id uuid, p_http_status integer, p_error text, p_etag text, p_last_modified text, p_items jsonb
+  p_run_id uuid, p_source_id uuid, p_http_status integer, p_error text, p_etag text,
+  p_last_modified text, p_items jsonb
 ) returns jsonb
 language sql volatile security invoker set search_path = ''
-as $$ select app_private.store_feed_items(p_run_id, p_source_id, p_http_status, p_error, p_etag, p_last_modified, p_items) $$;
+as $$
+  select app_private.store_feed_items(
+    p_run_id, p_source_id, p_http_status, p_error, p_etag, p_last_modified, p_items
+  )
+$$;
 comment on function public.store_feed_items(uuid, uuid, integer, text, text, text, jsonb) is
-  'Stores what one feed holds and what it answered. Returns {"status": ok | invalid | not_running | not_found | forbidden}, with "new".';
+  'Stores the items of one feed and its response. Returns {"status": ok | invalid | not_running | '
+  'not_found | forbidden}, with "new".';
 
--- A busy feed takes no other's place, an item without a date takes none from one that has it, and
--- what a feed still lists is kept.
-
+-- A busy feed takes no place from another, and an item without a date none from one that has one.
 create function app_private.newsletter_candidates(p_days integer) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -182,7 +206,8 @@ begin
   end if;
   return jsonb_build_object('status', 'ok', 'items', coalesce((
     select jsonb_agg(jsonb_build_object(
-      'id', c.id, 'source_id', c.source_id, 'source_name', c.source_name, 'area', c.area, 'url', c.url, 'url_key', c.url_key,
+      'id', c.id, 'source_id', c.source_id, 'source_name', c.source_name, 'area', c.area,
+      'url', c.url, 'url_key', c.url_key,
       'title', c.title, 'excerpt', c.excerpt, 'published_at', c.published_at
     ) order by c.published_at desc nulls last, c.created_at desc, c.id)
     from (
@@ -190,12 +215,18 @@ begin
         select i.*, s.name as source_name, s.area,
           -- Without a date an item is as new as its first reading, which says nothing: it stands
           -- behind those that have one.
-          row_number() over (partition by i.source_id order by i.published_at desc nulls last, i.created_at desc, i.id) as place
-        from public.newsletter_feed_items as i join public.newsletter_sources as s on s.id = i.source_id and s.enabled
-        where i.state = 'new' and coalesce(i.published_at, i.created_at) > now() - make_interval(days => least(greatest(p_days, 1), 90))
+          row_number() over (
+            partition by i.source_id order by i.published_at desc nulls last, i.created_at desc, i.id
+          ) as place
+        from public.newsletter_feed_items as i
+        join public.newsletter_sources as s on s.id = i.source_id and s.enabled
+        where i.state = 'new'
+          and coalesce(i.published_at, i.created_at)
+            > now() - make_interval(days => least(greatest(p_days, 1), 90))
           and not exists (
             select from public.newsletter_feed_items as u
-            where md5(u.url_key) = md5(i.url_key) and u.url_key = i.url_key and u.state in ('selected', 'used')
+            where md5(u.url_key) = md5(i.url_key) and u.url_key = i.url_key
+              and u.state in ('selected', 'used')
           )
       ) as n
       -- Cut in turns: the newest of every feed, then the second of every feed. Nobody knows here
@@ -210,11 +241,13 @@ create function public.newsletter_candidates(p_days integer) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select app_private.newsletter_candidates(p_days) $$;
 comment on function public.newsletter_candidates(integer) is
-  'Items that no issue has used yet, newest first, those without a date last; of too many, an equal share of every feed. Returns {"status": ok | forbidden}, with "items".';
+  'Items that no issue has used yet, newest first, those without a date last; of too many, an equal share '
+  'of every feed. Returns {"status": ok | forbidden}, with "items".';
 
 -- The draft, its number, the links to its items and the end of the run: all of it or nothing.
 create function app_private.create_generated_issue(
-  p_run_id uuid, p_title text, p_summary text, p_content text, p_item_ids uuid[], p_sources jsonb, p_warnings jsonb
+  p_run_id uuid, p_title text, p_summary text, p_content text, p_item_ids uuid[],
+  p_sources jsonb, p_warnings jsonb
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -226,27 +259,34 @@ begin
     return jsonb_build_object('status', 'forbidden');
   end if;
   perform app_private.lock_generation();
-  if not exists (select from public.newsletter_generation_runs as r where r.id = p_run_id and r.status = 'running') then
+  if not exists (
+    select from public.newsletter_generation_runs as r where r.id = p_run_id and r.status = 'running'
+  ) then
     return jsonb_build_object('status', 'not_running');
   end if;
   if coalesce(cardinality(p_item_ids), 0) = 0 then
     return jsonb_build_object('status', 'no_items');
   end if;
   begin
-    update public.newsletter_feed_items as i set state = 'selected' where i.id = any (p_item_ids) and i.state = 'new';
+    update public.newsletter_feed_items as i set state = 'selected'
+    where i.id = any (p_item_ids) and i.state = 'new';
     get diagnostics v_taken = row_count;
     if v_taken <> cardinality(p_item_ids) then
       raise exception 'an item is gone or was taken by another issue' using errcode = 'NL003';
     end if;
     -- A number is counted, not drawn from a sequence: an attempt that fails leaves no gap.
     insert into public.newsletter_issues (issue_number, title, summary, content)
-    select coalesce(max(n.issue_number), 0) + 1, p_title, coalesce(p_summary, ''), p_content from public.newsletter_issues as n
+    select coalesce(max(n.issue_number), 0) + 1, p_title, coalesce(p_summary, ''), p_content
+    from public.newsletter_issues as n
     returning * into v_issue;
     insert into public.newsletter_issue_items (issue_id, item_id, position)
     select v_issue.id, t.item_id, t.position from unnest(p_item_ids) with ordinality as t (item_id, position);
     -- A second click, however late, must not make an issue of what the first one left out.
-    update public.newsletter_feed_items as i set state = 'skipped', skipped_for = v_issue.id where i.state = 'new';
-    perform app_private.finish_generation_run(p_run_id, 'succeeded', null, null, v_issue.id, p_sources, p_warnings);
+    update public.newsletter_feed_items as i set state = 'skipped', skipped_for = v_issue.id
+    where i.state = 'new';
+    perform app_private.finish_generation_run(
+      p_run_id, 'succeeded', null, null, v_issue.id, p_sources, p_warnings
+    );
   exception
     when sqlstate 'NL003' then
       return jsonb_build_object('status', 'items_changed');
@@ -256,18 +296,26 @@ begin
       return jsonb_build_object('status', 'number_taken');
   end;
   return jsonb_build_object(
-    'status', 'ok', 'issue', jsonb_build_object('id', v_issue.id, 'issue_number', v_issue.issue_number, 'title', v_issue.title)
+    'status', 'ok', 'issue', jsonb_build_object(
+      'id', v_issue.id, 'issue_number', v_issue.issue_number, 'title', v_issue.title
+    )
   );
 end
 $$;
 
 create function public.create_generated_issue(
-  p_run_id uuid, p_title text, p_summary text, p_content text, p_item_ids uuid[], p_sources jsonb, p_warnings jsonb
+  p_run_id uuid, p_title text, p_summary text, p_content text, p_item_ids uuid[],
+  p_sources jsonb, p_warnings jsonb
 ) returns jsonb
 language sql volatile security invoker set search_path = ''
-as $$ select app_private.create_generated_issue(p_run_id, p_title, p_summary, p_content, p_item_ids, p_sources, p_warnings) $$;
+as $$
+  select app_private.create_generated_issue(
+    p_run_id, p_title, p_summary, p_content, p_item_ids, p_sources, p_warnings
+  )
+$$;
 comment on function public.create_generated_issue(uuid, text, text, text, uuid[], jsonb, jsonb) is
-  'Makes the draft and ends the run. Returns {"status": ok | items_changed | number_taken | invalid | no_items | not_running | forbidden}, with "issue".';
+  'Makes the draft and ends the run. Returns {"status": ok | items_changed | number_taken | invalid | '
+  'no_items | not_running | forbidden}, with "issue".';
 
 create function app_private.fail_newsletter_generation(
   p_run_id uuid, p_code text, p_message text, p_sources jsonb, p_warnings jsonb
@@ -279,14 +327,18 @@ begin
     return jsonb_build_object('status', 'forbidden');
   end if;
   perform app_private.lock_generation();
-  if not app_private.finish_generation_run(p_run_id, 'failed', coalesce(p_code, 'failed'), p_message, null, p_sources, p_warnings) then
+  if not app_private.finish_generation_run(
+    p_run_id, 'failed', coalesce(p_code, 'failed'), p_message, null, p_sources, p_warnings
+  ) then
     return jsonb_build_object('status', 'not_running');
   end if;
   return jsonb_build_object('status', 'ok');
 end
 $$;
 
-create function public.fail_newsletter_generation(p_run_id uuid, p_code text, p_message text, p_sources jsonb, p_warnings jsonb) returns jsonb
+create function public.fail_newsletter_generation(
+  p_run_id uuid, p_code text, p_message text, p_sources jsonb, p_warnings jsonb
+) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.fail_newsletter_generation(p_run_id, p_code, p_message, p_sources, p_warnings) $$;
 comment on function public.fail_newsletter_generation(uuid, text, text, jsonb, jsonb) is

@@ -1,6 +1,5 @@
 -- Editing. A sent issue can be corrected: its number, dates and what was mailed stay. p_version is
--- the version that was read; when another edit came between, nothing is written and the stored
--- words come back.
+-- the version that was read; after another edit in between nothing is written ('conflict').
 create function app_private.save_newsletter_issue(
   p_issue_id uuid, p_version integer, p_title text, p_summary text, p_content text
 ) returns jsonb
@@ -19,9 +18,13 @@ begin
   if not found then
     return jsonb_build_object('status', 'not_found');
   end if;
-  -- The same words again are no second edit: a save repeated after a lost answer succeeds.
-  if (v_issue.title, v_issue.summary, v_issue.content) is not distinct from (v_title, v_summary, v_content) then
-    return jsonb_build_object('status', 'ok', 'version', v_issue.version, 'changed', false, 'issue_status', v_issue.status);
+  -- The same fields again are no second edit: a save repeated after a lost response succeeds.
+  if (v_issue.title, v_issue.summary, v_issue.content)
+    is not distinct from (v_title, v_summary, v_content)
+  then
+    return jsonb_build_object(
+      'status', 'ok', 'version', v_issue.version, 'changed', false, 'issue_status', v_issue.status
+    );
   end if;
   if v_issue.status not in ('draft', 'sent', 'failed') then
     return jsonb_build_object('status', 'locked', 'issue_status', v_issue.status);
@@ -38,17 +41,22 @@ begin
   exception when check_violation or not_null_violation then
     return jsonb_build_object('status', 'invalid');
   end;
-  return jsonb_build_object('status', 'ok', 'version', v_issue.version, 'changed', true, 'issue_status', v_issue.status);
+  return jsonb_build_object(
+    'status', 'ok', 'version', v_issue.version, 'changed', true, 'issue_status', v_issue.status
+  );
 end
 $$;
 
-create function public.save_newsletter_issue(p_issue_id uuid, p_version integer, p_title text, p_summary text, p_content text) returns jsonb
+create function public.save_newsletter_issue(
+  p_issue_id uuid, p_version integer, p_title text, p_summary text, p_content text
+) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.save_newsletter_issue(p_issue_id, p_version, p_title, p_summary, p_content) $$;
 comment on function public.save_newsletter_issue(uuid, integer, text, text, text) is
-  'Edits a draft or corrects a sent issue. Returns {"status": ok | conflict | locked | empty | invalid | not_found | forbidden}, with "version" and "issue_status".';
+  'Edits a draft or corrects a sent issue. Returns {"status": ok | conflict | locked | empty | invalid | '
+  'not_found | forbidden}, with "version" and "issue_status".';
 
--- To the web archive only: nobody is mailed, so the issue says it went to no recipients.
+-- To the web archive only: no mail is sent, so the issue says it went to no recipients.
 create function app_private.publish_newsletter_issue(p_issue_id uuid, p_version integer) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -89,7 +97,8 @@ create function public.publish_newsletter_issue(p_issue_id uuid, p_version integ
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.publish_newsletter_issue(p_issue_id, p_version) $$;
 comment on function public.publish_newsletter_issue(uuid, integer) is
-  'Publishes a draft to the web archive. Returns {"status": ok | already_sent | conflict | locked | empty | not_found | forbidden}.';
+  'Publishes a draft to the web archive. Returns {"status": ok | already_sent | conflict | locked | empty '
+  '| not_found | forbidden}.';
 
 create function app_private.set_newsletter_visibility(p_issue_id uuid, p_visibility text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -110,7 +119,8 @@ begin
   if v_issue.status <> 'sent' then
     return jsonb_build_object('status', 'not_sent', 'issue_status', v_issue.status);
   end if;
-  update public.newsletter_issues as n set visibility = p_visibility where n.id = p_issue_id returning * into v_issue;
+  update public.newsletter_issues as n set visibility = p_visibility
+  where n.id = p_issue_id returning * into v_issue;
   return jsonb_build_object(
     'status', 'ok', 'issue_number', v_issue.issue_number, 'version', v_issue.version,
     'issue_status', v_issue.status, 'visibility', v_issue.visibility
@@ -122,7 +132,8 @@ create function public.set_newsletter_visibility(p_issue_id uuid, p_visibility t
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.set_newsletter_visibility(p_issue_id, p_visibility) $$;
 comment on function public.set_newsletter_visibility(uuid, text) is
-  'Withdraws a sent issue or puts it back. Returns {"status": ok | not_sent | invalid | not_found | forbidden}.';
+  'Withdraws a sent issue or puts it back. Returns {"status": ok | not_sent | invalid | not_found | '
+  'forbidden}.';
 
 create function app_private.delete_newsletter_draft(p_issue_id uuid, p_version integer) returns jsonb
 language plpgsql volatile security definer set search_path = ''

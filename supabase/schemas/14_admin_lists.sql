@@ -1,9 +1,9 @@
--- The lists of the admin area, searched, counted and cut into pages here: one response holds a page and
--- every total, whatever the size of the table. They are planned for the values of each call.
+-- The lists of the admin area, searched, counted and cut into pages here: one response holds a page
+-- and every total, whatever the size of the table. They are planned for the values of each call.
 
--- The words of a search in lower case, the longest first: it rules out most rows. A text is found when
--- every word stands somewhere in it. The condition is written out below, because a function that fixes
--- its search path is not inlined and costs more for each row than the search itself.
+-- The words of a search in lower case, the longest first: it rules out most rows. A text is found
+-- when every word stands somewhere in it. The condition is written out below, because a function
+-- that fixes its search path is not inlined and costs more for each row than the search itself.
 create function app_private.search_words(p_search text) returns text[]
 language sql immutable set search_path = ''
 as $$
@@ -12,7 +12,8 @@ as $$
   where word <> ''
 $$;
 
--- The enquiries of one page, newest first. After p_before and p_before_id it continues behind that row.
+-- The enquiries of one page, newest first. After p_before and p_before_id it continues behind that
+-- row.
 create function app_private.find_enquiries(
   p_words text[], p_status text, p_before timestamptz, p_before_id uuid, p_limit integer, p_offset integer
 ) returns uuid[]
@@ -39,7 +40,8 @@ begin
 end
 $$;
 
--- With the owner's rights: the search table is nobody's to read. A caller who is no admin finds nothing.
+-- With the owner's rights: no role may read the search table. A caller who is not an admin finds
+-- nothing.
 create function app_private.admin_enquiries(p_search text, p_status text, p_limit integer, p_offset integer)
 returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
@@ -101,8 +103,8 @@ comment on function public.admin_enquiries(text, text, integer, integer) is
   'One page of enquiries, newest first, with how many of each status the search found. It also finds the '
   'reference that a visitor quotes.';
 
--- Continues after the last row of the part before, not at an offset: an enquiry that arrives meanwhile
--- shifts nothing.
+-- Continues after the last row of the part before, not at an offset: an enquiry that arrives
+-- meanwhile shifts nothing.
 create function app_private.admin_enquiry_export(
   p_search text, p_status text, p_before timestamptz, p_before_id uuid, p_limit integer
 ) returns jsonb
@@ -137,10 +139,11 @@ as $$
   select app_private.admin_enquiry_export(p_search, p_status, p_before, p_before_id, p_limit)
 $$;
 comment on function public.admin_enquiry_export(text, text, timestamptz, uuid, integer) is
-  'The next part of an export: enquiries with all their fields, newest first, after p_before and p_before_id.';
+  'The next part of an export: enquiries with all their fields, newest first, after p_before and '
+  'p_before_id.';
 
--- Saves notes unless someone else changed them since they were read: p_seen_notes are the notes that
--- the editor started from.
+-- Saves notes unless someone else changed them since they were read: p_seen_notes are the notes
+-- that the editor started from.
 create function public.admin_save_enquiry_notes(p_id uuid, p_notes text, p_seen_notes text) returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Keeps the promises of the privacy policy; the mail worker calls it every hour. Address hashes go after
--- 23 hours, so that an hour between two calls still keeps them under 24.
+-- Keeps the promises of the privacy policy; the mail worker calls it every hour. Address hashes go
+-- after 23 hours, so that an hour between two calls still keeps them under 24.
 create function app_private.purge_expired_enquiries() returns jsonb
 language plpgsql volatile security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
@@ -29,8 +29,8 @@ begin
   delete from public.newsletter_generation_runs as r
   where r.started_at < v_ninety_days_ago and r.status <> 'running';
   get diagnostics v_runs = row_count;
-  -- Under the lock that submit_enquiry() holds while it deletes events: two deletes at once could wait
-  -- for each other.
+  -- Under the lock that submit_enquiry() holds while it deletes events: two deletes at once could
+  -- wait for each other.
   perform pg_advisory_xact_lock(hashtextextended('enquiry:total', 0));
   delete from app_private.rate_events as e where e.bucket like 'enquiry:%' and e.created_at < v_hash_limit;
   -- The limit itself goes along, for copies outside the database.

@@ -45,7 +45,8 @@ grant execute on function
   public.search_issues(text, integer)
 to anon;
 
--- What a signed-in session calls; each of them returns nothing or 'forbidden' unless it is an admin.
+-- What a signed-in session calls; each of them returns nothing or 'forbidden' unless it is an
+-- admin.
 grant execute on function
   app_private.is_admin(),
   public.is_current_admin(),

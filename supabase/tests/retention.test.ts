@@ -113,4 +113,26 @@ describe.each(engineNames)('how long enquiries are kept on %s', (name) => {
       { status: 'pending' },
     ]);
   });
+
+  it('deletes generations that ended three months ago, and none that runs', async () => {
+    await db.exec(`delete from public.newsletter_generation_runs;
+      insert into public.newsletter_generation_runs (status, code, started_at, finished_at) values
+        ('failed', 'older', now() - interval '91 days', now()), ('failed', 'younger', now() - interval '89 days', now());
+      insert into public.newsletter_generation_runs (status, code, started_at) values
+        ('running', 'still running', now() - interval '92 days')`);
+    expect(await purge()).toMatchObject({ generation_runs: 1 });
+    expect(await db.query('select code from public.newsletter_generation_runs order by started_at')).toEqual([
+      { code: 'still running' },
+      { code: 'younger' },
+    ]);
+  });
+
+  it('leaves nothing of a deleted enquiry in what the admin searches', async () => {
+    await sentAgo('older', '25 months');
+    await submit(db, enquiry({ subject: 'today' }));
+    await purge();
+    expect(
+      await db.query(`select s.body like '%today%' as today from app_private.enquiry_search as s`),
+    ).toEqual([{ today: true }]);
+  });
 });

@@ -316,6 +316,14 @@ export const attempts: Record<string, Attempt[]> = {
       sql: `select public.generation_process_ended() ->> 'status' as cell`,
     },
     { name: 'purge', sql: `select public.purge_expired_enquiries() ->> 'enquiries' as cell` },
+    {
+      name: 'read what the search of enquiries reads',
+      sql: 'select body as cell from app_private.enquiry_search',
+    },
+    {
+      name: 'raise the version of the archive',
+      sql: 'update app_private.archive_version set version = version + 1 returning 1 as cell',
+    },
     { name: 'read unsubscribe tokens', sql: 'select 1 as cell from app_private.subscription_tokens' },
     { name: 'ask is_admin()', sql: 'select app_private.is_admin() as cell' },
     { name: 'sign an enquiry', sql: `select 1 as cell from app_private.signature('k', 'p')` },
@@ -525,6 +533,8 @@ export const expected: Record<string, Record<string, Expected>> = {
     'list the mails in doubt of an enquiry': adminOnly('0', '0'),
     'end a run of generation': serviceCall('ok'),
     purge: serviceCall('0'),
+    'read what the search of enquiries reads': nobody,
+    'raise the version of the archive': nobody,
     'read unsubscribe tokens': nobody,
     'ask is_admin()': { granted: { anon: 'denied', user: 'false', admin: 'true', service: 'denied' } },
     'sign an enquiry': nobody,
