@@ -1,25 +1,39 @@
 import { defineConfig } from 'vitest/config';
 
 // `server-only` throws unless the React Server condition is set; our server modules are exactly what these tests exercise.
-const resolve = {
-  conditions: ['react-server', 'node', 'import', 'default'],
-};
-const ssr = { resolve: { conditions: ['react-server', 'node', 'import', 'default'] } };
+const conditions = ['react-server', 'node', 'import', 'default'];
+const serverOnly = { resolve: { conditions }, ssr: { resolve: { conditions } } };
+
+const rooms = '{app,components,content,lib,server,workers,scripts,embedded,bench,checks,supabase/functions}';
+/** What starts a backend, a server, Deno or another program stands in a folder of this name. */
+const integration = `${rooms}/**/{tests,_tests}/**/*.test.ts`;
 
 export default defineConfig({
   test: {
     projects: [
       {
-        resolve,
-        ssr,
+        ...serverOnly,
         test: {
           name: 'unit',
-          include: [
-            '{app,components,content,lib,server,workers,scripts,embedded,bench,checks,supabase/functions}/**/*.test.{ts,tsx}',
-          ],
+          include: [`${rooms}/**/*.test.{ts,tsx}`],
+          exclude: ['**/node_modules/**', integration],
           environment: 'node',
+          // One process for all files halves the time; a test that changes what others share undoes it.
+          pool: 'threads',
+          isolate: false,
           // Generated tests run hundreds of cases; a busy machine may take its time.
           testTimeout: 30_000,
+        },
+      },
+      {
+        ...serverOnly,
+        test: {
+          name: 'integration',
+          include: [integration],
+          exclude: ['**/node_modules/**'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -53,6 +53,11 @@ const checks: Check[] = [
   },
   { name: 'unit', title: 'unit tests (vitest)', run: (tools) => vitest(tools, 'unit') },
   {
+    name: 'integration',
+    title: 'backends, servers and programs, started for real (vitest)',
+    run: (tools) => vitest(tools, 'integration'),
+  },
+  {
     name: 'database',
     title: 'migrations, access and races (vitest)',
     run: (tools) => vitest(tools, 'database'),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UserError } from '#lib/user-error.ts';
-import { applyMigrations, applySeeds, pgliteDatabase, prepareDatabase } from './database.ts';
+import { applyMigrations, applySeeds, pgliteDatabase, prepareDatabase } from '#embedded/database/database.ts';
 
 describe('the migration runner on PGlite', () => {
   const pglite = new PGlite();

@@ -3,10 +3,10 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { site } from '#content/site/site.ts';
 import { composeMail, type EnquiryToMail, type QueuedMail } from '#lib/email/compose.ts';
-import { smtpTransport } from './smtp.ts';
-import { queued, sender } from './support/queued.ts';
-import { startSink, type Sink } from './support/sink.ts';
-import { render } from './transport.ts';
+import { smtpTransport } from '#workers/mail/smtp.ts';
+import { queued, sender } from '#workers/mail/support/queued.ts';
+import { startSink, type Sink } from '#workers/mail/support/sink.ts';
+import { render } from '#workers/mail/transport.ts';
 
 /** Everything that ever broke a mail program, or tried to. */
 const hostile = [

@@ -1,7 +1,7 @@
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { expect, it } from 'vitest';
 import { pgliteDatabase, prepareDatabase } from '#embedded/database/database.ts';
-import { createRequestHandler } from './rest.ts';
+import { createRequestHandler } from '#embedded/gateway/rest.ts';
 
 it('never lends one caller the rights of another that calls at the same time', async () => {
   const connection = await createPgliteConnection();

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hostFunctions, type FunctionHost } from './function-host.ts';
+import { hostFunctions, type FunctionHost } from '#embedded/functions/function-host.ts';
 import { createGateway } from '#embedded/gateway/gateway.ts';
 import { listenOn } from '#embedded/port.ts';
 
