@@ -11,7 +11,7 @@ import { dataUri, signalSvg } from './signal-svg.ts';
 /** What a sharing image shows; `seed` decides the drawing, as it does on the page's own cover. */
 export type Subject = { title: string; kicker: string; seed: string; area?: Area | undefined };
 
-export const size = SHARING_IMAGE_SIZE;
+const size = SHARING_IMAGE_SIZE;
 export const contentType = 'image/png';
 
 // Read once per process; whole paths, or the build would trace the entire project.

@@ -28,6 +28,7 @@ interface Tools {
 const bin = {
   eslint: 'node_modules/eslint/bin/eslint.js',
   prettier: 'node_modules/prettier/bin/prettier.cjs',
+  cspell: 'node_modules/cspell/bin.mjs',
   knip: 'node_modules/knip/bin/knip.js',
   next: 'node_modules/next/dist/bin/next',
   tsc: 'node_modules/typescript/bin/tsc',
@@ -37,11 +38,12 @@ const bin = {
 const checks: Check[] = [
   {
     name: 'lint',
-    title: 'house rules (eslint), format (prettier), unused code (knip)',
+    title: 'house rules (eslint), format (prettier), spelling (cspell), unused code (knip)',
     run: (tools) =>
       each(tools, [
         [bin.eslint, '.', '--max-warnings', '0'],
         [bin.prettier, '--check', '--log-level', 'warn', '.'],
+        [bin.cspell, 'lint', '--no-progress', '--no-summary'],
         [bin.knip],
       ]),
   },
