@@ -68,13 +68,13 @@ describe.each(engineNamesWithHosted())('who may do what on %s', (engine) => {
 
   it('lets only a visitor without a session send an enquiry', async () => {
     for (const person of [...outsiders, 'admin', 'service'] as const) {
-      const { outcome } = await attempt<{ answer: { status: string } }>(
+      const { outcome } = await attempt<{ result: { status: string } }>(
         db,
         people[person],
         submitSql,
         submitParams(enquiry()),
       );
-      const result = 'code' in outcome ? outcome.code : outcome.rows[0]?.answer.status;
+      const result = 'code' in outcome ? outcome.code : outcome.rows[0]?.result.status;
       expect([person, result]).toEqual([person, people[person].role === 'anon' ? 'ok' : '42501']);
     }
   });
@@ -97,7 +97,7 @@ describe.each(engineNamesWithHosted())('who may do what on %s', (engine) => {
     await db.exec('rollback');
   });
 
-  it('asks for a second factor when the setting says so', async () => {
+  it('requires a second factor when require_aal2 is set', async () => {
     const withAal = (aal?: string) =>
       attempt<{ cell: boolean }>(
         db,

@@ -14,22 +14,22 @@ interface List {
 }
 
 const calls = {
-  enquiries: `select public.admin_enquiries('', null, 50, 0) as answer`,
-  export: `select public.admin_enquiry_export('', null, null, null, 500) as answer`,
-  issues: `select public.admin_issues('', 50, 0) as answer`,
-  subscribers: `select public.admin_subscribers('', null, 50, 0) as answer`,
+  enquiries: `select public.admin_enquiries('', null, 50, 0) as result`,
+  export: `select public.admin_enquiry_export('', null, null, null, 500) as result`,
+  issues: `select public.admin_issues('', 50, 0) as result`,
+  subscribers: `select public.admin_subscribers('', null, 50, 0) as result`,
 };
 
 describe.each(engineNames)('the admin’s lists on %s', (name) => {
   let db: Engine;
   const ids: string[] = [];
   const as = async <T>(person: Person, sql: string, params: unknown[] = []): Promise<T> => {
-    const { outcome } = await attempt<{ answer: T }>(db, people[person], sql, params);
+    const { outcome } = await attempt<{ result: T }>(db, people[person], sql, params);
     if ('code' in outcome) throw new Error(outcome.message);
-    return outcome.rows[0]!.answer;
+    return outcome.rows[0]!.result;
   };
   const list = (search: string, status: string | null = null, limit = 50, offset = 0) =>
-    as<List>('admin', 'select public.admin_enquiries($1, $2, $3, $4) as answer', [
+    as<List>('admin', 'select public.admin_enquiries($1, $2, $3, $4) as result', [
       search,
       status,
       limit,
@@ -79,11 +79,11 @@ describe.each(engineNames)('the admin’s lists on %s', (name) => {
   it.each(Object.keys(people) as Person[])('%s', async (person) => {
     const found: Row = {};
     for (const [call, sql] of Object.entries(calls)) {
-      const { outcome } = await attempt<{ answer: List | Row[] }>(db, people[person], sql);
-      const answer: Outcome<{ answer: List | Row[] }> = outcome;
-      if ('code' in answer) found[call] = answer.code;
+      const { outcome } = await attempt<{ result: List | Row[] }>(db, people[person], sql);
+      const result: Outcome<{ result: List | Row[] }> = outcome;
+      if ('code' in result) found[call] = result.code;
       else {
-        const value = answer.rows[0]!.answer;
+        const value = result.rows[0]!.result;
         found[call] = Array.isArray(value) ? value.length : value.rows.length;
       }
     }
@@ -104,7 +104,7 @@ describe.each(engineNames)('the admin’s lists on %s', (name) => {
     expect(found.rows.map(({ id }) => id)).toEqual([row!.id]);
   });
 
-  it('searches enquiries by every word, anywhere, in either case, and takes no character for a pattern', async () => {
+  it('searches enquiries by every word, anywhere, in either case, and treats no character as a pattern', async () => {
     const names = async (search: string) => (await list(search)).rows.map((row) => row['name']);
     expect(await names('audit whitfield')).toEqual(['Tom Whitfield']);
     expect(await names('  HARBOUR   friday ')).toEqual(['Ada Example']);
@@ -133,9 +133,9 @@ describe.each(engineNames)('the admin’s lists on %s', (name) => {
     expect((await list('', null, 10_000, 0)).rows).toHaveLength(3);
   });
 
-  it('exports in pieces that follow one another, with everything that was written', async () => {
+  it('exports in consecutive parts with all fields', async () => {
     const piece = (before: string | null, id: string | null) =>
-      as<Row[]>('admin', `select public.admin_enquiry_export('', null, $1, $2, 2) as answer`, [before, id]);
+      as<Row[]>('admin', `select public.admin_enquiry_export('', null, $1, $2, 2) as result`, [before, id]);
     const first = await piece(null, null);
     const last = first.at(-1)!;
     const second = await piece(String(last['created_at']), String(last['id']));
@@ -159,20 +159,20 @@ describe.each(engineNames)('the admin’s lists on %s', (name) => {
     ]);
   });
 
-  it('keeps notes that someone else wrote meanwhile', async () => {
+  it('returns conflict when someone else saved notes in between', async () => {
     const [id] = ids;
     const save = async (notes: string | null, seen: string | null, person: Person = 'admin') => {
-      const { outcome, seen: stored } = await attempt<{ answer: Row }, { admin_notes: string | null }>(
+      const { outcome, seen: stored } = await attempt<{ result: Row }, { admin_notes: string | null }>(
         db,
         people[person],
-        'select public.admin_save_enquiry_notes($1, $2, $3) as answer',
+        'select public.admin_save_enquiry_notes($1, $2, $3) as result',
         [id, notes, seen],
         {
           before: `update public.contact_submissions set admin_notes = 'Hers' where id = '${id}'`,
           sql: `select admin_notes from public.contact_submissions where id = '${id}'`,
         },
       );
-      return ['code' in outcome ? outcome.code : outcome.rows[0]!.answer, stored[0]?.admin_notes];
+      return ['code' in outcome ? outcome.code : outcome.rows[0]!.result, stored[0]?.admin_notes];
     };
     expect(await save('Mine', 'Hers')).toEqual([{ status: 'ok' }, 'Mine']);
     expect(await save('', 'Hers')).toEqual([{ status: 'ok' }, null]);
@@ -186,7 +186,7 @@ describe.each(engineNames)('the admin’s lists on %s', (name) => {
 
   it('lists issues newest first, all of a large number page by page, and finds by number, title and status', async () => {
     const issues = (search: string, offset = 0) =>
-      as<List>('admin', 'select public.admin_issues($1, 50, $2) as answer', [search, offset]);
+      as<List>('admin', 'select public.admin_issues($1, 50, $2) as result', [search, offset]);
     const all = await issues('');
     expect([all.found, all.rows[0]?.['issue_number'], all.rows.length]).toEqual([60, 60, 50]);
     expect((await issues('', 50)).rows.map((row) => row['issue_number'])).toEqual([
@@ -205,7 +205,7 @@ describe.each(engineNames)('the admin’s lists on %s', (name) => {
 
   it('counts all subscribers whatever is searched, and tells the states apart', async () => {
     const subscribers = (search: string, subscribed: boolean | null = null) =>
-      as<List>('admin', 'select public.admin_subscribers($1, $2, 50, 0) as answer', [search, subscribed]);
+      as<List>('admin', 'select public.admin_subscribers($1, $2, 50, 0) as result', [search, subscribed]);
     const totals = { total: 4, active: 2, unsubscribed: 2, pending: 1, suppressed: 1 };
     const one = await subscribers('active@');
     expect(one.totals).toEqual({ ...totals, found: 1 });

@@ -28,11 +28,11 @@ describe.each(engineNames)('the pages of the archive on %s', (name) => {
   afterEach(() => db.exec('rollback'));
 
   /** As a visitor of the site: with the publishable key and nothing else. */
-  async function ask<T>(expression: string): Promise<T> {
+  async function call<T>(expression: string): Promise<T> {
     await db.exec('set local role anon');
-    const [row] = await db.query<{ answer: T }>(`select ${expression} as answer`);
+    const [row] = await db.query<{ result: T }>(`select ${expression} as result`);
     await db.exec('reset role');
-    return row!.answer;
+    return row!.result;
   }
   /** 45 issues to be seen, the numbers from 1 to 47 without 46, a draft, and 10, which was withdrawn. */
   const fill = () =>
@@ -44,53 +44,53 @@ describe.each(engineNames)('the pages of the archive on %s', (name) => {
 
   it('list the newest first, with the number of all', async () => {
     await fill();
-    const first = await ask<Page>('public.archive_page(1, 20)');
+    const first = await call<Page>('public.archive_page(1, 20)');
     expect(first.total).toBe(45);
     expect(numbers(first)).toEqual([47, ...Array.from({ length: 19 }, (_, index) => 45 - index)]);
-    expect(numbers(await ask('public.archive_page(3, 20)'))).toEqual([5, 4, 3, 2, 1]);
-    expect(await ask('public.archive_page(4, 20)')).toEqual({ total: 45, issues: [] });
-    expect(await ask('public.archive_page(2147483647, 2147483647)')).toEqual({ total: 45, issues: [] });
-    expect((await ask<Page>('public.archive_page(-5, -5)')).issues).toHaveLength(1);
+    expect(numbers(await call('public.archive_page(3, 20)'))).toEqual([5, 4, 3, 2, 1]);
+    expect(await call('public.archive_page(4, 20)')).toEqual({ total: 45, issues: [] });
+    expect(await call('public.archive_page(2147483647, 2147483647)')).toEqual({ total: 45, issues: [] });
+    expect((await call<Page>('public.archive_page(-5, -5)')).issues).toHaveLength(1);
   });
 
   it('place an issue between its neighbours and on the page where it is listed', async () => {
     await fill();
     for (const number of [47, 45, 27, 26, 11, 9, 1]) {
-      const place = await ask<Place>(`public.archive_issue(20, ${number})`);
+      const place = await call<Place>(`public.archive_issue(20, ${number})`);
       expect(place.issue).toMatchObject({ issue_number: number, content: 'text', corrected_at: null });
       expect(numbers(place)).toContain(number);
-      const { issues, total } = await ask<Page>(`public.archive_page(${place.page}, 20)`);
+      const { issues, total } = await call<Page>(`public.archive_page(${place.page}, 20)`);
       expect(place).toMatchObject({ issues, total });
     }
-    const { older, newer } = await ask<Place>('public.archive_issue(20, 11)');
+    const { older, newer } = await call<Place>('public.archive_issue(20, 11)');
     expect([older?.issue_number, newer?.issue_number]).toEqual([9, 12]);
-    expect(await ask('public.archive_issue(20, 1)')).toMatchObject({ older: null, page: 3 });
-    expect(await ask('public.archive_issue(20, 47)')).toMatchObject({ newer: null, page: 1 });
+    expect(await call('public.archive_issue(20, 1)')).toMatchObject({ older: null, page: 3 });
+    expect(await call('public.archive_issue(20, 47)')).toMatchObject({ newer: null, page: 1 });
   });
 
   it('begin with the newest issue', async () => {
-    expect(await ask('public.archive_issue(20)')).toBeNull();
-    expect(await ask('public.archive_page(1, 20)')).toEqual({ total: 0, issues: [] });
-    expect(await ask('public.archive_numbers()')).toEqual([]);
+    expect(await call('public.archive_issue(20)')).toBeNull();
+    expect(await call('public.archive_page(1, 20)')).toEqual({ total: 0, issues: [] });
+    expect(await call('public.archive_numbers()')).toEqual([]);
     await fill();
-    expect(await ask<Place>('public.archive_issue(20)')).toMatchObject({
+    expect(await call<Place>('public.archive_issue(20)')).toMatchObject({
       issue: { issue_number: 47 },
       page: 1,
     });
   });
 
-  it('know of no draft and of nothing withdrawn', async () => {
+  it('leave out drafts and withdrawn issues', async () => {
     await fill();
     for (const number of [10, 46, 48, 0, -1]) {
-      expect(await ask(`public.archive_issue(20, ${number})`)).toBeNull();
+      expect(await call(`public.archive_issue(20, ${number})`)).toBeNull();
     }
-    const all = await ask<number[]>('public.archive_numbers()');
+    const all = await call<number[]>('public.archive_numbers()');
     expect(all).toHaveLength(45);
     expect(all.filter((number) => number === 10 || number === 46)).toEqual([]);
   });
 });
 
-describe.each(engineNames)('the moment of a correction on %s', (name) => {
+describe.each(engineNames)('corrected_at on %s', (name) => {
   let db: Engine;
   beforeAll(async () => {
     db = await openEngine(name);
@@ -111,16 +111,19 @@ describe.each(engineNames)('the moment of a correction on %s', (name) => {
     return row!.now;
   };
 
-  it.each([`title = 'New'`, `summary = 'New'`, `content = 'New'`])('is kept for %s', async (set) => {
-    await add('sent');
-    // Not even the owner of the table writes it.
-    expect(await corrected()).toBeNull();
-    await change(set);
-    expect(await corrected()).toBe(true);
-    await change(`visibility = 'withdrawn'`);
-    await change(`corrected_at = null`);
-    expect(await corrected()).toBe(true);
-  });
+  it.each([`title = 'New'`, `summary = 'New'`, `content = 'New'`])(
+    'holds the time of: set %s',
+    async (set) => {
+      await add('sent');
+      // Not even the owner of the table writes it.
+      expect(await corrected()).toBeNull();
+      await change(set);
+      expect(await corrected()).toBe(true);
+      await change(`visibility = 'withdrawn'`);
+      await change(`corrected_at = null`);
+      expect(await corrected()).toBe(true);
+    },
+  );
 
   it.each([
     `title = 'One'`,
@@ -133,7 +136,7 @@ describe.each(engineNames)('the moment of a correction on %s', (name) => {
     expect(await corrected()).toBeNull();
   });
 
-  it('does not come from the work on a draft, nor from sending it', async () => {
+  it('stays null while a draft is edited and when it is sent', async () => {
     await add('draft');
     await change(`content = 'Another'`);
     await change(`content = 'The last word', status = 'sent'`);

@@ -8,7 +8,7 @@ interface Found {
   title: string | null;
   snippet: string;
 }
-interface Answer {
+interface CallResult {
   status: string;
   total?: number;
   pages?: number;
@@ -34,30 +34,30 @@ describe.each(engineNames)('searching the archive on %s', (name) => {
     const [sql, params] = issue(...values);
     await db.query(sql as string, params as unknown[]);
   }
-  async function search(query: string | null, page: number | null = 1): Promise<Answer> {
+  async function search(query: string | null, page: number | null = 1): Promise<CallResult> {
     await db.exec('set local role anon');
-    const [row] = await db.query<{ answer: Answer }>('select public.search_issues($1, $2) as answer', [
+    const [row] = await db.query<{ result: CallResult }>('select public.search_issues($1, $2) as result', [
       query,
       page,
     ]);
     await db.exec('reset role');
-    return row!.answer;
+    return row!.result;
   }
-  const numbers = (answer: Answer) => answer.results?.map(({ issue_number: number }) => number);
+  const numbers = (result: CallResult) => result.results?.map(({ issue_number: number }) => number);
 
   it('finds words in titles and texts in any of their forms, titles first', async () => {
     await add(1, 'Backups', 'Restoring a backup is a skill.');
     await add(2, 'Nothing here', 'We rehearsed how to restore.');
     await add(3, 'Restore before you need to', 'A drill.');
-    const answer = await search('restored');
-    expect(answer).toMatchObject({ status: 'ok', total: 3, pages: 1 });
-    expect(numbers(answer)).toEqual([3, 2, 1]);
+    const result = await search('restored');
+    expect(result).toMatchObject({ status: 'ok', total: 3, pages: 1 });
+    expect(numbers(result)).toEqual([3, 2, 1]);
     expect(numbers(await search('"rehearsed how"'))).toEqual([2]);
     expect(numbers(await search('restore -drill'))).toEqual([2, 1]);
     expect(await search('zeppelin')).toMatchObject({ status: 'ok', total: 0, pages: 0, results: [] });
   });
 
-  it('marks the find in a plain text without Markdown, and a text cannot forge a mark', async () => {
+  it('marks the match in plain text without Markdown, and a text cannot forge a mark', async () => {
     await add(
       1,
       null,
@@ -69,7 +69,7 @@ describe.each(engineNames)('searching the archive on %s', (name) => {
     expect(found?.snippet).not.toMatch(/a\.example|\*\*|\ue000forged/);
   });
 
-  it('shows a snippet as one reads the letter', async () => {
+  it('shows a snippet as the issue reads', async () => {
     await add(
       1,
       null,
@@ -79,7 +79,7 @@ describe.each(engineNames)('searching the archive on %s', (name) => {
     expect(found?.snippet).toBe('Heading Call back, see us. Two \ue000people\ue001 patch it at once');
   });
 
-  it('never finds what may not be read, from the moment it is withdrawn', async () => {
+  it('never finds a withdrawn issue, from the moment of its withdrawal', async () => {
     await add(1, 'Secret plan', 'plan', `'draft', 'public'`);
     await add(2, 'Withdrawn plan', 'plan', `'sent', 'withdrawn'`);
     await add(3, 'Open plan', 'plan');
@@ -95,7 +95,7 @@ describe.each(engineNames)('searching the archive on %s', (name) => {
     expect(numbers(await search('schemes'))).toEqual([1]);
   });
 
-  it('gives ten a page, of the newest two hundred', async () => {
+  it('returns ten a page, of the newest two hundred', async () => {
     await db.query(`insert into public.newsletter_issues (issue_number, title, content, status, sent_at)
       select n, 'Issue ' || n, 'common', 'sent', now() from generate_series(1, 230) as n`);
     const first = await search('common');
@@ -152,7 +152,7 @@ describe.each(engineNames)('searching the archive on %s', (name) => {
     expect(await search('word', page)).toEqual({ status: 'invalid' });
   });
 
-  it('takes the strangest questions as words', async () => {
+  it('accepts any characters in a query', async () => {
     await add(1, 'One', 'a:* b');
     for (const query of [
       `'; drop table x; --`,
@@ -167,7 +167,7 @@ describe.each(engineNames)('searching the archive on %s', (name) => {
     }
   });
 
-  it('is closed to everyone but visitors, and so is the index', async () => {
+  it('refuses every role but anon, and so does the index', async () => {
     // `attempt` has its own transaction.
     await db.exec('rollback');
     for (const person of ['signed-in user', 'admin', 'service'] as const) {
@@ -182,7 +182,7 @@ describe.each(engineNames)('searching the archive on %s', (name) => {
     expect(outcome).toMatchObject({ code: '42501' });
   });
 
-  it('says when the archive has changed', async () => {
+  it('returns another archive_state after each change of the archive', async () => {
     const state = async (since: string | null = null) => {
       await db.exec('set local role anon');
       const [row] = await db.query<{

@@ -50,7 +50,7 @@ describe.each(engineNames)('submit_enquiry on %s', (name) => {
       ],
     );
 
-  it('stores what was sent, tidied, and reveals nothing about the row', async () => {
+  it('stores trimmed fields and returns nothing about the row', async () => {
     const e = enquiry({ name: '  Zoë ', phone: ' ', company: ' ', message: ' first\r\nsecond\rthird\tend ' });
     expect(await submit(db, e)).toEqual({ status: 'ok' });
     const rows = await db.query(
@@ -80,15 +80,15 @@ describe.each(engineNames)('submit_enquiry on %s', (name) => {
     expect(await stored(db)).toBe(1);
   });
 
-  it('answers invalid to each bad value, stores nothing and counts nothing', async () => {
-    const answers: [string, string][] = [];
+  it('returns invalid for each bad value, stores nothing and counts nothing', async () => {
+    const results: [string, string][] = [];
     for (const [label, changes] of rejected)
-      answers.push([label, (await submit(db, enquiry(changes))).status]);
-    expect(answers).toEqual(rejected.map(([label]) => [label, 'invalid']));
+      results.push([label, (await submit(db, enquiry(changes))).status]);
+    expect(results).toEqual(rejected.map(([label]) => [label, 'invalid']));
     expect([await stored(db), await events()]).toEqual([0, 0]);
   });
 
-  it('has constraints that refuse the same values to whoever writes to the table', async () => {
+  it('has constraints that refuse the same values to every role that writes the table', async () => {
     const codes: [string, string][] = [];
     for (const [label, changes, inTable] of rejected) {
       const code = await directInsert(enquiry({ ...changes, ...inTable })).then(
@@ -112,7 +112,7 @@ describe.each(engineNames)('submit_enquiry on %s', (name) => {
     expect([await stored(db), await events()]).toEqual([1, 2]);
   });
 
-  it('stores the same words of the same person once in a day, under whatever id they come', async () => {
+  it('stores the same text of the same person once in a day, whatever its id', async () => {
     const e = enquiry();
     expect(await submit(db, e)).toEqual({ status: 'ok' });
     const again = { ...e, requestId: randomUUID(), ipHash: address('another network') };
@@ -126,7 +126,7 @@ describe.each(engineNames)('submit_enquiry on %s', (name) => {
     ).toEqual({ status: 'ok' });
   });
 
-  it('still answers ok to a repeat when the limit is used up', async () => {
+  it('returns ok for a repeat when the limit is used up', async () => {
     await db.exec('update app_private.settings set enquiry_limit_per_address = 1');
     const e = enquiry();
     await submit(db, e);
@@ -135,7 +135,7 @@ describe.each(engineNames)('submit_enquiry on %s', (name) => {
   });
 
   it.each(['name', 'email', 'phone', 'company', 'subject', 'message', 'kind'] as const)(
-    'answers conflict when the same request comes with another %s, and keeps the first',
+    'returns conflict when the same request comes with another %s, and stores the first',
     async (field) => {
       const e = enquiry({ company: 'Wattle & Co' });
       await submit(db, e);
@@ -150,7 +150,7 @@ describe.each(engineNames)('submit_enquiry on %s', (name) => {
     },
   );
 
-  it('accepts nothing that the web server did not sign', async () => {
+  it('returns unauthorised and stores nothing without the web server’s signature', async () => {
     const e = enquiry();
     const other = enquiry();
     const tampered: [string, Enquiry, string | null][] = [
@@ -178,7 +178,7 @@ describe.each(engineNames)('submit_enquiry on %s', (name) => {
     expect(await stored(db)).toBe(1);
   });
 
-  it('answers unavailable while no secret is set, and refuses a short one', async () => {
+  it('returns unavailable while no secret is set, and refuses a short one', async () => {
     await db.exec('update app_private.settings set enquiry_signing_secret = null');
     expect(await submit(db, enquiry())).toEqual({ status: 'unavailable' });
     expect(await submit(db, enquiry(), null)).toEqual({ status: 'unavailable' });
@@ -188,7 +188,7 @@ describe.each(engineNames)('submit_enquiry on %s', (name) => {
     expect(await stored(db)).toBe(0);
   });
 
-  it('stores five in ten minutes from one address, says when the next fits, and leaves other addresses alone', async () => {
+  it('returns rate_limited with the wait for the sixth in ten minutes from one address, and ok for others', async () => {
     const ipHash = address('busy office');
     for (let n = 0; n < 5; n += 1) expect((await submit(db, enquiry({ ipHash }))).status).toBe('ok');
     // The oldest of the five leaves the window in a hundred seconds, the others later.
@@ -206,7 +206,7 @@ describe.each(engineNames)('submit_enquiry on %s', (name) => {
     expect((await submit(db, enquiry({ ipHash }))).status).toBe('rate_limited');
   });
 
-  it('opens again when the window has really passed', async () => {
+  it('returns ok again when the window has passed', async () => {
     await db.exec(
       'update app_private.settings set enquiry_limit_per_address = 1, enquiry_window_seconds = 1',
     );
@@ -221,7 +221,7 @@ describe.each(engineNames)('submit_enquiry on %s', (name) => {
     expect(await submit(db, enquiry({ ipHash }))).toEqual({ status: 'ok' });
   });
 
-  it('stores two an hour from one address without a token, while the same address with a token is still heard', async () => {
+  it('stores two an hour from one address without a token, and still takes that address with a token', async () => {
     const ipHash = address('without scripts');
     const tokenless = () => enquiry({ ipHash, hasToken: false });
     for (let n = 0; n < 2; n += 1) expect((await submit(db, tokenless())).status).toBe('ok');
@@ -242,7 +242,7 @@ describe.each(engineNames)('submit_enquiry on %s', (name) => {
     expect((await submit(db, enquiry({ hasToken: null }))).status).toBe('invalid');
   });
 
-  it('stores nothing once the web server has stopped waiting for the answer', async () => {
+  it('returns late and stores nothing once the web server has stopped waiting', async () => {
     expect(await submit(db, enquiry({ validUntil: Date.now() - 60_000 }))).toEqual({ status: 'late' });
     expect(await submit(db, enquiry({ validUntil: null }))).toEqual({ status: 'invalid' });
     const e = enquiry();
@@ -263,7 +263,7 @@ describe.each(engineNames)('submit_enquiry on %s', (name) => {
     expect(limited.retry_after_seconds).toBeLessThanOrEqual(3600);
   });
 
-  it('forgets events that no window needs any more, and only its own', async () => {
+  it('deletes its own events once no window counts them', async () => {
     await db.exec(`insert into app_private.rate_events (bucket, created_at) values
       ('enquiry:total', now() - interval '61 minutes'), ('enquiry:address:x', now() - interval '59 minutes'),
       ('something else', now() - interval '1 year')`);

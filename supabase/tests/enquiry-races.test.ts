@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgres } from './support/engines.ts';
 import type { Engine, PostgresEngine } from './support/engines.ts';
 import { acceptEnquiries, address, enquiry, stored, submitParams, submitSql } from './support/enquiries.ts';
-import type { Answer, Enquiry } from './support/enquiries.ts';
+import type { CallResult, Enquiry } from './support/enquiries.ts';
 
 const parallel = 20;
 
@@ -18,18 +18,18 @@ describe('simultaneous enquiries on PostgreSQL', () => {
   afterAll(() => db?.close());
   beforeEach(() => db.exec('delete from public.contact_submissions; delete from app_private.rate_events'));
 
-  /** Each enquiry in a session and transaction of its own, which stays open for a while after the answer. */
-  async function race(enquiries: Enquiry[], linger: () => Promise<unknown>): Promise<Answer[]> {
+  /** Each enquiry in a session and transaction of its own, which stays open for a while after the result. */
+  async function race(enquiries: Enquiry[], linger: () => Promise<unknown>): Promise<CallResult[]> {
     return Promise.all(
       enquiries.map(async (e, index) => {
         const session = sessions[index];
         if (!session) throw new Error('more enquiries than sessions');
         await session.exec('begin; set local role anon');
-        const [row] = await session.query<{ answer: Answer }>(submitSql, submitParams(e));
+        const [row] = await session.query<{ result: CallResult }>(submitSql, submitParams(e));
         await linger();
         await session.exec('commit');
-        if (!row) throw new Error('no answer');
-        return row.answer;
+        if (!row) throw new Error('no result');
+        return row.result;
       }),
     );
   }
@@ -40,20 +40,20 @@ describe('simultaneous enquiries on PostgreSQL', () => {
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
   it('stores exactly five of twenty from one address', async () => {
-    const answers = await race(sameAddress(), () => pause(20));
-    expect(answers.filter((answer) => answer.status === 'ok')).toHaveLength(5);
-    const limited = answers.filter((answer) => answer.status === 'rate_limited');
+    const results = await race(sameAddress(), () => pause(20));
+    expect(results.filter((result) => result.status === 'ok')).toHaveLength(5);
+    const limited = results.filter((result) => result.status === 'rate_limited');
     expect(limited).toHaveLength(15);
-    // Nobody is told to wait longer than the window, however long they queued for the answer.
-    expect(limited.filter((answer) => !((answer.retry_after_seconds ?? Infinity) <= 600))).toEqual([]);
+    // Nobody is told to wait longer than the window, however long they queued for the result.
+    expect(limited.filter((result) => !((result.retry_after_seconds ?? Infinity) <= 600))).toEqual([]);
     expect(await stored(db)).toBe(5);
   });
 
   it('stores exactly two of twenty without a token from one address', async () => {
     const tokenless = sameAddress().map((e) => ({ ...e, hasToken: false }));
-    const answers = await race(tokenless, () => pause(10));
-    expect(answers.filter((answer) => answer.status === 'ok')).toHaveLength(2);
-    expect(answers.filter((answer) => answer.status === 'rate_limited')).toHaveLength(18);
+    const results = await race(tokenless, () => pause(10));
+    expect(results.filter((result) => result.status === 'ok')).toHaveLength(2);
+    expect(results.filter((result) => result.status === 'rate_limited')).toHaveLength(18);
     expect(await stored(db)).toBe(2);
   });
 
@@ -65,13 +65,13 @@ describe('simultaneous enquiries on PostgreSQL', () => {
     expect(unlocked).not.toBe(source?.sql);
     await db.exec(unlocked);
     try {
-      // Nobody commits before everybody has an answer, which with the lock in place could never happen.
-      let answered = 0;
+      // Nobody commits before everybody has an result, which with the lock in place could never happen.
+      let finished = 0;
       let release: () => void = () => undefined;
       const everybody = new Promise<void>((resolve) => (release = resolve));
       await race(sameAddress(), async () => {
-        answered += 1;
-        if (answered === parallel) release();
+        finished += 1;
+        if (finished === parallel) release();
         await everybody;
       });
       expect(await stored(db)).toBe(parallel);
@@ -80,14 +80,14 @@ describe('simultaneous enquiries on PostgreSQL', () => {
     }
   });
 
-  it('keeps to the limit on all addresses together', async () => {
+  it('never exceeds the limit on all addresses together', async () => {
     await db.exec('update app_private.settings set enquiry_limit_global = 7');
-    const answers = await race(
+    const results = await race(
       Array.from({ length: parallel }, () => enquiry()),
       () => pause(20),
     );
     await db.exec('update app_private.settings set enquiry_limit_global = 60');
-    expect(answers.filter((answer) => answer.status === 'ok')).toHaveLength(7);
+    expect(results.filter((result) => result.status === 'ok')).toHaveLength(7);
     expect(await stored(db)).toBe(7);
   });
 
@@ -95,29 +95,29 @@ describe('simultaneous enquiries on PostgreSQL', () => {
     const e = enquiry();
     // With room for one only, a copy that was checked against the limit would be turned away.
     await db.exec('update app_private.settings set enquiry_limit_per_address = 1');
-    const answers = await race(
+    const results = await race(
       Array.from({ length: parallel }, () => e),
       () => pause(10),
     );
     await db.exec('update app_private.settings set enquiry_limit_per_address = 5');
-    expect(answers.every((answer) => answer.status === 'ok')).toBe(true);
-    expect(answers.filter((answer) => answer.duplicate)).toHaveLength(parallel - 1);
+    expect(results.every((result) => result.status === 'ok')).toBe(true);
+    expect(results.filter((result) => result.duplicate)).toHaveLength(parallel - 1);
     expect(await stored(db)).toBe(1);
     expect(await db.query('select count(*)::int as n from app_private.rate_events')).toEqual([{ n: 2 }]);
   });
 
-  it('answers twenty addresses at once while old events are purged', async () => {
+  it('returns ok to twenty addresses at once while old events are purged', async () => {
     await db.exec(`update app_private.settings set enquiry_limit_global = 1000;
       insert into app_private.rate_events (bucket, created_at)
       select 'enquiry:address:' || encode(sha256(convert_to('a' || (n % 20), 'UTF8')), 'hex'), now() - interval '2 hours'
       from generate_series(1, 500) as n`);
     const many = Array.from({ length: parallel }, (_, n) => enquiry({ ipHash: address(`a${n}`) }));
     for (let round = 0; round < 3; round += 1) {
-      const answers = await race(
+      const results = await race(
         many.map((e) => enquiry({ ipHash: e.ipHash })),
         async () => undefined,
       );
-      expect(answers.map((answer) => answer.status)).toEqual(many.map(() => 'ok'));
+      expect(results.map((result) => result.status)).toEqual(many.map(() => 'ok'));
     }
     await db.exec('update app_private.settings set enquiry_limit_global = 60');
   });

@@ -5,7 +5,7 @@ import type { Engine } from './support/engines.ts';
 import { actAsAdmin, candidates, create, fail, item, oneSource, start, store } from './support/generation.ts';
 import { createPeople } from './support/people.ts';
 
-describe.each(engineNames)('what an issue may be made of on %s', (name) => {
+describe.each(engineNames)('the candidates for an issue on %s', (name) => {
   let db: Engine;
   let source: string;
   beforeAll(async () => {
@@ -94,7 +94,7 @@ describe.each(engineNames)('what an issue may be made of on %s', (name) => {
     expect([sizes.length, Math.max(...sizes) - Math.min(...sizes)]).toEqual([11, 1]);
   });
 
-  it('keeps what an unchanged feed still lists, so that none of it comes back as new', async () => {
+  it('does not purge what an unchanged feed still lists', async () => {
     const first = await start(db);
     await store(db, first.run_id, source, [item('gone'), item('a')]);
     await db.exec(`update public.newsletter_feed_items set last_seen_at = now() - interval '200 days'`);
@@ -102,7 +102,7 @@ describe.each(engineNames)('what an issue may be made of on %s', (name) => {
     const { items = [] } = await candidates(db);
     await create(db, first.run_id, [items.find(({ title }) => title === 'About a')?.id ?? '']);
     await db.exec(`update public.newsletter_feed_items set last_seen_at = last_seen_at - interval '89 days'`);
-    // It fails, which says nothing of what it lists; then it answers that nothing changed.
+    // It fails, which says nothing of what it lists; then it responds 304.
     const second = await start(db);
     await store(db, second.run_id, source, [], { p_http_status: 500, p_error: 'HTTP 500' });
     await store(db, second.run_id, source, [], { p_http_status: 304 });

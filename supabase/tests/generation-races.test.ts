@@ -57,7 +57,7 @@ describe('simultaneous generations on PostgreSQL', () => {
     ).status;
   }
 
-  it('makes exactly one issue out of ten clicks', async () => {
+  it('makes exactly one issue from ten simultaneous calls', async () => {
     const before = await count(db, 'newsletter_issues');
     const outcomes = await Promise.all(sessions.map(generate));
     expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('simultaneous generations on PostgreSQL', () => {
       language sql volatile set search_path = '' as 'select null::void';
       drop index public.newsletter_generation_runs_one_running`);
     try {
-      // Nobody commits before everybody has an answer, which with the lock in place could never happen.
+      // Nobody commits before everybody has an result, which with the lock in place could never happen.
       await Promise.all(sessions.map((session) => session.exec('begin')));
       const replies = await Promise.all(sessions.map((session) => start(session)));
       await Promise.all(sessions.map((session) => session.exec('rollback')));
@@ -90,7 +90,7 @@ describe('simultaneous generations on PostgreSQL', () => {
     }
   });
 
-  it('gives ten parallel saves of one version to one of them', async () => {
+  it('lets one of ten parallel saves of one version win', async () => {
     const [issue] = await db.query<{ id: string }>(
       `insert into public.newsletter_issues (issue_number, content)
        select max(issue_number) + 1, 'x' from (select 0 as issue_number union all select issue_number from public.newsletter_issues) as n

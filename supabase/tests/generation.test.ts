@@ -71,7 +71,7 @@ describe.each(engineNames)('generation on %s', (name) => {
     ]);
   });
 
-  it('hands out only feeds that are enabled, and only items of those', async () => {
+  it('returns only enabled feeds and only their items', async () => {
     const first = await start(db);
     expect(first.sources?.map(({ url }) => url)).toEqual(['https://news.example/feed']);
     await store(db, first.run_id, source, [item('a')]);
@@ -98,7 +98,7 @@ describe.each(engineNames)('generation on %s', (name) => {
     ]);
   });
 
-  it('offers nothing older than the window and nothing at an address that an issue used', async () => {
+  it('leave out what is older than the window and addresses that an issue used', async () => {
     await generated('a');
     const { run_id } = await start(db);
     const old = new Date(Date.now() - 8 * 86_400_000).toISOString();
@@ -110,7 +110,7 @@ describe.each(engineNames)('generation on %s', (name) => {
     expect((await candidates(db)).items?.map(({ title }) => title)).toEqual(['About undated']);
   });
 
-  it('remembers a feed’s ETag after its items, keeps it through a failure and forgets it with the address', async () => {
+  it('stores a feed’s ETag after its items, keeps it through a failure and clears it with the address', async () => {
     const { run_id } = await start(db);
     const read = () => db.query('select etag, last_http_status, last_error from public.newsletter_sources');
     await store(db, run_id, source, [item('a')], { p_etag: '"1"' });
@@ -152,7 +152,7 @@ describe.each(engineNames)('generation on %s', (name) => {
     ]);
   });
 
-  it('lets one run at a time, gives up on one that was silent for a minute, and repeats an answer by its key', async () => {
+  it('runs one at a time, ends one that was silent for a minute, and repeats a result by its key', async () => {
     const key = '00000000-0000-4000-8000-0000000000aa';
     const first = await start(db, key);
     expect(await start(db)).toEqual({ status: 'already_running' });
@@ -168,7 +168,7 @@ describe.each(engineNames)('generation on %s', (name) => {
     expect(await start(db, key)).toMatchObject({ status: 'repeated', code: 'interrupted', issue: null });
   });
 
-  it('waits for a run that takes long but still reads feeds', async () => {
+  it('does not end a long run that still reads feeds', async () => {
     const { run_id } = await start(db);
     await began('61 seconds');
     await store(db, run_id, source, [item('a')]);
@@ -179,7 +179,7 @@ describe.each(engineNames)('generation on %s', (name) => {
     expect((await start(db)).status).toBe('ok');
   });
 
-  it('ends a run at once when the host of the functions says that its process is gone', async () => {
+  it('ends a run at once when the host of the functions reports that its process is gone', async () => {
     const { run_id } = await start(db);
     expect(await asService(db, 'generation_process_ended()', [])).toEqual({ status: 'ok', ended: 1 });
     expect(
@@ -189,7 +189,7 @@ describe.each(engineNames)('generation on %s', (name) => {
     expect((await start(db)).status).toBe('ok');
   });
 
-  it('leaves nothing for a second issue of what the first one passed over, until that draft is deleted', async () => {
+  it('skips for a second issue what the first one left out, until that draft is deleted', async () => {
     const { run_id } = await start(db);
     await store(db, run_id, source, [item('a'), item('b')]);
     const { items = [] } = await candidates(db);

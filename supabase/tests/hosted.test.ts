@@ -57,7 +57,7 @@ describe.skipIf(connection.connectionString).each(['all', 'none'] as const)(
       }
     });
 
-    it('gives the advisors nothing to warn of', async () => {
+    it('passes the advisors at warning level', async () => {
       const output = await supabase('db', 'advisors', '--level', 'warn', '--fail-on', 'warn');
       expect(output).not.toContain('cache_key');
     });

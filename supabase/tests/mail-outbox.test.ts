@@ -26,7 +26,7 @@ describe.each(engineNames)('the mail outbox on %s', (name) => {
     return { worker, id: mail.id };
   }
 
-  it('gets two mails with each stored enquiry, and none with one that is refused or repeated', async () => {
+  it('holds two mails for each stored enquiry, and none for a refused or repeated one', async () => {
     const e = enquiry();
     await submit(db, e);
     await submit(db, e);
@@ -37,7 +37,7 @@ describe.each(engineNames)('the mail outbox on %s', (name) => {
     ]);
   });
 
-  it('is written in the transaction of the enquiry: neither is there without the other', async () => {
+  it('is written in the transaction of the enquiry: neither exists without the other', async () => {
     await db.exec('alter table app_private.mail_outbox add constraint broken check (false) not valid');
     try {
       // submit_enquiry() answers a violated rule with a word; what counts is that nothing was stored.
@@ -48,7 +48,7 @@ describe.each(engineNames)('the mail outbox on %s', (name) => {
     }
   });
 
-  it('hands a worker all it needs to write the mail, in the order of arrival', async () => {
+  it('returns to a worker all fields of the mail, in the order of arrival', async () => {
     const e = enquiry({ company: 'Wattle & Co', phone: '+61 2 5550 0000' });
     await submit(db, e);
     const { status, mails, uncertain } = await workerOn(db).claim();
@@ -70,14 +70,14 @@ describe.each(engineNames)('the mail outbox on %s', (name) => {
     });
   });
 
-  it('lets a mail go from pending to sent, once', async () => {
+  it('moves a mail from pending to sent, once', async () => {
     const { worker, id } = await oneClaimed();
     expect(await states()).toEqual(['claimed']);
     expect(await worker.mark(id)).toBe('ok');
     expect(await worker.mark(id)).toBe('ok');
     expect((await outbox(db))[0]).toMatchObject({ status: 'sending', attempts: 1 });
     expect(await worker.record(id, 'sent')).toBe('ok');
-    // Said again because the answer was lost.
+    // Said again because the result was lost.
     expect(await worker.record(id, 'sent')).toBe('ok');
     expect(await states()).toEqual(['sent']);
     expect(await worker.mark(id)).toBe('lost');
@@ -85,7 +85,7 @@ describe.each(engineNames)('the mail outbox on %s', (name) => {
     expect((await workerOn(db).claim()).mails).toEqual([]);
   });
 
-  it('gives a claimed mail back when the lease is over, and then refuses the first worker', async () => {
+  it('releases a claimed mail when the lease is over, and returns lost to the first worker', async () => {
     const { worker, id } = await oneClaimed();
     const second = workerOn(db);
     expect((await second.claim()).mails).toEqual([]);
@@ -113,7 +113,7 @@ describe.each(engineNames)('the mail outbox on %s', (name) => {
     expect(await states()).toEqual(['sent']);
   });
 
-  it('lists what is in doubt and obeys a person’s decision about it, once', async () => {
+  it('lists what is in doubt and applies a person’s decision, once', async () => {
     const { worker, id } = await oneClaimed();
     await worker.mark(id);
     await worker.record(id, 'uncertain', 'connection lost after the text');
@@ -143,7 +143,7 @@ describe.each(engineNames)('the mail outbox on %s', (name) => {
     expect(await asService(db, 'mail_in_doubt()', [])).toEqual([]);
   });
 
-  it('shows an administrator, and nobody else, which mails of an enquiry are in doubt', async () => {
+  it('shows only an admin which mails of an enquiry are in doubt', async () => {
     const { worker, id } = await oneClaimed();
     const [enquiryRow] = await db.query<{ id: string }>('select id from public.contact_submissions');
     const sql = `select public.admin_enquiry_mails('${enquiryRow?.id}') as mails`;
@@ -160,7 +160,7 @@ describe.each(engineNames)('the mail outbox on %s', (name) => {
     expect(await seenBy('signed-in user')).toEqual([]);
   });
 
-  it('puts a refused mail off, longer each time, for five days', async () => {
+  it('delays a refused mail, longer each time, for five days', async () => {
     const { worker, id } = await oneClaimed();
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 9; attempt += 1) {
@@ -180,7 +180,7 @@ describe.each(engineNames)('the mail outbox on %s', (name) => {
     expect((await outbox(db))[0]).toMatchObject({ status: 'failed', last_error: '451 4.7.1 DATA' });
   });
 
-  it('keeps what was refused for good, and gives back at once what was not begun', async () => {
+  it('leaves failed what was refused for good, and makes due at once what was not begun', async () => {
     const first = await oneClaimed();
     expect(await first.worker.record(first.id, 'released')).toBe('ok');
     expect(await states()).toEqual(['pending']);
@@ -192,7 +192,7 @@ describe.each(engineNames)('the mail outbox on %s', (name) => {
     expect((await first.worker.claim()).mails).toEqual([]);
   });
 
-  it('answers with a word to anything that makes no sense', async () => {
+  it('returns invalid for parameters that make no sense', async () => {
     const worker = workerOn(db);
     const calls: [string, unknown[]][] = [
       ['claim_mail($1, $2, $3)', [null, 1, 60]],
@@ -209,7 +209,7 @@ describe.each(engineNames)('the mail outbox on %s', (name) => {
       expect([sql, params, await asService(db, sql, params)]).toEqual([sql, params, { status: 'invalid' }]);
   });
 
-  it('forgets the mails of a deleted enquiry, even one that a worker is about to send', async () => {
+  it('deletes the mails of a deleted enquiry, even one that a worker is about to send', async () => {
     const { worker, id } = await oneClaimed();
     await db.exec('delete from public.contact_submissions');
     expect(await outbox(db)).toEqual([]);

@@ -38,7 +38,7 @@ describe('several mail workers on PostgreSQL', () => {
     expect(new Set(taken.flat()).size).toBe(2 * enquiries);
   });
 
-  it('pass over what another is just taking instead of waiting for it', async () => {
+  it('skip what another is claiming instead of waiting for it', async () => {
     const [one, other] = sessions as [Engine, Engine];
     await one.exec('begin; set local role service_role');
     await one.query(`select public.claim_mail(gen_random_uuid(), $1, 60)`, [2 * enquiries - 1]);
@@ -48,7 +48,7 @@ describe('several mail workers on PostgreSQL', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('may all send at once and end at any point: no mail is sent twice, none is lost', async () => {
+  it('send at once and end at any point without sending a mail twice or losing one', async () => {
     const sent: string[] = [];
     const inDoubt = new Set<string>();
     const sends = async (session: Engine, turn: number) => {

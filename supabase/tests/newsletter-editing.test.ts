@@ -57,7 +57,7 @@ describe.each(engineNames)('editing and publishing on %s', (name) => {
     expect(await stored(id)).toMatchObject({ title: 'New title', version: 2 });
   });
 
-  it('takes the same words again for the repetition they are', async () => {
+  it('returns ok without a new version for the same text again', async () => {
     const id = await issue();
     const words = { p_title: 'Once', p_content: 'Text' };
     await save(id, 1, words);
@@ -81,7 +81,7 @@ describe.each(engineNames)('editing and publishing on %s', (name) => {
     ).toEqual({ status: 'not_sent', issue_status: status });
   });
 
-  it('answers words that cannot be stored with a word, not an error', async () => {
+  it('returns invalid, without an error, for fields that cannot be stored', async () => {
     const id = await issue();
     for (const words of [
       { p_title: 't'.repeat(201) },
@@ -116,7 +116,7 @@ describe.each(engineNames)('editing and publishing on %s', (name) => {
     expect(await publish(2)).toEqual({ status: 'already_sent', issue_number: number });
   });
 
-  it('lets an editor opened before a publication save nothing into the public issue', async () => {
+  it('returns conflict to a save of a form that was opened before the publication', async () => {
     const id = await issue();
     await call(db, 'publish_newsletter_issue', { p_issue_id: id, p_version: 1 });
     expect(await save(id, 1, { p_content: 'Half a senten' })).toEqual({ status: 'conflict', version: 2 });
@@ -162,7 +162,7 @@ describe.each(engineNames)('editing and publishing on %s', (name) => {
     expect(await set(null)).toEqual({ status: 'invalid' });
   });
 
-  it('lets nobody withdraw what was never sent', async () => {
+  it('refuses to withdraw what was never sent', async () => {
     const id = await issue();
     await expect(
       db.query(`update public.newsletter_issues set visibility = 'withdrawn' where id = $1`, [id]),

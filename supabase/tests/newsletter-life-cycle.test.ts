@@ -21,7 +21,7 @@ const issue = (status: Status, extra = '') => `
     ${['scheduled', 'processing', 'failed'].includes(status) ? 'now()' : 'null'});
   ${extra}`;
 
-describe.each(engineNames)('the life of a newsletter issue on %s', (name) => {
+describe.each(engineNames)('the states of a newsletter issue on %s', (name) => {
   let db: Engine;
   beforeAll(async () => {
     db = await openEngine(name);
@@ -66,7 +66,7 @@ describe.each(engineNames)('the life of a newsletter issue on %s', (name) => {
     });
   });
 
-  it('lets the owner alone bring in an issue with a past', async () => {
+  it('lets the owner alone insert an issue that was sent', async () => {
     for (const status of statuses) {
       const results = [
         (await attempt(db, 'owner', issue(status))).outcome,
@@ -128,7 +128,7 @@ describe.each(engineNames)('the life of a newsletter issue on %s', (name) => {
     ).toBe('sent');
   });
 
-  it('counts a version for every change of words, and for nothing else', async () => {
+  it('raises the version for every change of the text, and for nothing else', async () => {
     const { seen } = await attempt<never, { version: number; later: boolean }>(
       db,
       'owner',
@@ -161,7 +161,7 @@ describe.each(engineNames)('the life of a newsletter issue on %s', (name) => {
     expect(result).toMatch(/^(23514|NL001)$/);
   });
 
-  it('gives each number once', async () => {
+  it('refuses a second issue with the same number', async () => {
     const { outcome } = await attempt(db, 'owner', issue('draft'), [], {
       before: issue('sent'),
       sql: 'select 1',
@@ -212,7 +212,7 @@ describe.each(engineNames)('newsletter subscriptions on %s', (name) => {
     expect(await insert(columns, values)).toBe(result);
   });
 
-  it('have a secret token each, even when the service adds them, and it goes with the row', async () => {
+  it('have a secret token each, even when the service inserts them, deleted with the row', async () => {
     const tokens = 'select count(distinct unsubscribe_token)::int as n from app_private.subscription_tokens';
     const added = await attempt<never, { n: number }>(
       db,

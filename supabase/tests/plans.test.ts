@@ -293,7 +293,7 @@ describe.each(['as an embedded database, which nothing analyses', 'after an anal
         enquiryId: await id(middle),
         sentId: await id(sent),
         draftId: await id(draft),
-        submit: `select public.submit_enquiry(${literals.join(', ')}) as answer`,
+        submit: `select public.submit_enquiry(${literals.join(', ')}) as result`,
       };
     });
     afterAll(() => db?.close());

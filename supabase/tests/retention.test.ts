@@ -5,7 +5,7 @@ import type { Engine } from './support/engines.ts';
 import { acceptEnquiries, enquiry, submit } from './support/enquiries.ts';
 import { asService } from './support/mail.ts';
 
-describe.each(engineNames)('how long enquiries are kept on %s', (name) => {
+describe.each(engineNames)('the retention of enquiries on %s', (name) => {
   let db: Engine;
   beforeAll(async () => {
     db = await openEngine(name);
@@ -87,7 +87,7 @@ describe.each(engineNames)('how long enquiries are kept on %s', (name) => {
     expect(buckets.map(({ bucket }) => bucket)).toContain('something else');
   });
 
-  it('lets nobody else erase or choose such a hash', async () => {
+  it('refuses every other role to erase or choose such a hash', async () => {
     await submit(db, enquiry({ subject: 'mine' }));
     for (const hash of ['0', 'f']) {
       await db.exec('begin');
@@ -102,7 +102,7 @@ describe.each(engineNames)('how long enquiries are kept on %s', (name) => {
     ).rejects.toThrow();
   });
 
-  it('clears the outbox of what was settled three months ago', async () => {
+  it('deletes mails that were settled three months ago', async () => {
     await sentAgo('settled', '91 days');
     await sentAgo('waiting', '92 days');
     await db.exec(`update app_private.mail_outbox set status = 'sent', sent_at = now()

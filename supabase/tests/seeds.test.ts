@@ -102,7 +102,7 @@ describe.each(engineNames)('the seeds on %s', (name) => {
     expect(outcome).toEqual({ rows: sent.map(() => ({ status: 'sent' })) });
   });
 
-  it('can be run again by hand without doubling anything', async () => {
+  it('insert nothing twice when they run again', async () => {
     const total = () =>
       db.query(`select (select count(*) from public.newsletter_issues)::int as issues,
       (select count(*) from public.newsletter_subscriptions)::int as subscribers,

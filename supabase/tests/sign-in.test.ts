@@ -6,34 +6,34 @@ import { createPeople, people } from './support/people.ts';
 
 const desk = { ip: address('desk'), email: address('admin@staff.example') };
 type Pair = typeof desk;
-interface Answer {
+interface CallResult {
   status: string;
   retry_after_seconds?: number;
 }
 
 const sign = (...parts: string[]): string => seal(['sign-in', ...parts]);
 
-const gateSql = 'select public.sign_in_gate($1, $2, $3, $4) as answer';
+const gateSql = 'select public.sign_in_gate($1, $2, $3, $4) as result';
 
 /** One committed call, as the web server makes it. */
-async function gate(db: Engine, step: string, pair: Pair = desk, signature?: string): Promise<Answer> {
+async function gate(db: Engine, step: string, pair: Pair = desk, signature?: string): Promise<CallResult> {
   await db.exec('begin; set local role anon');
   try {
-    const rows = await db.query<{ answer: Answer }>(gateSql, [
+    const rows = await db.query<{ result: CallResult }>(gateSql, [
       step,
       pair.ip,
       pair.email,
       signature ?? sign(step, pair.ip, pair.email),
     ]);
     await db.exec('commit');
-    return rows[0]!.answer;
+    return rows[0]!.result;
   } catch (error) {
     await db.exec('rollback');
     throw error;
   }
 }
 
-describe.each(engineNames)('the brake on sign-in on %s', (name) => {
+describe.each(engineNames)('the sign-in limit on %s', (name) => {
   let db: Engine;
   beforeAll(async () => {
     db = await openEngine(name);
@@ -65,7 +65,7 @@ describe.each(engineNames)('the brake on sign-in on %s', (name) => {
     expect(await attempts(1)).toEqual(['ok']);
   });
 
-  it('counts another address or another account apart, until all of them together reach fifty in an hour', async () => {
+  it('counts each address and account apart, and all of them together up to fifty an hour', async () => {
     await attempts(5);
     expect(await attempts(1, { ...desk, email: address('other@staff.example') })).toEqual(['ok']);
     expect(await attempts(1, { ...desk, ip: address('elsewhere') })).toEqual(['ok']);
@@ -73,7 +73,7 @@ describe.each(engineNames)('the brake on sign-in on %s', (name) => {
     expect(await attempts(2, { ...desk, ip: address('a third network') })).toEqual(['ok', 'rate_limited']);
   });
 
-  it('forgets the failures of a pair that signs in, and no one else’s', async () => {
+  it('deletes the failures of a pair that signs in, and no others', async () => {
     const other = { ...desk, ip: address('elsewhere') };
     await attempts(4);
     await attempts(5, other);
@@ -88,32 +88,32 @@ describe.each(engineNames)('the brake on sign-in on %s', (name) => {
     expect(total).toEqual({ n: 4 + 5 + 5 });
   });
 
-  it('takes back one attempt whose password was never checked', async () => {
+  it('removes one attempt whose password was never checked', async () => {
     await attempts(3);
     expect(await gate(db, 'withdrawn')).toEqual({ status: 'ok' });
     expect(await events()).toBe(4);
   });
 
-  it('accepts nothing that the web server did not sign, and no step, hash or parameter but its own', async () => {
+  it('returns unauthorised for what the web server did not sign, invalid for an unknown step or hash', async () => {
     expect(await gate(db, 'attempt', desk, 'forged')).toEqual({ status: 'unauthorised' });
     expect(await gate(db, 'attempt', desk, sign('succeeded', desk.ip, desk.email))).toEqual({
       status: 'unauthorised',
     });
     expect(await gate(db, 'forget everything')).toEqual({ status: 'invalid' });
     expect(await gate(db, 'attempt', { ...desk, ip: '203.0.113.9' })).toEqual({ status: 'invalid' });
-    const { outcome } = await attempt<{ answer: Answer }>(db, people['anonymous visitor'], gateSql, [
+    const { outcome } = await attempt<{ result: CallResult }>(db, people['anonymous visitor'], gateSql, [
       null,
       null,
       null,
       null,
     ]);
-    expect(outcome).toEqual({ rows: [{ answer: { status: 'unauthorised' } }] });
+    expect(outcome).toEqual({ rows: [{ result: { status: 'unauthorised' } }] });
     expect(await events()).toBe(0);
     await db.exec('update app_private.settings set enquiry_signing_secret = null');
     expect(await gate(db, 'attempt')).toEqual({ status: 'unavailable' });
   });
 
-  it('tells an admin apart from everyone else at this moment', async () => {
+  it('returns true to an admin only, at this moment', async () => {
     const answers: [string, unknown][] = [];
     for (const [person, identity] of Object.entries(people)) {
       const { outcome } = await attempt<{ cell: unknown }>(

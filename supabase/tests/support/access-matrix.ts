@@ -325,7 +325,7 @@ export const attempts: Record<string, Attempt[]> = {
       sql: 'update app_private.archive_version set version = version + 1 returning 1 as cell',
     },
     { name: 'read unsubscribe tokens', sql: 'select 1 as cell from app_private.subscription_tokens' },
-    { name: 'ask is_admin()', sql: 'select app_private.is_admin() as cell' },
+    { name: 'call is_admin()', sql: 'select app_private.is_admin() as cell' },
     { name: 'sign an enquiry', sql: `select 1 as cell from app_private.signature('k', 'p')` },
     { name: 'wait on a bucket', sql: `select app_private.rate_wait_seconds('enquiry:total', 1, 1) as cell` },
     { name: 'read auth.users', sql: 'select 1 as cell from auth.users limit 1' },
@@ -357,8 +357,8 @@ const serverOnly = (change: string): Expected => ({
   regranted: { anon: 'nothing', user: 'nothing' },
 });
 
-const serviceCall = (answer: string): Expected => ({
-  granted: { anon: 'denied', user: 'denied', admin: 'denied', service: answer },
+const serviceCall = (result: string): Expected => ({
+  granted: { anon: 'denied', user: 'denied', admin: 'denied', service: result },
 });
 
 /** The functions of generation and publication: a signed-in user may call them and changes nothing. */
@@ -536,7 +536,7 @@ export const expected: Record<string, Record<string, Expected>> = {
     'read what the search of enquiries reads': nobody,
     'raise the version of the archive': nobody,
     'read unsubscribe tokens': nobody,
-    'ask is_admin()': { granted: { anon: 'denied', user: 'false', admin: 'true', service: 'denied' } },
+    'call is_admin()': { granted: { anon: 'denied', user: 'false', admin: 'true', service: 'denied' } },
     'sign an enquiry': nobody,
     'wait on a bucket': nobody,
     'read auth.users': nobody,

@@ -8,7 +8,7 @@ export interface Enquiry {
   ipHash: string | null;
   /** Whether the form came with a token of ours. */
   hasToken: boolean | null;
-  /** Until when the web server waits for the answer, in milliseconds since 1970. */
+  /** Until when the web server waits for the result, in milliseconds since 1970. */
   validUntil: number | null;
   kind: string | null;
   name: string | null;
@@ -19,7 +19,7 @@ export interface Enquiry {
   message: string | null;
 }
 
-export interface Answer {
+export interface CallResult {
   status: 'ok' | 'invalid' | 'conflict' | 'rate_limited' | 'late' | 'unauthorised' | 'unavailable';
   duplicate?: boolean;
   /** Of the enquiry that had the same words under another id. */
@@ -88,7 +88,7 @@ export const submitCall = (from = 1): string => {
   return `public.submit_enquiry(${places.join(', ')})`;
 };
 
-export const submitSql = `select ${submitCall()} as answer`;
+export const submitSql = `select ${submitCall()} as result`;
 
 export function submitParams(e: Enquiry, signature: string | null = sign(e)): (string | null)[] {
   const [requestId = null, ipHash = null, ...rest] = fields(e);
@@ -96,13 +96,13 @@ export function submitParams(e: Enquiry, signature: string | null = sign(e)): (s
 }
 
 /** Submits as the visitor does and keeps what was stored. */
-export async function submit(db: Database, e: Enquiry, signature?: string | null): Promise<Answer> {
+export async function submit(db: Database, e: Enquiry, signature?: string | null): Promise<CallResult> {
   await db.exec('begin; set local role anon');
   try {
-    const rows = await db.query<{ answer: Answer }>(submitSql, submitParams(e, signature));
+    const rows = await db.query<{ result: CallResult }>(submitSql, submitParams(e, signature));
     await db.exec('commit');
     if (!rows[0]) throw new Error('submit_enquiry returned no row');
-    return rows[0].answer;
+    return rows[0].result;
   } catch (error) {
     await db.exec('rollback');
     throw error;

@@ -28,7 +28,7 @@ export async function call(db: Database, name: string, parameters: Record<string
     return isJson ? JSON.stringify(value) : value;
   });
   const [row] = await db.query<{ reply: Reply }>(`select public.${name}(${list}) as reply`, values);
-  if (!row) throw new Error(`${name} did not answer`);
+  if (!row) throw new Error(`${name} did not result`);
   return row.reply;
 }
 

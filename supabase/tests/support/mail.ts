@@ -18,10 +18,10 @@ interface Claim {
 export async function asService<T>(db: Database, sql: string, params: unknown[]): Promise<T> {
   await db.exec('begin; set local role service_role');
   try {
-    const [row] = await db.query<{ answer: T }>(`select public.${sql} as answer`, params);
+    const [row] = await db.query<{ result: T }>(`select public.${sql} as result`, params);
     await db.exec('commit');
-    if (!row) throw new Error('no answer');
-    return row.answer;
+    if (!row) throw new Error('no result');
+    return row.result;
   } catch (error) {
     await db.exec('rollback');
     throw error;
