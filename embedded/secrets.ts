@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateApiKey } from '@supabase/lite';
+import writeFileAtomic from 'write-file-atomic';
 import { weaknessOf } from '#lib/config/secret-strength.ts';
 import { UserError } from '#lib/user-error.ts';
 
@@ -64,16 +65,7 @@ async function generateSecrets(file: string): Promise<Secrets> {
     secret_key: (await generateApiKey('secret')).key,
     enquiry_signing_secret: randomBytes(48).toString('base64url'),
   };
-  // Written aside and moved into place whole, so that a start that is killed leaves no half of it.
-  const unfinished = `${file}.unfinished`;
-  await rm(unfinished, { force: true });
-  const handle = await open(unfinished, 'wx', 0o600);
-  try {
-    await handle.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(unfinished, file);
+  // Atomically, so that a start that is killed leaves no part of it.
+  await writeFileAtomic(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   return secrets;
 }

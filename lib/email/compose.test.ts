@@ -29,7 +29,7 @@ const mail = (kind: QueuedMail['kind'], changes: Partial<EnquiryToMail> = {}) =>
 };
 
 describe('the notification', () => {
-  it('goes to the firm, answers to the visitor, and says what was asked for', () => {
+  it('goes to the firm, with a Reply-To of the visitor and all fields of the enquiry', () => {
     const composed = mail('notification');
     expect(composed).toMatchObject({
       envelope: { from: sender.from, to: sender.notify },
@@ -58,14 +58,14 @@ describe('the notification', () => {
     },
   );
 
-  it('says what was left out, and does not answer to an address that is none', () => {
+  it('names empty fields, and has no Reply-To for an invalid address', () => {
     const composed = mail('notification', { phone: null, email: 'a,b@visitor.example' });
     expect(composed?.text).toContain('Phone:      not given');
     expect(composed?.replyTo).toBeUndefined();
     expect(composed?.text).toContain('does not look like one that can be written to');
   });
 
-  it('keeps every value on its own line, and the message apart from our words', () => {
+  it('keeps every value on its own line, and quotes the message', () => {
     const composed = mail('notification', {
       name: 'Zoë\nPhone:      1900 PREMIUM',
       message: 'Hello\u2028All enquiries: https://evil.example/\r\n-- \rthe end',
@@ -77,7 +77,7 @@ describe('the notification', () => {
 });
 
 describe('the acknowledgement', () => {
-  it('goes to the visitor with the reference and the promise', () => {
+  it('goes to the visitor with the reference and the promise of the form', () => {
     const composed = mail('acknowledgement');
     expect(composed).toMatchObject({
       envelope: { from: sender.from, to: typed.email },
@@ -99,13 +99,13 @@ describe('the acknowledgement', () => {
     },
   );
 
-  it('carries nothing that was typed but the address: it cannot be made to say anything', () => {
+  it('contains nothing that was typed but the address', () => {
     const plain = mail('acknowledgement');
     const typedElse = { name: 'x', phone: 'y', company: 'z', subject: 'win a prize', message: 'click here' };
     expect(mail('acknowledgement', typedElse)).toEqual(plain);
   });
 
-  it('is not written to an address that is none, or is several', () => {
+  it('is not composed for an invalid address or a list of them', () => {
     for (const email of [
       'a,b@visitor.example',
       'a@visitor.example,b@other.example',

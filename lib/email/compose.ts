@@ -5,7 +5,7 @@ import { contactFields, fieldError } from '#lib/enquiries/fields.ts';
 import { referenceOf } from '#lib/ids.ts';
 import { oneLine, plainText } from '#lib/text.ts';
 
-/** A stored enquiry as the outbox hands it over. Its fields are a visitor's words: nothing here trusts them. */
+/** A stored enquiry as it comes from the outbox; its fields are untrusted. */
 export interface EnquiryToMail {
   request_id: string;
   kind: string;
@@ -19,10 +19,10 @@ export interface EnquiryToMail {
 }
 
 export interface QueuedMail {
-  /** A UUID; every attempt to send this mail carries it in the Message-ID. */
+  /** A UUID, in the Message-ID of every attempt. */
   id: string;
   kind: 'notification' | 'acknowledgement';
-  /** When the enquiry was stored, ISO 8601: the date of the mail, however late it leaves. */
+  /** When the enquiry was stored, ISO 8601: the date of the mail, however late it is sent. */
   queued_at: string;
   enquiry: EnquiryToMail;
 }
@@ -41,11 +41,11 @@ interface Mailbox {
   address: string;
 }
 
-/** A mail in fields, never in text: the library quotes and encodes each of them, so no field can begin another. */
+/** A mail as fields, which the library quotes and encodes, so that none can begin another. */
 export interface Mail {
   id: string;
   kind: QueuedMail['kind'];
-  /** Who the mail server is told, one sender and one recipient, apart from all headers. */
+  /** Of the SMTP dialogue, apart from all headers. */
   envelope: { from: string; to: string };
   from: Mailbox;
   to: Mailbox;
@@ -57,11 +57,11 @@ export interface Mail {
   headers: Record<string, string>;
 }
 
-/** RFC 5321, 4.1.2: dots at the ends or side by side need quotes, which make it another text than the visitor's. */
+/** Dots at the ends or side by side would need quotes (RFC 5321, 4.1.2), which would change the address. */
 const DOT_ATOM = /^[^.@]+(?:\.[^.@]+)*@/;
 const emailField = contactFields.find(({ name }) => name === 'email');
 
-/** Whether mail may be addressed to it: the rule of the forms, asked again of what is stored. */
+/** The rule of the forms, applied again to what is stored. */
 const isMailable = (address: string): boolean =>
   emailField !== undefined && fieldError(emailField, address) === undefined && DOT_ATOM.test(address);
 
@@ -71,10 +71,7 @@ const moment = new Intl.DateTimeFormat('en-AU', {
   timeZone: site.timeZone,
 });
 
-/**
- * Writes one mail of the outbox.
- * @returns undefined for an acknowledgement to an address that cannot be one
- */
+/** Composes one mail of the outbox. @returns undefined for an acknowledgement to an invalid address */
 export function composeMail(mail: QueuedMail, sender: Sender): Mail | undefined {
   const common = {
     id: mail.id,
@@ -111,7 +108,7 @@ function notification(enquiry: EnquiryToMail, sender: Sender) {
     '',
     `${labels.message}:`,
     '',
-    // Set in, as a quotation is, so that no message can continue in our own voice.
+    // Quoted, so that no message can pass for our own words.
     ...plainText(enquiry.message)
       .split('\n')
       .map((each) => `> ${each}`),
@@ -126,14 +123,14 @@ function notification(enquiry: EnquiryToMail, sender: Sender) {
     ...(answerable ? { replyTo: { name, address: enquiry.email } } : {}),
     subject: words.subject(reference, oneLine(enquiry.subject, 150)),
     text,
-    // RFC 3834: written by a program; nobody's holiday notice should answer.
+    // RFC 3834: no holiday notice should respond to it.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   };
 }
 
 /**
- * Anybody can enter anybody's address into a form. So this mail holds nothing that a visitor typed, not even the name: otherwise the
- * form would carry a stranger's words, under our name, to whomever the stranger likes.
+ * Contains nothing that a visitor typed, not even the name: anyone can enter any address, and the form would
+ * send a stranger's words under our name to it.
  */
 function acknowledgement(
   enquiry: EnquiryToMail,

@@ -7,7 +7,7 @@ import { readConfig } from '#lib/config.ts';
 import { say } from '#scripts/progress.ts';
 
 /** How the mail worker is started, here and in the tests. */
-export const mailWorkerArgs = ['--conditions=react-server', 'workers/mail/main.ts'];
+export const mailWorkerArgs = ['workers/mail/main.ts'];
 
 /** What the worker is given beside its settings; nobody else gets the secret key. */
 interface WorkerBackend {

@@ -3,19 +3,21 @@ import { errorText, log } from '#lib/log/log.ts';
 /** In milliseconds; doubled with each further failure. */
 const FIRST_WAIT_MS = 500;
 
-/** Something that does not answer: one log line when that begins and one when it is over, and longer waits in between. */
-export class Outage {
+/** Exponential backoff for a server: one log line when an outage begins, one when it ends. */
+export class Backoff {
   readonly #event: string;
   readonly #maxWaitMs: number;
   #since = 0;
+  /** How long to wait before the next attempt, in milliseconds; 0 without an outage. */
   waitMs = 0;
 
+  /** @param event `area.name` of the server, to which `_unavailable` and `_available` are appended */
   constructor(event: string, maxWaitMs: number) {
     this.#event = event;
     this.#maxWaitMs = maxWaitMs;
   }
 
-  began(error: unknown): void {
+  fail(error: unknown): void {
     if (this.waitMs === 0) {
       this.#since = Date.now();
       log.error(`${this.#event}_unavailable`, { cause: errorText(error) });
@@ -23,7 +25,7 @@ export class Outage {
     this.waitMs = Math.min(this.#maxWaitMs, Math.max(FIRST_WAIT_MS, this.waitMs * 2));
   }
 
-  isOver(): void {
+  succeed(): void {
     if (this.waitMs === 0) return;
     this.waitMs = 0;
     log.info(`${this.#event}_available`, { afterSeconds: Math.round((Date.now() - this.#since) / 1000) });

@@ -1,14 +1,14 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { composeMail } from '#lib/email/compose.ts';
-import { folderTransport } from './file-transport.ts';
+import { fileTransport } from './file-transport.ts';
 import { queued, sender } from './support/queued.ts';
 import { render } from './transport.ts';
 
-describe('mails as files', () => {
+describe('fileTransport', () => {
   let folder = '';
   beforeEach(async () => {
     folder = join(await mkdtemp(join(tmpdir(), 'mail-')), 'outbox');
@@ -17,8 +17,8 @@ describe('mails as files', () => {
   const mail = composeMail(queued('acknowledgement'), sender)!;
   const name = `2026-11-21-acknowledgement-${mail.id}.eml`;
 
-  it('are whole messages that nobody else on the machine can read', async () => {
-    const session = await folderTransport(folder).open();
+  it('writes whole messages that no other user can read', async () => {
+    const session = await fileTransport(folder).open();
     expect(await session.send(mail, await render(mail))).toEqual({ outcome: 'sent' });
     session.close();
     expect(await readdir(folder)).toEqual([name]);
@@ -29,10 +29,8 @@ describe('mails as files', () => {
     expect(email.to?.map(({ address }) => address)).toEqual(['zoe@visitor.example']);
   });
 
-  it('stay one file when the same mail is handed over again, even after a half-written one', async () => {
-    await mkdir(folder);
-    await writeFile(join(folder, `${name}.unfinished`), 'half');
-    const session = await folderTransport(folder).open();
+  it('writes one file when a mail is sent again', async () => {
+    const session = await fileTransport(folder).open();
     await session.send(mail, await render(mail));
     const first = await readFile(join(folder, name), 'utf8');
     await session.send(mail, await render(mail));
@@ -41,21 +39,27 @@ describe('mails as files', () => {
     expect(again.length).toBe(first.length);
   });
 
-  it('are deleted when they are too old, and nothing else in the folder is', async () => {
-    const transport = folderTransport(folder);
+  it('purges old mails and what killed attempts left, and nothing else', async () => {
+    const transport = fileTransport(folder);
     await transport.purge(new Date());
     const session = await transport.open();
     await session.send(mail, await render(mail));
-    for (const other of ['older.eml', 'older.txt']) {
+    const anHourAgo = new Date(Date.now() - 3_601_000);
+    for (const [other, modified] of [
+      ['older.eml', new Date('2020-01-01')],
+      ['older.txt', new Date('2020-01-01')],
+      [`${name}.123456`, anHourAgo],
+      [`${name}.654321`, new Date()],
+    ] as const) {
       await writeFile(join(folder, other), '');
-      await utimes(join(folder, other), new Date('2020-01-01'), new Date('2020-01-01'));
+      await utimes(join(folder, other), modified, modified);
     }
     await transport.purge(new Date('2024-01-01'));
-    expect((await readdir(folder)).sort()).toEqual([name, 'older.txt']);
+    expect((await readdir(folder)).sort()).toEqual([name, `${name}.654321`, 'older.txt']);
   });
 
-  it('say so when they cannot be written', async () => {
-    const session = await folderTransport(folder).open();
+  it('rejects when the file cannot be written', async () => {
+    const session = await fileTransport(folder).open();
     await rm(folder, { recursive: true });
     await expect(session.send(mail, await render(mail))).rejects.toThrow('ENOENT');
   });

@@ -1,21 +1,27 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
 import type { Transport } from './transport.ts';
 
+const MAIL_FILE = /\.eml$/;
+/** What write-file-atomic leaves when the process is killed. */
+const PARTIAL_FILE = /\.eml\.\d+$/;
+const MAX_PARTIAL_AGE_MS = 3_600_000;
+
 /**
- * Writes mails as `.eml` files, for installations without a mail server: a double click opens one in a mail program. A file is named by
- * its mail, and moved into place whole, so that writing it again changes nothing and nobody ever sees half of one.
+ * Writes mails as `.eml` files into a folder, for installations without a mail server. A file is named by
+ * its mail and written atomically, so that writing it again changes nothing.
  */
-export function folderTransport(folder: string): Transport {
+export function fileTransport(folder: string): Transport {
   return {
-    repeatable: true,
+    isIdempotent: true,
     async open() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       return {
         usable: true,
         async send({ id, kind, date }, text) {
           const day = date.toISOString().slice(0, 10);
-          await writeWhole(join(folder, `${day}-${kind}-${id}.eml`), text);
+          await writeFileAtomic(join(folder, `${day}-${kind}-${id}.eml`), text, { mode: 0o600 });
           return { outcome: 'sent' };
         },
         close: () => undefined,
@@ -24,23 +30,12 @@ export function folderTransport(folder: string): Transport {
     async purge(olderThan) {
       const files = await readdir(folder).catch(() => []);
       for (const name of files) {
-        if (!/\.eml(\.unfinished)?$/.test(name)) continue;
+        const isPartial = PARTIAL_FILE.test(name);
+        if (!isPartial && !MAIL_FILE.test(name)) continue;
         const file = join(folder, name);
-        if ((await stat(file)).mtime < olderThan) await rm(file, { force: true });
+        const limit = isPartial ? Date.now() - MAX_PARTIAL_AGE_MS : olderThan.getTime();
+        if ((await stat(file)).mtimeMs < limit) await rm(file, { force: true });
       }
     },
   };
-}
-
-async function writeWhole(file: string, content: Buffer): Promise<void> {
-  const unfinished = `${file}.unfinished`;
-  await rm(unfinished, { force: true });
-  const handle = await open(unfinished, 'wx', 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(unfinished, file);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { config, required } from '#lib/config.ts';
 import { errorText, log } from '#lib/log/log.ts';
-import { folderTransport } from './file-transport.ts';
+import { fileTransport } from './file-transport.ts';
 import { openOutbox } from './outbox.ts';
 import { mailSettings, type Delivery } from './settings.ts';
 import { smtpTransport } from './smtp.ts';
@@ -9,23 +9,22 @@ import type { Transport } from './transport.ts';
 import { runWorker } from './worker.ts';
 
 /**
- * Mails what waits in the outbox, in a process of its own: a mail server that hangs must not hold up the site, and the site must not have
- * the service key. SUPABASE_URL, SUPABASE_SECRET_KEY, and what mail/settings.ts reads. Ends when told to or when its parent is gone.
- * Run it with `node --conditions=react-server`: the modules it shares with the site are marked as server code.
+ * Sends the mails of the outbox, in a process of its own: a mail server that hangs must not hold up the site,
+ * which must not have the service key. Stops at a signal or when its parent is gone.
  */
 const stop = new AbortController();
 for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) {
   process.once(event, () => stop.abort());
 }
-// The channel is there to be watched, not to keep a finished worker alive.
+// The channel is only watched; it must not keep a finished worker alive.
 process.channel?.unref();
 
-function transportTo(delivery: Delivery): Transport | undefined {
+function transportFor(delivery: Delivery): Transport | undefined {
   switch (delivery.kind) {
     case 'smtp':
       return smtpTransport(delivery);
     case 'folder':
-      return folderTransport(delivery.path);
+      return fileTransport(delivery.path);
     case 'none':
       return undefined;
   }
@@ -40,7 +39,7 @@ try {
   log.info('mail.worker_started', { worker, delivery: settings.delivery.kind });
   await runWorker({
     outbox: openOutbox(url, key, worker, settings.leaseSeconds),
-    transport: transportTo(settings.delivery),
+    transport: transportFor(settings.delivery),
     sender: settings,
     pollMs: settings.pollMs,
     maxWaitMs: settings.maxWaitMs,

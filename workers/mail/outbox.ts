@@ -43,14 +43,14 @@ const inDoubt = z.array(
 );
 
 export type Claimed = z.output<typeof queuedMail>;
-/** What became of a mail; the words of app_private.record_mail. */
+/** The result of an attempt; the words of app_private.record_mail. */
 export type Outcome = 'sent' | 'released' | 'retry' | 'failed' | 'uncertain';
 export type Outbox = ReturnType<typeof openOutbox>;
 
-/** The longest a call may take, in milliseconds: the embedded backend answers one request at a time. */
+/** Of one call, in milliseconds: the embedded backend serves one request at a time. */
 const TIMEOUT_MS = 10_000;
 
-/** The mail outbox in the database, with the service key. Every call throws when the database does not answer as it should. */
+/** The mail outbox in the database, with the service key. A call throws unless the response fits its schema. */
 export function openOutbox(url: string, secretKey: string, worker: string, leaseSeconds: number) {
   const client = createClient(url, secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -58,15 +58,15 @@ export function openOutbox(url: string, secretKey: string, worker: string, lease
   });
   async function call<T>(schema: z.ZodType<T>, name: string, parameters: object = {}): Promise<T> {
     const { data, error } = await client.rpc(name, parameters).abortSignal(AbortSignal.timeout(TIMEOUT_MS));
-    if (error) throw new Error(error.message || 'no answer from the database');
+    if (error) throw new Error(error.message || 'no response from the database');
     return schema.parse(data);
   }
   return {
-    /** Mails that are this worker's for the length of its lease, and the ids of mails that have just become uncertain. */
+    /** Leases mails to this worker; with the ids of mails whose lease ran out while they were sent. */
     claim: (limit: number) =>
       call(claim, 'claim_mail', { p_worker: worker, p_limit: limit, p_lease_seconds: leaseSeconds }),
 
-    /** Whether this mail may be sent now. False: it is no longer ours, or its enquiry was deleted. */
+    /** Marks a mail as being sent. @returns false when the lease is lost or its enquiry was deleted */
     mark: async (id: string): Promise<boolean> =>
       (
         await call(status, 'mark_mail_sending', {

@@ -6,8 +6,8 @@ import { describeDelivery, mailSettings } from './settings.ts';
 const read = (env: Record<string, string>) => mailSettings(readConfig(env as unknown as NodeJS.ProcessEnv));
 const delivery = (env: Record<string, string>) => read(env).delivery;
 
-describe('mail settings', () => {
-  it('need nothing', () => {
+describe('mailSettings', () => {
+  it('has a default for everything', () => {
     expect(read({})).toMatchObject({
       delivery: { kind: 'none' },
       from: `no-reply@${new URL(site.origin).hostname}`,
@@ -17,7 +17,7 @@ describe('mail settings', () => {
     expect(delivery({ MAIL_OUTBOX_DIR: '/data/outbox' })).toEqual({ kind: 'folder', path: '/data/outbox' });
   });
 
-  it('take a mail server as an address or in parts', () => {
+  it('reads a mail server from a URL or from parts', () => {
     const auth = { user: 'desk@firm', pass: 'p:w/@' };
     expect(delivery({ SMTP_URL: 'smtp://desk%40firm:p%3Aw%2F%40@mail.example' })).toEqual({
       kind: 'smtp',
@@ -66,7 +66,7 @@ describe('mail settings', () => {
     expect(() => read(env as Record<string, string>)).toThrow(sentence);
   });
 
-  it('never repeat a password', () => {
+  it('never repeats a password', () => {
     expect(() => read({ SMTP_URL: 'smtpx://desk:hunter2@mail.example' })).not.toThrow('hunter2');
     expect(describeDelivery(delivery({ SMTP_URL: 'smtp://desk:hunter2@mail.example' }))).toBe(
       'through mail.example:587',

@@ -5,12 +5,12 @@ export interface SmtpServer {
   kind: 'smtp';
   host: string;
   port: number;
-  /** `tls`: from the first byte. `starttls`: demanded. `none`: not even when offered. */
+  /** `tls` from the first byte; `starttls` required; `none` even when offered. */
   encryption: 'tls' | 'starttls' | 'none';
   auth?: { user: string; pass: string };
 }
 
-/** Where mails go: to a server, as files into a folder, or nowhere, so that they wait in the outbox. */
+/** To a server, as files into a folder, or nowhere, so that mails stay in the outbox. */
 export type Delivery = SmtpServer | { kind: 'folder'; path: string } | { kind: 'none' };
 
 export interface MailSettings {
@@ -18,17 +18,17 @@ export interface MailSettings {
   from: string;
   notify: string;
   siteOrigin: string;
-  /** How long to wait for work when there was none, in milliseconds. */
+  /** Interval of the queries while the outbox is empty, in milliseconds. */
   pollMs: number;
-  /** The longest wait for a server that does not answer, in milliseconds. */
+  /** Maximum backoff, in milliseconds. */
   maxWaitMs: number;
-  /** How long mails belong to the worker that took them, in seconds: longer than writing one to a slow server takes. */
+  /** How long a worker owns a mail, in seconds: longer than sending one to a slow server takes. */
   leaseSeconds: number;
 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1']);
 
-/** What the mail worker needs of the settings. @throws UserError when they contradict each other */
+/** The settings of the mail worker. @throws UserError when they contradict each other */
 export function mailSettings(values: Config): MailSettings {
   return {
     delivery: deliveryFrom(values),
@@ -41,7 +41,7 @@ export function mailSettings(values: Config): MailSettings {
   };
 }
 
-/** Where mails go, in the words of the start's summary. */
+/** Where mails go, for the summary that `npm start` prints. */
 export function describeDelivery(delivery: Delivery): string {
   switch (delivery.kind) {
     case 'smtp':
@@ -85,13 +85,13 @@ function server(
     throw new UserError('The mail server needs both a user and a password, or neither.');
   }
   const tls = secure === 'true' || (secure === undefined && tlsByDefault);
-  // Nothing leaves the machine on the way to a server on it.
-  const bare = secure === 'none' || (secure === undefined && LOOPBACK.has(host));
+  // A server on this machine is reached without a network.
+  const isPlain = secure === 'none' || (secure === undefined && LOOPBACK.has(host));
   return {
     kind: 'smtp',
     host,
     port,
-    encryption: tls ? 'tls' : bare ? 'none' : 'starttls',
+    encryption: tls ? 'tls' : isPlain ? 'none' : 'starttls',
     ...(user ? { auth: { user, pass } } : {}),
   };
 }

@@ -15,7 +15,7 @@ const at = (port: number, more: Partial<SmtpServer> = {}): SmtpServer => ({
   ...more,
 });
 
-describe('handing a mail to a mail server', { timeout: 30_000 }, () => {
+describe('smtpTransport', { timeout: 30_000 }, () => {
   let sink: Sink;
   beforeEach(async () => {
     sink = await startSink({ account: { user: 'desk', pass: 'correct' } });
@@ -24,7 +24,7 @@ describe('handing a mail to a mail server', { timeout: 30_000 }, () => {
   const auth = { user: 'desk', pass: 'correct' };
   const mail = composeMail(queued('notification'), sender)!;
 
-  async function handOver() {
+  async function deliver() {
     const session = await smtpTransport(at(sink.port, { auth })).open();
     const result = await session.send(mail, await render(mail));
     const { usable } = session;
@@ -32,7 +32,7 @@ describe('handing a mail to a mail server', { timeout: 30_000 }, () => {
     return { ...result, usable };
   }
 
-  it('delivers several over one connection', async () => {
+  it('sends several mails over one connection', async () => {
     const session = await smtpTransport(at(sink.port, { auth })).open();
     for (let n = 0; n < 3; n += 1)
       expect(await session.send(mail, await render(mail))).toEqual({ outcome: 'sent' });
@@ -59,13 +59,16 @@ describe('handing a mail to a mail server', { timeout: 30_000 }, () => {
       { outcome: 'retry', error: expect.stringMatching(/^E[A-Z]+ CONN$/) as string },
     ],
     ['lost-reply', { outcome: 'uncertain', error: expect.stringMatching(/^E[A-Z]+ CONN$/) as string }],
-  ] as const)('when the server is told to %s', async (behaviour, expected) => {
-    sink.behave(behaviour);
-    expect(await handOver()).toEqual({ ...expected, usable: false });
-    expect(sink.mails).toHaveLength(behaviour === 'lost-reply' ? 1 : 0);
-  });
+  ] as const)(
+    'returns the outcome and its code when the server does this: %s',
+    async (behaviour, expected) => {
+      sink.behave(behaviour);
+      expect(await deliver()).toEqual({ ...expected, usable: false });
+      expect(sink.mails).toHaveLength(behaviour === 'lost-reply' ? 1 : 0);
+    },
+  );
 
-  it('does not even begin without a server, with a wrong password, or without the encryption it was told to use', async () => {
+  it('rejects at open without a server, with a wrong password, or without the required encryption', async () => {
     await expect(
       smtpTransport(at(sink.port, { auth: { user: 'desk', pass: 'wrong' } })).open(),
     ).rejects.toThrow(/^535 5\.7\.8 AUTH/);
@@ -78,15 +81,15 @@ describe('handing a mail to a mail server', { timeout: 30_000 }, () => {
     sink = await startSink();
   });
 
-  it('does not begin with a server that cannot prove who it is', async () => {
-    const posing = await startSink({ startTls: true });
-    await expect(smtpTransport(at(posing.port, { encryption: 'starttls' })).open()).rejects.toThrow(
+  it('rejects at open when the certificate is not trusted', async () => {
+    const untrusted = await startSink({ startTls: true });
+    await expect(smtpTransport(at(untrusted.port, { encryption: 'starttls' })).open()).rejects.toThrow(
       /SELF_SIGNED|CERT/,
     );
-    await posing.close();
+    await untrusted.close();
   });
 
-  it('survives a server that hangs up between two mails', async () => {
+  it('returns retry when the server hangs up between two mails', async () => {
     const session = await smtpTransport(at(sink.port, { auth })).open();
     await session.send(mail, await render(mail));
     await sink.close();
@@ -98,15 +101,18 @@ describe('handing a mail to a mail server', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a server that says goodbye instead of hello', () => {
+describe('smtpTransport, when the server greets with a refusal', () => {
   let server: Server;
   afterEach(() => new Promise<void>((resolve) => void server.close(() => resolve())));
 
-  it.each(['554 5.3.2 no service here\r\n', '421 4.3.2 come back later\r\n', ''])('%j', async (greeting) => {
-    server = createServer((socket) => socket.end(greeting));
-    const port = await new Promise<number>((resolve) =>
-      server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
-    );
-    await expect(smtpTransport(at(port)).open()).rejects.toThrow(/^\S+( \d\.\d\.\d)? CONN$/);
-  });
+  it.each(['554 5.3.2 no service here\r\n', '421 4.3.2 come back later\r\n', ''])(
+    'rejects at open: %j',
+    async (greeting) => {
+      server = createServer((socket) => socket.end(greeting));
+      const port = await new Promise<number>((resolve) =>
+        server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
+      );
+      await expect(smtpTransport(at(port)).open()).rejects.toThrow(/^\S+( \d\.\d\.\d)? CONN$/);
+    },
+  );
 });

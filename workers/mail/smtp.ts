@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SmtpServer } from './settings.ts';
-import type { Handover, Session, Transport } from './transport.ts';
+import type { DeliveryResult, Session, Transport } from './transport.ts';
 
-/** In milliseconds. All of them together stay below the lease of a mail. */
-const CONNECT_MS = 10_000;
-const SILENCE_MS = 30_000;
+/** In milliseconds; together below the lease of a mail. */
+const CONNECT_TIMEOUT_MS = 10_000;
+const SOCKET_TIMEOUT_MS = 30_000;
 
 interface SmtpError extends Error {
   code?: string;
@@ -16,12 +16,12 @@ interface SmtpError extends Error {
 }
 
 /**
- * Sends through a mail server, one connection for the mails of one claim. The connection class is used rather than the library's
- * transport, because only it lets us be connected and signed in before a mail is marked as being sent, and see how far it got.
+ * Sends through a mail server, over one connection for all mails of a claim. Only nodemailer's connection
+ * class signs in before a mail is marked as being sent, and tells how far the dialogue got.
  */
 export function smtpTransport(server: SmtpServer): Transport {
   return {
-    repeatable: false,
+    isIdempotent: false,
     open: () => connect(server),
     purge: () => Promise.resolve(),
   };
@@ -34,13 +34,13 @@ async function connect(server: SmtpServer): Promise<Session> {
     secure: server.encryption === 'tls',
     requireTLS: server.encryption === 'starttls',
     ignoreTLS: server.encryption === 'none',
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
     tls: { minVersion: 'TLSv1.2' },
   });
   let usable = true;
-  // Listened to for as long as it lives: a server may also hang up between two mails.
+  // A server may also hang up between two mails.
   connection.on('error', () => (usable = false));
   connection.on('end', () => (usable = false));
   try {
@@ -63,8 +63,8 @@ async function connect(server: SmtpServer): Promise<Session> {
       return usable;
     },
     async send({ envelope }, text) {
-      const result = await handOver(connection, envelope, text);
-      // A refused mail leaves the dialogue in a state of its own; the next one gets a new connection.
+      const result = await deliver(connection, envelope, text);
+      // After a refusal the state of the dialogue is unknown; the next mail gets a new connection.
       if (result.outcome !== 'sent') usable = false;
       return result;
     },
@@ -73,18 +73,18 @@ async function connect(server: SmtpServer): Promise<Session> {
 }
 
 /**
- * Three ends prove that the server has not taken the mail: it said so with a code, it never asked for the text, or the dialogue broke
- * before the text began. A connection that is lost afterwards proves nothing: the mail may be on its way.
+ * A mail was certainly not accepted when the server refused it with a code, or the dialogue ended before its
+ * text was read. When the connection is lost later, the mail may be on its way.
  */
-function handOver(
+function deliver(
   connection: SMTPConnection,
   envelope: { from: string; to: string },
   text: Buffer,
-): Promise<Handover> {
-  let begun = false;
+): Promise<DeliveryResult> {
+  let textStarted = false;
   const message = new Readable({
     read() {
-      begun = true;
+      textStarted = true;
       this.push(text);
       this.push(null);
     },
@@ -95,13 +95,13 @@ function handOver(
       const error = failure as SmtpError;
       const code = error.responseCode ?? 0;
       if (code >= 500) return resolve({ outcome: 'failed', error: describe(error) });
-      if (code >= 400 || !begun) return resolve({ outcome: 'retry', error: describe(error) });
+      if (code >= 400 || !textStarted) return resolve({ outcome: 'retry', error: describe(error) });
       resolve({ outcome: 'uncertain', error: describe(error) });
     });
   });
 }
 
-/** '550 5.1.1 RCPT TO', 'ECONNREFUSED CONN': what a log may hold. */
+/** '550 5.1.1 RCPT TO', 'ECONNREFUSED CONN': codes only, since a server's words often repeat the address. */
 function describe({ responseCode, response, originalCode, code, command }: SmtpError): string {
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1];
   return [responseCode ?? originalCode ?? code ?? 'unknown', enhanced, command].filter(Boolean).join(' ');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Claimed, Outbox, Outcome } from './outbox.ts';
 import { queued, sender } from './support/queued.ts';
-import type { Handover, Transport } from './transport.ts';
+import type { DeliveryResult, Transport } from './transport.ts';
 import { runWorker } from './worker.ts';
 
 interface Recorded {
@@ -17,9 +17,9 @@ function outboxOf(mails: Claimed[]) {
   const inDoubt: Awaited<ReturnType<Outbox['inDoubt']>> = [];
   const failing: Partial<Record<keyof Outbox, number>> = {};
   let purges = 0;
-  const call = <T>(name: keyof Outbox, answer: () => T): Promise<T> => {
+  const call = <T>(name: keyof Outbox, result: () => T): Promise<T> => {
     const left = failing[name] ?? 0;
-    if (left === 0) return Promise.resolve(answer());
+    if (left === 0) return Promise.resolve(result());
     failing[name] = left - 1;
     return Promise.reject(new TypeError('fetch failed'));
   };
@@ -53,12 +53,12 @@ const mail = (n: number, kind: Claimed['kind'] = 'notification', email = 'zoe@vi
   id: `6f1c2d3e-0000-4000-8000-00000000000${n}`,
 });
 
-/** A way out that says what each mail comes to, and remembers what was handed over. */
-function transportSaying(answer: (n: number) => Handover, repeatable = false) {
-  const handed: string[] = [];
+/** A transport in memory that returns a result for each mail, and the ids of those it was given. */
+function transportReturning(result: (n: number) => DeliveryResult, isIdempotent = false) {
+  const delivered: string[] = [];
   let usable = true;
   const transport: Transport = {
-    repeatable,
+    isIdempotent,
     open: async () => {
       usable = true;
       return {
@@ -66,17 +66,17 @@ function transportSaying(answer: (n: number) => Handover, repeatable = false) {
           return usable;
         },
         send: async ({ id }) => {
-          handed.push(id);
-          const result = answer(handed.length);
-          if (result.outcome !== 'sent') usable = false;
-          return result;
+          delivered.push(id);
+          const delivery = result(delivered.length);
+          if (delivery.outcome !== 'sent') usable = false;
+          return delivery;
         },
         close: () => undefined,
       };
     },
     purge: () => Promise.resolve(),
   };
-  return { transport, handed };
+  return { transport, delivered };
 }
 
 describe('the mail worker', { timeout: 30_000 }, () => {
@@ -99,36 +99,36 @@ describe('the mail worker', { timeout: 30_000 }, () => {
     await running;
   }
 
-  it('says again what became of a mail when the database does not hear it at first', async () => {
+  it('retries marking and recording when the database fails at first', async () => {
     const { outbox, recorded, failing } = outboxOf([mail(1)]);
     failing.mark = 2;
     failing.record = 2;
-    const { transport, handed } = transportSaying(() => ({ outcome: 'sent' }));
+    const { transport, delivered } = transportReturning(() => ({ outcome: 'sent' }));
     await work(outbox, transport, () => recorded.length === 1);
-    expect(handed).toEqual([mail(1).id]);
+    expect(delivered).toEqual([mail(1).id]);
     expect(recorded).toEqual([{ id: mail(1).id, outcome: 'sent', error: null }]);
   });
 
-  it('is not stopped by a mail that cannot be written', async () => {
+  it('records a mail that cannot be rendered as failed, and sends the next', async () => {
     const { outbox, recorded } = outboxOf([
       mail(1, 'acknowledgement', 'nobody'),
       { ...mail(2), enquiry: { ...mail(2).enquiry, created_at: 'never' } },
       mail(3),
     ]);
-    const { transport, handed } = transportSaying(() => ({ outcome: 'sent' }));
+    const { transport, delivered } = transportReturning(() => ({ outcome: 'sent' }));
     await work(outbox, transport, () => recorded.length === 3);
     expect(recorded).toEqual([
       { id: mail(1).id, outcome: 'failed', error: 'the address cannot be written to' },
       { id: mail(2).id, outcome: 'failed', error: 'RangeError' },
       { id: mail(3).id, outcome: 'sent', error: null },
     ]);
-    expect(handed).toEqual([mail(3).id]);
+    expect(delivered).toEqual([mail(3).id]);
     expect(lines.join('')).not.toContain('nobody');
   });
 
-  it('gives back what it has not begun when a mail breaks the connection', async () => {
+  it('releases what it has not begun when a mail breaks the connection', async () => {
     const { outbox, recorded } = outboxOf([mail(1), mail(2), mail(3)]);
-    const { transport } = transportSaying((n) =>
+    const { transport } = transportReturning((n) =>
       n === 2 ? { outcome: 'uncertain', error: 'ECONNECTION CONN' } : { outcome: 'sent' },
     );
     await work(outbox, transport, () => recorded.length === 3);
@@ -136,30 +136,30 @@ describe('the mail worker', { timeout: 30_000 }, () => {
     expect(events()).toEqual(['mail.sent', 'mail.uncertain']);
   });
 
-  it('finishes the mail in hand when told to stop, and gives back the others', async () => {
+  it('finishes the current mail when stopped, and releases the others', async () => {
     const { outbox, recorded } = outboxOf([mail(1), mail(2), mail(3)]);
     const stop = new AbortController();
-    const { transport, handed } = transportSaying(() => {
+    const { transport, delivered } = transportReturning(() => {
       stop.abort();
       return { outcome: 'sent' };
     });
     await runWorker({ outbox, transport, sender, pollMs: 10, maxWaitMs: 20, stop: stop.signal });
-    expect(handed).toHaveLength(1);
+    expect(delivered).toHaveLength(1);
     expect(recorded.map(({ outcome }) => outcome)).toEqual(['sent', 'released', 'released']);
   });
 
-  it('logs an outage of the database once, however long it lasts, and carries on', async () => {
+  it('logs an outage of the database once, however long it lasts, and goes on', async () => {
     const { outbox, recorded, failing } = outboxOf([mail(1)]);
     failing.claim = 5;
-    const { transport } = transportSaying(() => ({ outcome: 'sent' }));
+    const { transport } = transportReturning(() => ({ outcome: 'sent' }));
     await work(outbox, transport, () => recorded.length === 1);
     expect(events()).toEqual(['mail.database_unavailable', 'mail.database_available', 'mail.sent']);
   });
 
-  it('gives everything back when the way out is blocked, and tries again later', async () => {
+  it('releases everything when the transport is blocked, and backs off', async () => {
     const { outbox, recorded } = outboxOf([mail(1), mail(2)]);
     const blocked: Transport = {
-      repeatable: true,
+      isIdempotent: true,
       open: async () => ({
         usable: true,
         send: () => Promise.reject(new Error('ENOSPC')),
@@ -172,7 +172,7 @@ describe('the mail worker', { timeout: 30_000 }, () => {
     expect(events()).toEqual(['mail.server_unavailable']);
   });
 
-  it('reminds of mails that wait for a person, and how to see them', async () => {
+  it('logs how many mails wait for a person, with the command that lists them', async () => {
     const { outbox, inDoubt, purges } = outboxOf([]);
     inDoubt.push({
       id: mail(1).id,
@@ -192,18 +192,18 @@ describe('the mail worker', { timeout: 30_000 }, () => {
     });
   });
 
-  it('mails even when deleting what is too old fails, and says so', async () => {
+  it('sends mails when housekeeping fails, and logs the failure', async () => {
     const { outbox, recorded, failing } = outboxOf([mail(1)]);
     failing.purge = 1_000;
-    const { transport } = transportSaying(() => ({ outcome: 'sent' }));
+    const { transport } = transportReturning(() => ({ outcome: 'sent' }));
     await work(outbox, transport, () => recorded.length === 1);
     expect(events()).toEqual(['retention.failed', 'mail.sent']);
   });
 
-  it('takes a server that hangs up at once for one that is away', async () => {
+  it('treats a server that hangs up at once as unavailable', async () => {
     const { outbox, recorded } = outboxOf([mail(1), mail(2)]);
-    const rude: Transport = {
-      repeatable: false,
+    const closing: Transport = {
+      isIdempotent: false,
       open: async () => ({
         usable: false,
         send: () => Promise.reject(new Error('not reached')),
@@ -211,12 +211,12 @@ describe('the mail worker', { timeout: 30_000 }, () => {
       }),
       purge: () => Promise.resolve(),
     };
-    await work(outbox, rude, () => recorded.length === 2);
+    await work(outbox, closing, () => recorded.length === 2);
     expect(recorded.map(({ outcome }) => outcome)).toEqual(['released', 'released']);
     expect(events()).toEqual(['mail.server_unavailable']);
   });
 
-  it('still deletes what is too old when there is no way out', async () => {
+  it('deletes what is too old without a transport', async () => {
     const { outbox, recorded, purges } = outboxOf([mail(1)]);
     await work(outbox, undefined, () => purges() > 0);
     expect([recorded, events()]).toEqual([[], []]);

@@ -1,50 +1,50 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { composeMail, type Mail, type Sender } from '#lib/email/compose.ts';
 import { errorText, log } from '#lib/log/log.ts';
-import { Outage } from './backoff.ts';
+import { Backoff } from './backoff.ts';
 import type { Claimed, Outbox, Outcome } from './outbox.ts';
 import { render, type Session, type Transport } from './transport.ts';
 
 interface WorkerOptions {
   outbox: Outbox;
-  /** Absent: nothing is mailed, but enquiries are still deleted in time. */
+  /** Without one nothing is sent, but enquiries are still deleted in time. */
   transport: Transport | undefined;
   sender: Sender;
   pollMs: number;
   maxWaitMs: number;
-  /** Aborted when the worker is to stop: it finishes the mail in hand and gives the others back. */
+  /** When aborted, the worker finishes the current mail and releases the others. */
   stop: AbortSignal;
 }
 
-/** Few at a time, so that a lease covers all of them and a stop is quick. */
-const BATCH = 5;
-/** Between two batches: visitors who are just sending a form share the database, and a mail can wait. */
-const BREATH_MS = 250;
-const HOUSEKEEPING_EVERY_MS = 3_600_000;
-const HOUSEKEEPING_AGAIN_MS = 60_000;
+/** Few, so that a lease covers all of them and a stop is quick. */
+const BATCH_SIZE = 5;
+/** Between two batches: visitors who send a form share the database. */
+const BATCH_PAUSE_MS = 250;
+const HOUSEKEEPING_INTERVAL_MS = 3_600_000;
+const HOUSEKEEPING_RETRY_MS = 60_000;
 
-/** Drains the outbox until it is told to stop. Never throws: whatever fails is logged when it begins and when it is over. */
+/** Sends the mails of the outbox until it is stopped. Never rejects: a failure is logged and retried. */
 export async function runWorker(options: WorkerOptions): Promise<void> {
   const { outbox, transport, stop } = options;
-  const database = new Outage('mail.database', options.maxWaitMs);
-  const server = new Outage('mail.server', options.maxWaitMs);
+  const database = new Backoff('mail.database', options.maxWaitMs);
+  const server = new Backoff('mail.server', options.maxWaitMs);
   let housekeepingAt = 0;
   while (!stop.aborted) {
     try {
       if (Date.now() >= housekeepingAt) {
-        const done = await keepHouse(options);
-        housekeepingAt = Date.now() + (done ? HOUSEKEEPING_EVERY_MS : HOUSEKEEPING_AGAIN_MS);
+        const done = await runHousekeeping(options);
+        housekeepingAt = Date.now() + (done ? HOUSEKEEPING_INTERVAL_MS : HOUSEKEEPING_RETRY_MS);
       }
-      const claimed = transport ? await outbox.claim(BATCH) : { mails: [], uncertain: [] };
-      database.isOver();
+      const claimed = transport ? await outbox.claim(BATCH_SIZE) : { mails: [], uncertain: [] };
+      database.succeed();
       for (const id of claimed.uncertain) {
         log.error('mail.uncertain', { mail: id, cause: 'the worker ended while sending', remedy });
       }
       const work = claimed.mails.length > 0;
       if (transport && work) await deliver(claimed.mails, options, transport, server);
-      await pause(work ? Math.min(BREATH_MS, options.pollMs) : options.pollMs, stop);
+      await pause(work ? Math.min(BATCH_PAUSE_MS, options.pollMs) : options.pollMs, stop);
     } catch (error) {
-      database.began(error);
+      database.fail(error);
     }
     await pause(Math.max(database.waitMs, server.waitMs), stop);
   }
@@ -57,41 +57,41 @@ async function deliver(
   mails: Claimed[],
   options: WorkerOptions,
   transport: Transport,
-  server: Outage,
+  server: Backoff,
 ): Promise<void> {
   let session: Session;
   try {
     session = await transport.open();
   } catch (error) {
-    server.began(error);
-    await giveBack(mails, options.outbox);
+    server.fail(error);
+    await release(mails, options.outbox);
     return;
   }
-  const waiting = [...mails];
+  const remaining = [...mails];
   try {
     while (session.usable && !options.stop.aborted) {
-      const [mail] = waiting;
+      const [mail] = remaining;
       if (!mail) break;
-      const handover = await sendOne(mail, session, transport, options).catch((error: unknown) => {
-        if (!(error instanceof WayOutBlocked)) throw error;
-        server.began(error.cause);
+      const result = await sendOne(mail, session, transport, options).catch((error: unknown) => {
+        if (!(error instanceof TransportBlockedError)) throw error;
+        server.fail(error.cause);
         return 'blocked' as const;
       });
-      if (handover === 'blocked') break;
-      server.isOver();
-      waiting.shift();
+      if (result === 'blocked') break;
+      server.succeed();
+      remaining.shift();
     }
-    // A server that takes connections and hangs up at once must not be called in a tight loop.
-    if (waiting.length === mails.length && !session.usable) server.began(new Error('the server hung up'));
+    // A server that accepts connections and hangs up at once must not be retried in a tight loop.
+    if (remaining.length === mails.length && !session.usable) server.fail(new Error('the server hung up'));
   } finally {
     session.close();
   }
-  await giveBack(waiting, options.outbox);
+  await release(remaining, options.outbox);
 }
 
-/** The transport threw: nothing of this mail went out, and nothing of the next would. */
-class WayOutBlocked extends Error {
-  override name = 'WayOutBlocked';
+/** Nothing of this mail was sent, and nothing of the next would be. */
+class TransportBlockedError extends Error {
+  override name = 'TransportBlockedError';
 }
 
 async function sendOne(
@@ -100,17 +100,17 @@ async function sendOne(
   transport: Transport,
   { outbox, sender, stop }: WorkerOptions,
 ): Promise<void> {
-  // Written before it is marked: a mail that cannot be written must not look as if it had been under way.
-  const written = await write(queued, sender);
-  if ('failure' in written) return settle(queued, outbox, stop, 'failed', written.failure);
-  if (!transport.repeatable && !(await insist(() => outbox.mark(queued.id), stop))) return;
-  const handover = await session.send(written.mail, written.text).catch((cause: unknown) => {
-    throw new WayOutBlocked('blocked', { cause });
+  // Rendered before it is marked: a mail that cannot be rendered must not look as if it had been sent.
+  const rendered = await renderQueued(queued, sender);
+  if ('failure' in rendered) return recordResult(queued, outbox, stop, 'failed', rendered.failure);
+  if (!transport.isIdempotent && !(await retry(() => outbox.mark(queued.id), stop))) return;
+  const result = await session.send(rendered.mail, rendered.text).catch((cause: unknown) => {
+    throw new TransportBlockedError('The transport is blocked', { cause });
   });
-  await settle(queued, outbox, stop, handover.outcome, 'error' in handover ? handover.error : null);
+  await recordResult(queued, outbox, stop, result.outcome, 'error' in result ? result.error : null);
 }
 
-async function write(
+async function renderQueued(
   queued: Claimed,
   sender: Sender,
 ): Promise<{ mail: Mail; text: Buffer } | { failure: string }> {
@@ -118,12 +118,12 @@ async function write(
     const mail = composeMail(queued, sender);
     return mail ? { mail, text: await render(mail) } : { failure: 'the address cannot be written to' };
   } catch (error) {
-    return { failure: error instanceof Error ? error.name : 'not written' };
+    return { failure: error instanceof Error ? error.name : 'not rendered' };
   }
 }
 
-/** Writes down what became of a mail, and says it once in the log. */
-async function settle(
+/** Records the result of an attempt, with one line in the log. */
+async function recordResult(
   { id, kind, enquiry }: Claimed,
   outbox: Outbox,
   stop: AbortSignal,
@@ -133,25 +133,24 @@ async function settle(
   const details = { mail: id, kind, requestId: enquiry.request_id };
   if (outcome === 'sent') log.info('mail.sent', details);
   else log.error(`mail.${outcome}`, { ...details, cause: error, ...(outcome === 'retry' ? {} : { remedy }) });
-  const { status } = await insist(() => outbox.record(id, outcome, error), stop);
+  const { status } = await retry(() => outbox.record(id, outcome, error), stop);
   if (status === 'lost') log.error('mail.not_recorded', { ...details, outcome });
 }
 
-/** Nothing was begun with these; if nobody can be told now, their lease runs out. */
-async function giveBack(mails: Claimed[], outbox: Outbox): Promise<void> {
+/** Returns mails that were not begun; where that fails, their lease runs out. */
+async function release(mails: Claimed[], outbox: Outbox): Promise<void> {
   for (const { id } of mails) await outbox.record(id, 'released', null);
 }
 
 /**
- * Asks again, for a while, when the database does not answer: between marking and recording, an answer decides whether a person will have
- * to look at this mail. Both calls may be repeated safely.
+ * Retries an idempotent call for about a minute, or a few seconds while the worker stops: if it fails between
+ * marking and recording, a person has to look at the mail.
  */
-async function insist<T>(call: () => Promise<T>, stop: AbortSignal): Promise<T> {
+async function retry<T>(call: () => Promise<T>, stop: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await call();
     } catch (error) {
-      // About a minute; a few seconds when somebody waits for us to end.
       if (attempt >= (stop.aborted ? 5 : 15)) throw error;
       await delay(Math.min(5_000, 100 * 2 ** attempt));
     }
@@ -159,10 +158,10 @@ async function insist<T>(call: () => Promise<T>, stop: AbortSignal): Promise<T> 
 }
 
 /**
- * At the start and every hour: deletes what is too old, and reminds of what waits for a person. A failure holds up no mail.
- * @returns whether it was done
+ * Deletes what is too old, and logs how many mails wait for a person. A failure delays no mail.
+ * @returns whether it succeeded
  */
-async function keepHouse({ outbox, transport }: WorkerOptions): Promise<boolean> {
+async function runHousekeeping({ outbox, transport }: WorkerOptions): Promise<boolean> {
   try {
     const waiting = await outbox.inDoubt();
     if (waiting.length > 0) log.error('mail.waits_for_decision', { mails: waiting.length, remedy });
