@@ -1,6 +1,7 @@
 import { pages } from '#content/pages.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
+import { isView } from './support/views.ts';
 
 test.describe('states beside the pages themselves', () => {
   test('an open submenu is accessible', async ({ page }) => {
@@ -38,7 +39,7 @@ test.describe('states beside the pages themselves', () => {
   });
 });
 
-for (const { path } of pages) {
+for (const { path } of pages.filter(isView)) {
   test(`the keyboard walks through ${path} without a trap, always visibly`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 700 });
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -4,24 +4,12 @@ import { industries } from '#content/collections/industries.ts';
 import { reports } from '#content/collections/reports/index.ts';
 import { resources } from '#content/collections/resources.ts';
 import { expectAccessible } from './support/axe.ts';
+import { layoutShift } from './support/layout-shift.ts';
 import { expect, test } from './support/test.ts';
 
 const [guide, energy] = reports as [(typeof reports)[0], (typeof reports)[0]];
 const storyOf = (page: Page, slug: string) => page.locator(`#${slug}-panel`);
 const titleOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** Sums what moved without anybody's doing, from the first paint on. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const sum = { value: 0 };
-    Object.assign(globalThis, { __shifts: sum });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        sum.value += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => (globalThis as unknown as { __shifts: { value: number } }).__shifts.value);
-}
 
 test.describe('the industry tiles', () => {
   test('open and close on a press, on Enter and on Space', async ({ page }) => {
@@ -69,12 +57,12 @@ test.describe('the industry tiles', () => {
     });
   }
 
-  test('open where a search of the page finds their words', async ({ page }) => {
+  test('open where a search of the page finds their text', async ({ page }) => {
     await page.goto('/solutions');
     const { slug, industry } = industries[7]!;
     const story = storyOf(page, slug);
     await expect(story).toHaveAttribute('hidden', 'until-found');
-    // What the browser does when its own search finds a word inside.
+    // What the browser dispatches when its search finds a word inside.
     await story.dispatchEvent('beforematch');
     await expect(story).not.toHaveAttribute('hidden');
     await expect(titleOf(page, industry)).toHaveAttribute('aria-expanded', 'true');
@@ -150,7 +138,7 @@ test.describe('the report summaries', () => {
   });
 });
 
-/** The pages with panels and how many buttons open something on each. */
+/** The pages with panels, and the number of their buttons. */
 const pagesWithPanels = {
   '/solutions': industries.length,
   '/publications': reports.length,
@@ -233,11 +221,9 @@ for (const address of [
   `/solutions#${industries[3]!.slug}`,
   `/resources#${resources[4]!.slug}`,
 ]) {
-  test(`${address} opens without moving anything`, async ({ page }) => {
-    const shifts = await watchShifts(page);
-    await page.goto(address);
+  test(`${address} opens without a layout shift`, async ({ page }) => {
+    await page.goto(address, { waitUntil: 'networkidle' });
     await expect(page.locator('.panel[data-live]').first()).toBeAttached();
-    await page.waitForTimeout(600);
-    expect(await shifts()).toBe(0);
+    expect(await layoutShift(page)).toBe(0);
   });
 }

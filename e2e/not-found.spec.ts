@@ -1,10 +1,10 @@
 import { expect, test } from './support/test.ts';
 
 test.describe('an unknown address', () => {
-  test('answers 404, names the path, raises the notice and leads on', async ({ page, expected }) => {
+  test('returns 404, shows the path and a toast, and links to the home page', async ({ page, expected }) => {
     expected.push(/status of 404/);
-    const answer = await page.goto('/no/such-page');
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto('/no/such-page');
+    expect(response?.status()).toBe(404);
     await expect(page.getByText('404', { exact: true })).toBeVisible();
     await expect(page.locator('p', { hasText: 'Requested path: /no/such-page' })).toBeVisible();
     const toast = page.locator('[data-sonner-toast][data-type=error]');
@@ -14,7 +14,7 @@ test.describe('an unknown address', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('goes back where one came from', async ({ page, expected }) => {
+  test('goes back to the page before it', async ({ page, expected }) => {
     expected.push(/status of 404/);
     await page.goto('/contact');
     await page.goto('/nowhere');

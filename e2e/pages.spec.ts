@@ -2,25 +2,33 @@ import type { Page, Request } from 'playwright/test';
 import { pages } from '#content/pages.ts';
 import { site } from '#content/site/site.ts';
 import { expectAccessible } from './support/axe.ts';
+import { layoutShift } from './support/layout-shift.ts';
 import { expect, pagesAreKept, test } from './support/test.ts';
+import { isView } from './support/views.ts';
 
-const widths = [1280, 390] as const;
-const schemes = ['light', 'dark'] as const;
+/** A page in one of the ways a visitor may have it. */
+type Setting = { width: number; colorScheme: 'light' | 'dark' };
+const usual: Setting = { width: 1280, colorScheme: 'light' };
+const others: readonly Setting[] = [
+  { width: 390, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'dark' },
+];
 
-for (const { path, meta, absoluteTitle } of pages) {
+for (const registered of pages) {
+  const { path, meta, absoluteTitle } = registered;
   test.describe(path, () => {
-    for (const width of widths) {
-      for (const colorScheme of schemes) {
-        test(`is accessible and quiet at ${width} px, ${colorScheme}`, async ({ page }) => {
-          await page.setViewportSize({ width, height: 900 });
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          const answer = await page.goto(path);
-          expect(answer?.status()).toBe(200);
-          await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-          expect(await layoutShift(page), 'cumulative layout shift').toBe(0);
-          await expectAccessible(page);
-        });
-      }
+    // Every page once, and one page of each layout in every setting: axe is the slowest of all checks.
+    for (const { width, colorScheme } of [usual, ...(isView(registered) ? others : [])]) {
+      test(`is accessible and moves nothing at ${width} px, ${colorScheme}`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        const response = await page.goto(path);
+        expect(response?.status()).toBe(200);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        expect(await layoutShift(page), 'cumulative layout shift').toBe(0);
+        await expectAccessible(page);
+      });
     }
 
     test('does not scroll sideways at 320 px', async ({ page }) => {
@@ -72,21 +80,6 @@ for (const { path, meta, absoluteTitle } of pages) {
   });
 }
 
-/** What moved while the page loaded, as the browser itself scores it; 0 is nothing at all. */
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    await document.fonts.ready;
-    return new Promise<number>((resolve) => {
-      let total = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) total += (entry as PerformanceEntry & { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-      // Buffered entries are delivered in a task of their own, before the second frame.
-      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(total))));
-    });
-  });
-}
-
 /** Every `{"@id": …}` that stands alone, and so points at a node described elsewhere. */
 function references(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(references);
@@ -115,8 +108,8 @@ test('every internal link and anchor of every page exists', async ({ page, reque
   for (const [href, from] of links) {
     const { pathname, search, hash } = new URL(href);
     if (!anchors.has(pathname)) {
-      const answer = await request.get(pathname + search);
-      if (answer.status() !== 200) broken.push(`${from} → ${href}: ${answer.status()}`);
+      const response = await request.get(pathname + search);
+      if (response.status() !== 200) broken.push(`${from} → ${href}: ${response.status()}`);
     } else if (hash && !anchors.get(pathname)?.has(hash.slice(1)))
       broken.push(`${from} → ${href}: no such anchor`);
   }
@@ -145,14 +138,14 @@ test.describe('what a first visit fetches', () => {
     [1280, ['geist_mono', 'instrument_sans', ...headline]],
     [390, headline],
   ] as const) {
-    test(`at ${width} px is ${faces.length} faces`, async ({ page }) => {
+    test(`at ${width} px is ${faces.length} fonts`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       const names = (await fetched(page, isFont)).map((path) => /media\/([a-z_]+)/.exec(path)?.[1]);
       expect(names.sort()).toEqual(faces);
     });
   }
 
-  test('is no other page, until a pointer or the keyboard is on its link', async ({ page }) => {
+  test('is no other page until its link is hovered or focused', async ({ page }) => {
     test.skip(!pagesAreKept, 'a page that is made for each request is not fetched ahead whole');
     await page.setViewportSize({ width: 1280, height: 600 });
     const ahead = await fetched(page, isAhead);

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 const { buttons, newsletter } = resourcesPage;
 const [paper] = resources as [(typeof resources)[0]];
 
-/** What the page asks for from now on, without the code that it fetches ahead for other pages. */
+/** The requests of the page from now on, without code prefetched for other pages. */
 async function callsFrom(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle');
   const calls: string[] = [];
@@ -37,7 +37,7 @@ test.describe('the executive resources', () => {
     await expect(main.locator('a[href="/services"]')).toHaveCount(1);
   });
 
-  test('answer Download in place, fetch nothing and lead to a request that names the paper', async ({
+  test('explain Download in place, send nothing and link to a request that names the paper', async ({
     page,
   }) => {
     await page.goto('/resources');
@@ -75,7 +75,7 @@ test.describe('the executive resources', () => {
 });
 
 test.describe('the newsletter box', () => {
-  test('asks again for anything that is no address', async ({ page }) => {
+  test('shows an error for anything that is not an address', async ({ page }) => {
     await page.goto('/resources');
     const field = page.getByLabel(newsletter.field);
     await expect(page.locator('form[novalidate]')).toBeAttached();
@@ -89,7 +89,7 @@ test.describe('the newsletter box', () => {
     }
   });
 
-  test('says that nothing was stored, sends nothing and leads to the archive', async ({ page }) => {
+  test('says that nothing was stored, sends nothing and links to the archive', async ({ page }) => {
     await page.goto('/resources');
     const field = page.getByLabel(newsletter.field);
     await expect(page.locator('form[novalidate]')).toBeAttached();
@@ -112,14 +112,14 @@ test.describe('the newsletter box', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('Download leads to the request form', async ({ page }) => {
+  test('Download links to the request form', async ({ page }) => {
     await page.goto('/resources');
     const item = page.locator(`#${paper.slug}`);
     await item.getByRole('link', { name: buttons.download }).click();
     await expect(page).toHaveURL(`/contact?subject=${encodeURIComponent(`Copy of ${paper.title}`)}`);
   });
 
-  test('Subscribe says what it does and never puts the address into a URL', async ({ page }) => {
+  test('Subscribe leads to the contact form and never puts the address into a URL', async ({ page }) => {
     await page.goto('/resources');
     await expect(page.getByText(newsletter.withoutScripts)).toBeVisible();
     await page.getByLabel(newsletter.field).fill('ada@example.com');

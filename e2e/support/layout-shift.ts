@@ -1,0 +1,16 @@
+import type { Page } from 'playwright/test';
+
+/** What has moved on the page since it began to load, as the browser scores it; 0 is nothing at all. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    return new Promise<number>((resolve) => {
+      let total = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) total += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+      // Buffered entries are delivered in a task of their own, before the second frame.
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(total))));
+    });
+  });
+}
