@@ -18,9 +18,10 @@ export default defineConfig({
           include: [`${rooms}/**/*.test.{ts,tsx}`],
           exclude: ['**/node_modules/**', integration],
           environment: 'node',
-          // One process for all files halves the time; a test that changes what others share undoes it.
+          // One process for all files halves the time: packages are loaded once, our modules for each file.
           pool: 'threads',
           isolate: false,
+          setupFiles: ['checks/reset-modules.ts'],
           // Generated tests run hundreds of cases; a busy machine may take its time.
           testTimeout: 30_000,
         },

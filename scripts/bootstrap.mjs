@@ -12,11 +12,12 @@ const pinnedNode = join(root, 'node_modules/node/bin', binary);
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Installs what is missing and hands over to the launcher.
- * @param {'start' | 'dev' | 'test'} command
+ * `node scripts/bootstrap.mjs <command> [arguments]`: installs what is missing and hands over to the launcher.
+ * @param {string[]} args the command and its arguments
  */
-export async function bootstrap(command) {
+async function bootstrap(args) {
   const began = Date.now();
+  const isServing = args[0] === 'start' || args[0] === 'dev';
   let installed = false;
   try {
     const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -42,14 +43,15 @@ export async function bootstrap(command) {
     }
   } catch (error) {
     if (!(error instanceof Stopped)) console.error(`\n${error instanceof Error ? error.message : error}`);
-    process.exit(error instanceof Stopped && command !== 'test' ? 0 : 1);
+    process.exit(error instanceof Stopped && isServing ? 0 : 1);
   }
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules/node/package.json'), 'utf8'));
   const outcome = `${installed ? 'installed' : 'up to date'}, Node ${version}`;
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  // As scripts/progress.ts reports a step; without the packages it cannot run here.
-  console.log(`  install   ${outcome.padEnd(46)} ${seconds.padStart(6)} s`);
-  process.exitCode = await run(pinnedNode, ['scripts/launch.ts', command, ...process.argv.slice(2)], true);
+  // As scripts/progress.ts reports a step, which system Node cannot run.
+  if (installed || isServing || args[0] === 'test')
+    console.log(`  install   ${outcome.padEnd(46)} ${seconds.padStart(6)} s`);
+  process.exitCode = await run(pinnedNode, ['scripts/launch.ts', ...args], true);
 }
 
 /** The packages whose install scripts may run. */
@@ -134,3 +136,5 @@ function parentOf(pid) {
     return '';
   }
 }
+
+await bootstrap(process.argv.slice(2));

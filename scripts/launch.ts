@@ -1,12 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ProcessSupervisor } from './processes/process-supervisor.ts';
 import { describeError, UserError } from '#lib/user-error.ts';
-import { runChecks } from './testing/run-checks.ts';
+import { isCommand, runCommand } from './testing/commands.ts';
+import { runAll } from './testing/run-all.ts';
 import { serve } from './serve.ts';
 import { mute, say } from './progress.ts';
 
 const pinnedMajor = 24;
-const [command, ...args] = process.argv.slice(2);
+const [command = '', ...args] = process.argv.slice(2);
+
+const isServing = command === 'start' || command === 'dev';
 
 const supervisor = new ProcessSupervisor();
 let stoppedAt = 0;
@@ -32,18 +35,17 @@ const stopRequested = new Promise<'stopped'>((resolve) => {
 async function run(): Promise<number> {
   if (Number(process.versions.node.split('.')[0]) !== pinnedMajor) {
     throw new UserError(
-      `This runs on Node ${process.versions.node} instead of the pinned ${pinnedMajor}. Use npm start, npm run dev or npm test.`,
+      `This runs on Node ${process.versions.node} instead of the pinned ${pinnedMajor}; use npm start or npm run.`,
     );
   }
-  switch (command) {
-    case 'start':
-    case 'dev':
-      return serve(supervisor, command, args);
-    case 'test':
-      return runChecks(supervisor, args);
-    default:
-      throw new UserError('Usage: launch.ts start | dev | test');
+  if (isServing) return serve(supervisor, command, args);
+  if (command === 'test') {
+    if (args.length > 0) throw new UserError('npm test runs everything; npm run test:unit <file> runs one.');
+    return runAll(supervisor);
   }
+  if (!isCommand(command)) throw new UserError(`There is no command "${command}".`);
+  const { failed } = await runCommand(supervisor, command, { args });
+  return failed > 0 ? 1 : 0;
 }
 
 const running = run().catch((error: unknown) => {
@@ -54,4 +56,4 @@ const outcome = await Promise.race([running, stopRequested]);
 await supervisor.stopAll();
 // What was under way notices that its programs are gone, and may have a last word.
 await Promise.race([running, delay(500)]);
-process.exit(outcome === 'stopped' ? (command === 'test' ? 130 : 0) : outcome);
+process.exit(outcome === 'stopped' ? (isServing ? 0 : 130) : outcome);

@@ -12,11 +12,13 @@ interface Running {
   ended: Promise<number>;
 }
 
+/** Where output goes: to the terminal, or into a string. */
+export type Output = 'inherit' | 'collect';
+
 interface StartOptions {
   args: string[];
   env: NodeJS.ProcessEnv;
-  /** Where the output goes: to the terminal, or to a string for showing only on failure. */
-  output: 'inherit' | 'collect';
+  output: Output;
   /** The folder it runs in; the repository's when left out. */
   cwd?: string;
 }

@@ -1,0 +1,134 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from './browser.ts';
+import type { Output, ProcessSupervisor } from '#scripts/processes/process-supervisor.ts';
+import { without } from '#scripts/processes/environment.ts';
+import { say } from '#scripts/progress.ts';
+
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+/** What a command of the tests came to; `output` is what it printed when that was collected. */
+export interface Outcome extends Count {
+  output: string;
+}
+
+type Command = (run: Run, args: string[]) => Promise<Count>;
+
+/** Runs a program on the pinned Node; resolves with its exit code. */
+type Run = (args: string[], env?: Record<string, string>) => Promise<number>;
+
+const bin = {
+  eslint: 'node_modules/eslint/bin/eslint.js',
+  prettier: 'node_modules/prettier/bin/prettier.cjs',
+  cspell: 'node_modules/cspell/bin.mjs',
+  knip: 'node_modules/knip/bin/knip.js',
+  next: 'node_modules/next/dist/bin/next',
+  tsc: 'node_modules/typescript/bin/tsc',
+  vitest: 'node_modules/vitest/vitest.mjs',
+};
+
+/** The commands of package.json that test something; each takes file names, and alone it takes everything. */
+export const commands = {
+  lint: async (run, files) => {
+    const where = files.length > 0 ? files : ['.'];
+    return each(run, [
+      [bin.eslint, '--max-warnings', '0', ...where],
+      [bin.prettier, '--check', '--log-level', 'warn', ...where],
+      [bin.cspell, 'lint', '--no-progress', '--no-summary', '--no-must-find-files', ...files],
+      ...(files.length > 0 ? [] : [[bin.knip]]),
+    ]);
+  },
+  typecheck: (run) =>
+    each(run, [[bin.next, 'typegen'], [bin.tsc, '--noEmit'], ['scripts/testing/check-functions.ts']]),
+  // A file decides by itself which of the two it belongs to.
+  'test:unit': (run, files) => vitest(run, files.length > 0 ? ['unit', 'integration'] : ['unit'], files),
+  'test:integration': (run, files) => vitest(run, ['integration'], files),
+  'test:db': (run, files) => vitest(run, ['database'], files),
+  'test:smoke': (run) => browserTests(run, ['--smoke']),
+  'test:e2e': (run, args) => browserTests(run, args),
+  size: (run) => each(run, [['checks/size.ts', '.next-e2e']]),
+} satisfies Record<string, Command>;
+
+export type CommandName = keyof typeof commands;
+export const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name);
+
+/** Runs one of the commands; what it prints goes to the terminal, or into the outcome. */
+export async function runCommand(
+  supervisor: ProcessSupervisor,
+  name: CommandName,
+  { args = [], output = 'inherit' }: { args?: string[]; output?: Output } = {},
+): Promise<Outcome> {
+  let printed = '';
+  const run: Run = async (program, extra) => {
+    // The tests bring their own backend; one that the terminal is set up for must stay out of it.
+    const own = without(
+      /^(SUPABASE_.*|ENQUIRY_.*|SMTP_.*|MAIL_.*|NODE_ENV|PORT|HOST|DATA_DIR|BACKEND_PORT|BUILD_DIR)$/,
+    );
+    const env: NodeJS.ProcessEnv = { ...own, ...extra, DIE_WITH_PARENT: String(process.pid) };
+    const preload = ['--import', './scripts/processes/die-with-parent.mjs'];
+    const child = supervisor.start({ args: [...preload, ...program], env, output });
+    const code = await child.ended;
+    printed += child.output();
+    return code;
+  };
+  const command: Command = commands[name];
+  const { passed, failed } = await command(run, args);
+  return { passed, failed, output: printed };
+}
+
+/** Every program counts as one, and all of them run, so that one report names everything there is to mend. */
+async function each(run: Run, programs: string[][]): Promise<Count> {
+  const count: Count = { passed: 0, failed: 0 };
+  for (const args of programs) {
+    if ((await run(args)) === 0) count.passed += 1;
+    else count.failed += 1;
+  }
+  return count;
+}
+
+async function vitest(run: Run, projects: string[], files: string[]): Promise<Count> {
+  return withReport(async (file) => {
+    const chosen = projects.flatMap((project) => ['--project', project]);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const code = await run([bin.vitest, 'run', ...chosen, ...reporters, ...files]);
+    const result = await readReport<{ numPassedTests: number; numFailedTests: number }>(file);
+    return settle(code, { passed: result?.numPassedTests ?? 0, failed: result?.numFailedTests ?? 0 });
+  });
+}
+
+async function browserTests(run: Run, args: string[]): Promise<Count> {
+  const path = await findBrowser((line) => say(`  browser   ${line}`));
+  say(`  browser   ${path}`);
+  return withReport(async (file) => {
+    const code = await run(['e2e/run.ts', ...args], { CHROMIUM_PATH: path, E2E_RESULT: file });
+    const result = await readReport<Count>(file);
+    return settle(code, { passed: result?.passed ?? 0, failed: result?.failed ?? 0 });
+  });
+}
+
+/** A program that failed without naming a failed test, or passed without running one, has failed. */
+function settle(code: number, count: Count): Count {
+  const silentFailure = count.failed === 0 && (code !== 0 || count.passed === 0);
+  return silentFailure ? { ...count, failed: 1 } : count;
+}
+
+async function withReport<T>(work: (file: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'tests-'));
+  try {
+    return await work(join(folder, 'report.json'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function readReport<T>(file: string): Promise<T | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as T;
+  } catch {
+    return undefined;
+  }
+}
