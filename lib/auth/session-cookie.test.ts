@@ -17,7 +17,8 @@ async function cookiesOf(): Promise<Written[]> {
   vi.stubGlobal('fetch', async (input: string) =>
     String(input).includes('logout') ? new Response(null, { status: 204 }) : Response.json(session),
   );
-  // The settings are parsed once for each copy of the module.
+  // A copy of the module parses the settings once.
+  vi.resetModules();
   const { sessionClient } = await import('#lib/supabase/session.ts');
   const written: Written[] = [];
   const sent: Record<string, string>[] = [];
