@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type * as formToken from './form-token.ts';
 import { TOKEN_MAX_AGE_MS, TOKEN_MIN_AGE_MS } from './form-timing.ts';
 
-type FormToken = typeof import('./form-token.ts');
-let issueFormToken: FormToken['issueFormToken'];
-let readFormToken: FormToken['readFormToken'];
+let issueFormToken: typeof formToken.issueFormToken;
+let readFormToken: typeof formToken.readFormToken;
 
 /** The module as an installation with this secret has it: a copy parses the settings once. */
-async function withSecret(secret: string): Promise<FormToken> {
+async function withSecret(secret: string): Promise<typeof formToken> {
   vi.stubEnv('ENQUIRY_SIGNING_SECRET', secret);
   vi.resetModules();
   return import('./form-token.ts');
