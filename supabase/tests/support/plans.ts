@@ -6,7 +6,7 @@ import type { Engine, Identity } from './engines.ts';
 import { withDatabase } from './setup.ts';
 
 /** How many rows of each table the statements of one call read. */
-export type RowsRead = Map<string, number>;
+type RowsRead = Map<string, number>;
 
 export interface PlannedDatabase extends Engine {
   /** Runs one call, counts also the statements inside its functions and triggers, and undoes what it changed. */
