@@ -12,7 +12,9 @@ const badges: [string, string | null][] = [
 ];
 
 test.describe('the Newsletter Admin', () => {
-  test('shows the issues newest first, the first one selected, each with its badge', async ({ page }) => {
+  test('shows the issues newest first, the first one selected, each with its badge @smoke', async ({
+    page,
+  }) => {
     await openSignedIn(page, desk, accounts.admin);
     await expect(page).toHaveTitle(/^Newsletter Admin/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Newsletter Admin');

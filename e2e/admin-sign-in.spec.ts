@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test('tells someone who is no administrator, with status 403', async ({ page, expected }) => {
+    test('tells someone who is no administrator, with status 403 @smoke', async ({ page, expected }) => {
       expected.push(/status of 403/);
       await openSignedIn(page, desk, accounts.user);
       const answer = await page.goto(desk);

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('Industry Updates', () => {
-  test('lists the sent issues, twenty to a page, and shows the newest', async ({ page }) => {
+  test('lists the sent issues, twenty to a page, and shows the newest @smoke', async ({ page }) => {
     await page.goto('/industry-updates');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Industry Updates');
     await expect(page.getByText('26 updates available')).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 const message = 'Our checkout slows down every Friday and nobody can say why.\nCan you help?';
 
 test.describe('the contact form', () => {
-  test('stores one enquiry, says so twice and empties the fields', async ({ page, db, sender }) => {
+  test('stores one enquiry, says so twice and empties the fields @smoke', async ({ page, db, sender }) => {
     await page.goto('/contact');
     await expect(page).toHaveTitle(/^Contact Us - \S+ Consulting$/);
     await page.getByLabel('Name').fill('Ada Example');
@@ -183,7 +183,7 @@ test.describe('the contact form', () => {
 test.describe('the contact form without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('stores the enquiry and ends on a page that can be refreshed', async ({ page, db, sender }) => {
+  test('stores the enquiry and ends on a page that can be refreshed @smoke', async ({ page, db, sender }) => {
     await page.goto('/contact');
     await page.getByLabel('Name').fill('Ada Example');
     await page.getByLabel('Email').fill(sender);

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 const message = 'Our checkout slows down every Friday and nobody can say why.\nCan you help?';
 
 test.describe('the mails about an enquiry', () => {
-  test('one tells the firm all of it, one tells the visitor that it arrived', async ({
+  test('one tells the firm all of it, one tells the visitor that it arrived @smoke', async ({
     page,
     db,
     sender,

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 test.describe('the header on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('stands on one line and fits', async ({ page }) => {
+  test('stands on one line and fits @smoke', async ({ page }) => {
     for (const width of [1280, 1360, 1440, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/');

@@ -1,7 +1,10 @@
 import { expect, test } from './support/test.ts';
 
 test.describe('an unknown address', () => {
-  test('returns 404, shows the path and a toast, and links to the home page', async ({ page, expected }) => {
+  test('returns 404, shows the path and a toast, and links to the home page @smoke', async ({
+    page,
+    expected,
+  }) => {
     expected.push(/status of 404/);
     const response = await page.goto('/no/such-page');
     expect(response?.status()).toBe(404);

@@ -22,7 +22,7 @@ const fontSize = (page: Page, text: string) =>
     .evaluate((element) => getComputedStyle(element).fontSize);
 
 test.describe('the list of Quickstarts', () => {
-  test('shows a card for each with both prices in letters of one size', async ({ page }) => {
+  test('shows a card for each with both prices in letters of one size @smoke', async ({ page }) => {
     await page.goto('/sme-quickstarts');
     const cards = page.locator('main article');
     await expect(cards).toHaveCount(quickstarts.length);

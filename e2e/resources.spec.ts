@@ -18,7 +18,7 @@ async function callsFrom(page: Page): Promise<string[]> {
 }
 
 test.describe('the executive resources', () => {
-  test('show every paper in its category with all its facts', async ({ page }) => {
+  test('show every paper in its category with all its facts @smoke', async ({ page }) => {
     await page.goto('/resources');
     for (const category of resourceCategories) {
       await expect(page.getByRole('heading', { level: 3, name: category })).toBeVisible();

@@ -77,7 +77,7 @@ test.describe('behind https, as on the internet', () => {
   });
 });
 
-test('no policy has a grave weakness', async ({ request }) => {
+test('no policy has a grave weakness @smoke', async ({ request }) => {
   for (const path of routes) {
     const policy = (await request.get(path)).headers()['content-security-policy'];
     expect([path, policy]).toEqual([path, expect.stringContaining("default-src 'none'")]);
