@@ -20,7 +20,7 @@ const SECURITY = {
   'origin-agent-cluster': '?1',
 };
 
-test('every kind of answer has the headers of security', async ({ request }) => {
+test('every kind of response has the security headers', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const asset = /\/_next\/static\/[^"]+\.js/.exec(html)?.[0] ?? '';
   const font = /\/_next\/static\/media\/[^"]+\.woff2/.exec(html)?.[0] ?? '';
@@ -44,9 +44,9 @@ test('every kind of answer has the headers of security', async ({ request }) => 
     ['/', 405, 'PUT'],
     ['/', 403, 'POST'],
   ] as readonly (readonly [string, number, string?])[]) {
-    const answer = await request.fetch(path, { method, maxRedirects: 0 });
-    expect([path, answer.status()]).toEqual([path, status]);
-    const headers = answer.headers();
+    const response = await request.fetch(path, { method, maxRedirects: 0 });
+    expect([path, response.status()]).toEqual([path, status]);
+    const headers = response.headers();
     expect(headers, path).toMatchObject(SECURITY);
     expect(headers['content-security-policy'], path).toContain("default-src 'none'");
     expect(headers['content-security-policy'], path).not.toContain('unsafe');
@@ -62,13 +62,13 @@ test('every kind of answer has the headers of security', async ({ request }) => 
   }
 });
 
-test('no page of the site holds an inline script that its policy does not name', async ({ request }) => {
+test('the policy of every page allows each of its inline scripts, by hash', async ({ request }) => {
   for (const path of [...pages.map((page) => page.path), '/industry-updates/26', '/login', '/nothing']) {
-    const answer = await request.get(path);
-    const html = await answer.text();
+    const response = await request.get(path);
+    const html = await response.text();
     const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>/g)];
     const scripts =
-      answer
+      response
         .headers()
         ['content-security-policy']?.split('; ')
         .find((part) => part.startsWith('script-src')) ?? '';
@@ -86,26 +86,24 @@ test('no page of the site holds an inline script that its policy does not name',
   }
 });
 
-test('a page that is loaded again is not sent again, and works with the policy it has', async ({ page }) => {
-  // What came over the line: Playwright shows a page that was answered 304 as the 200 that the browser makes of it.
+test('a reload gets 304, and the cached page works with its policy', async ({ page }) => {
+  // From the network: Playwright shows a 304 as the 200 that the browser makes of it.
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
-  const pagesAsked = new Set<string>();
+  const pageRequests = new Set<string>();
   const statuses: number[] = [];
   line.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (request.url === `${SITE_URL}/solutions`) pagesAsked.add(requestId);
+    if (request.url === `${SITE_URL}/solutions`) pageRequests.add(requestId);
   });
   line.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
-    if (pagesAsked.has(requestId)) statuses.push(statusCode);
+    if (pageRequests.has(requestId)) statuses.push(statusCode);
   });
   // The browser's own word, beside its console, which fails this test by the fixture.
   const stopped: string[] = [];
-  await page.exposeFunction('toldOfViolation', (directive: string) => stopped.push(directive));
+  await page.exposeFunction('onViolation', (directive: string) => stopped.push(directive));
   await page.addInitScript(() => {
-    const { toldOfViolation } = window as unknown as { toldOfViolation: (directive: string) => void };
-    document.addEventListener('securitypolicyviolation', (event) =>
-      toldOfViolation(event.effectiveDirective),
-    );
+    const { onViolation } = window as unknown as { onViolation: (directive: string) => void };
+    document.addEventListener('securitypolicyviolation', (event) => onViolation(event.effectiveDirective));
   });
   await page.goto('/solutions');
   for (let loads = 1; loads <= 3; loads += 1) {
@@ -124,10 +122,7 @@ test('a page that is loaded again is not sent again, and works with the policy i
   expect(stopped).toEqual([]);
 });
 
-test('a form posted before its scripts came is answered by a page whose scripts run', async ({
-  page,
-  expected,
-}) => {
+test('the response to a form posted before its scripts loaded runs its own', async ({ page, expected }) => {
   expected.push(/Failed to load resource/);
   const scripts = '**/_next/static/**/*.js';
   for (const path of ['/contact', '/login', '/sme-quickstarts/ai-policy']) {
@@ -144,7 +139,7 @@ test('a form posted before its scripts came is answered by a page whose scripts 
   }
 });
 
-test('nothing that is injected into a page runs, loads or sends', async ({ page, expected }) => {
+test('nothing injected into a page runs, loads or sends', async ({ page, expected }) => {
   expected.push(/Content Security Policy|Refused|blocked|violates/i);
   const site = await builtSite((_request, response) =>
     respondAsPrerendered(
@@ -175,8 +170,8 @@ test('nothing that is injected into a page runs, loads or sends', async ({ page,
   }
 });
 
-test('what a request claims about itself reaches nobody else', async ({ request }) => {
-  test.skip(!pagesAreKept, 'every answer has a nonce of its own, and none is given to somebody else');
+test('no header of a request poisons a page for others', async ({ request }) => {
+  test.skip(!pagesAreKept, 'every response has a nonce of its own, and none is cached');
   const path = '/about';
   const before = await (await request.get(path)).text();
   const { host } = new URL(SITE_URL);
@@ -205,14 +200,18 @@ test('what a request claims about itself reaches nobody else', async ({ request 
     expect(JSON.stringify(after.headers())).not.toContain('evil');
   }
   for (const evil of ['evil.example', `${host}@evil.example`, `evil.example:${ports.site}`]) {
-    const answer = await rawRequest({ origin: SITE_URL, path: '/newsletter-admin', headers: { host: evil } });
-    expect([answer.status, `${answer.head}${answer.body}`.includes('evil')]).toEqual([421, false]);
+    const response = await rawRequest({
+      origin: SITE_URL,
+      path: '/newsletter-admin',
+      headers: { host: evil },
+    });
+    expect([response.status, `${response.head}${response.body}`.includes('evil')]).toEqual([421, false]);
   }
   const huge = await rawRequest({ origin: SITE_URL, path, headers: { host, 'x-huge': 'x'.repeat(30_000) } });
   expect(huge.status).toBe(431);
 });
 
-test('slow and oversized requests hold nothing up', async ({ request, page }) => {
+test('slow and oversized requests delay nobody else', async ({ request, page }) => {
   test.slow();
   const sockets = Array.from({ length: 100 }, () => {
     const socket = connect(ports.site, '127.0.0.1');
@@ -228,11 +227,11 @@ test('slow and oversized requests hold nothing up', async ({ request, page }) =>
   try {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const answer = await request.post('/contact', {
+    const response = await request.post('/contact', {
       headers: { origin: SITE_URL },
       form: { message: 'x'.repeat(300_000) },
     });
-    expect(answer.status()).toBe(413);
+    expect(response.status()).toBe(413);
     await expect.poll(() => sockets.every(({ destroyed }) => destroyed), { timeout: 40_000 }).toBe(true);
   } finally {
     clearInterval(dripping);
@@ -240,7 +239,7 @@ test('slow and oversized requests hold nothing up', async ({ request, page }) =>
   }
 });
 
-test('a site that is stopped and started again under load fails no request that it took', async () => {
+test('a restart under load fails no accepted request', async () => {
   test.slow();
   const origin = `http://127.0.0.1:${ports.stopped}`;
   const stopFirst = await startSecondSite(ports.stopped, { EMBEDDED_BACKEND: '1' });
@@ -262,20 +261,20 @@ test('a site that is stopped and started again under load fails no request that 
 
   // One request that is half there when the order to stop comes.
   const late = connect(ports.stopped, '127.0.0.1');
-  let answer = '';
-  late.on('data', (chunk) => (answer += String(chunk)));
+  let response = '';
+  late.on('data', (chunk) => (response += String(chunk)));
   const body = 'company=late';
   late.write(
     `POST /contact HTTP/1.1\r\nHost: 127.0.0.1:${ports.stopped}\r\nOrigin: ${origin}\r\n` +
       `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n` +
       `Expect: 100-continue\r\n\r\n${body.slice(0, 5)}`,
   );
-  await expect.poll(() => answer).toContain('100 Continue');
+  await expect.poll(() => response).toContain('100 Continue');
   const ended = stopFirst();
   await expect.poll(() => refused).toBeGreaterThan(0);
   late.write(body.slice(5));
-  await expect.poll(() => answer).toContain('</html>');
-  expect(answer).toContain('200 OK');
+  await expect.poll(() => response).toContain('</html>');
+  expect(response).toContain('200 OK');
   expect(await ended).toBe(0);
 
   const before = finished;
@@ -292,13 +291,13 @@ test('a site that is stopped and started again under load fails no request that 
 
 const statusOf = (url: string, agent: Agent) =>
   new Promise<number>((resolve, reject) => {
-    const asked = get(url, { agent }, (answer) => {
-      answer.on('error', reject);
-      answer.on('end', () => resolve(answer.statusCode ?? 0));
-      answer.resume();
+    const sent = get(url, { agent }, (response) => {
+      response.on('error', reject);
+      response.on('end', () => resolve(response.statusCode ?? 0));
+      response.resume();
     });
     // Who only just connected was not taken yet: the end of the listening cuts what waits to be accepted.
-    asked.on('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'ECONNRESET' && !asked.reusedSocket ? new Error('ECONNREFUSED') : error),
+    sent.on('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'ECONNRESET' && !sent.reusedSocket ? new Error('ECONNREFUSED') : error),
     );
   });

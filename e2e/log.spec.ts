@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 const events = () => logLines().map(({ event }) => event);
 
-test('every line of the log is an event, and none has anything that a visitor typed', async ({
+test('every line of the log is an event without anything that a visitor typed', async ({
   page,
   request,
   fault,
@@ -67,13 +67,13 @@ test('every line of the log is an event, and none has anything that a visitor ty
   expect(logProblems()).toEqual([]);
 });
 
-test('a line names the request it belongs to, as the answer does', async ({ request }) => {
-  const answer = await request.post('/contact', {
+test('a line and its response have the same request id', async ({ request }) => {
+  const response = await request.post('/contact', {
     data: 'a=1',
     headers: { origin: 'https://elsewhere.example' },
   });
-  expect(answer.status()).toBe(403);
-  const requestId = answer.headers()['x-request-id'];
+  expect(response.status()).toBe(403);
+  const requestId = response.headers()['x-request-id'];
   await expect
     .poll(() => logLines().filter((line) => line.requestId === requestId))
     .toEqual([expect.objectContaining({ event: 'request.refused', status: 403, level: 'info' })]);

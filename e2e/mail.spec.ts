@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 const message = 'Our checkout slows down every Friday and nobody can say why.\nCan you help?';
 
 test.describe('the mails about an enquiry', () => {
-  test('one tells the firm all of it, one tells the visitor that it arrived @smoke', async ({
+  test('notify the firm with all fields and acknowledge to the visitor @smoke', async ({
     page,
     db,
     sender,
@@ -35,17 +35,17 @@ test.describe('the mails about an enquiry', () => {
     for (const line of message.split('\n')) expect(toFirm[0]?.email.text).toContain(line);
     expect(toFirm[0]?.email.text).toContain(`${SITE_URL}/newsletter-admin/enquiries`);
 
-    const answer = toVisitor[0]?.email.text ?? '';
-    expect(answer).toContain("Thank you for contacting us. We'll review your submission soon!");
-    expect(answer).toContain(reference);
+    const acknowledgement = toVisitor[0]?.email.text ?? '';
+    expect(acknowledgement).toContain("Thank you for contacting us. We'll review your submission soon!");
+    expect(acknowledgement).toContain(reference);
     for (const typed of ['Ada', 'Example Pty Ltd', 'Slow checkout', 'Friday'])
-      expect(answer).not.toContain(typed);
+      expect(acknowledgement).not.toContain(typed);
   });
 
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('the same, with the product and the promise of a Quickstart', async ({
+    test('name the product and make the promise of a Quickstart', async ({
       page,
       db,
       sender,

@@ -21,9 +21,10 @@ beforeEach(() => {
   runtime.countCspViolation = (directive, area) => void counted.push(`${directive} ${area}`);
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
 });
+const { countCspViolation } = runtime;
 afterEach(() => {
   vi.restoreAllMocks();
-  delete runtime.countCspViolation;
+  Object.assign(runtime, { countCspViolation });
 });
 
 describe('handleReports', () => {

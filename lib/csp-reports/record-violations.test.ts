@@ -14,9 +14,10 @@ beforeEach(() => {
   runtime.countCspViolation = (directive, area) => void counted.push(`${directive} ${area}`);
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(JSON.parse(line)));
 });
+const { countCspViolation } = runtime;
 afterEach(() => {
   vi.restoreAllMocks();
-  delete runtime.countCspViolation;
+  Object.assign(runtime, { countCspViolation });
 });
 
 describe('violationRecorder', () => {

@@ -4,8 +4,8 @@ import { issueDone } from '#lib/newsletter/admin/issue-form.ts';
 
 const texts = { published: 'Published.', withdrawn: 'Withdrawn.', restored: 'Restored.' };
 
-describe('what an address says was done', () => {
-  it('finds the sentence of a known word and none of any other', () => {
+describe('flashMessage', () => {
+  it('returns the message of a known name and none of any other', () => {
     expect(flashMessage(texts, 'published')).toBe('Published.');
     for (const word of ['constructor', 'toString', '__proto__', '', undefined, ['published']]) {
       expect(flashMessage(texts, word)).toBeUndefined();

@@ -7,14 +7,14 @@ const post = (headers: Record<string, string>) =>
   isSameOriginPost(new Headers({ host: '127.0.0.1:3000', ...headers }));
 const sameOrigin = { 'sec-fetch-site': 'same-origin' };
 
-describe('a post that may use an admin’s session', () => {
+describe('isSameOriginPost', () => {
   afterEach(() => delete runtime.hasCustomServer);
 
-  it('comes from a page of this site', () => {
+  it('accepts a post from a page of this site', () => {
     expect(post({ ...sameOrigin, origin: siteOrigin() })).toBe(true);
   });
 
-  it('is one that our own server, where it stands in front, recognised by its Origin', () => {
+  it('accepts, behind our own server, only an origin that it verified', () => {
     runtime.hasCustomServer = true;
     expect(post({ ...sameOrigin, 'x-verified-origin': 'http://127.0.0.1:3000' })).toBe(true);
     expect(post({ ...sameOrigin, origin: siteOrigin() })).toBe(false);
@@ -39,7 +39,7 @@ describe('a post that may use an admin’s session', () => {
       'a foreign Origin that a forwarded host agrees with',
       { ...sameOrigin, origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
     ],
-  ])('does not come with %s', (_, headers) => {
+  ])('rejects %s', (_, headers) => {
     expect(post(headers)).toBe(false);
   });
 });

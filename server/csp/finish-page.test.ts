@@ -19,8 +19,8 @@ const styled = (css: string, html = link) => {
   return inlineStyles(buildDir)(html);
 };
 
-describe('a style sheet', () => {
-  it('moves into the page, under a hash of its own', () => {
+describe('inlineStyles', () => {
+  it('inlines a style sheet and returns its hash', () => {
     expect(styled('p{color:red}')).toEqual({
       html: '<style>p{color:red}</style><link rel="stylesheet" href="/_next/static/chunks/a.css" disabled="">',
       hashes: [cspHash('p{color:red}')],
@@ -31,19 +31,19 @@ describe('a style sheet', () => {
     'a::after{content:"</style><script>alert(1)</script>"}',
     'a::after{content:"</STYLE "}',
     '/*</style',
-  ])('that could end its own element stays a file: %s', (css) => {
+  ])('leaves a style sheet that could close its own element a file: %s', (css) => {
     expect(styled(css)).toEqual({ html: link, hashes: [] });
   });
 
   it.each([
     '<link rel="stylesheet" href="/_next/static/chunks/a.css" disabled=""/>',
     '<link rel="stylesheet" href="/_next/static/chunks/other.css"/>',
-  ])('that is switched off or unknown is left alone: %s', (html) => {
+  ])('leaves a disabled or unknown link as it is: %s', (html) => {
     expect(styled('p{color:red}', html)).toEqual({ html, hashes: [] });
   });
 });
 
-describe('an inline script that the policy blocks', () => {
+describe('pageFinisher, for an inline script that the policy blocks', () => {
   let told: string[];
   const finisher = () =>
     pageFinisher({
@@ -53,7 +53,7 @@ describe('an inline script that the policy blocks', () => {
     });
   beforeEach(() => (told = []));
 
-  it('is told of once, however many pages hold it', () => {
+  it('reports it once, however many pages contain it', () => {
     const finish = finisher();
     for (let i = 0; i < 3; i += 1) finish(`<p>${i}</p><script>alert(1)</script><script>alert(1)</script>`);
     finish('<script>alert(2)</script>');
@@ -62,7 +62,7 @@ describe('an inline script that the policy blocks', () => {
     expect(told.join()).not.toContain('alert');
   });
 
-  it('is told of until there are a hundred of them, so that no visitor fills memory or log, and blocked ever after', () => {
+  it('reports a hundred at most, so that no visitor fills memory or log, and blocks all others too', () => {
     const finish = finisher();
     for (let i = 0; i < 99; i += 1) finish(`<script>alert(${i})</script>`);
     expect(told).toHaveLength(99);

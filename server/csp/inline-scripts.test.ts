@@ -7,14 +7,14 @@ const FLIGHT = String.raw`self.__next_f.push([1,"1:\"$Sreact.fragment\"\n\u003c/
 const TURBOPACK =
   '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["static/chunks/a.js"],"runtimeModuleIds":[1]})';
 
-describe('an inline script', () => {
+describe('isFromNext', () => {
   it.each([
     START,
     `${START};self.__next_f.push([2,[{"status":"invalid"},"k",null]])`,
     FLIGHT,
     TURBOPACK,
     `${TURBOPACK};`,
-  ])('of Next is blessed: %s', (text) => expect(isFromNext(text)).toBe(true));
+  ])('accepts what Next writes: %s', (text) => expect(isFromNext(text)).toBe(true));
 
   it.each([
     'alert(1)',
@@ -38,21 +38,21 @@ describe('an inline script', () => {
     `(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"a":alert(1)})`,
     `(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({});alert({})`,
     '/**/self.__next_f.push([1,"a"])',
-  ])('that is anything else is not: %s', (text) => {
+  ])('rejects anything else: %s', (text) => {
     expect(isFromNext(text)).toBe(false);
     expect(inlineScripts(`<script>${text}</script>`)).toEqual({ hashes: [], unknown: [text] });
   });
 });
 
-describe('the scripts of a page', () => {
-  it('are hashed in order and once; files and data are left out', () => {
+describe('inlineScripts', () => {
+  it('returns hashes in order and without duplicates, leaving out files and data', () => {
     const html = `<script src="/a.js" async=""></script><script id="_R_">${TURBOPACK}</script>
       <script type="application/ld+json">{"@context":"https://schema.org"}</script>
       <SCRIPT>${FLIGHT}</SCRIPT><script>${FLIGHT}</script>`;
     expect(inlineScripts(html)).toEqual({ hashes: [cspHash(TURBOPACK), cspHash(FLIGHT)], unknown: [] });
   });
 
-  it('are found however they are written', () => {
+  it('finds scripts in any spelling', () => {
     for (const tag of [
       '<script\n>',
       '<ScRiPt data-src="x">',
@@ -63,7 +63,7 @@ describe('the scripts of a page', () => {
     }
   });
 
-  it('are named as a browser names them', () => {
+  it('returns the hash that a browser computes', () => {
     const digest = createHash('sha256').update('a', 'utf8').digest('base64');
     expect(cspHash('a')).toBe(`'sha256-${digest}'`);
   });

@@ -6,17 +6,17 @@ const request = (remoteAddress: string, forwarded?: string) =>
     typeof clientIpOf
   >[0];
 
-describe('the client address', () => {
-  it('is the socket’s when no proxy is trusted, whatever the client claims', () => {
+describe('clientIpOf', () => {
+  it('returns the address of the socket when no proxy is trusted, whatever the client sends', () => {
     expect(clientIpOf(request('203.0.113.9', '10.0.0.1, 198.51.100.7'), 0)).toBe('203.0.113.9');
   });
 
-  it('is the Nth entry from the right behind N proxies, so a made-up entry on the left changes nothing', () => {
+  it('returns the Nth entry from the right behind N proxies, so a forged one on the left changes nothing', () => {
     expect(clientIpOf(request('10.0.0.2', '6.6.6.6, 198.51.100.7'), 1)).toBe('198.51.100.7');
     expect(clientIpOf(request('10.0.0.2', '6.6.6.6, 198.51.100.7, 10.0.0.3'), 2)).toBe('198.51.100.7');
   });
 
-  it('is the same whatever port the proxy writes along, and the socket’s when the entry is no address', () => {
+  it('ignores a port that the proxy appends, and falls back to the socket for an invalid entry', () => {
     for (const [entry, address] of [
       ['203.0.113.7:50000', '203.0.113.7'],
       ['[2001:db8::1]:50000', '2001:db8::1'],

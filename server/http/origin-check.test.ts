@@ -8,13 +8,13 @@ const post = (headers: Record<string, string>, localAddress = '127.0.0.1', local
     site,
   );
 
-describe('the origin of a post', () => {
-  it('is ours when it is the configured one, whatever Host the proxy passes on', () => {
+describe('verifiedOrigin', () => {
+  it('accepts the configured origin, whatever Host the proxy forwards', () => {
     expect(post({ origin: site, host: '127.0.0.1:3000', 'sec-fetch-site': 'same-origin' })).toBe(site);
     expect(post({ origin: site, host: 'southlight.example' })).toBe(site);
   });
 
-  it('is ours when it names the very socket the request arrived at', () => {
+  it('accepts the address and port that the connection reached', () => {
     for (const [origin, address] of [
       ['http://127.0.0.1:3000', '127.0.0.1'],
       ['http://localhost:3000', '127.0.0.1'],
@@ -51,7 +51,7 @@ describe('the origin of a post', () => {
       { origin: site, host: 'southlight.example', 'sec-fetch-site': 'same-site' },
     ],
     ['a browser that says none', { origin: site, host: 'southlight.example', 'sec-fetch-site': 'none' }],
-  ])('is not ours with %s', (_, headers) => {
+  ])('rejects %s', (_, headers) => {
     expect(post(headers as Record<string, string>)).toBeUndefined();
   });
 });

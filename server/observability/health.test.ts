@@ -21,9 +21,9 @@ let logged: string[];
 let now = 1_000_000;
 beforeEach(() => {
   logged = [];
-  const keep = (line: string) => void logged.push((JSON.parse(line) as { event: string }).event);
-  vi.spyOn(console, 'log').mockImplementation(keep);
-  vi.spyOn(console, 'error').mockImplementation(keep);
+  const record = (line: string) => void logged.push((JSON.parse(line) as { event: string }).event);
+  vi.spyOn(console, 'log').mockImplementation(record);
+  vi.spyOn(console, 'error').mockImplementation(record);
   vi.spyOn(performance, 'now').mockImplementation(() => now);
 });
 afterEach(async () => {
@@ -38,15 +38,15 @@ const rows: RequestListener = (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
 };
 
-describe('liveness', () => {
-  it('asks nothing but this process', async () => {
+describe('/api/health/live', () => {
+  it('returns 200 without a backend', async () => {
     const health = await site(undefined);
-    const answer = await fetch(`${health}/api/health/live`);
-    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await fetch(`${health}/api/health/live`);
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is asked with GET or HEAD, at its very address', async () => {
+  it('responds to GET and HEAD at its exact path alone', async () => {
     const health = await site(undefined);
     expect((await fetch(`${health}/api/health/live`, { method: 'HEAD' })).status).toBe(200);
     expect((await fetch(`${health}/api/health/live`, { method: 'POST' })).status).toBe(404);
@@ -55,69 +55,77 @@ describe('liveness', () => {
   });
 });
 
-describe('readiness', () => {
-  it('is what the database says, with the publishable key', async () => {
-    const asked: unknown[] = [];
+describe('/api/health/ready', () => {
+  it('returns 200 when a query with the publishable key succeeds', async () => {
+    const queries: unknown[] = [];
     const health = await site(
       await serve((request, response) => {
-        asked.push(request.headers.apikey);
+        queries.push(request.headers.apikey);
         rows(request, response);
       }),
     );
-    const answer = await fetch(`${health}/api/health/ready`);
-    expect([answer.status, await answer.text(), asked]).toEqual([200, '{"status":"ok"}', ['publishable']]);
+    const response = await fetch(`${health}/api/health/ready`);
+    expect([response.status, await response.text(), queries]).toEqual([
+      200,
+      '{"status":"ok"}',
+      ['publishable'],
+    ]);
     expect(logged).toEqual([]);
   });
 
-  it('asks once for all who ask at the same time, and for the next five seconds', async () => {
-    let asked = 0;
+  it('queries once for concurrent requests, and for the next five seconds', async () => {
+    let queries = 0;
     const waiting: (() => void)[] = [];
     const health = await site(
       await serve((request, response) => {
-        asked += 1;
+        queries += 1;
         waiting.push(() => rows(request, response));
       }),
     );
-    const answers = Array.from({ length: 50 }, () => fetch(`${health}/api/health/ready`));
+    const responses = Array.from({ length: 50 }, () => fetch(`${health}/api/health/ready`));
     await expect.poll(() => waiting.length).toBe(1);
-    // Every one of the fifty has arrived when a later question on the same server is answered.
+    // All fifty have arrived when a later request to the same server gets its response.
     await fetch(`${health}/api/health/live`);
     waiting.splice(0).forEach((reply) => reply());
-    expect((await Promise.all(answers)).every(({ status }) => status === 200)).toBe(true);
-    expect(asked).toBe(1);
+    expect((await Promise.all(responses)).every(({ status }) => status === 200)).toBe(true);
+    expect(queries).toBe(1);
 
     now += 4_999;
     expect((await fetch(`${health}/api/health/ready`)).status).toBe(200);
-    expect(asked).toBe(1);
+    expect(queries).toBe(1);
     now += 2;
     const again = fetch(`${health}/api/health/ready`);
     await expect.poll(() => waiting.length).toBe(1);
     waiting.splice(0).forEach((reply) => reply());
     await again;
-    expect(asked).toBe(2);
+    expect(queries).toBe(2);
   });
 
-  const troubles: Record<string, RequestListener> = {
+  const failures: Record<string, RequestListener> = {
     'refuses the connection': (_request, response) => response.destroy(),
-    'answers with an error': (_request, response) => response.writeHead(500).end('{"message":"secret host"}'),
-    'answers what is no list': (_request, response) => response.writeHead(200).end('{}'),
-    'answers what is no JSON': (_request, response) => response.writeHead(200).end('<!doctype html>'),
-    'never answers': () => undefined,
+    'responds with an error': (_request, response) =>
+      response.writeHead(500).end('{"message":"secret host"}'),
+    'responds with something else than a list': (_request, response) => response.writeHead(200).end('{}'),
+    'responds with HTML': (_request, response) => response.writeHead(200).end('<!doctype html>'),
+    'never responds': () => undefined,
   };
-  it.each(Object.entries(troubles))('is 503 when the backend %s', async (_name, trouble) => {
-    const health = await site(await serve(trouble));
-    const answer = await fetch(`${health}/api/health/ready`);
-    expect([answer.status, await answer.text()]).toEqual([503, '{"status":"unavailable"}']);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('retry-after')).toBe('5');
-    expect((await fetch(`${health}/api/health/live`)).status).toBe(200);
-  });
+  it.each(Object.entries(failures))(
+    'returns 503 with Retry-After when the backend %s',
+    async (_name, failure) => {
+      const health = await site(await serve(failure));
+      const response = await fetch(`${health}/api/health/ready`);
+      expect([response.status, await response.text()]).toEqual([503, '{"status":"unavailable"}']);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('retry-after')).toBe('5');
+      expect((await fetch(`${health}/api/health/live`)).status).toBe(200);
+    },
+  );
 
-  it('is 503 without a backend', async () => {
+  it('returns 503 without a backend', async () => {
     expect((await fetch(`${await site(undefined)}/api/health/ready`)).status).toBe(503);
   });
 
-  it('writes down when the backend goes and when it is back, once each', async () => {
+  it('logs once when the backend becomes unavailable, and once when it is back', async () => {
     let up = false;
     const health = await site(
       await serve((request, response) => {

@@ -25,42 +25,42 @@ afterEach(() => site.close());
 
 const get = (path: string, lines = '') =>
   `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\n${lines}\r\n`;
-const answers = (text: string) => text.match(/HTTP\/1\.1 \d+/g) ?? [];
+const statusLines = (text: string) => text.match(/HTTP\/1\.1 \d+/g) ?? [];
 
-describe('a connection that asks and asks', () => {
+describe('a connection with pipelined requests', () => {
   it.each([
-    ['for a page that is made for each request', '/login', 'accept-encoding: br\r\n'],
-    ['for a kept page, unpacked', '/about', ''],
-  ])('%s is ended before its answers fill the memory', async (_what, path, lines) => {
+    ['for a page rendered per request', '/login', 'accept-encoding: br\r\n'],
+    ['for a cached page without compression', '/about', ''],
+  ])('is closed above the maximum, before its responses fill the memory: %s', async (_what, path, lines) => {
     await (await fetch(site.address + path)).text();
     seen = [];
     const text = await rawResponse(site.port, get(path, lines).repeat(MAX_PIPELINED + 1));
-    expect(answers(text)).toEqual([]);
+    expect(statusLines(text)).toEqual([]);
     expect(seen.length).toBeLessThanOrEqual(MAX_PIPELINED);
   });
 
-  it('and waits for few of them at a time is answered in order', async () => {
+  it('gets its responses in order below the maximum', async () => {
     const text = await rawResponse(
       site.port,
       get('/login').repeat(MAX_PIPELINED - 1) + get('/about', 'connection: close\r\n'),
     );
-    expect(answers(text)).toHaveLength(MAX_PIPELINED);
+    expect(statusLines(text)).toHaveLength(MAX_PIPELINED);
     expect(seen.at(-1)).toBe('/about');
   });
 
-  it('for kept pages as they are kept is answered however often', async () => {
+  it('gets any number of cached pages as they are stored', async () => {
     await (await fetch(site.address + '/about', { headers: { 'accept-encoding': 'br' } })).text();
     const many = get('/about', 'accept-encoding: br\r\n').repeat(200);
     const text = await rawResponse(
       site.port,
       many + get('/about', 'accept-encoding: br\r\nconnection: close\r\n'),
     );
-    expect(answers(text)).toHaveLength(201);
+    expect(statusLines(text)).toHaveLength(201);
   });
 });
 
 describe('a connection', () => {
-  it('that is opened in advance and never used is closed without a word', async () => {
+  it('is closed without a response when it was opened in advance and never used', async () => {
     const timeouts = async () => (await registry.metrics()).match(/status="408"/g)?.length;
     const before = await timeouts();
     const said = await new Promise<string>((resolve, reject) => {
@@ -72,26 +72,29 @@ describe('a connection', () => {
     expect([said, await timeouts()]).toEqual(['', before]);
   });
 
-  it('to somebody else through this server is refused', async () => {
-    const answer = await rawResponse(
+  it('gets 405 for CONNECT', async () => {
+    const response = await rawResponse(
       site.port,
       'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n',
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 405 [^]*x-frame-options: DENY/);
+    expect(response).toMatch(/^HTTP\/1\.1 405 [^]*x-frame-options: DENY/);
     expect(seen).toEqual([]);
   });
 });
 
-describe('a kept page', () => {
-  it('is not given to a request with two Hosts', async () => {
+describe('a cached page', () => {
+  it('is not sent for a request with two Hosts, which gets 421', async () => {
     await (await fetch(`${site.address}/about`)).text();
-    const answer = await rawResponse(site.port, get('/about', 'Host: evil.example\r\nconnection: close\r\n'));
-    expect(answer).toMatch(/^HTTP\/1\.1 421 /);
+    const response = await rawResponse(
+      site.port,
+      get('/about', 'Host: evil.example\r\nconnection: close\r\n'),
+    );
+    expect(response).toMatch(/^HTTP\/1\.1 421 /);
   });
 });
 
-describe('an answer of the application', () => {
-  it('that sets a cookie is stored nowhere', async () => {
+describe('a response of the application', () => {
+  it('may be stored nowhere when it sets a cookie', async () => {
     handle = (_request, response) => {
       response.setHeader('set-cookie', 'a=1');
       respondAsPrerendered(response, PAGE);
@@ -101,17 +104,17 @@ describe('an answer of the application', () => {
     }
   });
 
-  it('that leads elsewhere for one request is not kept for the next', async () => {
+  it('may be stored nowhere when it redirects without a cache-control of its own', async () => {
     handle = (_request, response) => void response.writeHead(307, { location: '/about' }).end();
-    const answer = await fetch(`${site.address}/login`, { redirect: 'manual' });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await fetch(`${site.address}/login`, { redirect: 'manual' });
+    expect(response.headers.get('cache-control')).toBe('no-store');
     handle = (_request, response) =>
       void response.writeHead(308, { location: '/about', 'cache-control': 'public, max-age=60' }).end();
     const said = await fetch(`${site.address}/login`, { redirect: 'manual' });
     expect(said.headers.get('cache-control')).toBe('public, max-age=60');
   });
 
-  it('is counted by the status that the visitor got', async () => {
+  it('is counted by the status that was sent', async () => {
     const count = async (status: number) =>
       seriesValue(
         await registry.metrics(),
@@ -122,13 +125,13 @@ describe('an answer of the application', () => {
       response.end(PAGE, () => (response.statusCode = 500));
     };
     const before = [await count(400), await count(500)];
-    const answer = await fetch(`${site.address}/login`, { headers: { connection: 'close' } });
-    await answer.text();
+    const response = await fetch(`${site.address}/login`, { headers: { connection: 'close' } });
+    await response.text();
     await expect.poll(() => count(400)).toBe(before[0]! + 1);
-    expect([answer.status, await count(500)]).toEqual([400, before[1]]);
+    expect([response.status, await count(500)]).toEqual([400, before[1]]);
   });
 
-  it('is not one of the pages that Next shows in place of others', async () => {
+  it('is never one of Next’s internal pages', async () => {
     for (const path of ['/_global-error', '/_not-found', '/_global-error?a', '/_not-found.rsc']) {
       await (await fetch(site.address + path)).text();
     }

@@ -2,12 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Held, Started } from './support/measured-site.ts';
+import type { MemoryUse, Started } from './support/measured-site.ts';
 
-/** So little that the store is full long before the first measurement, in bytes. */
+/** Of the cache, in bytes: little, so that it is full long before the first measurement. */
 const MAX_BYTES = 2_000_000;
 const IN_PARALLEL = 32;
-/** What makes an address and a header long enough to be noticed if all of them were kept. */
+/** Makes a path and a header long enough to be noticed if all of them were retained. */
 const PADDING = '0'.repeat(400);
 
 let child: ChildProcess;
@@ -36,8 +36,8 @@ const addresses = [
   (n: number) => `/industry-updates/${n}?page=${PADDING}`,
 ];
 
-/** Every header that is remembered or repeated anywhere is another one each time as well. @returns the status */
-const ask = (n: number): Promise<number | undefined> =>
+/** Sends a request whose path and headers were never seen before. @returns the status */
+const send = (n: number): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const headers = {
       'accept-encoding': `x${n}-${PADDING}, br`,
@@ -45,22 +45,22 @@ const ask = (n: number): Promise<number | undefined> =>
       'if-none-match': `"${PADDING}${n}"`,
     };
     const path = addresses[n % addresses.length]!(n);
-    request({ host: '127.0.0.1', port: site.port, path, agent, headers }, (answer) => {
-      answer.resume().on('end', () => resolve(answer.statusCode));
-      answer.on('error', reject);
+    request({ host: '127.0.0.1', port: site.port, path, agent, headers }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode));
+      response.on('error', reject);
     })
       .on('error', reject)
       .end();
   });
 
-async function askAll(from: number, to: number): Promise<void> {
+async function sendAll(from: number, to: number): Promise<void> {
   let next = from;
   const visitor = async (): Promise<void> => {
     while (next < to) {
       const n = next;
       next += 1;
-      const status = await ask(n);
-      if (status !== 200 && status !== 404) throw new Error(`${n} was answered ${status}`);
+      const status = await send(n);
+      if (status !== 200 && status !== 404) throw new Error(`request ${n} got ${status}`);
     }
   };
   await Promise.all(Array.from({ length: IN_PARALLEL }, visitor));
@@ -68,7 +68,7 @@ async function askAll(from: number, to: number): Promise<void> {
 
 async function measured() {
   child.send('measure');
-  const [{ heap, buffers }] = (await once(child, 'message')) as [Held];
+  const [{ heap, buffers }] = (await once(child, 'message')) as [MemoryUse];
   const lines = (await (await fetch(site.metricsUrl)).text())
     .split('\n')
     .filter((line) => /^(http|page_cache|log)_/.test(line))
@@ -78,12 +78,12 @@ async function measured() {
   return { held: heap + buffers, buffers, series: lines.map(([series]) => series), sum };
 }
 
-describe('what the whole process holds', () => {
-  it('does not grow with the number of addresses, 60,000 of them', async () => {
-    // By then the store is full, and what Node compiles while it warms up has settled.
-    await askAll(0, 20_000);
+describe('the memory of the process', () => {
+  it('does not grow with the number of paths, 60,000 of them', async () => {
+    // By then the cache is full, and what Node compiles at first has settled.
+    await sendAll(0, 20_000);
     const before = await measured();
-    await askAll(20_000, 60_000);
+    await sendAll(20_000, 60_000);
     const after = await measured();
 
     expect(after.sum('http_responses_total')).toBe(60_000);
@@ -95,7 +95,7 @@ describe('what the whole process holds', () => {
       expect(sum('page_cache_entries')).toBeGreaterThan(100);
       expect(sum('log_events_total')).toBeLessThanOrEqual(100);
     }
-    // Of the addresses in between, those of one kind alone are four megabytes, if something kept them.
+    // The paths of one kind alone would be four megabytes, if something retained them.
     expect(after.held - before.held).toBeLessThan(2_000_000);
     expect(after.buffers).toBeLessThan(2 * MAX_BYTES);
   }, 120_000);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** Names that only the front, or Next itself, may write, as a client writes them who hopes to be believed. */
+/** Names that only the server, or Next itself, may write. */
 const forged = {
   'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware',
   'x-forwarded-host': 'evil.example',
@@ -23,8 +23,8 @@ const forged = {
   'x-custom-server': '0',
 };
 
-/** What the application was told of these, with a request id in place of the one that is new each time. */
-async function told(path: string, method: string, headers: Record<string, string>) {
+/** These headers as the application saw them, with a fixed text in place of the request id. */
+async function headersSeenFor(path: string, method: string, headers: Record<string, string>) {
   await fetch(site.address + path, { method, headers: { ...headers, ...forged } });
   expect(seen).toHaveLength(1);
   return Object.fromEntries(
@@ -32,9 +32,9 @@ async function told(path: string, method: string, headers: Record<string, string
   );
 }
 
-describe('the application never sees what a client sent under our own names', () => {
-  it('with a request for a page', async () => {
-    expect(await told('/login', 'GET', {})).toEqual({
+describe('headers of our own that a client forges', () => {
+  it('never reach the application with a request for a page', async () => {
+    expect(await headersSeenFor('/login', 'GET', {})).toEqual({
       'x-middleware-subrequest': 'undefined',
       'x-forwarded-host': 'undefined',
       'x-verified-origin': 'undefined',
@@ -44,20 +44,20 @@ describe('the application never sees what a client sent under our own names', ()
     });
   });
 
-  it('with a form of ours, whose page the front names itself', async () => {
-    expect(await told('/contact', 'POST', { origin: site.address, 'sec-fetch-site': 'same-origin' })).toEqual(
-      {
-        'x-middleware-subrequest': 'undefined',
-        'x-forwarded-host': new URL(site.address).host,
-        'x-verified-origin': site.address,
-        'x-client-ip': '127.0.0.1',
-        'x-request-id': 'an id',
-        'x-custom-server': '1',
-      },
-    );
+  it('never reach the application with a form, whose origin the server verified', async () => {
+    expect(
+      await headersSeenFor('/contact', 'POST', { origin: site.address, 'sec-fetch-site': 'same-origin' }),
+    ).toEqual({
+      'x-middleware-subrequest': 'undefined',
+      'x-forwarded-host': new URL(site.address).host,
+      'x-verified-origin': site.address,
+      'x-client-ip': '127.0.0.1',
+      'x-request-id': 'an id',
+      'x-custom-server': '1',
+    });
   });
 
-  it('with a request for a page that is kept for others', async () => {
+  it('never reach the application with a request for a cached page', async () => {
     await fetch(`${site.address}/about`, { headers: forged });
     expect(seen).toHaveLength(1);
     expect(Object.keys(seen[0]!).sort()).toEqual(['accept', 'connection', 'host', 'x-custom-server']);

@@ -25,10 +25,10 @@ const STYLE_SHEET =
   'body{background:url(../media/paper.png)}@font-face{font-family:sans;src:url(../media/sans.woff2)format("woff2")}';
 export const SCRIPT = 'console.log("a chunk of the build");'.repeat(100);
 
-/** In milliseconds; a test that waits for one of them should not wait long. */
-const SHORT_LIMITS = { headersTimeout: 400, requestTimeout: 800, connectionsCheckingInterval: 50 };
+/** In milliseconds, short for the tests that wait for them. */
+const SHORT_TIMEOUTS = { headersTimeout: 400, requestTimeout: 800, connectionsCheckingInterval: 50 };
 
-/** The whole front over a build folder made by hand, with a handler in Next's place. */
+/** The HTTP server over a build folder made by hand, with a handler in Next's place. */
 export async function builtSite(
   handle: Handle,
   options: { siteOrigin?: string; overHttps?: boolean; mostBytes?: number; limits?: ServerOptions } = {},
@@ -48,12 +48,12 @@ export async function builtSite(
     always,
     mostBytes: options.mostBytes,
   });
-  const server = createHttpServer(options.limits ?? SHORT_LIMITS, always);
+  const server = createHttpServer(options.limits ?? SHORT_TIMEOUTS, always);
   server.on(
     'request',
     front(whole, { trustedHops: 0, siteOrigin: options.siteOrigin ?? 'https://www.example.com', finishing }),
   );
-  // As Next does, which lets go of a socket that it has no use for.
+  // As Next does, which leaves a socket that it does not use open.
   server.on('upgrade', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -70,7 +70,7 @@ export async function builtSite(
   };
 }
 
-/** As Next answers for a prerendered page. */
+/** Responds as Next does for a prerendered page. */
 export function respondAsPrerendered(response: ServerResponse, body: string): void {
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.setHeader('cache-control', 's-maxage=300, stale-while-revalidate=31535700');

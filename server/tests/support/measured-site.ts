@@ -3,18 +3,19 @@ import { startMetrics } from '#server/observability/metrics-listener.ts';
 import { respondAsPrerendered, builtSite } from './built-site.ts';
 
 /**
- * The front with a trivial application, as a process of its own whose memory can be measured: run with --expose-gc. Its argument is what
- * all kept pages together may take, in bytes. Tells its parent where it listens, and on any message what it holds; ends with its parent.
+ * The HTTP server with a trivial application, as a process whose memory can be measured: run with --expose-gc.
+ * Its argument is the maximum size of the page cache, in bytes. Sends its parent where it listens and, on any
+ * message, its memory in use; stops with its parent.
  */
 export type Started = { port: number; metricsUrl: string };
-/** What is held once the garbage is gone, in bytes: objects, and the buffers beside them. */
-export type Held = { heap: number; buffers: number };
+/** Memory in use after garbage collection, in bytes: objects, and buffers outside the heap. */
+export type MemoryUse = { heap: number; buffers: number };
 
 const site = await builtSite(
   (request, response) => {
-    const isKept = request.url?.startsWith('/industry-updates/') ?? false;
-    if (isKept) respondAsPrerendered(response, `<p>The issue at ${request.url}</p>`);
-    // Each has a script of its own that the policy blocks, as an injection would.
+    const isCached = request.url?.startsWith('/industry-updates/') ?? false;
+    if (isCached) respondAsPrerendered(response, `<p>The issue at ${request.url}</p>`);
+    // Each has an inline script of its own that the policy blocks, as an injection would.
     else
       response
         .writeHead(404, { 'content-type': 'text/html' })
@@ -29,13 +30,13 @@ if (!collect) throw new Error('Memory can only be measured with --expose-gc.');
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 process.on('message', () => {
   void (async () => {
-    // What waits to be cleaned up after one collection is gone with the next.
+    // Finalizers of one collection free memory in the next.
     for (let i = 0; i < 3; i += 1) {
       void collect();
       await turn();
     }
     const { heapUsed, arrayBuffers } = process.memoryUsage();
-    process.send?.({ heap: heapUsed, buffers: arrayBuffers } satisfies Held);
+    process.send?.({ heap: heapUsed, buffers: arrayBuffers } satisfies MemoryUse);
   })();
 });
 process.on('disconnect', () => void site.close().then(() => process.exit()));

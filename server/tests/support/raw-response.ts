@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 
-/** What a server on this machine answers to these very bytes: for requests that no well-behaved client sends. */
+/** The response of a server on this machine to exactly these bytes, which no well-behaved client sends. */
 export function rawResponse(port: number, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answer = '';
+    let response = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(request));
-    socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
-    socket.on('close', () => resolve(answer));
+    socket.on('data', (chunk) => (response += chunk.toString('latin1')));
+    socket.on('close', () => resolve(response));
     socket.on('error', reject);
   });
 }
