@@ -17,13 +17,13 @@ import { callByScript, foreignPages, ownPage, post, postPlainForm } from './supp
 import { headerProbes, spellings } from './support/admin-probes.ts';
 import { BACKEND_URL, DATA_DIR, FEEDS_URL, SITE_URL } from './support/addresses.ts';
 import { storeEnquiry } from './support/enquiries.ts';
-import { rawRequest, type RawAnswer } from './support/raw-request.ts';
+import { rawRequest, type RawResponse } from './support/raw-request.ts';
 import { expect, test } from './support/test.ts';
 import { startUnguardedSite } from './support/unguarded-site.ts';
 
 type Db = SupabaseClient<Database>;
 
-const told = ({ head, body }: RawAnswer) =>
+const told = ({ head, body }: RawResponse) =>
   [CANARY, SUBSCRIBER].filter((secret) => `${head}\n${body}`.includes(secret));
 
 test('the matrix names every page, route handler and server action there is', () => {

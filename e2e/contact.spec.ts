@@ -138,7 +138,7 @@ test.describe('the contact form', () => {
     const statuses: number[] = [];
     page.on(
       'response',
-      (answer) => answer.url().endsWith('/api/enquiries') && statuses.push(answer.status()),
+      (response) => response.url().endsWith('/api/enquiries') && statuses.push(response.status()),
     );
     for (let count = 1; count <= 6; count++) {
       await page.goto('/contact');
@@ -213,21 +213,21 @@ test.describe('the contact form without JavaScript', () => {
   });
 
   test('posted to an action that no longer exists gets a page that says what to do', async ({ request }) => {
-    const answer = await request.post('/contact', {
+    const response = await request.post('/contact', {
       headers: { origin: SITE_URL },
       multipart: { [`$ACTION_ID_60${'0'.repeat(40)}`]: '', name: 'x' },
     });
-    expect(answer.status()).toBe(409);
-    expect(await answer.text()).toContain('This page has changed since you opened it');
+    expect(response.status()).toBe(409);
+    expect(await response.text()).toContain('This page has changed since you opened it');
   });
 
   test('larger than any form of ours gets a page that says so', async ({ request, db, sender }) => {
-    const answer = await request.post('/contact', {
+    const response = await request.post('/contact', {
       headers: { origin: SITE_URL },
       multipart: { email: sender, message: 'x'.repeat(1024 * 1024) },
     });
-    expect(answer.status()).toBe(413);
-    expect(await answer.text()).toContain('That message is too large');
+    expect(response.status()).toBe(413);
+    expect(await response.text()).toContain('That message is too large');
     expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toEqual([]);
   });
 });

@@ -67,7 +67,7 @@ test('every field of the forms is generated', () => {
     expect(Object.keys(sample ?? {})).toContain(name);
 });
 
-test('bodies that are no form get no answer of 500 either, by whichever door they come', async ({
+test('bodies that are no form get no response of 500 either, by whichever door they come', async ({
   request,
 }) => {
   const origin = { origin: SITE_URL };
@@ -92,17 +92,17 @@ test('bodies that are no form get no answer of 500 either, by whichever door the
   );
   await fc.assert(
     fc.asyncProperty(door, type, anyBody, async ({ path, headers }, contentType, data) => {
-      const answer = await request.post(path, {
+      const response = await request.post(path, {
         headers: { ...origin, ...headers, 'content-type': contentType },
         data: Buffer.from(data),
       });
-      return answer.status() < 500;
+      return response.status() < 500;
     }),
     { numRuns: 300, endOnFailure: true },
   );
 });
 
-test(`${RUNS} generated bodies get no answer of 500, and only valid ones are stored`, async ({
+test(`${RUNS} generated bodies get no response of 500, and only valid ones are stored`, async ({
   request,
   db,
   sender,
@@ -125,18 +125,18 @@ test(`${RUNS} generated bodies get no answer of 500, and only valid ones are sto
         const base = plausible ? contactFields(sender, { company: 'Example Pty Ltd' }) : {};
         const overrides = plausible ? Object.fromEntries(Object.entries(generated).slice(0, 2)) : generated;
         visitor += 1;
-        const answer = await postForm(request, {
+        const response = await postForm(request, {
           path,
           fields: { ...hidden.get(path), ...base, ...overrides, ...broken },
           from: `198.19.${100 + Math.floor(visitor / 250)}.${(visitor % 250) + 1}`,
         });
-        statuses.set(answer.status(), (statuses.get(answer.status()) ?? 0) + 1);
-        return answer.status() !== 500;
+        statuses.set(response.status(), (statuses.get(response.status()) ?? 0) + 1);
+        return response.status() !== 500;
       },
     ),
     { numRuns: RUNS, endOnFailure: true },
   );
-  console.log(`answers by status: ${JSON.stringify(Object.fromEntries([...statuses].sort()))}`);
+  console.log(`responses by status: ${JSON.stringify(Object.fromEntries([...statuses].sort()))}`);
   expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(RUNS);
   expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
   const { data } = await db

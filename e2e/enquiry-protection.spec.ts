@@ -6,14 +6,14 @@ const typed = 'Long enough to be a message.';
 
 test.describe('a form token', () => {
   test('is new for everybody, is never stored by a cache and sets no cookie', async ({ request }) => {
-    const answers = await Promise.all(['first', 'second'].map(() => request.get('/api/form-token')));
+    const responses = await Promise.all(['first', 'second'].map(() => request.get('/api/form-token')));
     const tokens = await Promise.all(
-      answers.map(async (answer) => (await answer.json()) as { token: string }),
+      responses.map(async (response) => (await response.json()) as { token: string }),
     );
     expect(tokens[0]?.token).not.toBe(tokens[1]?.token);
-    for (const answer of answers) {
-      expect(answer.headers()['cache-control']).toBe('no-store');
-      expect(answer.headers()['set-cookie']).toBeUndefined();
+    for (const response of responses) {
+      expect(response.headers()['cache-control']).toBe('no-store');
+      expect(response.headers()['set-cookie']).toBeUndefined();
     }
   });
 
@@ -32,11 +32,11 @@ test.describe('a form token', () => {
   test('sent sooner than a person can type stores nothing', async ({ request, db, sender }) => {
     const fields = await hiddenFields(request, '/contact');
     const { token } = (await (await request.get('/api/form-token')).json()) as { token: string };
-    const answer = await postForm(request, {
+    const response = await postForm(request, {
       fields: { ...fields, ...contactFields(sender), form_token: token },
     });
-    expect(answer.status()).toBe(409);
-    expect(await answer.text()).toContain('Nothing was sent');
+    expect(response.status()).toBe(409);
+    expect(await response.text()).toContain('Nothing was sent');
     expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toEqual([]);
   });
 
@@ -83,11 +83,11 @@ test.describe('a form token', () => {
   }) => {
     let asked = 0;
     await page.route('**/api/form-token', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { token: string };
+      const response = await route.fetch();
+      const body = (await response.json()) as { token: string };
       asked += 1;
       await route.fulfill({
-        response: answer,
+        response,
         json: asked === 1 ? { ...body, token: `${body.token}x` } : body,
       });
     });
@@ -120,19 +120,19 @@ test.describe('limits', () => {
   test('twenty at once from one address store exactly five', async ({ request, db, sender }) => {
     const hidden = await hiddenFields(request, '/contact');
     const tokens = await ripeTokens(request, 20);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tokens.map((token, n) =>
         postForm(request, {
           fields: { ...hidden, ...contactFields(sender, { subject: `At once ${n}` }), form_token: token },
         }),
       ),
     );
-    expect(answers.map((answer) => answer.status()).sort()).toEqual([
+    expect(responses.map((response) => response.status()).sort()).toEqual([
       ...Array<number>(5).fill(303),
       ...Array<number>(15).fill(429),
     ]);
-    for (const answer of answers.filter((one) => one.status() === 429)) {
-      expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0);
+    for (const response of responses.filter((one) => one.status() === 429)) {
+      expect(Number(response.headers()['retry-after'])).toBeGreaterThan(0);
     }
     expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toHaveLength(5);
   });
@@ -170,9 +170,9 @@ test.describe('posts that no visitor of ours makes', () => {
         ...(await hiddenFields(request, path)),
         ...contactFields(sender, { company: 'Example Pty Ltd', website: 'https://spam.example' }),
       };
-      const answer = await postForm(request, { path, fields });
-      expect(answer.status()).toBe(403);
-      const page = await answer.text();
+      const response = await postForm(request, { path, fields });
+      expect(response.status()).toBe(403);
+      const page = await response.text();
       expect(page).toContain('Nothing was sent');
       expect(page).toContain(site.email);
       expect(page).toContain(typed);
@@ -195,9 +195,9 @@ test.describe('posts that no visitor of ours makes', () => {
       { 'sec-fetch-site': 'same-site' },
     ];
     for (const headers of foreign) {
-      const answer = await postForm(request, { fields, headers });
-      expect([headers, answer.status()]).toEqual([headers, 403]);
-      expect(await answer.text()).toContain('That form did not come from this site');
+      const response = await postForm(request, { fields, headers });
+      expect([headers, response.status()]).toEqual([headers, 403]);
+      expect(await response.text()).toContain('That form did not come from this site');
     }
     const elsewhere = { origin: 'http://evil.example', host: 'evil.example' };
     expect((await postForm(request, { fields, headers: elsewhere })).status()).toBe(421);
@@ -214,9 +214,9 @@ test.describe('posts that no visitor of ours makes', () => {
       ...(await hiddenFields(request, path)),
       ...contactFields(sender, { company: 'Example Pty Ltd', product: 'contact' }),
     };
-    const answer = await postForm(request, { path, fields });
-    expect(answer.status()).toBe(403);
-    expect(await answer.text()).toContain(typed);
+    const response = await postForm(request, { path, fields });
+    expect(response.status()).toBe(403);
+    expect(await response.text()).toContain(typed);
     expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { expect, pagesAreKept, test } from './support/test.ts';
 
 const message = 'The text that must survive whatever happens to the database.';
 
-/** Fills and sends the contact form, and waits for the answer. */
+/** Fills and sends the contact form, and waits for the response. */
 async function send(page: Page, sender: string): Promise<void> {
   await page.goto('/contact');
   await page.getByLabel('Name').fill('Ada Example');
@@ -37,7 +37,7 @@ for (const order of ['down', 'error', 'hang', 'garbage', 'drip'] as const) {
     await expect(status).toContainText('Treat your message as not sent');
 
     await fault('none');
-    // A dripping answer was stored the first time; the others never reached the database.
+    // A dripping response was stored the first time; the others never reached the database.
     const stored = (await db.from('contact_submissions').select('id').eq('email', sender)).data;
     expect(stored).toHaveLength(order === 'drip' ? 1 : 0);
     await page.getByRole('button', { name: 'Send Message' }).click();
@@ -76,11 +76,11 @@ test('an enquiry posted without scripts while the database is down keeps its tex
   await page.getByLabel('Email').fill(sender);
   await page.getByLabel('Subject').fill('Fault');
   await page.getByLabel('Message').fill(message);
-  const [answer] = await Promise.all([
+  const [response] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === 'POST'),
     page.getByRole('button', { name: 'Send Message' }).click(),
   ]);
-  expect(answer.status()).toBe(503);
+  expect(response.status()).toBe(503);
   await expect(page.getByRole('group', { name: 'Error' })).toContainText('Treat your message as not sent');
   await expect(page.getByLabel('Message')).toHaveValue(message);
   await fault('none');
@@ -97,7 +97,7 @@ test('of fifty enquiries to a slow database most are stored, and the rest are to
   const hidden = await hiddenFields(request, '/contact');
   const tokens = await ripeTokens(request, 50);
   await fault('slow');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     tokens.map((token, n) =>
       postForm(request, {
         fields: { ...hidden, ...contactFields(sender, { subject: `Slow ${n}` }), form_token: token },
@@ -105,15 +105,15 @@ test('of fifty enquiries to a slow database most are stored, and the rest are to
       }),
     ),
   );
-  const stored = answers.filter((answer) => answer.status() === 303).length;
-  const refused = answers.filter((answer) => 'retry-after' in answer.headers());
+  const stored = responses.filter((response) => response.status() === 303).length;
+  const refused = responses.filter((response) => 'retry-after' in response.headers());
   // Twenty at the database and twenty waiting; on a machine without time to spare a few of those hear "not confirmed" instead.
   const unconfirmed = 50 - stored - refused.length;
   expect(stored).toBeGreaterThanOrEqual(20);
   expect(refused.length).toBeGreaterThan(0);
-  for (const answer of refused) {
-    expect([answer.status(), answer.headers()['retry-after']]).toEqual([503, '5']);
-    expect(await answer.text()).toContain('Nothing was sent');
+  for (const response of refused) {
+    expect([response.status(), response.headers()['retry-after']]).toEqual([503, '5']);
+    expect(await response.text()).toContain('Nothing was sent');
   }
   // Pages do not wait for the database, slow or not.
   expect((await request.get('/contact')).status()).toBe(200);
@@ -138,7 +138,7 @@ test('pages that are not kept say so while the database is down, and come back w
   expected,
 }) => {
   expected.push(/503/);
-  test.skip(pagesAreKept, 'a kept page is given as it was');
+  test.skip(pagesAreKept, 'a cached page is given as it was');
   await fault('down');
   for (const path of ['/industry-updates', '/industry-updates/26']) {
     expect((await page.goto(path))?.status()).toBe(503);
@@ -157,9 +157,9 @@ test('the site says that it cannot serve all it should while the database is dow
     await fault(order);
     // What the database said last is believed for five seconds.
     await expect.poll(ready, { timeout: 15_000 }).toBe(503);
-    const answer = await request.get('/api/health/ready');
-    expect(await answer.text()).toBe('{"status":"unavailable"}');
-    expect(answer.headers()['retry-after']).toBe('5');
+    const response = await request.get('/api/health/ready');
+    expect(await response.text()).toBe('{"status":"unavailable"}');
+    expect(response.headers()['retry-after']).toBe('5');
     expect((await request.get('/api/health/live')).status()).toBe(200);
     await fault('none');
     await expect.poll(ready, { timeout: 15_000 }).toBe(200);

@@ -52,14 +52,14 @@ test(`${ENQUIRIES} enquiries from as many addresses, ${AT_ONCE} at a time: all s
         },
         from: `198.19.${Math.floor(n / 250)}.${(n % 250) + 1}`,
       });
-    let answer = await post();
+    let response = await post();
     // A visitor who is told to come back does; on a machine that is busy with other things that can happen.
-    while (answer.status() === 503) {
+    while (response.status() === 503) {
       again += 1;
-      await delay(1_000 * Number(answer.headers()['retry-after'] ?? 0));
-      answer = await post();
+      await delay(1_000 * Number(response.headers()['retry-after'] ?? 0));
+      response = await post();
     }
-    statuses.push(answer.status());
+    statuses.push(response.status());
   });
   console.log(`${ENQUIRIES} enquiries, ${AT_ONCE} at a time: ${inMs(times)}; sent again: ${again}`);
   expect(statuses).toEqual(Array<number>(ENQUIRIES).fill(303));

@@ -41,16 +41,16 @@ test.describe('a build with nonces, served by Next alone', () => {
       },
     );
     stop = () => void next.kill('SIGTERM');
-    const answers = () =>
+    const status = () =>
       request.get(`${origin}/robots.txt`).then(
-        (answer) => answer.status(),
+        (response) => response.status(),
         () => 0,
       );
-    await expect.poll(answers, { timeout: 30_000 }).toBe(200);
+    await expect.poll(status, { timeout: 30_000 }).toBe(200);
   });
   test.afterAll(() => stop());
 
-  test('every kind of answer has the headers of security, and a policy of its own kind', async () => {
+  test('every kind of response has the headers of security, and a policy of its own kind', async () => {
     for (const [path, status] of [
       ...pages.map(({ path }) => [path, 200] as const),
       ['/industry-updates/26', 200],
@@ -65,12 +65,12 @@ test.describe('a build with nonces, served by Next alone', () => {
       ['/icon.svg', 200],
       ['/newsletter-admin', 307],
     ] as const) {
-      const answer = await rawRequest({ origin, path, headers: { host: `127.0.0.1:${ports.platform}` } });
-      const names = answer.head.split('\n');
+      const response = await rawRequest({ origin, path, headers: { host: `127.0.0.1:${ports.platform}` } });
+      const names = response.head.split('\n');
       const headers = Object.fromEntries(
         names.flatMap((name, i) => (i % 2 === 0 ? [[name.toLowerCase(), names[i + 1]!]] : [])),
       );
-      expect([path, answer.status]).toEqual([path, status]);
+      expect([path, response.status]).toEqual([path, status]);
       expect(headers['x-frame-options'], path).toBe('DENY');
       expect(headers['x-content-type-options'], path).toBe('nosniff');
       expect(headers['cross-origin-opener-policy'], path).toBe('same-origin');
@@ -85,9 +85,9 @@ test.describe('a build with nonces, served by Next alone', () => {
   });
 
   test('an address that begins with two slashes leads to no other site', async () => {
-    const answer = await rawRequest({ origin, path: '//evil.example/' });
-    expect(answer.status).toBe(308);
-    expect(/(?:^|\n)location\n(.*)/i.exec(answer.head)?.[1]).toBe('/evil.example/');
+    const response = await rawRequest({ origin, path: '//evil.example/' });
+    expect(response.status).toBe(308);
+    expect(/(?:^|\n)location\n(.*)/i.exec(response.head)?.[1]).toBe('/evil.example/');
   });
 
   test('its pages work, and those that are not there too', async ({ page, expected }) => {

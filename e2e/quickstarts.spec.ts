@@ -117,7 +117,7 @@ test.describe('the inquiry form', () => {
     expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toEqual([]);
   });
 
-  test('keeps what was typed when the answer is lost, and stores it once when sent again', async ({
+  test('keeps what was typed when the response is lost, and stores it once when sent again', async ({
     page,
     db,
     sender,
@@ -126,7 +126,7 @@ test.describe('the inquiry form', () => {
     expected.push(/ERR_FAILED|Failed to load resource/);
     await page.goto('/sme-quickstarts/ai-policy');
     await fill(page, sender);
-    // The inquiry reaches the server; its answer never reaches the visitor.
+    // The inquiry reaches the server; its response never reaches the visitor.
     await page.route(
       '**/api/enquiries',
       async (route) => {
@@ -150,7 +150,7 @@ test.describe('the inquiry form', () => {
     expect(data).toHaveLength(1);
   });
 
-  test('is accessible with its answer and its notice on the page', async ({ page, sender }) => {
+  test('is accessible with its result and its notice on the page', async ({ page, sender }) => {
     await page.goto('/sme-quickstarts/cyber-security-policy');
     await fill(page, sender);
     await page.getByRole('button', { name: 'Submit Inquiry' }).click();
@@ -220,26 +220,26 @@ test.describe('the inquiry form without JavaScript', () => {
 });
 
 test.describe('prices beside the first one', () => {
-  test('the calculator answers from 1 to 500 users and explains anything else', async ({ page }) => {
+  test('the calculator computes prices from 1 to 500 users and explains anything else', async ({ page }) => {
     await page.goto('/sme-quickstarts/cyber-security-awareness');
     const users = page.getByLabel('Number of users');
-    const answer = page.getByRole('status').filter({ hasText: /./ });
+    const output = page.getByRole('status').filter({ hasText: /./ });
     for (const [typed, text] of [
       ['1', '$165 inc GST 1 user: $150 ex GST and $15 GST'],
       ['25', '$4,125 inc GST 25 users: $3,750 ex GST and $375 GST'],
       ['500', '$82,500 inc GST 500 users: $75,000 ex GST and $7,500 GST'],
     ] as const) {
       await users.fill(typed);
-      await expect(answer).toHaveText(text);
+      await expect(output).toHaveText(text);
       await expect(users).not.toHaveAttribute('aria-invalid');
     }
     for (const typed of ['0', '2.5', '-1', 'ten']) {
       await users.fill(typed);
-      await expect(answer).toHaveText('Enter a whole number from 1 to 500, for example 12.');
+      await expect(output).toHaveText('Enter a whole number from 1 to 500, for example 12.');
       await expect(users).toHaveAttribute('aria-invalid', 'true');
     }
     await users.fill('501');
-    await expect(answer).toHaveText(
+    await expect(output).toHaveText(
       'Above 500 users, send us an enquiry and we confirm the total in writing.',
     );
     await expectAccessible(page);

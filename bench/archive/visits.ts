@@ -11,25 +11,25 @@ export async function view(
   visitor += 1;
   const address = `198.18.${(visitor >> 8) & 255}.${visitor & 255}`;
   const began = performance.now();
-  const answer = await fetch(site.address + path, {
+  const response = await fetch(site.address + path, {
     ...init,
     headers: { 'x-forwarded-for': address, ...init.headers },
   });
-  const text = await answer.text();
-  return { ms: performance.now() - began, text, status: answer.status };
+  const text = await response.text();
+  return { ms: performance.now() - began, text, status: response.status };
 }
 
 /** Asks until the page is one that is kept. */
 export async function warm(site: BenchSite, path: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const answer = await fetch(site.address + path);
-    await answer.arrayBuffer();
-    if (answer.headers.get('cache-status') === 'front; hit') return;
+    const response = await fetch(site.address + path);
+    await response.arrayBuffer();
+    if (response.headers.get('cache-status') === 'front; hit') return;
   }
   throw new Error(`${path} is never kept`);
 }
 
-/** Corrects an issue and has the site notice, so that every page of the archive is to be made anew. */
+/** Corrects an issue and has the site notice, so that every page of the archive is to be regenerated. */
 export async function correct(site: BenchSite, summary: string): Promise<void> {
   const { url, secretKey } = site.backend;
   await fetch(`${url}/rest/v1/newsletter_issues?issue_number=eq.5`, {
@@ -42,7 +42,7 @@ export async function correct(site: BenchSite, summary: string): Promise<void> {
     const { text } = await view(site, '/industry-updates/refresh', {
       method: 'POST',
       headers: { accept: 'application/json', origin: site.address },
-      // Not a page that is measured: the one where a visitor refreshes is made anew at once.
+      // Not a page that is measured: the one where a visitor refreshes is regenerated at once.
       body: new URLSearchParams({ from: '/' }),
     });
     if (text.includes('"loaded"')) return;

@@ -44,10 +44,10 @@ try {
     })),
   );
   const began = performance.now();
-  const answer = await generate();
+  const result = await generate();
   const seconds = (performance.now() - began) / 1000;
-  if (!answer.ok) throw new Error(answer.message);
-  const stored = answer.sources?.reduce((sum, source) => sum + source.new, 0);
+  if (!result.ok) throw new Error(result.message);
+  const stored = result.sources?.reduce((sum, source) => sum + source.new, 0);
   console.log(
     `${feedCount} feeds of ${itemCount} items: ${stored} stored, one issue made in ${seconds.toFixed(2)} s`,
   );

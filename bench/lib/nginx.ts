@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { UserError } from '../../lib/user-error.ts';
 
-/** One site of nginx: a port, a folder, and what it says with every answer. */
+/** One site of nginx: a port, a folder, and what it says with every response. */
 export interface StaticSite {
   port: number;
   root: string;
@@ -110,11 +110,11 @@ export async function startNginx(sites: readonly StaticSite[], folder: string): 
       kill();
       throw new Error(`nginx did not start: ${complaint.trim() || file}`);
     }
-    const answers = await fetch(`http://127.0.0.1:${sites[0]!.port}/`).then(
+    const isUp = await fetch(`http://127.0.0.1:${sites[0]!.port}/`).then(
       () => true,
       () => false,
     );
-    if (answers) break;
+    if (isUp) break;
     await delay(50);
   }
   return async () => {

@@ -75,13 +75,13 @@ async function answering(url: string, ended: Promise<number>, output: () => stri
   const began = performance.now();
   while (!over && performance.now() - began < START_MS) {
     const ok = await fetch(url).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
     if (ok) return;
     await delay(100);
   }
-  throw new Error(`${url} does not answer:\n${output()}`);
+  throw new Error(`${url} does not respond:\n${output()}`);
 }
 
 /**

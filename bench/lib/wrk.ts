@@ -22,7 +22,7 @@ export interface Throughput {
   cpuMicroseconds: number;
 }
 
-/** What wrk printed, as numbers. @throws when it printed no result, or any answer was an error */
+/** What wrk printed, as numbers. @throws when it printed no result, or any response was an error */
 export function parseWrk(output: string): {
   requests: number;
   requestsPerSecond: number;

@@ -41,7 +41,7 @@ async function recompressedTag(url: string): Promise<string> {
     if (tag.endsWith(`-${BEST}"`)) return tag;
     await delay(100);
   }
-  throw new Error(`${url} is not packed as well as it could be`);
+  throw new Error(`${url} is not compressed as well as it could be`);
 }
 
 interface Target {

@@ -4,7 +4,7 @@ import { BUILD_DIR, FEEDS_URL } from './addresses.ts';
 
 /** What the rows of the access matrix carry and nobody but an admin may read. */
 export const CANARY = 'canary-9f2c71';
-/** Finds those rows without naming what they hide: an address may well be repeated in an answer. */
+/** Finds those rows without naming what they hide: an address may well be repeated in a response. */
 export const WORD = 'quokka';
 /** Of the seeds: a subscriber. */
 export const SUBSCRIBER = 'newcomer@pilbaratools.example';
@@ -44,7 +44,7 @@ export const pages: Record<string, (rows: Rows) => string[]> = {
   [`${admin}/feeds/[id]/delete/page.tsx`]: ({ feed }) => [`/newsletter-admin/feeds/${feed}/delete`],
 };
 
-/** The handlers of a POST, and what is posted. An admin is answered 200. */
+/** The handlers of a POST, and what is posted. An admin gets 200. */
 export const handlers: Record<string, { path: string; type: string; body: string }> = {
   'app/api/newsletter-admin/preview/route.ts': {
     path: '/api/newsletter-admin/preview',
@@ -134,7 +134,7 @@ export const openDoors: Record<string, string> = {
 /** Files that have no address: what surrounds a page or stands in for it. */
 const FRAMES = /^(layout|forbidden|unauthorized|error|not-found|loading|template)\.tsx$/;
 
-/** Everything in the tree that answers a request for the admin area or is a server action, wherever it stands. */
+/** Everything in the tree that handles a request for the admin area or is a server action, wherever it stands. */
 export function doorsInTree(): string[] {
   const files = ['app', 'components', 'lib'].flatMap((room) =>
     readdirSync(room, { recursive: true, withFileTypes: true })

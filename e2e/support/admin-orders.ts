@@ -1,4 +1,4 @@
-import { rawRequest, type RawAnswer } from './raw-request.ts';
+import { rawRequest, type RawResponse } from './raw-request.ts';
 
 /** The headers of a post from a page of the site, as a browser sends them. */
 export const ownPage = (origin: string) => ({ origin, 'sec-fetch-site': 'same-origin' });
@@ -26,7 +26,7 @@ export function post(
   path: string,
   type: string,
   body: string,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   return rawRequest({
     origin,
     method: 'POST',
@@ -48,7 +48,7 @@ const multipart = (fields: Record<string, string>): string =>
 type Order = { path: string; id: string; fields: Record<string, string> | [unknown] };
 
 /** Calls a server action as React does. */
-export function callByScript(sender: Sender, { path, id, fields }: Order): Promise<RawAnswer> {
+export function callByScript(sender: Sender, { path, id, fields }: Order): Promise<RawResponse> {
   const headers = { accept: 'text/x-component', 'next-action': id, ...sender.headers };
   const [type, body] = Array.isArray(fields)
     ? ['text/plain;charset=UTF-8', JSON.stringify(fields)]
@@ -63,7 +63,7 @@ export function callByScript(sender: Sender, { path, id, fields }: Order): Promi
 }
 
 /** Posts its form as a browser without scripts does. */
-export function postPlainForm(sender: Sender, { path, id, fields }: Order): Promise<RawAnswer> {
+export function postPlainForm(sender: Sender, { path, id, fields }: Order): Promise<RawResponse> {
   const form = {
     $ACTION_REF_1: '',
     '$ACTION_1:0': JSON.stringify({ id, bound: '$@1' }),

@@ -49,8 +49,8 @@ export function postForm(
 export async function ripeTokens(request: APIRequestContext, count: number): Promise<string[]> {
   const tokens: string[] = [];
   for (let n = 0; n < count; n += 1) {
-    const answer = await request.get('/api/form-token');
-    tokens.push(((await answer.json()) as { token: string }).token);
+    const response = await request.get('/api/form-token');
+    tokens.push(((await response.json()) as { token: string }).token);
   }
   await delay(TOKEN_MIN_AGE_MS);
   return tokens;

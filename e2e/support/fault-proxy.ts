@@ -10,18 +10,18 @@ import {
  * Stands between the site and its backend and passes everything on, until a test orders a fault:
  * - `down`: the connection is refused at once (reset)
  * - `error`: HTTP 500 with a body
- * - `hang`: no answer; the connection is reset at the next order, so that no test has to wait for what another left open
+ * - `hang`: no response; the connection is reset at the next order, so that no test has to wait for what another left open
  * - `garbage`: 200 with something that is not JSON
- * - `slow`: the true answer, two seconds late
- * - `drip`: the true answer, one byte a second
- * - `lost-reply`: the request reaches the backend, its answer is thrown away and the connection reset
+ * - `slow`: the true response, two seconds late
+ * - `drip`: the true response, one byte a second
+ * - `lost-reply`: the request reaches the backend, its response is thrown away and the connection reset
  *
- * It also counts what passes: `/__fault/requests` answers how many questions the site has asked so far.
+ * It also counts what passes: `/__fault/requests` responds with how many queries the site has asked so far.
  */
 const faults = ['none', 'down', 'error', 'hang', 'garbage', 'slow', 'drip', 'lost-reply'] as const;
 export type Fault = (typeof faults)[number];
 
-/** security.md §5 has the slow database answer after two seconds. */
+/** The slow database responds after two seconds. */
 const SLOW_MS = 2_000;
 const CONTROL = '/__fault/';
 
@@ -34,18 +34,18 @@ export function startFaultProxy(target: string, port: number): Promise<Server> {
   const pass = (request: IncomingMessage, response: ServerResponse, order: Fault) => {
     const upstream = forward(
       { hostname, port: targetPort, method: request.method, path: request.url, headers: request.headers },
-      (answer) => {
+      (upstream) => {
         if (order === 'lost-reply') {
-          answer.resume();
-          answer.on('end', () => response.destroy());
+          upstream.resume();
+          upstream.on('end', () => response.destroy());
           return;
         }
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        response.writeHead(upstream.statusCode ?? 502, upstream.headers);
         if (order === 'drip') {
           const chunks: Buffer[] = [];
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-          answer.on('end', () => drip(response, Buffer.concat(chunks)));
-        } else answer.pipe(response);
+          upstream.on('data', (chunk: Buffer) => chunks.push(chunk));
+          upstream.on('end', () => drip(response, Buffer.concat(chunks)));
+        } else upstream.pipe(response);
       },
     );
     upstream.on('error', () => response.destroy());

@@ -26,9 +26,9 @@ export async function startHttpsSite(): Promise<() => Promise<void>> {
       const { method, url, headers } = request;
       const passed = forward(
         { host: '127.0.0.1', port: ports.behindHttps, method, path: url, headers },
-        (answer) => {
-          response.writeHead(answer.statusCode ?? 502, answer.headers);
-          answer.pipe(response);
+        (upstream) => {
+          response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+          upstream.pipe(response);
         },
       );
       passed.on('error', () => response.destroy());

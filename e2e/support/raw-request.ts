@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-export type RawAnswer = { status: number; head: string; body: string };
+export type RawResponse = { status: number; head: string; body: string };
 type RawRequest = {
   origin: string;
   method?: string;
@@ -17,21 +17,21 @@ export function rawRequest({
   path,
   headers = {},
   body,
-}: RawRequest): Promise<RawAnswer> {
+}: RawRequest): Promise<RawResponse> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const length: Record<string, string> =
       body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const sent = request(
       { hostname, port, method, path, headers: { ...length, ...headers }, agent: false },
-      (answer) => {
+      (response) => {
         const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('error', reject);
-        answer.on('end', () =>
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () =>
           resolve({
-            status: answer.statusCode ?? 0,
-            head: answer.rawHeaders.join('\n'),
+            status: response.statusCode ?? 0,
+            head: response.rawHeaders.join('\n'),
             body: Buffer.concat(chunks).toString('utf8'),
           }),
         );

@@ -72,8 +72,8 @@ export const test = base.extend<Fixtures>({
 
   fault: async ({}, use) => {
     const order = async (fault: Fault) => {
-      const answer = await fetch(`${FAULT_URL}/__fault/${fault}`);
-      expect(await answer.text()).toBe(fault);
+      const response = await fetch(`${FAULT_URL}/__fault/${fault}`);
+      expect(await response.text()).toBe(fault);
     };
     await use(order);
     await order('none');

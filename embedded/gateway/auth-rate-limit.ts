@@ -30,10 +30,10 @@ export function brakeSignIn(
         }),
       }),
     );
-    if (!response.ok) throw new Error(`sign_in_gate answered ${response.status}`);
-    const answer = JSON.parse(bytes.toString()) as { status: string; retry_after_seconds?: number };
-    if (answer.status === 'rate_limited') return Math.max(1, answer.retry_after_seconds ?? 60);
-    if (answer.status !== 'ok') throw new Error(`sign_in_gate said ${answer.status}`);
+    if (!response.ok) throw new Error(`sign_in_gate responded with ${response.status}`);
+    const gate = JSON.parse(bytes.toString()) as { status: string; retry_after_seconds?: number };
+    if (gate.status === 'rate_limited') return Math.max(1, gate.retry_after_seconds ?? 60);
+    if (gate.status !== 'ok') throw new Error(`sign_in_gate returned ${gate.status}`);
     return 0;
   }
 
@@ -44,11 +44,11 @@ export function brakeSignIn(
     }
     const wait = await count('attempt', email);
     if (wait > 0) return tooMany(wait);
-    const answer = await handle(request);
-    const { status } = answer.response;
+    const handled = await handle(request);
+    const { status } = handled.response;
     if (status < 300) await count('succeeded', email);
     else if (status >= 500) await count('withdrawn', email);
-    return answer;
+    return handled;
   };
 }
 

@@ -19,7 +19,7 @@ interface GatewayOptions {
   functions: FunctionHost;
   verifyJwt: (functionName: string) => boolean;
   jwtSecret: string;
-  /** Milliseconds a function may take for its answer. */
+  /** Milliseconds a function may take for its response. */
   functionTimeout?: number;
   log: (line: string) => void;
 }
@@ -43,7 +43,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 export function createGateway(options: GatewayOptions): Server {
   const { functionTimeout = 150_000 } = options;
   const server = createServer((req, res) => {
-    answer(req, res).catch((error: unknown) => {
+    respond(req, res).catch((error: unknown) => {
       const status = statusOf(error);
       if (status === 500)
         options.log(`gateway: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
@@ -54,7 +54,7 @@ export function createGateway(options: GatewayOptions): Server {
   server.requestTimeout = 30_000;
   server.keepAliveTimeout = 65_000;
 
-  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const url = URL.parse(req.url ?? '/', 'http://127.0.0.1');
     if (!url) return sendJson(res, 400, { message: 'Malformed address' });
     if (!methods.has(req.method ?? '')) return sendJson(res, 405, { message: 'Method not allowed' });
@@ -131,7 +131,7 @@ const explanations: Record<number, string> = {
   413: 'The request body is too large',
   502: 'The function ended before it answered',
   503: 'Temporarily unavailable',
-  504: 'The function did not answer in time',
+  504: 'The function did not respond in time',
 };
 
 function statusOf(error: unknown): number {

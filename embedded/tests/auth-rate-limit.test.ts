@@ -16,18 +16,18 @@ describe('the auth server of the embedded backend', { timeout: 60_000 }, () => {
           headers: { apikey: backend.publishableKey, 'content-type': 'application/json', ...headers },
           body: JSON.stringify({ email, password }),
         });
-        return { status: response.status, answer: (await response.json()) as Record<string, string> };
+        return { status: response.status, body: (await response.json()) as Record<string, string> };
       };
       const { adminEmail, adminPassword = '', enquirySigningSecret } = backend;
       // A right password forgets the wrong ones before it.
       for (let at = 0; at < 4; at++) expect((await attempt(adminEmail, 'wrong')).status).toBe(400);
-      const { status, answer } = await attempt(adminEmail, adminPassword);
+      const { status, body } = await attempt(adminEmail, adminPassword);
       expect(status).toBe(200);
       const wrong = async (headers?: Record<string, string>) =>
         (await attempt(adminEmail, 'wrong', headers)).status;
       const five = [await wrong(), await wrong(), await wrong(), await wrong(), await wrong()];
       expect(five).toEqual([400, 400, 400, 400, 400]);
-      expect((await attempt(adminEmail, adminPassword)).answer).toMatchObject({
+      expect((await attempt(adminEmail, adminPassword)).body).toMatchObject({
         error_code: 'over_request_rate_limit',
       });
       expect(await wrong({ [COUNTED_HEADER]: 'forged' })).toBe(429);
@@ -38,7 +38,7 @@ describe('the auth server of the embedded backend', { timeout: 60_000 }, () => {
       const refreshed = await fetch(`${backend.url}/auth/v1/token?grant_type=refresh_token`, {
         method: 'POST',
         headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
-        body: JSON.stringify({ refresh_token: answer['refresh_token'] }),
+        body: JSON.stringify({ refresh_token: body['refresh_token'] }),
       });
       expect(refreshed.status).toBe(200);
     } finally {

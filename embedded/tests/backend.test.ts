@@ -94,7 +94,7 @@ describe('the embedded backend', { timeout: 60_000 }, () => {
     expect((await call('/auth/v1/settings')).status).toBe(401);
   });
 
-  it('answers nothing but the three interfaces, however the path is written', async () => {
+  it('responds nothing but the three interfaces, however the path is written', async () => {
     const paths = [
       '/',
       '/_system/info',
@@ -206,7 +206,7 @@ describe('the embedded backend', { timeout: 60_000 }, () => {
     expect(() => process.kill(Number(first['pid']), 0)).toThrow('ESRCH');
   });
 
-  it('answers 503 for a function that cannot start, and serves it once it is repaired', async () => {
+  it('returns 503 for a function that cannot start, and serves it once it is repaired', async () => {
     const dir = join(root, 'supabase/functions/broken');
     await mkdir(dir);
     await writeFile(join(dir, 'index.ts'), 'throw new Error("no")');
