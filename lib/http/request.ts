@@ -5,7 +5,7 @@ import { runtime } from '#lib/runtime.ts';
 /** Set by server/http/request-handler.ts, which removes what a client sends under this name. */
 const CLIENT_IP_HEADER = 'x-client-ip';
 
-/** The client's IP address: set by our server or, without it, the last hop that a platform's proxy appended. */
+/** The client's IP address: set by our server or, without it, the last hop of a platform's proxy. */
 export function clientIp(headers: Headers): string {
   if (runtime.hasCustomServer) return headers.get(CLIENT_IP_HEADER) ?? 'unknown';
   return headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() || 'unknown';

@@ -5,7 +5,7 @@ export type Details = Record<string, string | number | boolean | null | undefine
 /** Longer texts are cut, in characters: a library may put a whole response into the message of its error. */
 const MAX_TEXT_LENGTH = 2_000;
 
-/** What an error of a library may quote all the same. Bounded on both sides, so that no text is slow to search. */
+/** What the error of a library may quote. Bounded on both sides, so that no text is slow to search. */
 const SECRETS: [RegExp, string][] = [
   [/[^\s"'<>()@,;:=]{1,64}@[^\s"'<>()@,;:=]{1,255}/g, '[address]'],
   [/\beyJ[\w-]{8,}(\.[\w-]*){0,2}/g, '[token]'],

@@ -1,7 +1,7 @@
 import { runtime } from '#lib/runtime.ts';
 import { formatLine, type Details, type Level } from './log-format.ts';
 
-/** Writes one event as one line: errors to the standard error stream, everything else to the standard output. */
+/** Writes one line: errors to the standard error stream, everything else to the standard output. */
 function write(level: Level, event: string, details: Details = {}): void {
   const { log: out, error } = runtime.console ?? console;
   (level === 'error' ? error : out)(formatLine(level, event, details, runtime.requestId?.()));

@@ -3,7 +3,7 @@ import { connection } from 'next/server';
 import { config, isHttps } from '#lib/config.ts';
 import { pagePolicy } from './page-policy.ts';
 
-/** PAGE_POLICY=nonce at the build, for a platform without our own server (docs/decisions/0020-policy-by-nonce.md). */
+/** A build for a platform without our own server (docs/decisions/0020-policy-by-nonce.md). */
 const isByNonce = (): boolean => config().PAGE_POLICY === 'nonce';
 
 /** Waits for the request, since a page with a nonce cannot be prerendered. Otherwise does nothing. */

@@ -10,11 +10,11 @@ export type FinishPage = (html: string) => FinishedPage;
 /** So that a flood of injections cannot fill the log. */
 const MAX_REPORTED = 100;
 
-/** Returns a function that inlines the style sheet of a page and makes its Content-Security-Policy from the result. */
+/** Returns a function that inlines a page's style sheet and makes the Content-Security-Policy of the result. */
 export function pageFinisher(options: {
   styles: InlineStyles;
   overHttps: boolean;
-  /** Called once for each inline script that the policy will block. @param hash of its text, which may be an injection */
+  /** Called once for each inline script that the policy blocks, with the hash of its text. */
   onUnknownScript: (hash: string) => void;
 }): FinishPage {
   const reported = new Set<string>();

@@ -11,7 +11,7 @@ describe('clientIpOf', () => {
     expect(clientIpOf(request('203.0.113.9', '10.0.0.1, 198.51.100.7'), 0)).toBe('203.0.113.9');
   });
 
-  it('returns the Nth entry from the right behind N proxies, so a forged one on the left changes nothing', () => {
+  it('returns the Nth entry from the right behind N proxies, never a forged one on the left', () => {
     expect(clientIpOf(request('10.0.0.2', '6.6.6.6, 198.51.100.7'), 1)).toBe('198.51.100.7');
     expect(clientIpOf(request('10.0.0.2', '6.6.6.6, 198.51.100.7, 10.0.0.3'), 2)).toBe('198.51.100.7');
   });

@@ -15,7 +15,7 @@ export function clientIpOf(request: Pick<IncomingMessage, 'headers' | 'socket'>,
   return parseIp(forwarded.at(-hops) ?? '') ?? socket;
 }
 
-/** Some proxies append the port, which differs for each connection: 203.0.113.7:50000, [2001:db8::1]:50000. */
+/** Some proxies append the port of the connection: 203.0.113.7:50000, [2001:db8::1]:50000. */
 function parseIp(entry: string): string | undefined {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
   return isIP(bare) ? bare : undefined;

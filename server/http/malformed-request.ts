@@ -44,7 +44,7 @@ export function malformedRequestHandler(baseHeaders: readonly string[]): Malform
   return {
     respond,
     onError({ code = '' }, socket) {
-      // A response was begun, the client is gone, or a browser opened the connection in advance and never used it.
+      // A response was begun, the client is gone, or the connection was opened in advance and not used.
       const needsNoResponse = !socket.writable || code === 'ECONNRESET' || socket.bytesWritten > 0;
       if (needsNoResponse || socket.bytesRead === 0) return void socket.destroy();
       respond(STATUS[code] ?? 400, socket);

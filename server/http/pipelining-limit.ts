@@ -9,7 +9,7 @@ export const MAX_PIPELINED = 32;
 
 const pending = new WeakMap<Socket, number>();
 
-/** Counts a request until its response is closed; destroys the connection above the maximum. @returns whether it may go on */
+/** Counts a request until its response is closed. @returns false above the maximum, with the socket destroyed */
 export function admitPipelined({ socket }: IncomingMessage, response: ServerResponse): boolean {
   const others = pending.get(socket) ?? 0;
   if (others >= MAX_PIPELINED) {

@@ -3,7 +3,7 @@ import { runtime } from '#lib/runtime.ts';
 
 const pending = new Map<string, ServerResponse>();
 
-/** Lets a server action, or a page rendered for this one request, set the status of the response (lib/http/request.ts). */
+/** Lets a server action, or a page rendered for this request alone, set the status (lib/http/request.ts). */
 export function allowStatusOverride(requestId: string, response: ServerResponse): void {
   pending.set(requestId, response);
   response.once('close', () => pending.delete(requestId));

@@ -54,7 +54,7 @@ function sendStatus(response: ServerResponse, code: number, status: string): voi
   response.end(JSON.stringify({ status }));
 }
 
-/** Queries no rows of a public table, which takes the whole way to the database. @returns why it failed, if it did */
+/** Queries a public table for no rows, which needs the database. @returns the cause of a failure */
 async function ping({ url, publishableKey }: Backend): Promise<string | undefined> {
   try {
     if (!url || !publishableKey) throw new Error('SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY are not set');

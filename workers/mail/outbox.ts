@@ -50,7 +50,7 @@ export type Outbox = ReturnType<typeof openOutbox>;
 /** Of one call, in milliseconds: the embedded backend serves one request at a time. */
 const TIMEOUT_MS = 10_000;
 
-/** The mail outbox in the database, with the service key. A call throws unless the response fits its schema. */
+/** The outbox in the database, with the service key. A call throws unless the response fits its schema. */
 export function openOutbox(url: string, secretKey: string, worker: string, leaseSeconds: number) {
   const client = createClient(url, secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },

@@ -68,7 +68,7 @@ describe('smtpTransport', { timeout: 30_000 }, () => {
     },
   );
 
-  it('rejects at open without a server, with a wrong password, or without the required encryption', async () => {
+  it('rejects at open without a server, with a wrong password, or without encryption', async () => {
     await expect(
       smtpTransport(at(sink.port, { auth: { user: 'desk', pass: 'wrong' } })).open(),
     ).rejects.toThrow(/^535 5\.7\.8 AUTH/);

@@ -8,7 +8,11 @@ export type DeliveryResult =
 /** An open connection. After anything but success it may be closed: check `usable` before the next mail. */
 export interface Session {
   readonly usable: boolean;
-  /** Sends one mail. @param text all of it, as `render` writes it. @throws when nothing of it was sent, nor would be of the next */
+  /**
+   * Sends one mail.
+   * @param text all of it, as `render` writes it
+   * @throws when nothing of it was sent, nor would be of the next
+   */
   send(mail: Mail, text: Buffer): Promise<DeliveryResult>;
   close(): void;
 }

@@ -29,8 +29,8 @@ interface OutageResult {
 }
 
 /**
- * Enquiries keep arriving while the mail server is down; meanwhile the mail worker is killed with SIGKILL, the backend is stopped, and
- * both are restarted. The tests take an outage as long as both workers need to notice it, `npm run bench:mail-outage` one of 60 s.
+ * Sends enquiries while the mail server is down, the mail worker is killed with SIGKILL and the backend is
+ * restarted. The tests use an outage as long as both workers need to notice it, the bench one of 60 s.
  */
 export async function runOutage({
   enquiries,

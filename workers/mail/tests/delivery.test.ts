@@ -14,7 +14,7 @@ import { callRpc, sendEnquiry } from '#workers/mail/support/enquiry-api.ts';
 import { arrivals, runOutage } from '#workers/mail/support/outage.ts';
 import { startMailWorker, type WorkerProcess } from '#workers/mail/support/worker-process.ts';
 
-/** Quick to notice things; the lease is as short as it may be, so that what a killed worker held comes back soon. */
+/** Short intervals, and a lease that soon returns what a killed worker held. */
 const env = { MAIL_POLL_MS: '20', MAIL_MAX_WAIT_MS: '500', MAIL_LEASE_SECONDS: '2' };
 
 describe('mails about enquiries, from the API to a mail server', { timeout: 120_000 }, () => {
@@ -61,7 +61,7 @@ describe('mails about enquiries, from the API to a mail server', { timeout: 120_
     );
   }
 
-  it('are one to the firm and one to the visitor, and the log holds no word of either', async () => {
+  it('go to the firm and to the visitor, and no word of them to the log', async () => {
     worker = startMailWorker(backend, smtp());
     const e = await sendEnquiry(backend, {
       name: 'Zoë Canary',
@@ -78,7 +78,7 @@ describe('mails about enquiries, from the API to a mail server', { timeout: 120_
       expect(log).not.toContain(secret);
   });
 
-  it('are refused to whoever has only the publishable key', async () => {
+  it('are refused to a client with only the publishable key', async () => {
     // The REST layer prints each refused statement with its stack.
     const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const id = randomUUID();
@@ -99,7 +99,7 @@ describe('mails about enquiries, from the API to a mail server', { timeout: 120_
     printed.mockRestore();
   });
 
-  it('are never sent again when the connection is lost after the text: a person decides', async () => {
+  it('are not sent again when the connection is lost after the text: a person decides', async () => {
     sink.behave('lost-reply');
     worker = startMailWorker(backend, smtp());
     const e = await sendEnquiry(backend);
@@ -120,7 +120,7 @@ describe('mails about enquiries, from the API to a mail server', { timeout: 120_
     expect(arrivals([e], sink.mails).sort()).toEqual([1, 2]);
   });
 
-  it('are not sent again by the next worker when one was killed while the server was taking a mail', async () => {
+  it('are not sent again by the next worker when one was killed while sending', async () => {
     const taken = Promise.withResolvers<ReceivedMail>();
     const release = Promise.withResolvers<undefined>();
     const slow = await startSink({
@@ -143,7 +143,7 @@ describe('mails about enquiries, from the API to a mail server', { timeout: 120_
     expect(doubtful?.last_error).toBe('the worker ended while sending');
   });
 
-  it('wait while the server refuses for now, and end when it refuses for good, each with a line in the log', async () => {
+  it('are retried after a temporary refusal and failed after a permanent one, each logged', async () => {
     sink.behave('refuse recipients for now');
     worker = startMailWorker(backend, smtp());
     await sendEnquiry(backend);
@@ -162,7 +162,7 @@ describe('mails about enquiries, from the API to a mail server', { timeout: 120_
     expect(sink.mails).toEqual([]);
   });
 
-  it('end with whoever started their worker, and go on with the next one', async () => {
+  it('stop with the parent of their worker, and go on with the next one', async () => {
     const first = startMailWorker(backend, smtp());
     await first.until('mail.worker_started');
     expect(await first.abandon()).toBe(0);
@@ -186,7 +186,7 @@ describe('mails about enquiries, from the API to a mail server', { timeout: 120_
     expect(sink.mails).toEqual([]);
   });
 
-  it('survive a mail server that is away, a killed worker and a restarted backend: each arrives exactly once', async () => {
+  it('arrive exactly once despite an outage, a killed worker and a restarted backend', async () => {
     const { sent, mails, inDoubt: doubtful, logs } = await runOutage({ enquiries: 20, outageMs: 0, env });
     expect(sent).toHaveLength(20);
     expect(arrivals(sent, mails)).toEqual(Array(40).fill(1));

@@ -124,7 +124,7 @@ describe('what visitors type never becomes a header or a recipient', { timeout: 
     },
   );
 
-  it('at a real mail server: a message that looks like the end of a mail and the start of another', async () => {
+  it('at a real mail server: a message with the end of a mail and the start of another', async () => {
     const message =
       'before\r\n.\r\nMAIL FROM:<x@other.example>\r\nRCPT TO:<y@other.example>\r\nDATA\r\n.\n..\n.after';
     await deliver('notification', { message });
