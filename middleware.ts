@@ -1,13 +1,14 @@
 import { NextResponse, type NextRequest } from 'next/server';
-import { guard } from './lib/auth/session-middleware.ts';
+import { refreshSession } from './lib/auth/session-middleware.ts';
 import { routeOf } from './lib/routes.ts';
 import { policyByNonce } from './lib/security/nonce.ts';
 
 const POLICY = 'content-security-policy';
 
 /**
- * The admin's and the sign-in paths are private: guarded, never stored by a cache, never listed by a search engine. Behind our own server it
- * runs for nothing else; without it, every page also gets its policy here.
+ * The admin area and the sign-in page are private: their session is refreshed, no cache stores them and no
+ * search engine lists them. Behind our own server this runs for nothing else; without it, every page also
+ * gets its policy here.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
@@ -15,7 +16,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (policy && pathname.length > 1 && pathname.endsWith('/')) return withoutSlash(request);
   if (policy) request.headers.set(POLICY, policy);
   const isPrivate = routeOf(pathname).area === 'admin';
-  const response = isPrivate ? await guard(request) : NextResponse.next({ request });
+  const response = isPrivate ? await refreshSession(request) : NextResponse.next({ request });
   if (policy) response.headers.set(POLICY, policy);
   if (isPrivate) {
     response.headers.set('Cache-Control', 'private, no-store');

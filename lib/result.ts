@@ -13,6 +13,7 @@ export type Problem =
   | 'invalid'
   | 'invalid_token'
   | 'rejected'
+  | 'unsupported_type'
   | 'too_long'
   | 'empty'
   | 'duplicate'
@@ -23,10 +24,12 @@ export type Problem =
   | 'already_sent'
   | 'not_sent'
   | 'already_running'
-  // When it comes, and whether anything responds.
+  | 'no_items'
+  // When it comes, and what responds.
   | 'rate_limited'
   | 'busy'
   | 'timeout'
+  | 'invalid_response'
   | 'failed'
   | 'unavailable';
 
@@ -36,8 +39,39 @@ export type Ok<Data extends object = object> = { status: 'ok' } & Data;
 /** It was not, for one of these reasons; `Details` is what the caller needs to say more. */
 export type Failed<P extends Problem = Problem, Details extends object = object> = { status: P } & Details;
 
-/** What an operation comes to: every server action, mutation and submission returns one of these. */
+/** What every server action, mutation and submission returns. */
 export type Result<Data extends object = object, Failure extends Failed = Failed> = Ok<Data> | Failure;
 
 /** A result as a form holds it: nothing has been posted yet, or what came of the last post. */
-export type ActionState<R extends Result> = { status: 'idle' } | R;
+export type ActionState<Failure extends Failed = Failed, Data extends object = object> =
+  { status: 'idle' } | Result<Data, Failure>;
+
+/** The HTTP status that says the same as a result. */
+export const httpStatus: Readonly<Record<Problem | 'ok', number>> = {
+  ok: 200,
+  incomplete: 400,
+  invalid: 400,
+  signed_out: 401,
+  wrong_credentials: 401,
+  cross_origin: 403,
+  forbidden: 403,
+  rejected: 403,
+  not_found: 404,
+  already_running: 409,
+  already_sent: 409,
+  conflict: 409,
+  duplicate: 409,
+  invalid_token: 409,
+  locked: 409,
+  not_sent: 409,
+  too_long: 413,
+  unsupported_type: 415,
+  empty: 422,
+  no_items: 422,
+  rate_limited: 429,
+  failed: 502,
+  invalid_response: 502,
+  busy: 503,
+  unavailable: 503,
+  timeout: 504,
+};

@@ -42,3 +42,13 @@ export const withUnixLineBreaks = (text: string): string => text.replace(/\r\n?/
 /** A posted value as PostgreSQL can hold it, without NUL; '' for a file or an absent field. */
 export const postedText = (value: unknown): string =>
   typeof value === 'string' ? withUnixLineBreaks(value.replaceAll('\0', '')) : '';
+
+/** The object or array that a text is in JSON; undefined for anything else. */
+export function parseObject(text: unknown): object | undefined {
+  try {
+    const value: unknown = JSON.parse(String(text));
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,32 +1,28 @@
 'use client';
 
 import { useEffect, useState, type RefObject } from 'react';
+import { forms } from '#content/site/forms.ts';
 import { normalise } from '#lib/enquiries/fields.ts';
 import { characterCount } from '#lib/text.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
 /** The count appears with a tenth of the room left, at least this many characters: before, nobody needs it. */
-const SHOWN_FROM = 20;
-/** A screen reader that interrupted every keystroke would be worse than no count. In milliseconds. */
-const QUIET_BEFORE_SAYING = 1_000;
+const MIN_SHOWN = 20;
+/** A screen reader that interrupted every keystroke would be worse than no count. */
+const ANNOUNCE_AFTER_MS = 1_000;
 
-const sentence = (left: number): string => {
-  const count = Math.abs(left).toLocaleString('en-AU');
-  return `${count} ${Math.abs(left) === 1 ? 'character' : 'characters'} ${left < 0 ? 'too many' : 'left'}`;
-};
-
-/** How much room is left in a field, from where the limit begins to matter. Nothing is cut off: what was pasted stays to be shortened. */
+/** How much room is left in a field, once it is little. Nothing is cut off: what was pasted stays to be shortened. */
 export function CharacterCount({ of, limit }: { of: RefObject<Control | null>; limit: number }) {
   const [left, setLeft] = useState<number>();
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
 
   useEffect(() => {
     const control = of.current;
     if (!control) return;
     const measure = () => {
       const room = limit - characterCount(normalise(control.value));
-      setLeft(room <= Math.max(SHOWN_FROM, limit / 10) ? room : undefined);
+      setLeft(room <= Math.max(MIN_SHOWN, limit / 10) ? room : undefined);
     };
     // A form announces its reset before its fields are empty.
     const clear = () => setLeft(undefined);
@@ -39,7 +35,10 @@ export function CharacterCount({ of, limit }: { of: RefObject<Control | null>; l
   }, [of, limit]);
 
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(left === undefined ? '' : sentence(left)), QUIET_BEFORE_SAYING);
+    const timer = setTimeout(
+      () => setAnnounced(left === undefined ? '' : forms.roomLeft(left)),
+      ANNOUNCE_AFTER_MS,
+    );
     return () => clearTimeout(timer);
   }, [left]);
 
@@ -50,11 +49,11 @@ export function CharacterCount({ of, limit }: { of: RefObject<Control | null>; l
           aria-hidden="true"
           className={`mt-1.5 text-meta ${left < 0 ? 'font-medium text-error' : 'text-muted'}`}
         >
-          {sentence(left)}
+          {forms.roomLeft(left)}
         </p>
       )}
       <span role="status" className="sr-only">
-        {said}
+        {announced}
       </span>
     </>
   );

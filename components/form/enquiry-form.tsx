@@ -19,11 +19,14 @@ import {
   type FieldSpec,
   type FieldValues,
 } from '#lib/enquiries/fields.ts';
-import type { EnquiryAction, EnquiryOutcome } from '#lib/enquiries/submission-result.ts';
+import type { EnquiryAction, SubmissionState } from '#lib/enquiries/submission-result.ts';
+import { forms } from '#content/site/forms.ts';
 import { ErrorSummary } from './error-summary.tsx';
-import { Field } from './field.tsx';
+import { EnquiryField } from './enquiry-field.tsx';
+import { fieldAnchor } from './field.tsx';
 import { FormStatus } from './form-status.tsx';
 import { Honeypot } from './honeypot.tsx';
+import { SubmitButton } from './submit-button.tsx';
 import { usePrefill } from './use-prefill.ts';
 import { useSending } from './use-sending.ts';
 
@@ -34,19 +37,19 @@ type EnquiryForm = {
   fields: readonly FieldSpec[];
   button: { idle: string; busy: string };
   notices: { sent: Notice; failed: Notice; missing?: Notice };
-  /** 'own': our summary and toast; 'browser': the browser's own bubbles (specification §5: contact and Quickstart forms). */
+  /** 'own': our summary and toast; 'browser': the browser's own bubbles (docs/specification.md). */
   validation: 'own' | 'browser';
   /** Where a link may prefill, by query parameter. */
   prefill?: readonly FieldName[];
   children?: ReactNode;
 };
 
-const IDLE: EnquiryOutcome = { status: 'idle' };
+const IDLE: SubmissionState = { status: 'idle' };
 const NONE: readonly FieldName[] = [];
 
 /**
- * The form engine of contact and Quickstarts. Works as a plain HTML form; with scripts it checks before sending, keeps what was
- * typed, moves focus to the answer and never stores a message twice.
+ * The form of contact and Quickstarts. Works as a plain HTML form; with scripts it checks before sending,
+ * keeps what was typed, moves the focus to the result and never stores a message twice.
  */
 export function EnquiryForm({
   id,
@@ -58,15 +61,15 @@ export function EnquiryForm({
   prefill = NONE,
   children,
 }: EnquiryForm) {
-  // Without scripts the post's answer arrives here, rendered by the server; with scripts onSubmit takes over.
-  const [plainOutcome, plainAction] = useActionState(action, IDLE);
-  const { answer, busy, isUnchanged, prepare, send, show } = useSending();
+  // Without scripts the result arrives here, rendered by the server; with scripts onSubmit takes over.
+  const [plainState, plainAction] = useActionState(action, IDLE);
+  const { result, busy, isUnchanged, prepare, send, show } = useSending();
   const summary = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   usePrefill(form, prefill);
 
-  const shown = answer ?? plainOutcome;
+  const shown = result ?? plainState;
   const errors = shown.status === 'invalid' ? shown.errors : undefined;
   const values = 'values' in shown ? shown.values : {};
 
@@ -76,25 +79,25 @@ export function EnquiryForm({
   }, [validation]);
 
   useEffect(() => {
-    if (!answer) return;
-    if (answer.status === 'sent') {
+    if (!result) return;
+    if (result.status === 'ok') {
       // What was typed after the button was pressed is not part of what was sent, and stays.
       if (form.current && isUnchanged(typedValues(fields, new FormData(form.current)))) form.current.reset();
       void showToast('success', notices.sent);
-    } else if (answer.status === 'invalid') {
-      const { values: typed } = answer;
+    } else if (result.status === 'invalid') {
+      const { values: typed } = result;
       const missing = fields.some(({ name, required }) => required && !normalise(typed[name] ?? ''));
       if (missing && notices.missing) void showToast('error', notices.missing);
     } else {
       void showToast('error', notices.failed);
     }
     // The button was disabled meanwhile and has lost the focus.
-    (answer.status === 'invalid' ? summary : status).current?.focus();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- one notice per answer, not per render
-  }, [answer]);
+    (result.status === 'invalid' ? summary : status).current?.focus();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- one notice per result, not per render
+  }, [result]);
 
   function onFocus(event: FocusEvent<HTMLFormElement>) {
-    // The answer above the fields takes the focus too; only who enters a field is about to write.
+    // The result above the fields takes the focus too; only who enters a field is about to write.
     if (event.target.matches('input, textarea')) prepare();
   }
 
@@ -118,11 +121,11 @@ export function EnquiryForm({
           </div>
         )}
         {!errors && shown.status !== 'idle' && shown.status !== 'invalid' && (
-          <FormStatus outcome={shown} notices={notices} box={status} />
+          <FormStatus result={shown} notices={notices} box={status} />
         )}
-        <p className="text-meta text-muted">* required</p>
+        <p className="text-meta text-muted">{forms.requiredNote}</p>
         {fields.map((field) => (
-          <Field
+          <EnquiryField
             key={field.name}
             form={id}
             field={field}
@@ -130,11 +133,14 @@ export function EnquiryForm({
             error={errors?.[field.name]}
           />
         ))}
-        <Honeypot form={id} key={answer?.status} />
+        <Honeypot form={id} key={result?.status} />
         {children}
-        <button type="submit" disabled={busy} className="button button-primary w-full sm:w-auto">
-          {busy ? button.busy : button.idle}
-        </button>
+        <SubmitButton
+          texts={button}
+          pending={busy}
+          disables
+          className="button button-primary w-full sm:w-auto"
+        />
       </div>
     </form>
   );
@@ -154,6 +160,6 @@ function focusField(event: MouseEvent) {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-field]');
   if (!link?.dataset.field) return;
   event.preventDefault();
-  document.getElementById(`${link.dataset.field}-field`)?.scrollIntoView({ block: 'start' });
+  document.getElementById(fieldAnchor(link.dataset.field))?.scrollIntoView({ block: 'start' });
   document.getElementById(link.dataset.field)?.focus({ preventScroll: true });
 }

@@ -1,6 +1,8 @@
 import type { RefObject } from 'react';
+import { forms } from '#content/site/forms.ts';
 import type { FieldErrors, FieldSpec } from '#lib/enquiries/fields.ts';
-import { fieldId } from './field.tsx';
+import { fieldId } from './enquiry-field.tsx';
+import { fieldAnchor } from './field.tsx';
 
 type ErrorSummary = {
   form: string;
@@ -15,7 +17,7 @@ export function ErrorSummary({ form, fields, errors, box }: ErrorSummary) {
     <div
       ref={box}
       tabIndex={-1}
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- without scripts the answer is a new page that opens at its top
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- without scripts the response is a new page that opens at its top
       autoFocus
       className="scroll-mt-28 rounded-card border-2 border-error bg-error-tint p-5"
       aria-labelledby={`${form}-problem`}
@@ -23,7 +25,7 @@ export function ErrorSummary({ form, fields, errors, box }: ErrorSummary) {
     >
       <div role="alert">
         <h3 id={`${form}-problem`} className="text-card">
-          There is a problem
+          {forms.summaryTitle}
         </h3>
         <ul className="mt-2 list-disc pl-5">
           {fields.map(
@@ -31,7 +33,7 @@ export function ErrorSummary({ form, fields, errors, box }: ErrorSummary) {
               errors[name] && (
                 <li key={name}>
                   <a
-                    href={`#${fieldId(form, name)}-field`}
+                    href={`#${fieldAnchor(fieldId(form, name))}`}
                     data-field={fieldId(form, name)}
                     className="font-medium text-error underline underline-offset-4"
                   >

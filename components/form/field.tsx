@@ -1,61 +1,69 @@
-import { useRef } from 'react';
-import type { FieldSpec } from '#lib/enquiries/fields.ts';
-import { CharacterCount } from './character-count.tsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { forms } from '#content/site/forms.ts';
 
-type Field = {
-  field: FieldSpec;
-  /** Prefix that makes the ids unique on the page. */
-  form: string;
-  value: string | undefined;
-  error: string | undefined;
+type Common = {
+  id: string;
+  label: string;
+  labelHidden?: boolean;
+  /** Shows that the field must be filled in. */
+  marked?: boolean;
+  hint?: string | undefined;
+  error?: string | undefined;
+  /** Below the control. */
+  footer?: ReactNode;
 };
+type Control =
+  | ({ as?: 'input' } & ComponentProps<'input'>)
+  | ({ as: 'textarea' } & ComponentProps<'textarea'>)
+  | ({ as: 'select' } & ComponentProps<'select'>);
+type Field = Common & Control;
 
-export const fieldId = (form: string, name: string): string => `${form}-${name}`;
+export const controlClass =
+  'mt-1.5 block w-full rounded-control border border-control bg-bg px-3.5 text-text placeholder:text-muted aria-[invalid=true]:border-error';
 
-const controlClass =
-  'mt-1.5 block w-full rounded-control border bg-bg px-3.5 text-text placeholder:text-muted aria-[invalid=true]:border-error';
+/** The element around a field, for a link that leads to it. */
+export const fieldAnchor = (id: string): string => `${id}-field`;
 
-/** One labelled control with its hint and its error. Uncontrolled: what is typed belongs to the browser until it is sent. */
-export function Field({ field, form, value, error }: Field) {
-  const id = fieldId(form, field.name);
-  const control = useRef<(HTMLInputElement & HTMLTextAreaElement) | null>(null);
-  const hint = field.type === 'textarea' && `${id}-hint`;
-  const errorId = error && `${id}-error`;
+/** One labelled control with its hint and its error. Everything else is an attribute of the control. */
+export function Field({ id, label, labelHidden, marked, hint, error, footer, ...control }: Field) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const common = {
-    ref: control,
     id,
-    name: field.name,
-    required: field.required,
-    defaultValue: value ?? '',
-    placeholder: field.placeholder,
-    autoComplete: field.autoComplete,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': [hint, errorId].filter(Boolean).join(' ') || undefined,
+    'aria-describedby': described || undefined,
   };
   return (
-    <div className="scroll-mt-28" id={`${id}-field`}>
-      <label htmlFor={id} className="font-semibold">
-        {field.label}
-        {field.required && <span aria-hidden="true"> *</span>}
+    <div className="scroll-mt-28" id={fieldAnchor(id)}>
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'font-semibold'}>
+        {label}
+        {marked && <span aria-hidden="true"> *</span>}
       </label>
       {hint && (
-        <p id={hint} className="text-meta text-muted">
-          {field.minLength ? `${field.minLength} to` : 'Up to'} {field.maxLength.toLocaleString('en-AU')}{' '}
-          characters
+        <p id={`${id}-hint`} className="text-meta text-muted">
+          {hint}
         </p>
       )}
       {error && (
-        <p id={errorId} className="mt-1 font-medium text-error">
-          <span className="sr-only">Error: </span>
+        <p id={`${id}-error`} className="mt-1 font-medium text-error">
+          <span className="sr-only">{forms.errorPrefix}</span>
           {error}
         </p>
       )}
-      {field.type === 'textarea' ? (
-        <textarea {...common} rows={7} className={`${controlClass} border-control py-3 leading-normal`} />
-      ) : (
-        <input {...common} type={field.type} className={`${controlClass} h-12 border-control`} />
-      )}
-      <CharacterCount of={control} limit={field.maxLength} />
+      <Control {...control} {...common} />
+      {footer}
     </div>
   );
+}
+
+function Control(props: Control) {
+  if (props.as === 'textarea') {
+    const { as: _as, className = '', ...control } = props;
+    return <textarea {...control} className={`${controlClass} py-3 leading-normal ${className}`} />;
+  }
+  if (props.as === 'select') {
+    const { as: _as, className = '', ...control } = props;
+    return <select {...control} className={`${controlClass} h-12 ${className}`} />;
+  }
+  const { as: _as, className = '', ...control } = props;
+  return <input {...control} className={`${controlClass} h-12 ${className}`} />;
 }

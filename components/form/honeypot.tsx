@@ -1,14 +1,15 @@
+import { forms } from '#content/site/forms.ts';
 import { HONEYPOT } from '#lib/enquiries/fields.ts';
 
 /**
- * A field that only a program fills in: outside the picture, outside the tab order and unknown to screen readers and autofill. Whoever fills it
- * in is told that nothing was sent, since a browser extension may have done it to a person.
+ * A field that only a program fills in: not visible, outside the tab order and unknown to screen readers and
+ * autofill. The form then says that nothing was sent: a browser extension may have filled it in.
  */
 export function Honeypot({ form }: { form: string }) {
   const id = `${form}-${HONEYPOT}`;
   return (
     <div className="sr-only" aria-hidden="true">
-      <label htmlFor={id}>Leave this field empty</label>
+      <label htmlFor={id}>{forms.honeypot}</label>
       <input id={id} name={HONEYPOT} type="text" tabIndex={-1} autoComplete="off" />
     </div>
   );

@@ -2,35 +2,35 @@
 
 import { useRef, useState } from 'react';
 import { REQUEST_ID, TOKEN, type FieldValues } from '#lib/enquiries/fields.ts';
+import { SUBMISSION_TIMEOUT_MS } from '#lib/enquiries/form-timing.ts';
+import type { SubmissionResult } from '#lib/enquiries/submission-result.ts';
 import { referenceOf } from '#lib/ids.ts';
-import { ANSWER_WITHIN_MS } from '#lib/enquiries/form-timing.ts';
-import type { EnquiryOutcome } from '#lib/enquiries/submission-result.ts';
-import { useFormToken, type Ticket } from './use-form-token.ts';
+import { useFormToken, type FormToken } from './use-form-token.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 
 /** The first token may have been too old or already used; a second refusal is no accident. */
-const TOKENS_TO_TRY = 2;
+const MAX_TOKENS = 2;
 const FORBIDDEN = 403;
 
-/** @throws when there is no answer, or none that our own code gave */
-async function post(data: FormData, values: FieldValues, signal: AbortSignal): Promise<EnquiryOutcome> {
+/** @throws when there is no response, or none of our own code */
+async function post(data: FormData, values: FieldValues, signal: AbortSignal): Promise<SubmissionResult> {
   // keepalive: once it is on its way it arrives, even if the page is left.
-  const answer = await fetch('/api/enquiries', { method: 'POST', body: data, signal, keepalive: true });
-  // The front of the server refuses a post without our Origin before our code sees it.
-  if (answer.status === FORBIDDEN) return { status: 'refused', values };
-  const outcome = (await answer.json()) as Partial<EnquiryOutcome>;
-  if (!outcome.status) throw new Error(`unexpected answer ${answer.status}`);
-  return outcome as EnquiryOutcome;
+  const response = await fetch('/api/enquiries', { method: 'POST', body: data, signal, keepalive: true });
+  // The HTTP server refuses a post without our Origin before the application sees it.
+  if (response.status === FORBIDDEN) return { status: 'rejected', values };
+  const result = (await response.json()) as Partial<SubmissionResult>;
+  if (!result.status) throw new Error(`unexpected response ${response.status}`);
+  return result as SubmissionResult;
 }
 
 /**
- * Sends a form in the background. One message at a time; an answer in any case within {@link ANSWER_WITHIN_MS}; a token that is refused is
- * replaced and the message sent again. An answer that comes later still takes the place of "not confirmed", unless the visitor has sent
- * again, which ends the attempt before.
+ * Sends a form in the background. One message at a time; a result in any case within
+ * {@link SUBMISSION_TIMEOUT_MS}; a refused token is replaced and the message sent again. A response that
+ * comes later still replaces "not confirmed", unless the visitor has sent again, which aborts the attempt.
  */
 export function useSending() {
   const token = useFormToken();
-  const [answer, setAnswer] = useState<EnquiryOutcome>();
+  const [result, setResult] = useState<SubmissionResult>();
   const [busy, setBusy] = useState(false);
   useLeaveWarning(busy);
   const current = useRef<AbortController>(undefined);
@@ -41,19 +41,19 @@ export function useSending() {
     data: FormData,
     values: FieldValues,
     signal: AbortSignal,
-    told: (ticket: Ticket) => void,
+    onToken: (held: FormToken) => void,
   ) {
-    let outcome: EnquiryOutcome = { status: 'token', values };
-    for (let tried = 0; tried < TOKENS_TO_TRY && outcome.status === 'token'; tried += 1) {
+    let outcome: SubmissionResult = { status: 'invalid_token', values };
+    for (let tried = 0; tried < MAX_TOKENS && outcome.status === 'invalid_token'; tried += 1) {
       if (tried > 0) token.renew();
-      const ticket = await token.ready();
-      told(ticket);
-      data.set(REQUEST_ID, ticket.requestId);
-      data.set(TOKEN, ticket.token ?? '');
+      const held = await token.ready();
+      onToken(held);
+      data.set(REQUEST_ID, held.requestId);
+      data.set(TOKEN, held.token ?? '');
       try {
         outcome = await post(data, values, signal);
       } catch {
-        return unconfirmed(values, ticket);
+        return unconfirmed(values, held);
       }
     }
     return outcome;
@@ -67,16 +67,16 @@ export function useSending() {
     setBusy(true);
     current.current?.abort();
     const attempt = (current.current = new AbortController());
-    let sent: Ticket | undefined;
-    const finish = (outcome: EnquiryOutcome) => {
+    let used: FormToken | undefined;
+    const finish = (outcome: SubmissionResult) => {
       if (attempt !== current.current) return;
-      if (outcome.status === 'sent' || outcome.status === 'token') token.renew();
+      if (outcome.status === 'ok' || outcome.status === 'invalid_token') token.renew();
       sending.current = false;
       setBusy(false);
-      setAnswer(outcome);
+      setResult(outcome);
     };
-    const timer = setTimeout(() => finish(unconfirmed(values, sent)), ANSWER_WITHIN_MS);
-    const outcome = await deliver(data, values, attempt.signal, (ticket) => (sent = ticket));
+    const timer = setTimeout(() => finish(unconfirmed(values, used)), SUBMISSION_TIMEOUT_MS);
+    const outcome = await deliver(data, values, attempt.signal, (held) => (used = held));
     clearTimeout(timer);
     finish(outcome);
   }
@@ -84,11 +84,11 @@ export function useSending() {
   /** Whether these are the very values that were sent last. */
   const isUnchanged = (values: FieldValues) => JSON.stringify(values) === JSON.stringify(last.current);
 
-  return { answer, busy, isUnchanged, prepare: token.prepare, send, show: setAnswer };
+  return { result, busy, isUnchanged, prepare: token.prepare, send, show: setResult };
 }
 
-const unconfirmed = (values: FieldValues, ticket: Ticket | undefined): EnquiryOutcome => ({
-  status: 'failed',
+const unconfirmed = (values: FieldValues, held: FormToken | undefined): SubmissionResult => ({
+  status: 'unavailable',
   values,
-  reference: referenceOf(ticket?.requestId),
+  reference: referenceOf(held?.requestId),
 });

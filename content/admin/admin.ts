@@ -8,9 +8,10 @@ export const admin = {
     button: { idle: 'Sign in', busy: 'Signing in...' },
     signedOut: 'You are signed out.',
     incomplete: 'Enter your e-mail address and your password.',
-    wrong: 'That e-mail address and password do not match an account here.',
-    limited: 'Too many sign-ins failed. Nothing was checked this time.',
-    foreign:
+    wrong_credentials: 'That e-mail address and password do not match an account here.',
+    retry: (wait: string) => `Try again ${wait}.`,
+    rate_limited: 'Too many sign-ins failed. Nothing was checked this time.',
+    cross_origin:
       'That form did not come from this page in a current browser over https. Load this page again and sign in here.',
     unavailable:
       'Sign-in is not available at the moment. Your password was not the reason. Try again in a minute.',
@@ -25,20 +26,20 @@ export const admin = {
     feeds: 'Feeds',
   },
   signOut: 'Sign out',
-  /** Answers to a post that changed nothing. */
-  outcomes: {
-    foreign:
+  /** Why a post changed nothing, wherever it was sent; the forms say the rest in words of their own. */
+  problems: {
+    cross_origin:
       'Nothing was changed: that form did not come from this page in a current browser over https. Load the page again.',
-    'signed-out':
-      'Nothing was saved: your session has ended. Your text is kept here. Sign in again in a new tab, then save once more.',
-    'not-admin': 'Nothing was changed: this account is no longer an administrator of this website.',
-    invalid: 'Nothing was saved: the text is too long or the choice is unknown.',
-    not_found: 'Nothing was changed: this enquiry has been deleted meanwhile.',
-    conflict:
-      'Nothing was saved: someone else changed these notes while you were writing. Your text is kept below; theirs is:',
+    signed_out:
+      'Nothing was changed: your session has ended. Sign in again in a new tab, then try once more.',
+    forbidden: 'Nothing was changed: this account is no longer an administrator of this website.',
     unavailable: 'Nothing was confirmed: the database did not answer. Try again in a minute.',
+    unknown: 'Nothing was changed. Load the page again.',
   },
-  sessionEnded: 'Your session has ended. Load this page again to sign in.',
+  /** In place of the sentence above, where text was typed. */
+  signedOutWithText:
+    'Nothing was saved: your session has ended. Your text is kept here. Sign in again in a new tab, then save once more.',
+  reference: 'Reference',
   nothingDone: 'Nothing was changed: your session has ended.',
   signInAgain: 'Sign in in a new tab',
   newsletters: {
@@ -79,6 +80,7 @@ export const admin = {
   clearSearch: 'Clear search',
   enquiries: {
     title: 'Enquiries',
+    one: 'Enquiry',
     search: 'Search enquiries',
     searchHint: 'Reference, name, e-mail address, company, subject or message',
     export: 'Export CSV',
@@ -95,6 +97,13 @@ export const admin = {
     notesHint: 'For administrators only; the sender never sees them. Up to 5,000 characters.',
     notesSave: { idle: 'Save notes', busy: 'Saving...' },
     notesSaved: 'Notes saved.',
+    notesProblems: {
+      invalid: 'Nothing was saved: the notes are longer than 5,000 characters. Your text is kept here.',
+      not_found: 'Nothing was saved: this enquiry has been deleted meanwhile. Your text is kept here.',
+      conflict:
+        'Nothing was saved: someone else changed these notes while you were writing. Your text is kept below; theirs is:',
+    },
+    problems: { invalid: 'Nothing was changed: the choice is unknown. Load the page again.' },
     mark: { unread: 'Mark as unread', read: 'Mark as read', closed: 'Close' },
     mails: 'E-mail about this enquiry',
     mail: {

@@ -1,3 +1,5 @@
+import { notices } from '#content/site/notices.ts';
+
 /** What the screens for making a newsletter say: feeds, editing, publishing. */
 export const newsletterAdmin = {
   feeds: {
@@ -44,8 +46,12 @@ export const newsletterAdmin = {
       name: 'Enter a name of at most 80 characters.',
       area: 'Choose an area.',
       duplicate: 'This address is in the list already.',
+      urlTooLong: 'The address is too long.',
       invalid: 'Nothing was saved. Please correct what is marked.',
     },
+    actionProblems: { invalid: 'Nothing was changed: that feed is unknown. Load the page again.' },
+    testUntitled: 'The feed',
+    testCount: (items: number) => `${items} ${items === 1 ? 'item' : 'items'}. The newest:`,
     runs: 'Latest attempts to generate an issue',
     runsNone: 'No issue has been generated yet.',
     warnings: {
@@ -53,6 +59,16 @@ export const newsletterAdmin = {
       llm_failed: 'The language model gave no usable answer; the issue was written without it.',
     },
     runOutcome: { running: 'Running', succeeded: 'Issue created', failed: 'No issue' },
+  },
+  generation: {
+    problems: {
+      signed_out: 'Your session has ended. Load this page again to sign in.',
+      unavailable: notices.admin.generationFailed,
+      already_running: 'A newsletter is being generated already. Wait for it to finish.',
+      unsupported_type: 'The request must be sent as JSON.',
+      too_long: 'The request is too large.',
+      invalid: 'The request is not a JSON object.',
+    },
   },
   editor: {
     title: 'Edit issue',
@@ -84,16 +100,32 @@ export const newsletterAdmin = {
       unavailable: 'Not saved: the database did not answer. Your text is kept here; it is tried again.',
       previewed: 'Preview below. Nothing was saved.',
     },
+    untitled: 'Untitled',
     problems: {
       conflict:
         'Not saved: this issue was changed elsewhere while you were writing, perhaps in another tab. Your text is kept here. Saving again replaces the other version, which is:',
       locked: 'Not saved: the issue is being sent, so its words are locked. Your text is kept here.',
       invalid:
         'Not saved: the title may have 200 characters and the summary 300, each on one line. Your text is kept here.',
-      'too-long': 'Not saved: the content is longer than this form can send. Your text is kept here.',
+      too_long: 'Not saved: the content is longer than this form can send. Your text is kept here.',
       empty: 'An issue without content cannot be published.',
       not_found: 'Not saved: this issue has been deleted. Your text is kept here.',
-      'not-draft': 'Nothing was published: the issue is no longer a draft.',
+      already_sent: 'Nothing was published: the issue is no longer a draft.',
+    },
+    visibilityProblems: {
+      invalid: 'Nothing was changed: that issue is unknown. Load the page again.',
+      not_found: 'Nothing was changed: this issue has been deleted meanwhile.',
+      not_sent: 'Nothing was changed: this issue has not been published.',
+    },
+    deletionProblems: {
+      invalid: 'Nothing was deleted: that issue is unknown. Load the page again.',
+      not_found: 'Nothing was deleted: this issue has been deleted already.',
+      conflict: 'Nothing was deleted: the draft was changed meanwhile. Load the page again to see it first.',
+      locked: 'Nothing was deleted: the issue is no longer a draft.',
+    },
+    previewProblems: {
+      unsupported_type: 'The content must be sent as plain text.',
+      too_long: 'The content is longer than an issue may be.',
     },
     publishTitle: 'Publish',
     publishText: 'Saves the text and puts the issue into the public archive at once. Nobody is mailed.',
@@ -105,6 +137,7 @@ export const newsletterAdmin = {
     deleteText: 'Deletes this draft for good. Its items can go into the next issue.',
     delete: { idle: 'Delete draft', busy: 'Deleting...' },
     deleteTitle: 'Delete this draft?',
+    keep: 'Keep it',
     read: 'Read it in the archive',
     done: {
       published: 'The issue is in the archive.',

@@ -1,15 +1,15 @@
 import 'server-only';
 
 /**
- * Answers only at whole multiples of `step` milliseconds after the start. Checking a password takes a while and an unknown address
- * takes none; seen from outside, both take the same.
+ * Finishes only at whole multiples of `stepMs` milliseconds after the start. Checking a password takes a
+ * while and an unknown address takes none; seen from outside, both take the same.
  */
-export async function steadily<T>(step: number, work: () => Promise<T>): Promise<T> {
-  const began = performance.now();
+export async function constantTime<T>(stepMs: number, run: () => Promise<T>): Promise<T> {
+  const start = performance.now();
   try {
-    return await work();
+    return await run();
   } finally {
-    const spent = performance.now() - began;
-    await new Promise((resolve) => setTimeout(resolve, Math.ceil(spent / step) * step - spent));
+    const elapsed = performance.now() - start;
+    await new Promise((resolve) => setTimeout(resolve, Math.ceil(elapsed / stepMs) * stepMs - elapsed));
   }
 }

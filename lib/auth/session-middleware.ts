@@ -3,24 +3,22 @@ import { NextResponse, type NextRequest } from 'next/server';
 import { siteOrigin } from '#lib/config.ts';
 import { runtime } from '#lib/runtime.ts';
 import { sessionClient } from '#lib/supabase/session.ts';
-import { ADMIN_HOME, loginPath } from './redirect-path.ts';
 import { isRefused } from './auth-errors.ts';
+import { ADMIN_HOME, loginPath } from './redirect-path.ts';
 
 /**
- * What a redirect is written against. Behind our own server Next shortens one to the request's own host to its path, whatever Host says; where
- * another server is in front, the host of a request is anybody's word, and the configured origin counts.
+ * What a redirect is written against. Behind our own server Next shortens one to the request's own host to
+ * its path, whatever Host says; behind another, anybody can write the host, and the configured origin counts.
  */
 const base = (request: NextRequest): URL =>
   runtime.hasCustomServer ? new URL(request.nextUrl) : new URL(siteOrigin());
 
 /**
- * Keeps a session fresh: pages cannot write cookies, so a new token is fetched here, handed on with the request and sent to the
- * browser. Someone without a session is led to the sign-in page early. What may be seen is decided elsewhere, by requireAdmin():
- * ADMIN_GUARD=off proves it in the tests, which look for leaks with this step left out. Only the server's own environment sets it.
+ * Refreshes the session: pages cannot write cookies, so a new token is fetched here, handed on with the
+ * request and sent to the browser. Someone without a session is led to the sign-in page early. It protects
+ * nothing: requireAdmin() and withAdmin() do, and e2e/admin-access.spec.ts proves it on a build without this.
  */
-export async function guard(request: NextRequest): Promise<NextResponse> {
-  if (process.env.ADMIN_GUARD === 'off') return NextResponse.next({ request });
-
+export async function refreshSession(request: NextRequest): Promise<NextResponse> {
   const cookies: Parameters<NextResponse['cookies']['set']>[] = [];
   const headers = new Headers();
   const client = sessionClient({
@@ -39,7 +37,7 @@ export async function guard(request: NextRequest): Promise<NextResponse> {
   const isAdminPage =
     ['GET', 'HEAD'].includes(request.method) &&
     (pathname === ADMIN_HOME || pathname.startsWith(`${ADMIN_HOME}/`));
-  // Not before the answers above: only now does the request carry the fresh token.
+  // Not before the call above: only now does the request carry the fresh token.
   let response = NextResponse.next({ request });
   if (isAdminPage && error && isRefused(error)) {
     response = NextResponse.redirect(new URL(loginPath(pathname + search), base(request)));

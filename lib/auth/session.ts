@@ -1,19 +1,26 @@
 import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { forbidden, redirect } from 'next/navigation';
-import { cache } from 'react';
-import { log } from '#lib/log/log.ts';
-import { requestIdOf } from '#lib/http/request.ts';
-import { sessionClient, type SessionClient } from '#lib/supabase/session.ts';
-import { ADMIN_HOME, loginPath } from './redirect-path.ts';
-import { isRefused } from './auth-errors.ts';
 import { UnavailableError } from '#lib/errors.ts';
+import { requestIdOf } from '#lib/http/request.ts';
+import { log } from '#lib/log/log.ts';
+import type { Failed, Result } from '#lib/result.ts';
+import { sessionClient, type SessionClient } from '#lib/supabase/session.ts';
+import { isRefused } from './auth-errors.ts';
+import { ADMIN_HOME, loginPath } from './redirect-path.ts';
 
-export type Admin = { email: string; client: SessionClient };
-type Caller = { kind: 'admin'; admin: Admin } | { kind: 'not-admin' } | { kind: 'signed-out' };
+declare const verified: unique symbol;
 
-/** A client for this request's session. Where cookies can no longer be written, as in a page, the middleware has already done it. */
-export async function requestClient(reach?: typeof fetch): Promise<SessionClient> {
+/**
+ * Proof that the auth server and the database called the sender of this request an administrator, with a
+ * client that has that person's rights. Made nowhere but here: a function that takes it needs no check.
+ */
+export type Admin = Readonly<{ [verified]: true; id: string; client: SessionClient }>;
+
+export type Caller = Result<{ admin: Admin }, Failed<'signed_out' | 'forbidden'>>;
+
+/** A client with the session of this request. @param fetcher how it fetches; see {@link sessionClient} */
+export async function requestClient(fetcher?: typeof fetch): Promise<SessionClient> {
   const jar = await cookies();
   return sessionClient(
     {
@@ -22,54 +29,66 @@ export async function requestClient(reach?: typeof fetch): Promise<SessionClient
         try {
           jar.set(name, value, options);
         } catch {
-          // A page is being rendered: its cookies went out with the headers.
+          // A page is being rendered: the middleware has refreshed the session and sent its cookies.
         }
       },
     },
-    reach,
+    fetcher,
   );
 }
 
+const callers = new WeakMap<object, Promise<Caller>>();
+
 /**
- * Who is asking, by the word of the auth server and of the database at this moment; what the cookie says about itself counts for
- * nothing. Asked once per request.
- * @throws UnavailableError when either of them does not answer: nobody is let in then
+ * Who sent this request, by the word of the auth server and of the database at this moment; what the
+ * cookie says about itself counts for nothing. Asked once per request: an action and the page rendered
+ * after it share the answer.
+ * @throws UnavailableError when either of them does not respond: nobody is let in then
  */
-export const whoAsks = cache(async (): Promise<Caller> => {
+export async function getCaller(): Promise<Caller> {
+  // React's cache() does not reach into actions and route handlers; the headers belong to one request.
+  const request = await headers();
+  const known = callers.get(request) ?? identify(requestIdOf(request));
+  callers.set(request, known);
+  return known;
+}
+
+async function identify(requestId: string | undefined): Promise<Caller> {
   const client = await requestClient();
   const { data, error } = await client.auth.getUser();
   if (error) {
-    if (isRefused(error)) return { kind: 'signed-out' };
+    if (isRefused(error)) return { status: 'signed_out' };
     throw new UnavailableError(error.message);
   }
+  const { id } = data.user;
   const { data: isAdmin, error: roleError } = await client.rpc('is_current_admin');
-  if (roleError) throw new UnavailableError(roleError.message || 'no answer from the database');
-  if (isAdmin === true) return { kind: 'admin', admin: { email: data.user.email ?? '', client } };
-  log.info('auth.denied', { requestId: requestIdOf(await headers()), user: data.user.id });
-  return { kind: 'not-admin' };
-});
+  if (roleError) throw new UnavailableError(roleError.message || 'no response from the database');
+  if (isAdmin === true) return { status: 'ok', admin: { id, client } as Admin };
+  log.info('auth.denied', { requestId, user: id });
+  return { status: 'forbidden' };
+}
 
-/** Who is asking, for what a page looks like; undefined when nobody can say. What it may show is decided by {@link requireAdmin}. */
-export const callerKind = (): Promise<Caller['kind'] | undefined> =>
-  whoAsks().then(
-    ({ kind }) => kind,
-    () => undefined,
+/** Who sent this request, for what a page looks like. What it may show is decided by {@link requireAdmin}. */
+export const callerStatus = (): Promise<Caller['status'] | 'unavailable'> =>
+  getCaller().then(
+    ({ status }) => status,
+    () => 'unavailable' as const,
   );
 
 /**
- * The one door to everything an admin may see or do. Every page, action, route handler and data function of the admin area passes it
- * itself: the middleware in front is a convenience.
+ * The administrator who sent this request, for pages and files. Anyone else ends at the sign-in page or at
+ * 'not allowed' (403). Actions and handlers of posts use withAdmin() instead.
  * @param path where to return after signing in
- * @returns the admin and a client with that admin's rights; anyone else ends at the sign-in page or at 'not allowed' (403)
+ * @throws UnavailableError
  */
 export async function requireAdmin(path: string = ADMIN_HOME): Promise<Admin> {
-  const caller = await whoAsks();
-  switch (caller.kind) {
-    case 'admin':
+  const caller = await getCaller();
+  switch (caller.status) {
+    case 'ok':
       return caller.admin;
-    case 'signed-out':
+    case 'signed_out':
       return redirect(loginPath(path));
-    case 'not-admin':
+    case 'forbidden':
       return forbidden();
   }
 }

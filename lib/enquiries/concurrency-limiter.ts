@@ -1,86 +1,86 @@
 import 'server-only';
 
-/** Raised instead of letting one more enquiry wait. */
-export class GateClosed extends Error {
-  override name = 'GateClosed';
+/** Thrown instead of queueing one more piece of work. */
+export class QueueFullError extends Error {
+  override name = 'QueueFullError';
 }
 
-type GateOptions = {
-  /** How much may be under way at once. */
-  concurrent: number;
-  /** How much may wait once the work under way has become slow. */
-  waiting: number;
-  /** Work is slow when nothing has ended for this long. In milliseconds. */
-  patienceMs: number;
+type LimiterOptions = {
+  /** The most that may run at once. */
+  maxConcurrent: number;
+  /** The most that may wait once the work that runs has become slow. */
+  maxQueued: number;
+  /** Work is slow when none has finished for this long. In milliseconds. */
+  slowAfterMs: number;
 };
 
-type Waiting = { start: (end: () => void) => void; refuse: (reason: Error) => void };
+type Queued = { start: (release: () => void) => void; reject: (reason: Error) => void };
 
 /**
- * Keeps a slow database from collecting everybody who writes to us. While work is quick a burst of any size is absorbed; once it has become
- * slow, only so many may wait as can still hope for an answer, and the rest are refused at once.
+ * Keeps a slow database from collecting every enquiry. While work is quick a burst of any size is absorbed;
+ * once it is slow, only as many wait as can still hope for a response, and the rest are rejected at once.
  */
-export function createGate({ concurrent, waiting, patienceMs }: GateOptions) {
-  let underWay = 0;
-  /** When the last piece of work ended, or the first began after there was none. */
+export function createConcurrencyLimiter({ maxConcurrent, maxQueued, slowAfterMs }: LimiterOptions) {
+  let running = 0;
+  /** When the last piece of work finished, or the first started after there was none. */
   let progressAt = 0;
-  const queue: Waiting[] = [];
+  const queue: Queued[] = [];
   let timer: NodeJS.Timeout | undefined;
 
-  const trim = () => {
+  const trimQueue = () => {
     clearTimeout(timer);
-    if (queue.length <= waiting) return;
-    const left = progressAt + patienceMs - performance.now();
+    if (queue.length <= maxQueued) return;
+    const left = progressAt + slowAfterMs - performance.now();
     if (left > 0) {
-      timer = setTimeout(trim, Math.ceil(left)).unref();
+      timer = setTimeout(trimQueue, Math.ceil(left)).unref();
       return;
     }
-    for (const late of queue.splice(waiting)) late.refuse(new GateClosed('Too many enquiries are waiting.'));
+    for (const late of queue.splice(maxQueued)) late.reject(new QueueFullError('Too many enquiries wait.'));
   };
 
-  const enter = () => {
-    if (underWay === 0) progressAt = performance.now();
-    underWay += 1;
+  const acquire = () => {
+    if (running === 0) progressAt = performance.now();
+    running += 1;
     return () => {
       progressAt = performance.now();
-      underWay -= 1;
-      queue.shift()?.start(enter());
+      running -= 1;
+      queue.shift()?.start(acquire());
     };
   };
 
-  const inLine = (signal: AbortSignal) =>
+  const waitForSlot = (signal: AbortSignal) =>
     new Promise<() => void>((resolve, reject) => {
-      const settle = () => signal.removeEventListener('abort', leave);
-      const entry: Waiting = {
-        start: (end) => {
+      const settle = () => signal.removeEventListener('abort', abort);
+      const entry: Queued = {
+        start: (release) => {
           settle();
-          resolve(end);
+          resolve(release);
         },
-        refuse: (reason) => {
+        reject: (reason) => {
           settle();
           reject(reason);
         },
       };
-      const leave = () => {
+      const abort = () => {
         queue.splice(queue.indexOf(entry), 1);
-        entry.refuse(signal.reason as Error);
+        entry.reject(signal.reason as Error);
       };
       signal.throwIfAborted();
-      signal.addEventListener('abort', leave);
+      signal.addEventListener('abort', abort);
       queue.push(entry);
-      trim();
+      trimQueue();
     });
 
   /**
-   * Does the work as soon as there is room.
-   * @throws GateClosed when too much waits already, or the signal's reason when it aborts first; the work was then not begun
+   * Runs the work as soon as a slot is free.
+   * @throws QueueFullError when too much waits, or the signal's reason when it aborts first; nothing has run
    */
-  return async function pass<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    const end = underWay < concurrent ? enter() : await inLine(signal);
+  return async function limit<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    const release = running < maxConcurrent ? acquire() : await waitForSlot(signal);
     try {
-      return await work();
+      return await run();
     } finally {
-      end();
+      release();
     }
   };
 }

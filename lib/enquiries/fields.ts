@@ -1,3 +1,4 @@
+import { forms } from '#content/site/forms.ts';
 import { characterCount, withUnixLineBreaks } from '#lib/text.ts';
 
 /**
@@ -40,21 +41,23 @@ const name = { name: 'name', type: 'text', required: true, maxLength: 120, autoC
 const company = { name: 'company', type: 'text', maxLength: 160, autoComplete: 'organization' } as const;
 const message = { name: 'message', type: 'textarea', maxLength: 5_000 } as const;
 
+const { contact, quickstart } = forms.labels;
+
 export const contactFields: readonly FieldSpec[] = [
-  { ...name, label: 'Name' },
-  { ...email, label: 'Email' },
-  { ...phone, label: 'Phone' },
-  { ...company, label: 'Company', required: false },
-  { name: 'subject', label: 'Subject', type: 'text', required: true, maxLength: 200 },
-  { ...message, label: 'Message', required: true, minLength: 10 },
+  { ...name, label: contact.name },
+  { ...email, label: contact.email },
+  { ...phone, label: contact.phone },
+  { ...company, label: contact.company, required: false },
+  { name: 'subject', label: contact.subject, type: 'text', required: true, maxLength: 200 },
+  { ...message, label: contact.message, required: true, minLength: 10 },
 ];
 
 export const quickstartFields: readonly FieldSpec[] = [
-  { ...name, label: 'Full Name' },
-  { ...email, label: 'Email Address' },
-  { ...company, label: 'Company Name', required: true },
-  { ...phone, label: 'Phone Number', placeholder: 'Optional' },
-  { ...message, label: 'Message', required: false },
+  { ...name, label: quickstart.name },
+  { ...email, label: quickstart.email },
+  { ...company, label: quickstart.company, required: true },
+  { ...phone, label: quickstart.phone, placeholder: forms.optional },
+  { ...message, label: quickstart.message, required: false },
 ];
 
 /** Name, e-mail and the other one-line fields end up in mail headers: no control character may pass. */
@@ -84,20 +87,14 @@ export const normalise = (value: string): string => withUnixLineBreaks(value).tr
  * @returns a sentence for the person who typed it, or undefined when it is fine
  */
 export function fieldError(field: FieldSpec, value: string): string | undefined {
-  const called = field.label.toLowerCase();
+  const { fieldErrors } = forms;
+  const label = field.label.toLowerCase();
   const length = characterCount(value);
-  if (length === 0) return field.required ? `Enter your ${called}` : undefined;
-  if (length > field.maxLength) {
-    const limit = field.maxLength.toLocaleString('en-AU');
-    return `Shorten your ${called} to ${limit} characters or fewer; it has ${length.toLocaleString('en-AU')}`;
-  }
+  if (length === 0) return field.required ? fieldErrors.missing(label) : undefined;
+  if (length > field.maxLength) return fieldErrors.tooLong(label, field.maxLength, length);
   const forbidden = field.type === 'textarea' ? CONTROL_CHARACTERS_IN_TEXT : CONTROL_CHARACTERS;
-  if (forbidden.test(value)) return `Remove line breaks and invisible characters from your ${called}`;
-  if (field.type === 'email' && !EMAIL.test(value)) {
-    return `Enter an e-mail address such as name@company.com.au`;
-  }
-  if (field.minLength && length < field.minLength) {
-    return `Write a little more: your ${called} needs at least ${field.minLength} characters`;
-  }
+  if (forbidden.test(value)) return fieldErrors.controlCharacters(label);
+  if (field.type === 'email' && !EMAIL.test(value)) return fieldErrors.email;
+  if (field.minLength && length < field.minLength) return fieldErrors.tooShort(label, field.minLength);
   return undefined;
 }

@@ -1,7 +1,9 @@
 import 'server-only';
 import { enquirySubjectOf } from '#content/enquiry-subjects.ts';
-import { log } from '#lib/log/log.ts';
 import { clientIp, isFromSameOrigin, requestIdOf } from '#lib/http/request.ts';
+import { parseUuid, referenceOf } from '#lib/ids.ts';
+import { log } from '#lib/log/log.ts';
+import { subjectMessage, subjectOf, type EnquiryKind } from './enquiry-kind.ts';
 import {
   contactFields,
   HONEYPOT,
@@ -13,12 +15,10 @@ import {
   type FieldSpec,
 } from './fields.ts';
 import { readFormToken } from './form-token.ts';
-import { subjectMessage, subjectOf, type EnquiryKind } from './enquiry-kind.ts';
-import type { EnquiryOutcome } from './submission-result.ts';
+import { hashIp } from './ip-hash.ts';
 import { validateForm } from './schema.ts';
-import { submitEnquiry, type Enquiry } from './store-enquiry.ts';
-import { hashIp } from '#lib/enquiries/ip-hash.ts';
-import { parseUuid, referenceOf } from '#lib/ids.ts';
+import { storeEnquiry, type Enquiry } from './store-enquiry.ts';
+import type { SubmissionResult } from './submission-result.ts';
 
 const fieldsOf = (kind: EnquiryKind): readonly FieldSpec[] =>
   kind === 'contact' ? contactFields : quickstartFields;
@@ -30,15 +30,15 @@ export function kindOf(form: FormData): EnquiryKind | undefined {
   return enquirySubjectOf(named)?.kind;
 }
 
-/** Why a form was turned away; the word is for the log, the visitor's message is the same. */
-function suspicion(form: FormData, headers: Headers): string | undefined {
-  if (!isFromSameOrigin(headers)) return 'foreign origin';
+/** Why a form looks like the post of a program; the reason is for the log, the visitor's message is the same. */
+function suspicionOf(form: FormData, headers: Headers): string | undefined {
+  if (!isFromSameOrigin(headers)) return 'cross_origin';
   if (form.get(HONEYPOT)) return 'honeypot';
   return undefined;
 }
 
-/** The visitor's address as the log may know it. Without the secret there is none, and the refusal must still be said. */
-function hashedAddress(headers: Headers): string | undefined {
+/** The visitor's address as the log may know it. Without the secret there is none; the refusal still counts. */
+function loggedIp(headers: Headers): string | undefined {
   try {
     return hashIp(clientIp(headers), new Date());
   } catch {
@@ -48,63 +48,60 @@ function hashedAddress(headers: Headers): string | undefined {
 
 /**
  * Takes one posted form through every check and into storage.
+ * @param kind undefined when no page has such a form
  * @returns what the form shows next; never throws for anything a visitor can send
  */
-export async function receiveEnquiry(
+export async function handleSubmission(
   kind: EnquiryKind | undefined,
   form: FormData,
   headers: Headers,
-): Promise<EnquiryOutcome> {
+): Promise<SubmissionResult> {
   const fields = kind ? fieldsOf(kind) : quickstartFields;
   const typed = typedValues(fields, form);
-  const refuse = (reason: string) =>
-    log.info('enquiry.refused', {
-      httpRequestId: requestIdOf(headers),
-      kind,
-      reason,
-      ipHash: hashedAddress(headers),
-    });
+  const requestId = requestIdOf(headers);
+  const logRefusal = (reason: string) =>
+    log.info('enquiry.refused', { requestId, kind, reason, ipHash: loggedIp(headers) });
 
-  const reason = suspicion(form, headers);
-  if (!kind || reason) {
-    refuse(reason ?? 'no such product');
-    return { status: 'refused', values: typed };
+  const suspicion = suspicionOf(form, headers);
+  if (!kind || suspicion) {
+    logRefusal(suspicion ?? 'unknown_kind');
+    return { status: 'rejected', values: typed };
   }
-  const validation = validateForm(fields, typed);
-  if (!validation.ok) {
-    refuse('invalid');
-    return { status: 'invalid', values: typed, errors: validation.errors };
+  const validated = validateForm(fields, typed);
+  if (validated.status !== 'ok') {
+    logRefusal('invalid');
+    return { ...validated, values: typed };
   }
   const token = readFormToken(form.get(TOKEN));
-  if (token.status !== 'good' && token.status !== 'none') {
-    refuse(`token ${token.status}`);
-    return { status: 'token', values: typed };
+  if (token.status !== 'ok') {
+    logRefusal(`token_${token.reason}`);
+    return { status: 'invalid_token', values: typed };
   }
 
-  const { values } = validation;
-  const enquiry: Enquiry =
-    kind === 'contact'
-      ? { kind, ...values }
-      : { kind, ...values, subject: subjectOf(kind).subject, message: subjectMessage(kind, values.message) };
-  const submission = await submitEnquiry(enquiry, {
-    address: clientIp(headers),
-    hasToken: token.status === 'good',
-    requestId: token.status === 'good' ? token.requestId : parseUuid(form.get(REQUEST_ID)),
+  const { values } = validated;
+  const stored = await storeEnquiry(enquiryOf(kind, values), {
+    ip: clientIp(headers),
+    hasToken: token.requestId !== undefined,
+    requestId: token.requestId ?? parseUuid(form.get(REQUEST_ID)),
   });
-
-  switch (submission.status) {
-    case 'stored':
-      log.info('enquiry.stored', { requestId: submission.requestId, kind });
-      return { status: 'sent', reference: referenceOf(submission.requestId) };
-    case 'spent':
-      refuse('token spent');
-      return { status: 'token', values };
-    case 'limited':
-      refuse('rate limited');
-      return { status: 'limited', values, retryAfterSeconds: submission.retryAfterSeconds };
+  switch (stored.status) {
+    case 'ok':
+      log.info('enquiry.stored', { requestId, enquiryId: stored.requestId, kind });
+      return { status: 'ok', reference: referenceOf(stored.requestId) };
+    case 'conflict':
+      logRefusal('token_spent');
+      return { status: 'invalid_token', values };
+    case 'rate_limited':
+      logRefusal('rate_limited');
+      return { ...stored, values };
     case 'busy':
-      return { status: 'busy', values, retryAfterSeconds: submission.retryAfterSeconds };
-    case 'failed':
-      return { status: 'failed', values, reference: referenceOf(submission.requestId) };
+      return { ...stored, values };
+    case 'unavailable':
+      return { status: 'unavailable', values, reference: referenceOf(stored.requestId) };
   }
 }
+
+const enquiryOf = (kind: EnquiryKind, values: Omit<Enquiry, 'kind'>): Enquiry =>
+  kind === 'contact'
+    ? { kind, ...values }
+    : { kind, ...values, subject: subjectOf(kind).subject, message: subjectMessage(kind, values.message) };

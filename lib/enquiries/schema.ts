@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Failed, Result } from '#lib/result.ts';
 import {
   fieldError,
   normalise,
@@ -8,7 +9,7 @@ import {
   type FieldValues,
 } from './fields.ts';
 
-/** One zod schema per list of fields: normalises every value, then checks it with the rules of {@link fieldError}. */
+/** One zod schema per list of fields: normalises every value, then checks it with {@link fieldError}. */
 function formSchema(fields: readonly FieldSpec[]) {
   const shape = Object.fromEntries(
     fields.map((field) => [
@@ -26,22 +27,23 @@ function formSchema(fields: readonly FieldSpec[]) {
   return z.object(shape);
 }
 
-export type Validation = { ok: true; values: Record<FieldName, string> } | { ok: false; errors: FieldErrors };
-
 /**
  * Validates what was typed into a form.
  * @returns normalised values (absent optional fields as ''), or an error sentence per field
  */
-export function validateForm(fields: readonly FieldSpec[], typed: FieldValues): Validation {
+export function validateForm(
+  fields: readonly FieldSpec[],
+  typed: FieldValues,
+): Result<{ values: Record<FieldName, string> }, Failed<'invalid', { errors: FieldErrors }>> {
   const parsed = formSchema(fields).safeParse(typed);
   if (parsed.success) {
     const empty = { name: '', email: '', phone: '', company: '', subject: '', message: '' };
-    return { ok: true, values: { ...empty, ...parsed.data } };
+    return { status: 'ok', values: { ...empty, ...parsed.data } };
   }
   const errors: FieldErrors = {};
   for (const issue of parsed.error.issues) {
     const name = issue.path[0] as FieldName;
     errors[name] ??= issue.message;
   }
-  return { ok: false, errors };
+  return { status: 'invalid', errors };
 }

@@ -1,34 +1,35 @@
 import 'server-only';
 import { z } from 'zod';
 import { notices } from '#content/site/notices.ts';
-import { errorText, log } from '#lib/log/log.ts';
-import { BACKEND_TIMEOUT_MS, publicClient } from '#lib/supabase/public.ts';
-import type { FieldName } from './fields.ts';
-import { createGate, GateClosed } from './concurrency-limiter.ts';
-import { signature } from './signature.ts';
 import { enquirySigningSecret } from '#lib/config.ts';
+import { errorText, log } from '#lib/log/log.ts';
+import type { Failed, Result } from '#lib/result.ts';
+import { parseResponse } from '#lib/supabase/parse-response.ts';
+import { BACKEND_TIMEOUT_MS, publicClient } from '#lib/supabase/public.ts';
+import { createConcurrencyLimiter, QueueFullError } from './concurrency-limiter.ts';
 import type { EnquiryKind } from './enquiry-kind.ts';
-import { hashIp } from '#lib/enquiries/ip-hash.ts';
-import { derivedRequestId } from '#lib/enquiries/request-id.ts';
+import type { FieldName } from './fields.ts';
+import { hashIp } from './ip-hash.ts';
+import { derivedRequestId } from './request-id.ts';
+import { signature } from './signature.ts';
 
 export type Enquiry = { kind: EnquiryKind } & Record<FieldName, string>;
 
 export type Sender = {
-  /** The visitor's network address, as the front door saw it. */
-  address: string;
+  /** The visitor's network address, as the HTTP server saw it. */
+  ip: string;
   /** True when the form came with a good token of ours; the request id is then the token's. */
   hasToken: boolean;
   /** From the token, or from a browser that could not get one; absent when JavaScript is off. */
   requestId: string | undefined;
 };
 
-export type Submission =
-  | { status: 'stored'; requestId: string }
-  | { status: 'limited'; retryAfterSeconds: number }
-  /** The token has already stored other words: each is good for one enquiry. Nothing was stored. */
-  | { status: 'spent' }
-  | { status: 'busy'; retryAfterSeconds: number }
-  | { status: 'failed'; requestId: string };
+/** `conflict`: the token has already stored another text; each is good for one enquiry. */
+type StoreFailure =
+  | Failed<'rate_limited' | 'busy', { retryAfterSeconds: number }>
+  | Failed<'conflict'>
+  | Failed<'unavailable', { requestId: string }>;
+export type StoreResult = Result<{ requestId: string }, StoreFailure>;
 
 const reply = z.object({
   status: z.enum(['ok', 'invalid', 'conflict', 'rate_limited', 'late', 'unauthorised', 'unavailable']),
@@ -37,114 +38,108 @@ const reply = z.object({
 });
 type Reply = z.output<typeof reply>;
 
-/** Without JavaScript there is no id from the browser; the database also knows the same words again for a day. */
+/** Without JavaScript there is no id from the browser; the database also knows a repeated text for a day. */
 const NO_SCRIPT_WINDOW_MS = 600_000;
 
 /**
- * After this the database refuses to store what we have given up on. A second more than we wait, for clocks that differ.
- * A database whose clock is further ahead refuses everything, and the log says "late".
+ * After this the database refuses to store what we have given up on. A second more than we wait, for clocks
+ * that differ. A database whose clock is further ahead refuses everything, and the log says "late".
  */
 const VALID_MS = BACKEND_TIMEOUT_MS + 1_000;
 
-/** security.md §5, "slow database": at two seconds each, forty enquiries are answered in time and no forty-first is. */
-const gate = createGate({ concurrent: 20, waiting: 20, patienceMs: 1_000 });
-const BUSY_RETRY_SECONDS = 5;
+/** With a database that takes two seconds, forty enquiries get a response in time and a forty-first would not. */
+const limit = createConcurrencyLimiter({ maxConcurrent: 20, maxQueued: 20, slowAfterMs: 1_000 });
+const RETRY_BUSY_SECONDS = 5;
+const DEFAULT_RETRY_SECONDS = 60;
 
 /**
  * Stores a validated enquiry, once: the same request id never makes a second row.
- * Never throws; a failure is logged here, once, and told to the caller.
+ * Never throws; a failure is logged here, once, and returned.
  */
-export async function submitEnquiry(enquiry: Enquiry, sender: Sender): Promise<Submission> {
+export async function storeEnquiry(enquiry: Enquiry, sender: Sender): Promise<StoreResult> {
   const now = new Date();
-  const content = [
-    enquiry.kind,
-    enquiry.name,
-    enquiry.email,
-    enquiry.phone,
-    enquiry.company,
-    enquiry.subject,
-    enquiry.message,
-  ];
+  const { kind } = enquiry;
+  const content = contentOf(enquiry);
   let requestId = sender.requestId ?? '';
   try {
-    const ipHash = hashIp(sender.address, now);
-    requestId ||= derivedRequestId(
-      ipHash,
-      ...content,
-      String(Math.floor(now.getTime() / NO_SCRIPT_WINDOW_MS)),
-    );
+    const ipHash = hashIp(sender.ip, now);
+    const window = String(Math.floor(now.getTime() / NO_SCRIPT_WINDOW_MS));
+    requestId ||= derivedRequestId(ipHash, ...content, window);
     // Both attempts share one deadline: the visitor waits once.
     const deadline = AbortSignal.timeout(BACKEND_TIMEOUT_MS);
     const validUntil = now.getTime() + VALID_MS;
-    const attempt = (id: string) =>
-      gate(
-        () => store({ requestId: id, ipHash, hasToken: sender.hasToken, validUntil, content, deadline }),
+    const submit = (id: string) =>
+      limit(
+        () => submitOnce({ requestId: id, ipHash, hasToken: sender.hasToken, validUntil, content, deadline }),
         deadline,
       );
-    let answer = await attempt(requestId);
-    if (answer.status === 'conflict') {
-      if (sender.hasToken) return { status: 'spent' };
-      // The first reply was lost and the visitor changed the text before sending again: both versions are kept.
+    let response = await submit(requestId);
+    if (response.status === 'conflict') {
+      if (sender.hasToken) return { status: 'conflict' };
+      // The first response was lost and the visitor changed the text before sending again: both are stored.
       requestId = derivedRequestId(requestId, ...content);
-      answer = await attempt(requestId);
+      response = await submit(requestId);
     }
-    if (answer.status === 'ok') return { status: 'stored', requestId: answer.request_id ?? requestId };
-    if (answer.status === 'rate_limited') {
-      return { status: 'limited', retryAfterSeconds: Math.max(1, answer.retry_after_seconds ?? 60) };
+    if (response.status === 'ok') return { status: 'ok', requestId: response.request_id ?? requestId };
+    if (response.status === 'rate_limited') {
+      const seconds = response.retry_after_seconds ?? DEFAULT_RETRY_SECONDS;
+      return { status: 'rate_limited', retryAfterSeconds: Math.max(1, seconds) };
     }
-    log.error('enquiry.refused', { requestId, kind: enquiry.kind, answer: answer.status });
+    log.error('enquiry.refused_by_database', { enquiryId: requestId, kind, problem: response.status });
   } catch (error) {
-    if (error instanceof GateClosed) {
-      log.error('enquiry.busy', { requestId, kind: enquiry.kind });
-      return { status: 'busy', retryAfterSeconds: BUSY_RETRY_SECONDS };
+    if (error instanceof QueueFullError) {
+      log.error('enquiry.busy', { enquiryId: requestId, kind });
+      return { status: 'busy', retryAfterSeconds: RETRY_BUSY_SECONDS };
     }
     log.error('enquiry.failed', {
-      requestId,
-      kind: enquiry.kind,
+      enquiryId: requestId,
+      kind,
       message: notices.storageFailed,
       cause: errorText(error),
     });
   }
-  return { status: 'failed', requestId };
+  return { status: 'unavailable', requestId };
 }
 
-type Attempt = {
+/** The signed fields, in the order in which the database joins them. */
+type Content = [
+  kind: string,
+  name: string,
+  email: string,
+  phone: string,
+  company: string,
+  subject: string,
+  message: string,
+];
+
+const contentOf = ({ kind, name, email, phone, company, subject, message }: Enquiry): Content => [
+  kind,
+  name,
+  email,
+  phone,
+  company,
+  subject,
+  message,
+];
+
+type Submission = {
   requestId: string;
   ipHash: string;
   hasToken: boolean;
   validUntil: number;
-  content: readonly string[];
+  content: Content;
   deadline: AbortSignal;
 };
 
-async function store({
-  requestId,
-  ipHash,
-  hasToken,
-  validUntil,
-  content,
-  deadline,
-}: Attempt): Promise<Reply> {
-  const [kind, name, email, phone, company, subject, message] = content as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
-  const { data, error } = await publicClient()
+async function submitOnce(submission: Submission): Promise<Reply> {
+  const { requestId, ipHash, hasToken, validUntil, content, deadline } = submission;
+  const [kind, name, email, phone, company, subject, message] = content;
+  const signed = [requestId, ipHash, String(hasToken), String(validUntil), ...content];
+  const response = await publicClient()
     .rpc('submit_enquiry', {
       p_request_id: requestId,
       p_ip_hash: ipHash,
-      p_signature: signature(enquirySigningSecret(), [
-        requestId,
-        ipHash,
-        String(hasToken),
-        String(validUntil),
-        ...content,
-      ]),
+      p_signature: signature(enquirySigningSecret(), signed),
       p_has_token: hasToken,
       p_valid_until: validUntil,
       p_kind: kind,
@@ -156,6 +151,5 @@ async function store({
       p_message: message,
     })
     .abortSignal(deadline);
-  if (error) throw new Error(error.message || 'no answer from the database');
-  return reply.parse(data);
+  return parseResponse(reply, response);
 }

@@ -1,18 +1,24 @@
+import type { ActionState, Failed, Ok, Result } from '#lib/result.ts';
 import type { FieldErrors, FieldValues } from './fields.ts';
 
-/** What a form's action answers. `values` are what the person typed, so that nothing is lost. */
-export type EnquiryOutcome =
-  | { status: 'idle' }
-  | { status: 'sent'; reference: string }
-  | { status: 'invalid'; values: FieldValues; errors: FieldErrors }
-  | { status: 'limited'; values: FieldValues; retryAfterSeconds: number }
-  /** Too many enquiries wait for a slow database; nothing was sent. */
-  | { status: 'busy'; values: FieldValues; retryAfterSeconds: number }
-  /** The token was sent too early, too late, twice or never came from us. Nothing was stored; the form gets another and sends again. */
-  | { status: 'token'; values: FieldValues }
-  /** It looks like a program's post: the field that people do not see was filled in, or no page of ours sent it. Nothing was stored. */
-  | { status: 'refused'; values: FieldValues }
-  /** Whether it was stored is not known; sending it again stores it once. */
-  | { status: 'failed'; values: FieldValues; reference: string };
+type Retry = { retryAfterSeconds: number };
 
-export type EnquiryAction = (previous: EnquiryOutcome, form: FormData) => Promise<EnquiryOutcome>;
+/**
+ * Why an enquiry was not stored. `busy`: too many wait for a slow database. `invalid_token`: sent too early,
+ * too late, twice, or not ours; the form gets another and sends again. `rejected`: it looks like a
+ * program's post. `unavailable`: whether it was stored is not known; sending it again stores it once.
+ */
+type SubmissionFailure =
+  | Failed<'invalid', { errors: FieldErrors }>
+  | Failed<'rate_limited' | 'busy', Retry>
+  | Failed<'invalid_token' | 'rejected'>
+  | Failed<'unavailable', { reference: string }>;
+
+/** `values` are what the person typed, so that nothing is lost. */
+type WithValues<F> = F extends Failed ? F & { values: FieldValues } : never;
+
+/** What a form is told: the reference of the stored enquiry, or why there is none. */
+export type SubmissionResult = Result<{ reference: string }, WithValues<SubmissionFailure>>;
+export type SubmissionState = ActionState<Exclude<SubmissionResult, Ok>, { reference: string }>;
+
+export type EnquiryAction = (previous: SubmissionState, form: FormData) => Promise<SubmissionState>;

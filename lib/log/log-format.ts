@@ -28,16 +28,13 @@ const escapeControls = (json: string): string =>
 
 /**
  * One event as one line of JSON, with its time in UTC (ISO 8601).
- * @param requestId of the HTTP request; `httpRequestId` in the line when the details hold an id of their own
+ * @param requestId of the HTTP request
  */
 export function formatLine(level: Level, event: string, details: Details, requestId?: string): string {
   const line: Details = { time: new Date().toISOString(), level, event };
   for (const [name, value] of Object.entries(details)) {
     line[name] = typeof value === 'string' ? redact(value) : value;
   }
-  // An enquiry has an id of its own, from which the visitor's reference is made.
-  if (requestId && line.requestId !== requestId) {
-    line[line.requestId === undefined ? 'requestId' : 'httpRequestId'] = requestId;
-  }
+  if (requestId) line.requestId ??= requestId;
   return escapeControls(JSON.stringify(line));
 }

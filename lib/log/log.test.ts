@@ -56,13 +56,11 @@ describe('log', () => {
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(2_200);
   });
 
-  it('adds the id of the request, beside the id of an enquiry', () => {
+  it('adds the id of the request, unless the line names one', () => {
     runtime.requestId = () => 'http';
-    log.info('test');
-    expect(last()).toMatchObject({ requestId: 'http' });
-    log.info('test', { requestId: 'enquiry' });
-    expect(last()).toMatchObject({ requestId: 'enquiry', httpRequestId: 'http' });
-    log.info('test', { requestId: 'http' });
-    expect(last().httpRequestId).toBeUndefined();
+    log.info('test', { enquiryId: 'enquiry' });
+    expect(last()).toMatchObject({ requestId: 'http', enquiryId: 'enquiry' });
+    log.info('test', { requestId: 'another' });
+    expect(last()).toMatchObject({ requestId: 'another' });
   });
 });

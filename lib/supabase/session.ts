@@ -2,27 +2,44 @@ import 'server-only';
 import { createServerClient, type CookieMethodsServer } from '@supabase/ssr';
 import { sessionCookie, type SessionCookieOptions } from '#lib/auth/session-cookie.ts';
 import { supabaseConnection } from '#lib/config.ts';
+import { readLimitedText } from '#lib/http/read-limited-body.ts';
 import type { Database } from './database.types.ts';
 import { fetchWithTimeout } from './public.ts';
 
-/** An edge function reads other people's servers; it keeps to its own, shorter limits. */
+/** An edge function fetches every feed; it keeps to its own, shorter limits. */
 const FUNCTION_TIMEOUT_MS = 60_000;
-const fetchPatiently: typeof fetch = (input, init) =>
-  fetchWithTimeout(input, init, String(input).includes('/functions/v1/') ? FUNCTION_TIMEOUT_MS : undefined);
+/** A function says a line or two about each feed, and lists at most 200. */
+const MAX_FUNCTION_RESPONSE_BYTES = 1024 * 1024;
 
-type Jar = {
+export class ResponseTooLargeError extends Error {
+  override name = 'ResponseTooLargeError';
+}
+
+const fetchBackend: typeof fetch = (input, init) =>
+  String(input).includes('/functions/v1/') ? fetchFunction(input, init) : fetchWithTimeout(input, init);
+
+/** @throws ResponseTooLargeError, or a DOMException named TimeoutError */
+async function fetchFunction(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+  // The address comes from our settings; a redirect elsewhere would take the token along.
+  const response = await fetchWithTimeout(input, { ...init, redirect: 'error' }, FUNCTION_TIMEOUT_MS);
+  const text = await readLimitedText(response.body, MAX_FUNCTION_RESPONSE_BYTES);
+  if (text === undefined) throw new ResponseTooLargeError('the response of an edge function is too large');
+  return new Response(text, { status: response.status, headers: { 'content-type': 'text/plain' } });
+}
+
+type CookieJar = {
   getAll: () => { name: string; value: string }[];
   set: (name: string, value: string, options: SessionCookieOptions) => void;
-  /** What must go out with the cookies: nothing may store such an answer. */
+  /** Headers that must go out with the cookies: nothing may store such a response. */
   setHeaders?: (headers: Record<string, string>) => void;
 };
 
 /**
- * A client that acts as whoever the cookies of this request say, with that person's rights and no others. One per request.
- * `reach` is how it fetches; by default an answer has five seconds, an edge function's a minute. The library would write cookies that last
- * 400 days; ours say what {@link sessionCookie} says.
+ * A client with the session in the cookies of this request, and with that person's rights only. One per
+ * request. A response must come within five seconds, an edge function's within a minute. The library
+ * would write cookies that last 400 days; ours say what {@link sessionCookie} says.
  */
-export function sessionClient(jar: Jar, reach: typeof fetch = fetchPatiently) {
+export function sessionClient(jar: CookieJar, fetcher: typeof fetch = fetchBackend) {
   const { url, publishableKey } = supabaseConnection();
   const { name, options } = sessionCookie();
   const cookies: CookieMethodsServer = {
@@ -38,7 +55,7 @@ export function sessionClient(jar: Jar, reach: typeof fetch = fetchPatiently) {
     cookies,
     cookieOptions: { name, ...options },
     db: { retry: false },
-    global: { fetch: (input, init) => reach(input, { ...init, cache: 'no-store' }) },
+    global: { fetch: (input, init) => fetcher(input, { ...init, cache: 'no-store' }) },
   });
 }
 

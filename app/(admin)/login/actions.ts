@@ -2,11 +2,11 @@
 
 import { redirect } from 'next/navigation';
 import { safeNext } from '#lib/auth/redirect-path.ts';
-import { signIn, type SignInOutcome } from '#lib/auth/sign-in.ts';
+import { signIn, type SignInState } from '#lib/auth/sign-in.ts';
 
 /** Takes the sign-in form and leads to the page that asked for it. */
-export async function signInAction(_previous: SignInOutcome, form: FormData): Promise<SignInOutcome> {
-  const outcome = await signIn(form);
-  if (outcome !== 'signed-in') return outcome;
+export async function signInAction(_previous: SignInState, form: FormData): Promise<SignInState> {
+  const result = await signIn(form);
+  if (result.status !== 'ok') return result;
   redirect(safeNext(form.get('next')));
 }

@@ -4,7 +4,7 @@ import { AdminShell } from '#components/admin/shell/admin-shell.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { SignInForm } from '#components/admin/shell/sign-in-form.tsx';
 import { admin } from '#content/admin/admin.ts';
-import { callerKind } from '#lib/auth/session.ts';
+import { callerStatus } from '#lib/auth/session.ts';
 import { safeNext } from '#lib/auth/redirect-path.ts';
 import { signInAction } from './actions.ts';
 
@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: admin.signIn.title };
 export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
   const { next, 'signed-out': signedOut } = await searchParams;
   const destination = safeNext(next);
-  if ((await callerKind()) === 'admin') redirect(destination);
+  if ((await callerStatus()) === 'ok') redirect(destination);
   return (
     <AdminShell navigation={false}>
       <div className="mx-auto max-w-md">

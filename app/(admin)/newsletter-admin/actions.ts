@@ -1,14 +1,16 @@
 'use server';
 
-import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
-import { orderGeneration } from '#lib/newsletter/admin/generate.ts';
+import { withAdmin } from '#lib/auth/with-admin.ts';
+import { generateIssue, type GenerationState } from '#lib/newsletter/admin/generate.ts';
 
-/** The Generate button without scripts; with them it asks the route handler. Returns what went wrong. */
-export async function generateAction(): Promise<string> {
-  const outcome = await orderGeneration(await headers());
-  if (!outcome.ok) return outcome.message;
-  // 303, so that loading the page again generates nothing.
-  redirect(`${ADMIN_HOME}?generated`);
+/** The Generate button without scripts; with them it posts to the route handler. */
+export async function generateAction(): Promise<GenerationState> {
+  return withAdmin('issue.generate', async (admin) => {
+    const result = await generateIssue(admin);
+    // 303, so that loading the page again generates nothing.
+    if (result.status === 'ok') redirect(`${ADMIN_HOME}?generated`);
+    return result;
+  });
 }

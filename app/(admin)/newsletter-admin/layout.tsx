@@ -2,13 +2,13 @@ import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { AdminShell } from '#components/admin/shell/admin-shell.tsx';
 import { NotAllowedView } from '#components/admin/shell/not-allowed-view.tsx';
-import { callerKind } from '#lib/auth/session.ts';
+import { callerStatus } from '#lib/auth/session.ts';
 import { setResponseStatus } from '#lib/http/request.ts';
 
 // The frame. Each page decides itself who may see it; what it throws at someone who may not is shown by a script only, so without one
 // the answer is given here.
 export default async function NewsletterAdminLayout({ children }: { children: ReactNode }) {
-  if ((await callerKind()) === 'not-admin') {
+  if ((await callerStatus()) === 'forbidden') {
     setResponseStatus(await headers(), 403);
     return <NotAllowedView />;
   }

@@ -2,12 +2,12 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { NewsletterTabs } from '#components/admin/shell/newsletter-tabs.tsx';
 import { IssuesTab } from '#components/admin/issues/issues-tab.tsx';
-import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
+import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { SubscribersTab } from '#components/admin/subscribers/subscribers-tab.tsx';
-import { admin } from '#content/admin/admin.ts';
+import { admin as adminTexts } from '#content/admin/admin.ts';
 import { notices } from '#content/site/notices.ts';
-import { requireAdmin } from '#lib/auth/session.ts';
-import { ifAvailable } from '#lib/auth/load-or-unavailable.ts';
+import type { Admin } from '#lib/auth/session.ts';
+import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { generateAction } from './actions.ts';
 import {
   adminIssue,
@@ -23,39 +23,43 @@ import {
   type NewsletterListParams,
 } from '#lib/admin/list-params.ts';
 
-const { title } = admin.newsletters;
+const { title } = adminTexts.newsletters;
 export const metadata: Metadata = { title };
 
 export default async function NewsletterAdminPage({ searchParams }: PageProps<'/newsletter-admin'>) {
   const params = await searchParams;
   const query = newsletterListParams(params);
-  const content = await ifAvailable(`newsletter-admin.${query.tab}`, async () => {
-    await requireAdmin(newsletterListPath(query));
-    return query.tab === 'subscribers'
-      ? subscribers(query)
-      : newsletters(query, params.generated !== undefined);
-  });
+  const path = newsletterListPath(query);
+  const loaded = await loadForAdmin(path, `newsletter-admin.${query.tab}`, (admin) =>
+    query.tab === 'subscribers'
+      ? subscribers(admin, query)
+      : newsletters(admin, query, params.generated !== undefined),
+  );
   const failure =
     query.tab === 'subscribers' ? notices.admin.subscribersFailed : notices.admin.newslettersFailed;
   return (
     <>
       <h1 className="text-section">{title}</h1>
       <NewsletterTabs current={query.tab}>
-        {content ?? <LoadFailure text={failure} path={newsletterListPath(query)} />}
+        {loaded.status === 'ok' ? (
+          loaded.data
+        ) : (
+          <NotLoaded status={loaded.status} text={failure} path={path} />
+        )}
       </NewsletterTabs>
     </>
   );
 }
 
-async function newsletters(query: NewsletterListParams, generated: boolean) {
-  const [list, asked] = await Promise.all([
-    listAdminIssues(query.search, query.page),
-    query.issue === undefined ? undefined : adminIssue(query.issue),
+async function newsletters(admin: Admin, query: NewsletterListParams, generated: boolean) {
+  const [list, requested] = await Promise.all([
+    listAdminIssues(admin, query.search, query.page),
+    query.issue === undefined ? undefined : adminIssue(admin, query.issue),
   ]);
   stayWithin(query, list.found, ISSUES_PER_PAGE);
-  // The first is selected by itself (specification §2), also when the one that was asked for is gone.
+  // The first is selected by itself, also when the one in the address is gone.
   const first = list.rows[0]?.number;
-  const selected = asked ?? (first === undefined ? undefined : await adminIssue(first));
+  const selected = requested ?? (first === undefined ? undefined : await adminIssue(admin, first));
   return (
     <IssuesTab
       query={query}
@@ -67,8 +71,8 @@ async function newsletters(query: NewsletterListParams, generated: boolean) {
   );
 }
 
-async function subscribers(query: NewsletterListParams) {
-  const list = await listSubscribers(query.search, query.page);
+async function subscribers(admin: Admin, query: NewsletterListParams) {
+  const list = await listSubscribers(admin, query.search, query.page);
   stayWithin(query, list.totals.found, SUBSCRIBERS_PER_PAGE);
   return <SubscribersTab query={query} {...list} />;
 }

@@ -5,22 +5,22 @@ import { localMoment } from '#lib/format.ts';
 import { ActionForm, type AdminAction } from '#components/admin/form/action-form.tsx';
 import { UndeliveredMails } from './undelivered-mails.tsx';
 import { MarkRead } from './mark-read.tsx';
-import { NotesForm } from './notes-form.tsx';
-import type { UndeliveredMail, WholeEnquiry } from '#lib/enquiries/admin/queries.ts';
-import { enquiryPath, enquiryStatuses } from '#lib/enquiries/admin/enquiry-form.ts';
+import { NotesForm, type NotesAction } from './notes-form.tsx';
+import type { UndeliveredMail, FullEnquiry } from '#lib/enquiries/admin/queries.ts';
+import { enquiryPath, enquiryStatuses, type EnquiryFailure } from '#lib/enquiries/admin/enquiry-form.ts';
 import { kindLabel } from '#lib/enquiries/enquiry-kind.ts';
 import { referenceOf } from '#lib/ids.ts';
 import { EnquiryStatus } from './enquiry-status.tsx';
 
 type EnquiryView = {
-  enquiry: WholeEnquiry;
+  enquiry: FullEnquiry;
   mails: readonly UndeliveredMail[];
   /** The list as it was when this enquiry was chosen. */
   back: string;
   /** Absent after someone has just chosen a status: 'unread' must then stay. */
-  markRead: ((id: string) => Promise<void>) | undefined;
-  setStatus: AdminAction;
-  saveNotes: AdminAction;
+  markRead: ((id: string) => Promise<unknown>) | undefined;
+  setStatus: AdminAction<EnquiryFailure>;
+  saveNotes: NotesAction;
 };
 
 const texts = admin.enquiries;
@@ -76,7 +76,7 @@ export function EnquiryView({ enquiry, mails, back, markRead, setStatus, saveNot
         <h2 id="status-heading" className="text-card">
           Status
         </h2>
-        <ActionForm action={setStatus} path={path} fields={{ id }} className="mt-4">
+        <ActionForm action={setStatus} messages={texts.problems} path={path} fields={{ id }} className="mt-4">
           <div className="flex flex-wrap gap-3">
             {enquiryStatuses
               .filter((choice) => choice !== status)

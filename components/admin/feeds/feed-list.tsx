@@ -1,16 +1,16 @@
 import Link from 'next/link';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import { localMoment } from '#lib/format.ts';
-import { feedPath, FEEDS_PATH } from '#lib/newsletter/admin/feed-form.ts';
+import { feedPath, FEEDS_PATH, type FeedFailure } from '#lib/newsletter/admin/feed-form.ts';
 import type { Feed } from '#lib/newsletter/admin/feeds.ts';
 import { ActionForm, type AdminAction } from '#components/admin/form/action-form.tsx';
-import { SubmitButton } from '#components/admin/form/submit-button.tsx';
+import { SubmitButton } from '#components/form/submit-button.tsx';
 import { TestFeed, type TestAction } from './test-feed.tsx';
 
 const texts = newsletterAdmin.feeds;
 const button = 'button button-outline min-h-11 px-4';
 
-type FeedList = { feeds: Feed[]; switchFeed: AdminAction; test: TestAction };
+type FeedList = { feeds: Feed[]; switchFeed: AdminAction<FeedFailure>; test: TestAction };
 
 /** Every feed with what happened when it was last read, and what can be done with it. */
 export function FeedList({ feeds, switchFeed, test }: FeedList) {
@@ -39,6 +39,7 @@ export function FeedList({ feeds, switchFeed, test }: FeedList) {
               </Link>
               <ActionForm
                 action={switchFeed}
+                messages={texts.actionProblems}
                 path={FEEDS_PATH}
                 fields={{ id: feed.id, enabled: String(!feed.enabled) }}
               >

@@ -1,58 +1,63 @@
+import { ActionMessage } from '#components/admin/form/action-message.tsx';
+import { admin } from '#content/admin/admin.ts';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
-import { ActionAnswer } from '#components/admin/form/action-form.tsx';
-import { Message } from '#components/admin/shell/message.tsx';
-import type { EditState } from './use-issue-draft.ts';
+import type { DraftState } from './use-issue-draft.ts';
 
-const { status: words, problems, autosave: autosaveNote } = newsletterAdmin.editor;
+const texts = newsletterAdmin.editor;
+const messages = { ...texts.problems, signed_out: admin.signedOutWithText };
+
+type EditorStatus = { state: DraftState; path: string; autosave: boolean; retries: boolean };
 
 /** Whether what is on the screen is stored, and if not, why. */
-export function EditorStatus({
-  state,
-  path,
-  autosave,
-  retries,
-}: {
-  state: EditState;
-  path: string;
-  autosave: boolean;
-  retries: boolean;
-}) {
-  // Not by the answer below, which takes the focus: whoever is writing goes on writing.
+export function EditorStatus({ state, path, autosave, retries }: EditorStatus) {
+  // No alert: it is tried again by itself.
   if (state.status === 'unavailable' && retries)
     return (
       <p role="status" className="font-semibold text-error">
-        {words.unavailable} Reference <span className="data">{state.reference}</span>
+        {texts.status.unavailable} {admin.reference} <span className="data">{state.reference}</span>
       </p>
     );
   switch (state.status) {
     case 'idle':
-    case 'saved':
     case 'saving':
     case 'unsaved':
-    case 'previewed':
+      return (
+        <Line
+          text={texts.status[state.status]}
+          more={autosave && state.status === 'idle' && texts.autosave}
+        />
+      );
+    case 'ok':
+      return <Line text={'saved' in state ? texts.status.saved : texts.status.previewed} />;
     case 'offline':
       return (
-        <p role="status" className={state.status === 'offline' ? 'font-semibold text-error' : 'text-muted'}>
-          {words[state.status]} {autosave && state.status === 'idle' && autosaveNote}
+        <p role="status" className="font-semibold text-error">
+          {texts.status.offline}
         </p>
       );
-    case 'foreign':
-    case 'signed-out':
-    case 'not-admin':
-    case 'unavailable':
-      return <ActionAnswer outcome={state} path={path} />;
-    case 'conflict':
-      return (
-        <Message kind="error">
-          <p className="font-semibold">{problems.conflict}</p>
-          <details className="mt-3">
-            <summary className="cursor-pointer font-semibold">{state.theirs.title || 'Untitled'}</summary>
-            <p className="mt-2">{state.theirs.summary}</p>
-            <pre className="data mt-2 max-h-96 overflow-auto whitespace-pre-wrap">{state.theirs.content}</pre>
-          </details>
-        </Message>
-      );
     default:
-      return <Message kind="error">{problems[state.status]}</Message>;
+      return (
+        <ActionMessage state={state} messages={messages} path={path} quiet>
+          {state.status === 'conflict' && (
+            <details className="mt-3">
+              <summary className="cursor-pointer font-semibold">
+                {state.theirs.title || texts.untitled}
+              </summary>
+              <p className="mt-2">{state.theirs.summary}</p>
+              <pre className="data mt-2 max-h-96 overflow-auto whitespace-pre-wrap">
+                {state.theirs.content}
+              </pre>
+            </details>
+          )}
+        </ActionMessage>
+      );
   }
+}
+
+function Line({ text, more }: { text: string; more?: string | false }) {
+  return (
+    <p role="status" className="text-muted">
+      {text} {more}
+    </p>
+  );
 }

@@ -3,58 +3,55 @@
 import { useActionState, useRef, useState, type FormEvent } from 'react';
 import { showToast } from '#components/site/toast/show-toast.ts';
 import { admin } from '#content/admin/admin.ts';
+import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import { notices } from '#content/site/notices.ts';
 import { useReload } from '#components/admin/shell/live-list.tsx';
+import { problemMessage } from '#lib/admin/problem-message.ts';
+import type { GenerationState } from '#lib/newsletter/admin/generate.ts';
 import { Message } from '#components/admin/shell/message.tsx';
 
-type GenerateForm = { action: () => Promise<string>; generated: boolean };
-type Answer = { kind: 'ok' | 'error'; text: string };
+type GenerateForm = { action: () => Promise<GenerationState>; generated: boolean };
+type Shown = { kind: 'ok' | 'error'; text: string };
 
-const { idle, busy: busyText } = admin.newsletters.generate;
+const texts = admin.newsletters.generate;
+const { problems } = newsletterAdmin.generation;
+const success: Shown = { kind: 'ok', text: notices.admin.generated.text };
+const failure = (text: string): Shown => ({ kind: 'error', text });
 
-/** What the route handler said. @throws when it could not be reached */
-async function order(): Promise<Answer> {
+/** What the route handler responded. @throws when it could not be reached */
+async function generate(): Promise<Shown> {
   const response = await fetch('/api/newsletter-admin/generate', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',
   });
-  const answer = (await response.json().catch(() => undefined)) as { message?: unknown } | undefined;
-  if (!answer) return { kind: 'error', text: notices.admin.generationUnreadable };
-  if (response.ok) return { kind: 'ok', text: notices.admin.generated.text };
-  const { message } = answer;
-  return { kind: 'error', text: typeof message === 'string' ? message : notices.admin.generationFailed };
+  const body = (await response.json().catch(() => undefined)) as { message?: unknown } | undefined;
+  if (!body) return failure(notices.admin.generationUnreadable);
+  if (response.ok) return success;
+  return failure(typeof body.message === 'string' ? body.message : notices.admin.generationFailed);
 }
 
-/** The Generate button. Without scripts the form's own post does the same and the page brings the answer. */
+/** The Generate button. Without scripts the form's own post does the same and the page brings the result. */
 export function GenerateForm({ action, generated }: GenerateForm) {
   const reload = useReload();
   const button = useRef<HTMLButtonElement>(null);
-  const [failure, submit] = useActionState(action, '');
+  const [state, submit] = useActionState<GenerationState>(action, { status: 'idle' });
   const [busy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState<Answer>();
-  const plain: Answer | undefined = failure
-    ? { kind: 'error', text: failure }
-    : generated
-      ? { kind: 'ok', text: notices.admin.generated.text }
-      : undefined;
-  const shown = answer ?? plain;
+  const [result, setResult] = useState<Shown>();
+  const shown = result ?? resultOf(state, generated);
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    setAnswer(undefined);
-    const result = await order().catch((): Answer => ({
-      kind: 'error',
-      text: notices.admin.generationFailed,
-    }));
+    setResult(undefined);
+    const outcome = await generate().catch(() => failure(notices.admin.generationFailed));
     setBusy(false);
-    setAnswer(result);
-    if (result.kind === 'ok') {
+    setResult(outcome);
+    if (outcome.kind === 'ok') {
       void showToast('success', notices.admin.generated);
       reload();
-    } else void showToast('error', { title: 'Error', text: result.text });
+    } else void showToast('error', { title: 'Error', text: outcome.text });
     // It was marked disabled meanwhile; whoever pressed it by key goes on from here.
     button.current?.focus();
   }
@@ -68,11 +65,11 @@ export function GenerateForm({ action, generated }: GenerateForm) {
         aria-disabled={busy}
         className="button button-primary"
       >
-        {busy ? busyText : idle}
+        {busy ? texts.busy : texts.idle}
       </button>
       {shown && (
         <div className="mt-4 max-w-md text-left">
-          {answer ? (
+          {result ? (
             <p
               className={`rounded-card border-2 p-4 ${shown.kind === 'ok' ? 'border-accent bg-ok-tint' : 'border-error bg-error-tint'}`}
             >
@@ -85,4 +82,9 @@ export function GenerateForm({ action, generated }: GenerateForm) {
       )}
     </form>
   );
+}
+
+function resultOf(state: GenerationState, generated: boolean): Shown | undefined {
+  if (state.status === 'idle') return generated ? success : undefined;
+  return state.status === 'ok' ? success : failure(problemMessage(state, problems));
 }

@@ -1,14 +1,20 @@
 import Link from 'next/link';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
-import { editPath } from '#lib/newsletter/admin/issue-form.ts';
+import { editPath, type VisibilityFailure } from '#lib/newsletter/admin/issue-form.ts';
 import type { EditableIssue } from '#lib/newsletter/admin/issue-mutations.ts';
 import { ActionForm, type AdminAction } from '#components/admin/form/action-form.tsx';
-import { SubmitButton } from '#components/admin/form/submit-button.tsx';
+import { SubmitButton } from '#components/form/submit-button.tsx';
 
 const texts = newsletterAdmin.editor;
 
-/** What can be done with an issue beside its words: withdraw or put back what is published, delete a draft. */
-export function IssueActions({ issue, setVisibility }: { issue: EditableIssue; setVisibility: AdminAction }) {
+/** What can be done with an issue beside editing: withdraw or put back what is published, delete a draft. */
+export function IssueActions({
+  issue,
+  setVisibility,
+}: {
+  issue: EditableIssue;
+  setVisibility: AdminAction<VisibilityFailure>;
+}) {
   if (issue.status === 'draft') {
     return (
       <p className="mt-12 border-t border-line pt-6">
@@ -25,6 +31,7 @@ export function IssueActions({ issue, setVisibility }: { issue: EditableIssue; s
       <p>{withdrawn ? texts.restoreText : texts.withdrawText}</p>
       <ActionForm
         action={setVisibility}
+        messages={texts.visibilityProblems}
         path={editPath(issue.number)}
         fields={{
           id: issue.id,

@@ -3,7 +3,7 @@
 import { useActionState, type FormEvent } from 'react';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
-import { editPath } from '#lib/newsletter/admin/issue-form.ts';
+import { editPath, type EditState } from '#lib/newsletter/admin/issue-form.ts';
 import type { EditableIssue } from '#lib/newsletter/admin/issue-mutations.ts';
 import { EditorStatus } from './editor-status.tsx';
 import { IssueFieldset } from './issue-fieldset.tsx';
@@ -16,42 +16,47 @@ const texts = newsletterAdmin.editor;
 type IssueEditor = { issue: EditableIssue; html: string; action: EditAction };
 
 /**
- * The words of an issue beside what readers will see. A draft is saved while it is written and can be published from here; a sent issue
- * is corrected by its button alone. Without scripts there are buttons for saving and for the preview.
+ * The fields of an issue beside what readers will see. A draft is saved while it is written and can be
+ * published from here; a sent issue is corrected by its button alone. Without scripts there are buttons for
+ * saving and for the preview.
  */
 export function IssueEditor({ issue, html, action }: IssueEditor) {
-  // By the path, so that the answer also finds a form that was posted from kept-issue.tsx.
-  const [posted, submit] = useActionState(action, { status: 'idle' }, editPath(issue.number));
+  // By the path, so that the result also finds a form that was posted from unsaved-issue-form.tsx.
+  const [posted, post] = useActionState<EditState, FormData>(
+    action,
+    { status: 'idle' },
+    editPath(issue.number),
+  );
   const scripted = useHydrated();
   const { title, summary, content } = issue;
   const isDraft = issue.status === 'draft';
-  const fields = { id: issue.id, number: String(issue.number) };
-  const { words, version, state, retries, change, order } = useIssueDraft({
-    fields,
+  const target = { id: issue.id, number: String(issue.number) };
+  const { fields, version, state, retries, change, submit } = useIssueDraft({
+    target,
     stored: { title, summary, content },
     version: issue.version,
-    first: posted,
+    initial: posted,
     action,
     autosave: isDraft,
   });
   const preview = usePreview(
-    words.content,
-    posted.status === 'previewed' ? { content: words.content, html: posted.html } : { content, html },
+    fields.content,
+    'preview' in posted ? { content: fields.content, html: posted.preview } : { content, html },
   );
   const send = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-    order(submitter?.value === 'publish' ? 'publish' : 'save');
+    submit(submitter?.value === 'publish' ? 'publish' : 'save');
   };
   const locked = issue.status === 'scheduled' || issue.status === 'processing';
   const busy = state.status === 'saving';
   return (
     <div className="mt-8 grid gap-10 lg:grid-cols-2">
-      <form action={submit} onSubmit={send} className="space-y-5">
-        {Object.entries({ ...fields, version }).map(([name, value]) => (
+      <form action={post} onSubmit={send} className="space-y-5">
+        {Object.entries({ ...target, version }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <IssueFieldset words={words} locked={locked} onChange={change} />
+        <IssueFieldset fields={fields} locked={locked} onChange={change} />
         <EditorStatus
           state={state}
           path={editPath(issue.number)}
@@ -96,7 +101,7 @@ export function IssueEditor({ issue, html, action }: IssueEditor) {
       </form>
       <IssuePreview
         number={issue.number}
-        title={words.title}
+        title={fields.title}
         sentAt={issue.sentAt}
         html={preview.html}
         stale={preview.stale}

@@ -1,5 +1,6 @@
 import { admin } from '#content/admin/admin.ts';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
+import type { GenerationState } from '#lib/newsletter/admin/generate.ts';
 import { GenerateForm } from './generate-form.tsx';
 import { IssueDetail } from './issue-detail.tsx';
 import { IssueRows } from './issue-rows.tsx';
@@ -12,8 +13,8 @@ import { newsletterListPath, type NewsletterListParams } from '#lib/admin/list-p
 type IssuesTab = {
   query: NewsletterListParams;
   list: { found: number; rows: readonly AdminIssueRow[] };
-  selected: AdminIssue | undefined;
-  generate: () => Promise<string>;
+  selected: AdminIssue | null | undefined;
+  generate: () => Promise<GenerationState>;
   /** After a generation without scripts. */
   generated: boolean;
 };

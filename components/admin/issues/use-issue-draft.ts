@@ -2,75 +2,72 @@
 
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLeaveWarning } from '#components/form/use-leave-warning.ts';
-import { CONTENT_BYTES, type EditOutcome, type IssueFields } from '#lib/newsletter/admin/issue-form.ts';
+import { MAX_CONTENT_BYTES, type EditState, type IssueFields } from '#lib/newsletter/admin/issue-form.ts';
 
-export type EditAction = (previous: EditOutcome, form: FormData) => Promise<EditOutcome>;
-export type EditState = EditOutcome | { status: 'saving' | 'unsaved' | 'offline' };
+export type EditAction = (previous: EditState, form: FormData) => Promise<EditState>;
+export type DraftState = EditState | { status: 'saving' | 'unsaved' | 'offline' };
 
 type Draft = {
-  fields: Record<'id' | 'number', string>;
+  target: Record<'id' | 'number', string>;
   /** What is stored, and its version. */
   stored: IssueFields;
   version: number;
-  /** The answer a page without scripts was rendered with. */
-  first: EditOutcome;
+  /** The result a page without scripts was rendered with. */
+  initial: EditState;
   action: EditAction;
   autosave: boolean;
 };
 
 type Intent = 'save' | 'publish';
 
-/** Milliseconds without a keystroke before a draft is saved, and before a failed save is tried again. */
-const PAUSE_MS = 1_200;
-const RETRY_MS = 10_000;
+/** Without a keystroke, before a draft is saved, and before a failed save is tried again. */
+const AUTOSAVE_DELAY_MS = 1_200;
+const RETRY_DELAY_MS = 10_000;
 
 /**
- * The words in an editor and their way to the server: one save at a time, each on the version of the one before. What is typed lives
- * here and is never replaced by an answer. After a conflict or a refusal nothing is saved until the person says so.
+ * The fields in an editor and their way to the server: one save at a time, each on the version of the one
+ * before. What is typed lives here and is never replaced by a response. After a conflict or a refusal
+ * nothing is saved until the person says so.
  */
-export function useIssueDraft({ fields, stored, version, first, action, autosave }: Draft) {
-  const [words, setWords] = useState(first.words ?? stored);
-  const [state, setState] = useState<EditState>(first);
-  // Without words when an answer was lost: then what is stored is the old text or the new one.
-  const [known, setKnown] = useState<{ words?: IssueFields; sent: boolean; version: number }>({
-    words: stored,
+export function useIssueDraft({ target, stored, version, initial, action, autosave }: Draft) {
+  const [fields, setFields] = useState(initial.fields ?? stored);
+  const [state, setState] = useState<DraftState>(initial);
+  // Without fields when a response was lost: then what is stored is the old text or the new one.
+  const [known, setKnown] = useState<{ fields?: IssueFields; sent: boolean; version: number }>({
+    fields: stored,
     sent: false,
-    version: 'version' in first ? first.version : Number(first.base?.version ?? version),
+    version: Number(initial.base?.version ?? version),
   });
   const sending = useRef<Intent>(undefined);
-  /** What was sent since the last word of the database: any of it may be stored. */
-  const unanswered = useRef<IssueFields[]>([]);
+  /** What was sent since the last response: any of it may be stored. */
+  const unconfirmed = useRef<IssueFields[]>([]);
   const publishNext = useRef(false);
-  const dirty = !known.words || !same(words, known.words);
+  const dirty = !known.fields || !same(fields, known.fields);
 
-  const isOwn = (stored: IssueFields): boolean => unanswered.current.some((each) => same(each, stored));
+  const isOwn = (other: IssueFields): boolean => unconfirmed.current.some((each) => same(each, other));
   /** Undefined for a redirect. */
-  async function post(intent: Intent, onVersion: number): Promise<EditOutcome | undefined> {
+  async function post(intent: Intent, onVersion: number): Promise<EditState | undefined> {
     const form = new FormData();
-    const values = { ...fields, ...words, version: String(onVersion), intent };
+    const values = { ...target, ...fields, version: String(onVersion), intent };
     for (const [name, value] of Object.entries(values)) form.set(name, value);
-    if (!isOwn(words)) unanswered.current.push(words);
+    if (!isOwn(fields)) unconfirmed.current.push(fields);
     return action({ status: 'idle' }, form);
   }
   async function send(intent: Intent): Promise<void> {
-    if (new TextEncoder().encode(words.content).length > CONTENT_BYTES) {
-      setState({ status: 'too-long' });
+    if (new TextEncoder().encode(fields.content).length > MAX_CONTENT_BYTES) {
+      setState({ status: 'too_long' });
       return;
     }
     sending.current = intent;
     try {
-      let outcome = await post(intent, known.version);
-      // The other one is this very page: the answer to an earlier save was lost. What readers see is another matter.
-      if (outcome?.status === 'conflict' && !outcome.sent && isOwn(outcome.theirs))
-        outcome = await post(intent, outcome.version);
+      let result = await post(intent, known.version);
+      // The other one is this very page: the response to an earlier save was lost. What readers see is another matter.
+      if (result?.status === 'conflict' && !result.sent && isOwn(result.theirs))
+        result = await post(intent, result.version);
       // A redirect: the next page says what happened.
-      if (!outcome) return;
-      if (outcome.status === 'saved') setKnown({ words, sent: outcome.sent, version: outcome.version });
-      if (outcome.status === 'conflict')
-        setKnown({ words: outcome.theirs, sent: outcome.sent, version: outcome.version });
-      if (outcome.status === 'saved' || outcome.status === 'conflict') unanswered.current = [];
-      if (outcome.status === 'unavailable') setKnown({ sent: known.sent, version: known.version });
-      setState(outcome);
+      if (!result) return;
+      remember(result);
+      setState(result);
     } catch {
       setKnown({ sent: known.sent, version: known.version });
       setState({ status: 'offline' });
@@ -78,9 +75,20 @@ export function useIssueDraft({ fields, stored, version, first, action, autosave
       sending.current = undefined;
     }
   }
-  const order = (intent: Intent): void => {
+  function remember(result: EditState): void {
+    if (result.status === 'ok' && 'saved' in result) {
+      setKnown({ fields, ...result.saved });
+      unconfirmed.current = [];
+    } else if (result.status === 'conflict') {
+      setKnown({ fields: result.theirs, sent: result.sent, version: result.version });
+      unconfirmed.current = [];
+    } else if (result.status === 'unavailable') {
+      setKnown({ sent: known.sent, version: known.version });
+    }
+  }
+  const submit = (intent: Intent): void => {
     if (sending.current) {
-      // A save that runs by itself must not swallow the order to publish.
+      // An autosave must not swallow a publication.
       publishNext.current ||= intent === 'publish' && sending.current === 'save';
       return;
     }
@@ -90,40 +98,39 @@ export function useIssueDraft({ fields, stored, version, first, action, autosave
   };
 
   const failed = state.status === 'offline' || state.status === 'unavailable';
-  const settled = failed || ['idle', 'saved', 'unsaved', 'previewed'].includes(state.status);
-  // Published meanwhile from elsewhere: what readers see changes by an order only.
+  const settled = failed || ['idle', 'ok', 'unsaved'].includes(state.status);
+  // Published meanwhile from elsewhere: what readers see changes by a button only.
   const savesItself = autosave && !known.sent && dirty && settled;
-  const saveByItself = useEffectEvent(() => order('save'));
+  const saveByItself = useEffectEvent(() => submit('save'));
   useEffect(() => {
     if (!savesItself) return;
-    const timer = setTimeout(saveByItself, failed ? RETRY_MS : PAUSE_MS);
+    const timer = setTimeout(saveByItself, failed ? RETRY_DELAY_MS : AUTOSAVE_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [savesItself, failed, words, state]);
+  }, [savesItself, failed, fields, state]);
 
-  // With the words and the version of this moment. After anything but a save the person has to look first.
+  // With the fields and the version of this moment. After anything but a save the person has to look first.
   const goOn = useEffectEvent(() => {
     if (!publishNext.current || state.status === 'saving') return;
     publishNext.current = false;
-    if (state.status === 'saved') order('publish');
+    if (state.status === 'ok') submit('publish');
   });
   useEffect(() => goOn(), [state]);
 
   useLeaveWarning(dirty);
 
   return {
-    words,
+    fields,
     version: known.version,
-    /** What could not be saved is tried again without being asked. */
+    /** What could not be saved is tried again without being told to. */
     retries: failed && savesItself,
-    /** 'saved' only while nothing was typed since. */
-    state:
-      dirty && (state.status === 'saved' || state.status === 'idle')
-        ? ({ status: 'unsaved' } as const)
-        : state,
-    change: (part: Partial<IssueFields>) => setWords({ ...words, ...part }),
-    order,
+    /** 'ok' only while nothing was typed since. */
+    state: dirty && (isSaved(state) || state.status === 'idle') ? ({ status: 'unsaved' } as const) : state,
+    change: (part: Partial<IssueFields>) => setFields({ ...fields, ...part }),
+    submit,
   };
 }
+
+const isSaved = (state: DraftState): boolean => state.status === 'ok' && 'saved' in state;
 
 const same = (a: IssueFields, b: IssueFields): boolean =>
   a.title.trim() === b.title.trim() && a.summary.trim() === b.summary.trim() && a.content === b.content;

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { controlClass } from '#components/admin/form/text-field.tsx';
+import { controlClass } from '#components/form/field.tsx';
 
 type SearchForm = {
   action: string;

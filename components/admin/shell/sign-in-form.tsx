@@ -1,61 +1,63 @@
 'use client';
 
 import { useActionState, useEffect, useRef } from 'react';
+import { Field } from '#components/form/field.tsx';
+import { SubmitButton } from '#components/form/submit-button.tsx';
 import { admin } from '#content/admin/admin.ts';
-import type { SignInOutcome } from '#lib/auth/sign-in.ts';
+import type { SignInState } from '#lib/auth/sign-in.ts';
 import { formatRetryAfter } from '#lib/http/format-retry-after.ts';
 import { Message } from './message.tsx';
-import { SubmitButton } from '#components/admin/form/submit-button.tsx';
-import { TextField } from '#components/admin/form/text-field.tsx';
 
 type SignInForm = {
-  action: (previous: SignInOutcome, form: FormData) => Promise<SignInOutcome>;
+  action: (previous: SignInState, form: FormData) => Promise<SignInState>;
   next: string;
 };
 
-const { signIn } = admin;
+const texts = admin.signIn;
 
-/** Works without scripts: the answer to the post is this form again, with its message. */
+/** Works without scripts: the response to the post is this form again, with its message. */
 export function SignInForm({ action, next }: SignInForm) {
-  const [outcome, submit] = useActionState(action, { status: 'idle' });
-  const answer = useRef<HTMLDivElement>(null);
+  const [state, submit] = useActionState<SignInState, FormData>(action, { status: 'idle' });
+  const message = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (outcome.status !== 'idle') answer.current?.querySelector<HTMLElement>('[tabindex]')?.focus();
-  }, [outcome]);
+    message.current?.querySelector<HTMLElement>('[tabindex]')?.focus();
+  }, [state]);
   return (
     <form action={submit} className="mt-8 space-y-5">
-      {outcome.status !== 'idle' && (
-        <div ref={answer}>
+      {state.status !== 'idle' && state.status !== 'ok' && (
+        <div ref={message}>
           <Message kind="error">
-            <p className="font-semibold">{signIn[outcome.status]}</p>
-            {outcome.status === 'limited' && <p>Try again {formatRetryAfter(outcome.retryAfterSeconds)}.</p>}
-            {outcome.status === 'unavailable' && (
+            <p className="font-semibold">{texts[state.status]}</p>
+            {state.status === 'rate_limited' && (
+              <p>{texts.retry(formatRetryAfter(state.retryAfterSeconds))}</p>
+            )}
+            {state.status === 'unavailable' && (
               <p>
-                Reference <strong className="data">{outcome.reference}</strong>
+                {admin.reference} <strong className="data">{state.reference}</strong>
               </p>
             )}
           </Message>
         </div>
       )}
       <input type="hidden" name="next" value={next} />
-      <TextField
+      <Field
         id="email"
         name="email"
         type="email"
-        label={signIn.email}
+        label={texts.email}
         autoComplete="username"
         required
-        defaultValue={outcome.status === 'idle' ? '' : outcome.email}
+        defaultValue={state.email ?? ''}
       />
-      <TextField
+      <Field
         id="password"
         name="password"
         type="password"
-        label={signIn.password}
+        label={texts.password}
         autoComplete="current-password"
         required
       />
-      <SubmitButton texts={signIn.button} className="button button-primary w-full" />
+      <SubmitButton texts={texts.button} className="button button-primary w-full" />
     </form>
   );
 }

@@ -1,4 +1,6 @@
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
+import type { AdminState } from '#lib/auth/with-admin.ts';
+import type { Failed } from '#lib/result.ts';
 import { characterCount, postedText } from '#lib/text.ts';
 
 export const ENQUIRIES_PATH = `${ADMIN_HOME}/enquiries`;
@@ -20,3 +22,9 @@ export function parseNotes(value: unknown): string | undefined {
   const notes = postedText(value);
   return characterCount(notes) <= MAX_NOTES ? notes : undefined;
 }
+
+/** Of the buttons of an enquiry; one that is gone leads to the list, which says so. */
+export type EnquiryFailure = Failed<'invalid'>;
+export type NotesFailure = Failed<'invalid' | 'not_found'> | Failed<'conflict', { notes: string | null }>;
+/** `typed` is what was posted and not stored, `seen` the notes it started from, for a page without scripts. */
+export type NotesState = AdminState<NotesFailure> & { typed?: string; seen?: string };

@@ -1,10 +1,16 @@
 import 'server-only';
 import { z } from 'zod';
-import { timestamp } from '#lib/supabase/timestamp.ts';
-import { requireAdmin } from '#lib/auth/session.ts';
+import type { Admin } from '#lib/auth/session.ts';
+import type { AdminState } from '#lib/auth/with-admin.ts';
 import { UnavailableError } from '#lib/errors.ts';
-import { FEEDS_PATH, feedAreas, type FeedFields } from './feed-form.ts';
 import { parseUuid } from '#lib/ids.ts';
+import type { Failed, Result } from '#lib/result.ts';
+import { invokeFunction } from '#lib/supabase/edge-function.ts';
+import { assertOk, parseResponse } from '#lib/supabase/parse-response.ts';
+import { timestamp } from '#lib/supabase/timestamp.ts';
+import { feedAreas, type FeedFields } from './feed-form.ts';
+
+/** The feeds that issues are made from. Every function throws UnavailableError. */
 
 const feed = z.object({
   id: z.string(),
@@ -27,13 +33,13 @@ export type Feed = z.output<typeof feed>;
 export type Run = z.output<typeof run>;
 
 const columns = 'id, name, url, area, enabled, last_checked_at, last_error';
+const changedRows = z.array(z.object({ id: z.string() }));
 const LATEST_RUNS = 5;
-/** PostgreSQL's word for a value that must be unique and is not. */
-const DUPLICATE = '23505';
+/** PostgreSQL's code for a value that must be unique and is not. */
+const UNIQUE_VIOLATION = '23505';
 
-/** Every feed in the order they were added, and the latest attempts to make an issue. @throws UnavailableError */
-export async function listFeeds(): Promise<{ feeds: Feed[]; runs: Run[] }> {
-  const { client } = await requireAdmin(FEEDS_PATH);
+/** Every feed in the order they were added, and the latest runs of a generation. */
+export async function listFeeds({ client }: Admin): Promise<{ feeds: Feed[]; runs: Run[] }> {
   const [feeds, runs] = await Promise.all([
     client.from('newsletter_sources').select(columns).order('created_at').order('name'),
     client
@@ -42,60 +48,59 @@ export async function listFeeds(): Promise<{ feeds: Feed[]; runs: Run[] }> {
       .order('started_at', { ascending: false })
       .limit(LATEST_RUNS),
   ]);
-  const error = feeds.error ?? runs.error;
-  if (error) throw new UnavailableError(error.message);
-  return { feeds: z.array(feed).parse(feeds.data), runs: z.array(run).parse(runs.data) };
+  return { feeds: parseResponse(z.array(feed), feeds), runs: parseResponse(z.array(run), runs) };
 }
 
-/** One feed, or undefined when there is none. @throws UnavailableError */
-export async function feedById(id: string): Promise<Feed | undefined> {
-  const { client } = await requireAdmin(`${FEEDS_PATH}/${id}`);
-  if (!parseUuid(id)) return undefined;
-  const { data, error } = await client.from('newsletter_sources').select(columns).eq('id', id).maybeSingle();
-  if (error) throw new UnavailableError(error.message);
-  return data ? feed.parse(data) : undefined;
+/** One feed, or null when there is none. */
+export async function feedById({ client }: Admin, id: string): Promise<Feed | null> {
+  if (!parseUuid(id)) return null;
+  const response = await client.from('newsletter_sources').select(columns).eq('id', id).maybeSingle();
+  return parseResponse(feed.nullable(), response);
 }
 
-/** Adds a feed. @returns 'duplicate' when its address is in the list already @throws UnavailableError */
-export async function addFeed(words: FeedFields): Promise<'ok' | 'duplicate'> {
-  const { client } = await requireAdmin(FEEDS_PATH);
-  if (await isTaken(words.url)) return 'duplicate';
-  const { error } = await client.from('newsletter_sources').insert(words);
-  if (error?.code === DUPLICATE) return 'duplicate';
-  if (error) throw new UnavailableError(error.message);
-  return 'ok';
+/** Adds a feed. @returns 'duplicate' when its address is in the list already */
+export async function addFeed(
+  admin: Admin,
+  fields: FeedFields,
+): Promise<Result<object, Failed<'duplicate'>>> {
+  if (await isTaken(admin, fields.url)) return { status: 'duplicate' };
+  const response = await admin.client.from('newsletter_sources').insert(fields);
+  if (response.error?.code === UNIQUE_VIOLATION) return { status: 'duplicate' };
+  assertOk(response);
+  return { status: 'ok' };
 }
 
-/** Changes a feed. @returns 'not_found' when it was deleted meanwhile @throws UnavailableError */
+/** Changes a feed. @returns 'not_found' when it was deleted meanwhile */
 export async function updateFeed(
+  admin: Admin,
   id: string,
-  words: Partial<FeedFields>,
-): Promise<'ok' | 'duplicate' | 'not_found'> {
-  const { client } = await requireAdmin(FEEDS_PATH);
-  if (words.url !== undefined && (await isTaken(words.url, id))) return 'duplicate';
-  const { data, error } = await client.from('newsletter_sources').update(words).eq('id', id).select('id');
-  if (error?.code === DUPLICATE) return 'duplicate';
-  if (error) throw new UnavailableError(error.message);
-  return data.length > 0 ? 'ok' : 'not_found';
+  fields: Partial<FeedFields>,
+): Promise<Result<object, Failed<'duplicate' | 'not_found'>>> {
+  if (fields.url !== undefined && (await isTaken(admin, fields.url, id))) return { status: 'duplicate' };
+  const response = await admin.client.from('newsletter_sources').update(fields).eq('id', id).select('id');
+  if (response.error?.code === UNIQUE_VIOLATION) return { status: 'duplicate' };
+  return parseResponse(changedRows, response).length > 0 ? { status: 'ok' } : { status: 'not_found' };
 }
 
-/** Asked before writing: the embedded backend answers every refused statement with the same code. The unique index has the last word. */
-async function isTaken(url: string, exceptId?: string): Promise<boolean> {
-  const { client } = await requireAdmin(FEEDS_PATH);
-  const { data, error } = await client.from('newsletter_sources').select('id').eq('url', url);
-  if (error) throw new UnavailableError(error.message);
-  return data.some(({ id }) => id !== exceptId);
+/**
+ * Looked up before writing: the embedded backend gives every refused statement the same code. The unique
+ * index has the last word.
+ */
+async function isTaken({ client }: Admin, url: string, exceptId?: string): Promise<boolean> {
+  const response = await client.from('newsletter_sources').select('id').eq('url', url);
+  return parseResponse(changedRows, response).some(({ id }) => id !== exceptId);
 }
 
-/** Deletes a feed. @returns false when it was gone already @throws UnavailableError */
-export async function deleteFeed(id: string): Promise<boolean> {
-  const { client } = await requireAdmin(FEEDS_PATH);
-  const { data, error } = await client.from('newsletter_sources').delete().eq('id', id).select('id');
-  if (error) throw new UnavailableError(error.message);
-  return data.length > 0;
+/** Deletes a feed. @returns 'not_found' when it was gone already */
+export async function deleteFeed(
+  { client }: Admin,
+  id: string,
+): Promise<Result<object, Failed<'not_found'>>> {
+  const response = await client.from('newsletter_sources').delete().eq('id', id).select('id');
+  return parseResponse(changedRows, response).length > 0 ? { status: 'ok' } : { status: 'not_found' };
 }
 
-const tested = z.union([
+const feedTest = z.union([
   z.object({
     ok: z.literal(true),
     title: z.string(),
@@ -104,14 +109,18 @@ const tested = z.union([
   }),
   z.object({ ok: z.literal(false), message: z.string() }),
 ]);
-export type TestedFeed = z.output<typeof tested>;
+export type FeedPreview = { title: string; count: number; newest: { title: string }[] };
+type FeedTestFailure = Failed<'failed', { message: string }>;
+export type FeedTestState = AdminState<FeedTestFailure, { feed: FeedPreview }>;
 
-/** Has the edge function read a feed without storing anything. @throws UnavailableError when it does not answer */
-export async function testFeed(url: string): Promise<TestedFeed> {
-  const { client } = await requireAdmin(FEEDS_PATH);
-  const { data, error } = await client.functions.invoke('test-feed', { body: { url } });
-  const answer = tested.safeParse(data);
-  if (error || !answer.success)
-    throw new UnavailableError(error ? String(error) : 'an answer of another form');
-  return answer.data;
+/** Has the edge function read a feed without storing anything. 'failed' says why it cannot be read. */
+export async function testFeed(
+  admin: Admin,
+  url: string,
+): Promise<Result<{ feed: FeedPreview }, FeedTestFailure>> {
+  const response = await invokeFunction(admin, 'test-feed', { url });
+  if (response.status !== 'ok') throw new UnavailableError(`test-feed: ${response.status}`);
+  if (response.httpStatus !== 200) throw new UnavailableError(`test-feed: HTTP ${response.httpStatus}`);
+  const result = parseResponse(feedTest, { data: response.body, error: null });
+  return result.ok ? { status: 'ok', feed: result } : { status: 'failed', message: result.message };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { issueFields } from './issue-form.ts';
-import { addressProblem, isFeedArea, feedFields } from './feed-form.ts';
+import { feedProblems, isFeedArea, parseFeedFields } from './feed-form.ts';
+import { parseIssueFields } from './issue-form.ts';
 
 const form = (values: Record<string, string>): FormData => {
   const data = new FormData();
@@ -8,18 +8,20 @@ const form = (values: Record<string, string>): FormData => {
   return data;
 };
 
-describe('what the newsletter desk reads from forms', () => {
-  it('takes a feed as typed, without the space around it', () => {
+describe('parseFeedFields', () => {
+  it('trims what was typed', () => {
     expect(
-      feedFields(form({ name: ' News ', url: ' https://a.example/ ', area: 'ai', enabled: 'on' })),
-    ).toEqual({
-      name: 'News',
-      url: 'https://a.example/',
-      area: 'ai',
-      enabled: true,
-    });
-    expect(feedFields(form({}))).toEqual({ name: '', url: '', area: '', enabled: false });
+      parseFeedFields(form({ name: ' News ', url: ' https://a.example/ ', area: 'ai', enabled: 'on' })),
+    ).toEqual({ name: 'News', url: 'https://a.example/', area: 'ai', enabled: true });
   });
+
+  it('returns empty fields for an empty form', () => {
+    expect(parseFeedFields(form({}))).toEqual({ name: '', url: '', area: '', enabled: false });
+  });
+});
+
+describe('feedProblems', () => {
+  const feed = { name: 'News', url: 'https://news.example/feed', area: 'ai', enabled: true };
 
   it.each([
     ['https://news.example/feed', undefined],
@@ -27,19 +29,29 @@ describe('what the newsletter desk reads from forms', () => {
     ['https://127.0.0.1/', 'The address is inside a private network.'],
     ['not an address', 'The address is not a valid URL.'],
     [`https://news.example/${'x'.repeat(500)}`, 'The address is too long.'],
-  ])('judges the address %s by the rule of the fetching itself', (url, problem) => {
-    expect(addressProblem(url)).toBe(problem);
+  ])('judges the address %s by the rule of the function that fetches it', (url, problem) => {
+    expect(feedProblems({ ...feed, url }).url).toBe(problem);
   });
 
-  it('knows the areas a feed may have', () => {
+  it.each([
+    ['', true],
+    ['x'.repeat(81), true],
+    ['a\u0007b', true],
+    ['😀'.repeat(80), false],
+  ])('judges the name %j', (name, isProblem) =>
+    expect('name' in feedProblems({ ...feed, name })).toBe(isProblem),
+  );
+
+  it('refuses an unknown area', () => {
+    expect(feedProblems({ ...feed, area: 'sport' })).toEqual({ area: 'Choose an area.' });
     expect(['ai', 'mixed', 'sport', null].map(isFeedArea)).toEqual([true, true, false, false]);
   });
+});
 
-  it('makes the browser’s line breaks its own and drops what PostgreSQL cannot hold', () => {
-    expect(issueFields(form({ title: ' T\0 ', summary: 'S', content: 'a\r\nb\rc\0' }))).toEqual({
-      title: 'T',
-      summary: 'S',
-      content: 'a\nb\nc',
-    });
+it('turns the line breaks of an issue into LF and drops what PostgreSQL cannot hold', () => {
+  expect(parseIssueFields(form({ title: ' T\0 ', summary: 'S', content: 'a\r\nb\rc\0' }))).toEqual({
+    title: 'T',
+    summary: 'S',
+    content: 'a\nb\nc',
   });
 });

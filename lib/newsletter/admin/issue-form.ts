@@ -1,31 +1,36 @@
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
-import type { Refused } from '#lib/auth/action-result.ts';
+import type { AdminState } from '#lib/auth/with-admin.ts';
 import { flashMessage } from '#lib/http/flash-message.ts';
+import type { Failed } from '#lib/result.ts';
 import { postedText } from '#lib/text.ts';
 
 export const editPath = (number: number): string => `${ADMIN_HOME}/issues/${number}`;
 export const PREVIEW_PATH = '/api/newsletter-admin/preview';
 
+/** What an editor writes of an issue; the content is Markdown. */
 export type IssueFields = { title: string; summary: string; content: string };
 
+export type EditFailure =
+  | Failed<'invalid' | 'too_long' | 'locked' | 'empty' | 'not_found' | 'already_sent'>
+  | Failed<'conflict', { version: number; sent: boolean; theirs: IssueFields }>;
+export type EditData = { saved: { version: number; sent: boolean } } | { preview: string };
+
 /**
- * What the editor of an issue is told. `words` come back for a page without scripts; one with scripts has kept them. `base` is what they were
- * written on, when that is still what counts.
+ * What came of a post of the editor. A page without scripts starts again from `fields`, what was typed, and
+ * `base`, the version that the next save replaces; one with scripts has kept both.
  */
-export type EditOutcome = { words?: IssueFields; base?: { id: string; version: string } } & (
-  | { status: 'idle' }
-  | Refused
-  | { status: 'saved'; version: number; sent: boolean }
-  | { status: 'previewed'; html: string }
-  | { status: 'conflict'; version: number; sent: boolean; theirs: IssueFields }
-  | { status: 'locked' | 'invalid' | 'too-long' | 'empty' | 'not_found' | 'not-draft' }
-);
+export type EditState = AdminState<EditFailure, EditData> & {
+  fields?: IssueFields;
+  base?: { id: string; version: string };
+};
 
-/** The most bytes of content a form may send: a post of any kind may have 64 kB. The database takes more. */
-export const CONTENT_BYTES = 56_000;
+export type VisibilityFailure = Failed<'invalid' | 'not_found' | 'not_sent'>;
+export type DeletionFailure = Failed<'invalid' | 'not_found' | 'conflict' | 'locked'>;
 
-/** Posted words, with the browser's line breaks made ours. */
-export const issueFields = (form: FormData): IssueFields => ({
+/** In bytes: a post of any kind may have 64 kB. The database takes more. */
+export const MAX_CONTENT_BYTES = 56_000;
+
+export const parseIssueFields = (form: FormData): IssueFields => ({
   title: postedText(form.get('title')).trim(),
   summary: postedText(form.get('summary')).trim(),
   content: postedText(form.get('content')),

@@ -2,66 +2,74 @@
 
 import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
-import { asAdmin } from '#lib/auth/admin-action.ts';
-import type { ActionOutcome } from '#lib/auth/action-result.ts';
-import { deleteEnquiry, saveNotes, setStatus } from '#lib/enquiries/admin/queries.ts';
+import { withAdmin, type AdminResult, type AdminState } from '#lib/auth/with-admin.ts';
 import {
   enquiryPath,
   ENQUIRIES_PATH,
   isEnquiryStatus,
   MISSING_ENQUIRY_PATH,
   parseNotes,
+  type EnquiryFailure,
+  type NotesFailure,
+  type NotesState,
 } from '#lib/enquiries/admin/enquiry-form.ts';
+import { deleteEnquiry, markRead, saveNotes, setStatus } from '#lib/enquiries/admin/mutations.ts';
 import { parseUuid } from '#lib/ids.ts';
+import { postedText } from '#lib/text.ts';
 
 /** Marks an enquiry unread, read or closed, by the button that was pressed. */
-export async function setStatusAction(_previous: ActionOutcome, form: FormData): Promise<ActionOutcome> {
-  return asAdmin('enquiry.status', async () => {
+export async function setStatusAction(
+  _previous: AdminState<EnquiryFailure>,
+  form: FormData,
+): Promise<AdminState<EnquiryFailure>> {
+  return withAdmin('enquiry.status', async (admin): Promise<AdminResult<EnquiryFailure>> => {
     const id = parseUuid(form.get('id'));
     const status = form.get('status');
     if (!id || !isEnquiryStatus(status)) return { status: 'invalid' };
-    await setStatus(id, status);
+    const result = await setStatus(admin, id, status);
     // 303 to the page, so that loading it again marks nothing. It tells the page not to mark it read by itself.
-    redirect(`${enquiryPath(id)}?marked=${status}`);
+    redirect(result.status === 'ok' ? `${enquiryPath(id)}?marked=${status}` : MISSING_ENQUIRY_PATH);
   });
 }
 
-/** Marks an unread enquiry as read because someone has it on the screen; called by the page's script, never by loading the page. */
-export async function markReadAction(id: string): Promise<void> {
-  await asAdmin('enquiry.read', async () => {
+/** Marks an unread enquiry as read; called by the page's script, since links are fetched ahead. */
+export async function markReadAction(id: string): Promise<AdminState<EnquiryFailure>> {
+  return withAdmin('enquiry.read', async (admin): Promise<AdminResult<EnquiryFailure>> => {
     if (!parseUuid(id)) return { status: 'invalid' };
-    await setStatus(id, 'read', 'unread');
+    const result = await markRead(admin, id);
     refresh();
-    return { status: 'done' };
+    return result;
   });
 }
 
-/** Saves the notes on an enquiry. Whatever prevents it, the answer brings the text back. */
-export async function saveNotesAction(_previous: ActionOutcome, form: FormData): Promise<ActionOutcome> {
-  const outcome = await asAdmin<ActionOutcome>('enquiry.notes', async () => {
+/** Saves the notes on an enquiry. Whatever prevents it, the result brings the text back. */
+export async function saveNotesAction(_previous: NotesState, form: FormData): Promise<NotesState> {
+  const result = await withAdmin('enquiry.notes', async (admin): Promise<AdminResult<NotesFailure>> => {
     const id = parseUuid(form.get('id'));
     const notes = parseNotes(form.get('notes'));
     const seen = parseNotes(form.get('seen_notes'));
     if (!id || notes === undefined || seen === undefined) return { status: 'invalid' };
-    const saved = await saveNotes(id, notes, seen);
-    // From here on the form starts from what is stored now: saving once more is then a decision, not an accident.
+    const saved = await saveNotes(admin, id, notes, seen);
+    // From here on the form starts from what is stored: saving once more is then a decision, not an accident.
     refresh();
-    if (saved.status === 'conflict') return { status: 'conflict', current: saved.notes ?? '' };
-    return { status: saved.status === 'ok' ? 'done' : saved.status };
+    return saved;
   });
-  if (outcome.status === 'done') return outcome;
-  const text = String(form.get('notes') ?? '');
-  return outcome.status === 'conflict'
-    ? { ...outcome, text }
-    : { ...outcome, text, seen: String(form.get('seen_notes') ?? '') };
+  if (result.status === 'ok') return result;
+  const notes = postedText(form.get('notes'));
+  return result.status === 'conflict'
+    ? { ...result, typed: notes }
+    : { ...result, typed: notes, seen: postedText(form.get('seen_notes')) };
 }
 
 /** Deletes an enquiry; its form stands on a page of its own that asks first. */
-export async function deleteEnquiryAction(_previous: ActionOutcome, form: FormData): Promise<ActionOutcome> {
-  return asAdmin('enquiry.delete', async () => {
+export async function deleteEnquiryAction(
+  _previous: AdminState<EnquiryFailure>,
+  form: FormData,
+): Promise<AdminState<EnquiryFailure>> {
+  return withAdmin('enquiry.delete', async (admin): Promise<AdminResult<EnquiryFailure>> => {
     const id = parseUuid(form.get('id'));
     if (!id) return { status: 'invalid' };
-    const deleted = await deleteEnquiry(id);
-    redirect(deleted ? `${ENQUIRIES_PATH}?deleted=now` : MISSING_ENQUIRY_PATH);
+    const result = await deleteEnquiry(admin, id);
+    redirect(result.status === 'ok' ? `${ENQUIRIES_PATH}?deleted=now` : MISSING_ENQUIRY_PATH);
   });
 }

@@ -1,13 +1,12 @@
 import type { Metadata } from 'next';
 import { EnquiryTable } from '#components/admin/enquiries/enquiry-table.tsx';
-import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
+import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { Pager } from '#components/admin/shell/pager.tsx';
 import { SearchForm } from '#components/admin/shell/search-form.tsx';
 import { StatusFilter } from '#components/admin/shell/status-filter.tsx';
 import { admin } from '#content/admin/admin.ts';
-import { requireAdmin } from '#lib/auth/session.ts';
-import { ifAvailable } from '#lib/auth/load-or-unavailable.ts';
+import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { ENQUIRIES_PER_PAGE, listEnquiries } from '#lib/enquiries/admin/queries.ts';
 import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
 import { enquiryListPath, enquiryListParams, enquiryExportPath } from '#lib/admin/list-params.ts';
@@ -19,19 +18,16 @@ export default async function EnquiriesPage({ searchParams }: PageProps<'/newsle
   const params = await searchParams;
   const query = enquiryListParams(params);
   const path = enquiryListPath(query);
-  const list = await ifAvailable('enquiries.list', async () => {
-    await requireAdmin(path);
-    return listEnquiries(query);
-  });
-  if (!list) {
+  const loaded = await loadForAdmin(path, 'enquiries.list', (admin) => listEnquiries(admin, query));
+  if (loaded.status !== 'ok') {
     return (
       <>
         <h1 className="text-section">{texts.title}</h1>
-        <LoadFailure text={texts.failed} path={path} />
+        <NotLoaded status={loaded.status} text={texts.failed} path={path} />
       </>
     );
   }
-  const { counts, rows } = list;
+  const { counts, rows } = loaded.data;
   const matching = query.status ? counts[query.status] : counts.unread + counts.read + counts.closed;
   return (
     <>

@@ -1,14 +1,12 @@
 import type { Metadata } from 'next';
-import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
-import { Message } from '#components/admin/shell/message.tsx';
-import { RunList } from '#components/admin/issues/run-list.tsx';
-import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
 import { FeedForm } from '#components/admin/feeds/feed-form.tsx';
 import { FeedList } from '#components/admin/feeds/feed-list.tsx';
+import { RunList } from '#components/admin/issues/run-list.tsx';
+import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
+import { Message } from '#components/admin/shell/message.tsx';
+import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
-import { requireAdmin } from '#lib/auth/session.ts';
-import { isEndedPost } from '#lib/auth/expired-session.ts';
-import { ifAvailable } from '#lib/auth/load-or-unavailable.ts';
+import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { flashMessage } from '#lib/http/flash-message.ts';
 import { FEEDS_PATH } from '#lib/newsletter/admin/feed-form.ts';
 import { listFeeds } from '#lib/newsletter/admin/feeds.ts';
@@ -19,42 +17,37 @@ export const metadata: Metadata = { title: texts.title };
 
 export default async function FeedsPage({ searchParams }: PageProps<'/newsletter-admin/feeds'>) {
   const { done } = await searchParams;
-  const ended = await isEndedPost();
-  const list = ended
-    ? undefined
-    : await ifAvailable('feeds.list', async () => {
-        await requireAdmin(FEEDS_PATH);
-        return listFeeds();
-      });
-  const answer = flashMessage(texts.done, done);
+  const loaded = await loadForAdmin(FEEDS_PATH, 'feeds.list', listFeeds);
+  const signedOut = loaded.status === 'signed_out';
+  const message = flashMessage(texts.done, done);
   return (
     <>
-      {answer && (
+      {message && (
         <div className="mb-8">
-          <Message kind={done === 'not_found' ? 'note' : 'ok'}>{answer}</Message>
+          <Message kind={done === 'not_found' ? 'note' : 'ok'}>{message}</Message>
         </div>
       )}
       <h1 className="text-section">{texts.title}</h1>
       <p className="measure mt-4 text-muted">{texts.lead}</p>
-      {list ? (
+      {loaded.status === 'ok' ? (
         <>
-          <FeedList feeds={list.feeds} switchFeed={switchFeedAction} test={testFeedAction} />
+          <FeedList feeds={loaded.data.feeds} switchFeed={switchFeedAction} test={testFeedAction} />
           <section aria-labelledby="add" className="mt-14">
             <h2 id="add" className="text-title">
               {texts.add}
             </h2>
             <FeedForm action={saveFeedAction} path={FEEDS_PATH} button={texts.addButton} />
           </section>
-          <RunList runs={list.runs} />
+          <RunList runs={loaded.data.runs} />
         </>
       ) : (
         <>
-          {!ended && <LoadFailure text={texts.failed} path={FEEDS_PATH} />}
+          {!signedOut && <LoadFailure text={texts.failed} path={FEEDS_PATH} />}
           <FeedForm
             action={saveFeedAction}
             path={FEEDS_PATH}
             button={texts.addButton}
-            otherwise={ended ? <SignInAgain path={FEEDS_PATH} /> : null}
+            otherwise={signedOut ? <SignInAgain path={FEEDS_PATH} /> : null}
           />
         </>
       )}

@@ -1,11 +1,13 @@
-import { notices } from '#content/site/notices.ts';
-import { orderGeneration } from '#lib/newsletter/admin/generate.ts';
+import { resultResponse } from '#lib/admin/result-response.ts';
+import { newsletterAdmin } from '#content/admin/newsletter.ts';
+import { withAdmin } from '#lib/auth/with-admin.ts';
+import { checkBody, generateIssue } from '#lib/newsletter/admin/generate.ts';
 
-/** Passes an admin's order to generate an issue on to the edge function. Answers JSON with a `message`, whatever happens. */
+/** Has the edge function make a draft issue. Responds with JSON and a `message`, whatever happens. */
 export async function POST(request: Request): Promise<Response> {
-  const outcome = await orderGeneration(request.headers, request);
-  return Response.json(
-    { message: outcome.ok ? notices.admin.generated.text : outcome.message },
-    { status: outcome.ok ? 200 : outcome.status, headers: { 'Cache-Control': 'private, no-store' } },
-  );
+  const result = await withAdmin('issue.generate', async (admin) => {
+    const body = await checkBody(request);
+    return body.status === 'ok' ? generateIssue(admin) : body;
+  });
+  return resultResponse(result, newsletterAdmin.generation.problems);
 }

@@ -1,54 +1,67 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CONTENT_BYTES } from '#lib/newsletter/admin/issue-form.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { siteOrigin } from '#lib/config.ts';
-import { POST } from './route.ts';
+import { MAX_CONTENT_BYTES } from '#lib/newsletter/admin/issue-form.ts';
+import { json, ROLE_PATH, startBackendStub } from '#lib/tests/support/backend-stub.ts';
+import { startRequest } from '#lib/tests/support/request-context.ts';
 
-const caller = vi.hoisted(() => ({ kind: 'admin' }));
-vi.mock('#lib/auth/session.ts', () => ({ whoAsks: async () => caller }));
-const rendered = vi.hoisted(() => vi.fn((markdown: string) => `<p>${markdown}</p>`));
-vi.mock('#lib/markdown/render.ts', () => ({ renderMarkdown: rendered }));
+vi.mock('next/headers', async () => (await import('#lib/tests/support/request-context.ts')).nextHeaders);
+vi.mock('next/navigation', () => import('next/dist/client/components/navigation.react-server.js'));
+const render = vi.hoisted(() => vi.fn((markdown: string) => `<p>${markdown}</p>`));
+vi.mock('#lib/markdown/render.ts', () => ({ renderMarkdown: render }));
 
-const post = (body: string, type: string, headers: Record<string, string> = {}) =>
-  POST(
-    new Request(`${siteOrigin()}/api/newsletter-admin/preview`, {
-      method: 'POST',
-      body,
-      headers: { origin: siteOrigin(), 'sec-fetch-site': 'same-origin', 'content-type': type, ...headers },
-    }),
-  );
-
-describe('the preview of a draft', () => {
+describe('POST /api/newsletter-admin/preview', () => {
+  let backend: Awaited<ReturnType<typeof startBackendStub>>;
+  let POST: (request: Request) => Promise<Response>;
+  beforeAll(async () => {
+    backend = await startBackendStub();
+    ({ POST } = await import('./route.ts'));
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  });
+  afterAll(() => {
+    backend.close();
+    vi.restoreAllMocks();
+  });
   beforeEach(() => {
-    caller.kind = 'admin';
-    rendered.mockClear();
+    backend.reset();
+    render.mockClear();
+    startRequest();
   });
 
+  const post = (body: string, type: string) =>
+    POST(new Request(`${siteOrigin()}/`, { method: 'POST', body, headers: { 'content-type': type } }));
+
   it('renders as much plain text as the editor may send', async () => {
-    const text = 'ä'.repeat(CONTENT_BYTES / 2);
-    const answer = await post(text, 'text/plain;charset=UTF-8');
-    expect([answer.status, await answer.json()]).toEqual([200, { html: `<p>${text}</p>` }]);
+    const text = 'ä'.repeat(MAX_CONTENT_BYTES / 2);
+    const response = await post(text, 'text/plain;charset=UTF-8');
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok', html: `<p>${text}</p>` }]);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 
   it.each([
-    ['a byte more', 'ä'.repeat(CONTENT_BYTES / 2) + 'x', 'text/plain;charset=UTF-8', 413],
+    ['a byte more', 'ä'.repeat(MAX_CONTENT_BYTES / 2) + 'x', 'text/plain;charset=UTF-8', 413],
     ['JSON', '{}', 'application/json', 415],
     ['a form', 'a=b', 'application/x-www-form-urlencoded', 415],
   ])('refuses %s and renders nothing', async (_, body, type, status) => {
-    const answer = await post(body, type);
-    expect([answer.status, typeof ((await answer.json()) as { message?: unknown }).message]).toEqual([
-      status,
-      'string',
-    ]);
-    expect(rendered).not.toHaveBeenCalled();
+    const response = await post(body, type);
+    const { message } = (await response.json()) as { message?: unknown };
+    expect([response.status, typeof message]).toEqual([status, 'string']);
+    expect(render).not.toHaveBeenCalled();
   });
 
-  it.each([
-    ['signed-out', 401],
-    ['not-admin', 403],
-  ])('renders nothing for someone who is %s', async (kind, status) => {
-    caller.kind = kind;
-    expect((await post('x', 'text/plain')).status).toBe(status);
-    expect((await post('x', 'text/plain', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect(rendered).not.toHaveBeenCalled();
+  it('renders nothing for someone who is signed out (401) or no administrator (403), or for another site (403)', async () => {
+    startRequest({ signedIn: false });
+    expect((await post('x', 'text/plain')).status).toBe(401);
+    startRequest();
+    backend.on(ROLE_PATH, json(false));
+    expect((await post('x', 'text/plain')).status).toBe(403);
+    startRequest({ headers: { 'sec-fetch-site': 'cross-site' } });
+    expect((await post('x', 'text/plain')).status).toBe(403);
+    expect(render).not.toHaveBeenCalled();
+  });
+
+  it('responds 503 when nobody can say who sent it', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    backend.on(ROLE_PATH, json({ message: 'down' }, 500));
+    expect((await post('x', 'text/plain')).status).toBe(503);
   });
 });

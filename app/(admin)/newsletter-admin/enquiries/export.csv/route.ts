@@ -1,19 +1,19 @@
-import { requireAdmin } from '#lib/auth/session.ts';
-import { unavailableAnswer } from '#lib/auth/load-or-unavailable.ts';
-import { sydneyDay } from '#lib/format.ts';
-import { exportEnquiries } from '#lib/enquiries/admin/queries.ts';
-import { csvHead, csvRows } from '#lib/enquiries/admin/export-csv.ts';
 import { enquiryListParams } from '#lib/admin/list-params.ts';
+import { unavailableResponse } from '#lib/auth/load-for-admin.ts';
+import { requireAdmin } from '#lib/auth/session.ts';
 import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
+import { csvHead, csvRows } from '#lib/enquiries/admin/export-csv.ts';
+import { exportEnquiries } from '#lib/enquiries/admin/queries.ts';
+import { sydneyDay } from '#lib/format.ts';
 
-/** Every enquiry that the search finds, as a file for a spreadsheet. Sent piece by piece, whatever their number. */
+/** Every enquiry that the search finds, as a file for a spreadsheet. Sent in batches, whatever their number. */
 export async function GET(request: Request): Promise<Response> {
   try {
-    await requireAdmin(ENQUIRIES_PATH);
-    const query = enquiryListParams(Object.fromEntries(new URL(request.url).searchParams));
-    const pieces = exportEnquiries(query);
-    // The first piece decides between a file and an error page; after that the status is sent.
-    const first = await pieces.next();
+    const admin = await requireAdmin(ENQUIRIES_PATH);
+    const params = enquiryListParams(Object.fromEntries(new URL(request.url).searchParams));
+    const batches = exportEnquiries(admin, params);
+    // The first batch decides between a file and an error page; after that the status is sent.
+    const first = await batches.next();
     const encoder = new TextEncoder();
     const body = new ReadableStream<Uint8Array>({
       start: (stream) => {
@@ -21,7 +21,7 @@ export async function GET(request: Request): Promise<Response> {
         if (first.done) stream.close();
       },
       pull: async (stream) => {
-        const { done, value } = await pieces.next();
+        const { done, value } = await batches.next();
         if (done) stream.close();
         else stream.enqueue(encoder.encode(csvRows(value)));
       },
@@ -36,6 +36,6 @@ export async function GET(request: Request): Promise<Response> {
       },
     });
   } catch (error) {
-    return unavailableAnswer('enquiries.export', error);
+    return unavailableResponse('enquiries.export', error);
   }
 }

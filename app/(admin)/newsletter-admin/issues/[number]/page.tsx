@@ -3,23 +3,22 @@ import Link from 'next/link';
 import { headers } from 'next/headers';
 import { IssueActions } from '#components/admin/issues/issue-actions.tsx';
 import { IssueEditor } from '#components/admin/issues/issue-editor.tsx';
+import { MissingIssue } from '#components/admin/issues/missing-issue.tsx';
 import { UnsavedIssueForm } from '#components/admin/issues/unsaved-issue-form.tsx';
 import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
-import { MissingIssue } from '#components/admin/issues/missing-issue.tsx';
 import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
-import { requireAdmin } from '#lib/auth/session.ts';
-import { isEndedPost } from '#lib/auth/expired-session.ts';
-import { ifAvailable } from '#lib/auth/load-or-unavailable.ts';
+import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
+import { setResponseStatus } from '#lib/http/request.ts';
+import { parsePositiveInt } from '#lib/ids.ts';
 import { renderMarkdown } from '#lib/markdown/render.ts';
 import { editPath, issueDone } from '#lib/newsletter/admin/issue-form.ts';
 import { issueForEditing } from '#lib/newsletter/admin/issue-mutations.ts';
 import { issuePath } from '#lib/newsletter/issue.ts';
-import { setResponseStatus } from '#lib/http/request.ts';
+import { httpStatus } from '#lib/result.ts';
 import { editIssueAction, setVisibilityAction } from './actions.ts';
-import { parsePositiveInt } from '#lib/ids.ts';
 
 const texts = newsletterAdmin.editor;
 export const metadata: Metadata = { title: texts.title };
@@ -32,35 +31,33 @@ export default async function EditIssuePage({
   const number = parsePositiveInt((await params).number) ?? 0;
   const { done } = await searchParams;
   const path = editPath(number);
-  const ended = await isEndedPost();
-  const answer = ended
-    ? undefined
-    : await ifAvailable('issue.one', async () => {
-        await requireAdmin(path);
-        return { issue: await issueForEditing(number) };
-      });
-  if (!answer) {
-    const otherwise = ended ? <SignInAgain path={path} /> : null;
+  const loaded = await loadForAdmin(path, 'issue.one', (admin) => issueForEditing(admin, number));
+  if (loaded.status !== 'ok') {
+    const signedOut = loaded.status === 'signed_out';
     return (
       <>
         <h1 className="mb-6 text-section">{texts.title}</h1>
-        {!ended && <LoadFailure text={texts.failed} path={path} />}
-        <UnsavedIssueForm number={number} action={editIssueAction} otherwise={otherwise} />
+        {!signedOut && <LoadFailure text={texts.failed} path={path} />}
+        <UnsavedIssueForm
+          number={number}
+          action={editIssueAction}
+          otherwise={signedOut ? <SignInAgain path={path} /> : null}
+        />
       </>
     );
   }
-  const { issue } = answer;
+  const issue = loaded.data;
   if (!issue) {
-    setResponseStatus(await headers(), 404);
+    setResponseStatus(await headers(), httpStatus.not_found);
     return <MissingIssue />;
   }
-  const said = issueDone(texts.done, done, issue);
+  const message = issueDone(texts.done, done, issue);
   return (
     <>
-      {said && (
+      {message && (
         <div className="mb-8">
           <Message kind="ok">
-            {said}{' '}
+            {message}{' '}
             {issue.status === 'sent' && issue.visibility === 'public' && (
               <a href={issuePath(number)} className="link">
                 {texts.read}

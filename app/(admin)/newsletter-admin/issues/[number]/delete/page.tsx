@@ -2,17 +2,17 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { Confirmation } from '#components/admin/form/confirmation.tsx';
-import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
 import { MissingIssue } from '#components/admin/issues/missing-issue.tsx';
+import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
-import { requireAdmin } from '#lib/auth/session.ts';
-import { ifAvailable } from '#lib/auth/load-or-unavailable.ts';
+import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
+import { setResponseStatus } from '#lib/http/request.ts';
+import { parsePositiveInt } from '#lib/ids.ts';
 import { editPath } from '#lib/newsletter/admin/issue-form.ts';
 import { issueForEditing } from '#lib/newsletter/admin/issue-mutations.ts';
 import { issueTitle } from '#lib/newsletter/issue.ts';
-import { setResponseStatus } from '#lib/http/request.ts';
+import { httpStatus } from '#lib/result.ts';
 import { deleteDraftAction } from '#app/(admin)/newsletter-admin/issues/[number]/actions.ts';
-import { parsePositiveInt } from '#lib/ids.ts';
 
 const texts = newsletterAdmin.editor;
 export const metadata: Metadata = { title: texts.deleteTitle };
@@ -23,21 +23,18 @@ export default async function DeleteDraftPage({
   // 0 is the number of no issue.
   const number = parsePositiveInt((await params).number) ?? 0;
   const path = `${editPath(number)}/delete`;
-  const answer = await ifAvailable('issue.one', async () => {
-    await requireAdmin(path);
-    return { issue: await issueForEditing(number) };
-  });
-  if (!answer) {
+  const loaded = await loadForAdmin(path, 'issue.one', (admin) => issueForEditing(admin, number));
+  if (loaded.status !== 'ok') {
     return (
       <>
         <h1 className="text-section">{texts.deleteTitle}</h1>
-        <LoadFailure text={texts.failed} path={path} />
+        <NotLoaded status={loaded.status} text={texts.failed} path={path} />
       </>
     );
   }
-  const { issue } = answer;
+  const issue = loaded.data;
   if (!issue) {
-    setResponseStatus(await headers(), 404);
+    setResponseStatus(await headers(), httpStatus.not_found);
     return <MissingIssue />;
   }
   if (issue.status !== 'draft') redirect(editPath(number));
@@ -47,10 +44,11 @@ export default async function DeleteDraftPage({
       subject={`#${number} ${issueTitle(issue.title, number)}`}
       text={texts.deleteText}
       action={deleteDraftAction}
+      messages={texts.deletionProblems}
       path={path}
       fields={{ id: issue.id, number: String(number), version: String(issue.version) }}
       button={texts.delete}
-      keep={{ label: newsletterAdmin.feeds.keep, href: editPath(number) }}
+      keep={{ label: texts.keep, href: editPath(number) }}
     />
   );
 }

@@ -1,0 +1,60 @@
+type Lengths = { minLength?: number; maxLength: number };
+
+const count = (characters: number): string => characters.toLocaleString('en-AU');
+
+/** What the enquiry forms say around and about their fields. The notices of the specification are in notices.ts. */
+export const forms = {
+  requiredNote: '* required',
+  errorPrefix: 'Error: ',
+  summaryTitle: 'There is a problem',
+  honeypot: 'Leave this field empty',
+  lengthHint: ({ minLength, maxLength }: Lengths) =>
+    `${minLength ? `${minLength} to` : 'Up to'} ${count(maxLength)} characters`,
+  roomLeft: (room: number) => {
+    const characters = Math.abs(room);
+    return `${count(characters)} ${characters === 1 ? 'character' : 'characters'} ${room < 0 ? 'too many' : 'left'}`;
+  },
+  labels: {
+    contact: {
+      name: 'Name',
+      email: 'Email',
+      phone: 'Phone',
+      company: 'Company',
+      subject: 'Subject',
+      message: 'Message',
+    },
+    quickstart: {
+      name: 'Full Name',
+      email: 'Email Address',
+      company: 'Company Name',
+      phone: 'Phone Number',
+      message: 'Message',
+    },
+  },
+  optional: 'Optional',
+  /** `label` is in lower case. */
+  fieldErrors: {
+    missing: (label: string) => `Enter your ${label}`,
+    tooLong: (label: string, maximum: number, length: number) =>
+      `Shorten your ${label} to ${count(maximum)} characters or fewer; it has ${count(length)}`,
+    tooShort: (label: string, minimum: number) =>
+      `Write a little more: your ${label} needs at least ${minimum} characters`,
+    controlCharacters: (label: string) => `Remove line breaks and invisible characters from your ${label}`,
+    email: 'Enter an e-mail address such as name@company.com.au',
+  },
+  reference: 'Your reference is {reference}.',
+  /** Below the notice of a failure: what became of the message, and what to do. */
+  problems: {
+    rate_limited:
+      'Nothing was sent: several messages came from your network in a short time. Your text is kept below; send it again {wait}, or write to {mail}.',
+    busy: 'Nothing was sent: more messages are waiting than our system can take right now. Your text is kept below; send it again in a few seconds, or write to {mail}.',
+    invalid_token:
+      'Nothing was sent: this form was open for too long, or was sent within seconds of opening it. Your text is kept below; send it again, or write to {mail}.',
+    rejected:
+      'Nothing was sent: what arrived looked like the work of a program, for example because a field that people do not see was filled in. If you are a person, send it again or write to {mail}. Your text is kept below.',
+    unavailable:
+      'Treat your message as not sent: our system did not confirm it. Your text is kept below and sending it again is safe, since it is stored once. If it fails again, write to {mail}.',
+    unavailableWithReference:
+      'Treat your message as not sent: our system did not confirm it. Your text is kept below and sending it again is safe, since it is stored once. If it fails again, write to {mail} and quote reference {reference}.',
+  },
+} as const;

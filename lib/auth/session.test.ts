@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listFeeds } from '#lib/newsletter/admin/feeds.ts';
+import { json, ROLE_PATH, startBackendStub, USER_PATH } from '#lib/tests/support/backend-stub.ts';
+import { startRequest } from '#lib/tests/support/request-context.ts';
+import type { Admin } from './session.ts';
+import type * as Session from './session.ts';
+import type * as WithAdmin from './with-admin.ts';
+
+vi.mock('next/headers', async () => (await import('#lib/tests/support/request-context.ts')).nextHeaders);
+vi.mock('next/navigation', () => import('next/dist/client/components/navigation.react-server.js'));
+
+let backend: Awaited<ReturnType<typeof startBackendStub>>;
+let session: typeof Session;
+let withAdmin: typeof WithAdmin.withAdmin;
+
+beforeAll(async () => {
+  backend = await startBackendStub();
+  vi.stubEnv('__NEXT_EXPERIMENTAL_AUTH_INTERRUPTS', 'true');
+  session = await import('./session.ts');
+  ({ withAdmin } = await import('./with-admin.ts'));
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterAll(() => {
+  backend.close();
+  vi.restoreAllMocks();
+});
+beforeEach(() => {
+  backend.reset();
+  startRequest();
+});
+
+describe('getCaller', () => {
+  it('returns an admin whom the auth server and the database know, asking each with the token of the session', async () => {
+    expect(await session.getCaller()).toMatchObject({ status: 'ok' });
+    expect(backend.received.map(({ path, headers }) => [path, headers.authorization])).toEqual([
+      [USER_PATH, 'Bearer token-of-the-admin'],
+      [ROLE_PATH, 'Bearer token-of-the-admin'],
+    ]);
+  });
+
+  it('returns signed_out without a session, and asks nothing', async () => {
+    startRequest({ signedIn: false });
+    expect(await session.getCaller()).toEqual({ status: 'signed_out' });
+    expect(backend.received).toEqual([]);
+  });
+
+  it.each([401, 403])('returns signed_out when the auth server refuses the token with %i', async (status) => {
+    backend.on(USER_PATH, json({ code: 'bad_jwt', message: 'invalid' }, status));
+    expect(await session.getCaller()).toEqual({ status: 'signed_out' });
+  });
+
+  it.each([false, null, 'true', 1])('returns forbidden when the database says %j', async (role) => {
+    backend.on(ROLE_PATH, json(role));
+    expect(await session.getCaller()).toEqual({ status: 'forbidden' });
+  });
+
+  it.each([
+    ['the auth server fails', USER_PATH, 500],
+    ['the database fails', ROLE_PATH, 500],
+    ['the database refuses the token', ROLE_PATH, 401],
+  ])('throws UnavailableError when %s', async (_, path, status) => {
+    backend.on(path, json({ message: 'down' }, status));
+    await expect(session.getCaller()).rejects.toMatchObject({ name: 'UnavailableError' });
+  });
+
+  it('asks once per request, however many ask in it, and again in the next', async () => {
+    await Promise.all([session.getCaller(), session.callerStatus(), session.requireAdmin('/x')]);
+    await session.getCaller();
+    expect([backend.count(USER_PATH), backend.count(ROLE_PATH)]).toEqual([1, 1]);
+    startRequest();
+    await session.getCaller();
+    expect([backend.count(USER_PATH), backend.count(ROLE_PATH)]).toEqual([2, 2]);
+  });
+
+  it('does not pass one request’s caller to another', async () => {
+    await session.getCaller();
+    startRequest({ signedIn: false });
+    expect(await session.getCaller()).toEqual({ status: 'signed_out' });
+  });
+});
+
+it('callerStatus returns unavailable where getCaller throws', async () => {
+  backend.on(USER_PATH, json({}, 503));
+  expect(await session.callerStatus()).toBe('unavailable');
+});
+
+describe('requireAdmin', () => {
+  it('leads someone who is signed out to the sign-in page and back', async () => {
+    startRequest({ signedIn: false });
+    await expect(session.requireAdmin('/newsletter-admin/feeds')).rejects.toMatchObject({
+      digest: expect.stringContaining('/login?next=%2Fnewsletter-admin%2Ffeeds'),
+    });
+  });
+
+  it('refuses someone who is no administrator with 403', async () => {
+    backend.on(ROLE_PATH, json(false));
+    await expect(session.requireAdmin('/x')).rejects.toMatchObject({
+      digest: expect.stringContaining('403'),
+    });
+  });
+});
+
+describe('withAdmin', () => {
+  const run = vi.fn(async (_admin: Admin) => ({ status: 'ok' as const }));
+  beforeEach(() => run.mockClear());
+
+  it('runs the action with the admin and returns its result', async () => {
+    expect(await withAdmin('test', run)).toEqual({ status: 'ok' });
+    expect(run.mock.calls[0]?.[0]).toHaveProperty('client');
+  });
+
+  it.each([
+    ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['another origin of this site', { 'sec-fetch-site': 'same-site' }],
+    ['an address bar', { 'sec-fetch-site': 'none' }],
+  ])('returns cross_origin for a post from %s, and asks nothing', async (_, headers) => {
+    startRequest({ headers });
+    expect(await withAdmin('test', run)).toEqual({ status: 'cross_origin' });
+    expect([run.mock.calls, backend.received]).toEqual([[], []]);
+  });
+
+  it('returns signed_out and forbidden without running the action', async () => {
+    backend.on(ROLE_PATH, json(false));
+    expect(await withAdmin('test', run)).toEqual({ status: 'forbidden' });
+    startRequest({ signedIn: false });
+    expect(await withAdmin('test', run)).toEqual({ status: 'signed_out' });
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('returns unavailable with the reference of the request when nobody can say who sent it', async () => {
+    backend.on(USER_PATH, json({}, 500));
+    expect(await withAdmin('test', run)).toEqual({ status: 'unavailable', reference: '4F6B4C39' });
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('passes on a defect of the action', async () => {
+    const defect = new TypeError('a defect');
+    await expect(withAdmin('test', () => Promise.reject(defect))).rejects.toBe(defect);
+  });
+});
+
+it('compiles no query of the admin area without an Admin that getCaller made', () => {
+  const unproven = (client: Admin['client']) => {
+    // @ts-expect-error no admin at all
+    void listFeeds();
+    // @ts-expect-error a client alone proves nothing
+    void listFeeds({ id: 'x', client });
+  };
+  expect(unproven).toBeTypeOf('function');
+});

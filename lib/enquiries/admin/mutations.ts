@@ -1,0 +1,60 @@
+import 'server-only';
+import { z } from 'zod';
+import type { Admin } from '#lib/auth/session.ts';
+import type { Failed, Result } from '#lib/result.ts';
+import { assertOk, parseResponse } from '#lib/supabase/parse-response.ts';
+import type { EnquiryStatus, NotesFailure } from './enquiry-form.ts';
+
+/** What an administrator changes of an enquiry. Every function throws UnavailableError. */
+
+type NotFound = Failed<'not_found'>;
+
+const changedRows = z.array(z.object({ id: z.string() }));
+const foundAny = (rows: readonly unknown[]): Result<object, NotFound> =>
+  rows.length > 0 ? { status: 'ok' } : { status: 'not_found' };
+
+const savedNotes = z.discriminatedUnion('status', [
+  z.object({ status: z.enum(['ok', 'invalid', 'not_found']) }),
+  z.object({ status: z.literal('conflict'), notes: z.string().nullable() }),
+]);
+
+/**
+ * Saves the notes on an enquiry, unless they are no longer `seenNotes`, which the editor started from:
+ * then 'conflict' brings the notes as they are now.
+ */
+export async function saveNotes(
+  { client }: Admin,
+  id: string,
+  notes: string,
+  seenNotes: string,
+): Promise<Result<object, NotesFailure>> {
+  const response = await client.rpc('admin_save_enquiry_notes', {
+    p_id: id,
+    p_notes: notes,
+    p_seen_notes: seenNotes,
+  });
+  return parseResponse(savedNotes, response);
+}
+
+export async function setStatus(
+  { client }: Admin,
+  id: string,
+  status: EnquiryStatus,
+): Promise<Result<object, NotFound>> {
+  const response = await client.from('contact_submissions').update({ status }).eq('id', id).select('id');
+  return foundAny(parseResponse(changedRows, response));
+}
+
+/** Marks an unread enquiry as read; leaves any other status alone. */
+export async function markRead({ client }: Admin, id: string): Promise<Result<object, never>> {
+  assertOk(
+    await client.from('contact_submissions').update({ status: 'read' }).eq('id', id).eq('status', 'unread'),
+  );
+  return { status: 'ok' };
+}
+
+/** Deletes an enquiry for good. */
+export async function deleteEnquiry({ client }: Admin, id: string): Promise<Result<object, NotFound>> {
+  const response = await client.from('contact_submissions').delete().eq('id', id).select('id');
+  return foundAny(parseResponse(changedRows, response));
+}
