@@ -49,6 +49,9 @@ for (const middleware of ['on', 'off'] as const) {
     const origin = unguarded?.origin ?? SITE_URL;
     try {
       const { admin, outsiders } = await actors();
+      // Only the middleware sets this header: it tells whether it ran.
+      const { head } = await rawRequest({ origin, path: '/newsletter-admin', headers: {} });
+      expect(/^x-robots-tag$/im.test(head)).toBe(middleware === 'on');
       const addresses = Object.values(pages).flatMap((at) => at(rows));
       // The positive control of the reading.
       for (const path of addresses) {

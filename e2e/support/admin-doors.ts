@@ -128,7 +128,7 @@ export const openDoors: Record<string, string> = {
   'app/(admin)/login/actions.ts#signInAction': 'its post: admin-sign-in.spec.ts',
   'app/(admin)/login/sign-out/route.ts': 'ends the session it is called with: admin-sign-in.spec.ts',
   'app/(site)/_actions/send-enquiry.ts#sendContact': 'an enquiry: enquiry-protection.spec.ts',
-  'app/(site)/_actions/send-enquiry.ts#sendQuickstart': 'an enquiry: enquiry-protection.spec.ts',
+  'app/(site)/_actions/send-enquiry.ts#sendSubjectEnquiry': 'an enquiry: enquiry-protection.spec.ts',
 };
 
 /** Files that have no address: what surrounds a page or stands in for it. */

@@ -10,6 +10,7 @@ export async function constantTime<T>(stepMs: number, run: () => Promise<T>): Pr
     return await run();
   } finally {
     const elapsed = performance.now() - start;
-    await new Promise((resolve) => setTimeout(resolve, Math.ceil(elapsed / stepMs) * stepMs - elapsed));
+    const steps = Math.max(1, Math.ceil(elapsed / stepMs));
+    await new Promise((resolve) => setTimeout(resolve, steps * stepMs - elapsed));
   }
 }

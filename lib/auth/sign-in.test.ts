@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { json, startBackendStub, type Handler } from '#lib/tests/support/backend-stub.ts';
+import { cookieNames, startRequest } from '#lib/tests/support/request-context.ts';
+import type * as SignIn from './sign-in.ts';
+
+vi.mock('next/headers', async () => (await import('#lib/tests/support/request-context.ts')).nextHeaders);
+vi.mock('next/navigation', () => import('next/dist/client/components/navigation.react-server.js'));
+// Its own test is constant-time.test.ts; here nobody waits for it.
+vi.mock('./constant-time.ts', () => ({ constantTime: (_: number, run: () => unknown) => run() }));
+
+const GATE_PATH = '/rest/v1/rpc/sign_in_gate';
+const TOKEN_PATH = '/auth/v1/token';
+const email = 'admin@staff.example';
+const password = 'wattle-harbour-sandstone';
+
+const form = (values: Record<string, string>): FormData => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(values)) data.set(name, value);
+  return data;
+};
+
+describe('signIn', () => {
+  let backend: Awaited<ReturnType<typeof startBackendStub>>;
+  let signIn: typeof SignIn.signIn;
+  const lines: string[] = [];
+  beforeAll(async () => {
+    backend = await startBackendStub();
+    ({ signIn } = await import('./sign-in.ts'));
+    for (const stream of [process.stdout, process.stderr]) {
+      vi.spyOn(stream, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+    }
+    for (const method of ['log', 'error'] as const) {
+      vi.spyOn(console, method).mockImplementation((line) => void lines.push(String(line)));
+    }
+  });
+  afterAll(() => {
+    backend.close();
+    vi.restoreAllMocks();
+  });
+
+  const steps = () =>
+    backend.received
+      .filter(({ path }) => path === GATE_PATH)
+      .map(({ body }) => (JSON.parse(body) as { p_step: string }).p_step);
+  const session = (): Handler =>
+    json({
+      access_token: `${btoa('{}')}.${btoa('{"sub":"x"}')}.s`,
+      token_type: 'bearer',
+      expires_in: 600,
+      refresh_token: 'refresh',
+      user: { id: 'x' },
+    });
+  const refusal = (status: number): Handler =>
+    json({ code: 'invalid_credentials', message: 'Invalid login credentials' }, status);
+
+  beforeEach(() => {
+    backend.reset();
+    backend.on(GATE_PATH, json({ status: 'ok' }));
+    backend.on(TOKEN_PATH, session());
+    startRequest({ signedIn: false });
+    lines.length = 0;
+  });
+
+  it('returns ok, sets the session cookie and forgets earlier failures for the right password', async () => {
+    expect(await signIn(form({ email: ` ${email} `, password }))).toEqual({ status: 'ok', email });
+    expect(steps()).toEqual(['attempt', 'succeeded']);
+    expect(cookieNames().join()).toMatch(/admin-session/);
+  });
+
+  it('returns wrong_credentials for a wrong password, counted before it was checked', async () => {
+    backend.on(TOKEN_PATH, refusal(400));
+    expect(await signIn(form({ email, password: 'wrong' }))).toEqual({ status: 'wrong_credentials', email });
+    expect(backend.received.map(({ path }) => path)).toEqual([GATE_PATH, TOKEN_PATH]);
+    expect(steps()).toEqual(['attempt']);
+    expect(cookieNames()).toEqual([]);
+  });
+
+  it.each([
+    ['an address', { email: `${'x'.repeat(250)}@staff.example`, password }],
+    ['a password', { email, password: 'x'.repeat(201) }],
+  ])(
+    'returns wrong_credentials for %s longer than ours may be, without asking the auth server',
+    async (_, typed) => {
+      expect(await signIn(form(typed))).toMatchObject({ status: 'wrong_credentials' });
+      expect([steps(), backend.count(TOKEN_PATH)]).toEqual([['attempt'], 0]);
+    },
+  );
+
+  it('returns rate_limited with the seconds of the database, and does not check the password', async () => {
+    backend.on(GATE_PATH, json({ status: 'rate_limited', retry_after_seconds: 900 }));
+    expect(await signIn(form({ email, password }))).toEqual({
+      status: 'rate_limited',
+      retryAfterSeconds: 900,
+      email,
+    });
+    expect(backend.count(TOKEN_PATH)).toBe(0);
+  });
+
+  it.each([500, 503, 429])(
+    'returns unavailable and takes the attempt back when the auth server responds %i',
+    async (status) => {
+      backend.on(TOKEN_PATH, refusal(status));
+      expect(await signIn(form({ email, password }))).toEqual({
+        status: 'unavailable',
+        reference: '4F6B4C39',
+        email,
+      });
+      expect(steps()).toEqual(['attempt', 'withdrawn']);
+    },
+  );
+
+  it.each([
+    ['fails', json({ message: 'down' }, 500)],
+    ['responds in another shape', json({ status: 'perhaps' })],
+    ['does not accept the signature', json({ status: 'unauthorised' })],
+  ])('returns unavailable and lets nobody in when the limit %s', async (_, handler) => {
+    backend.on(GATE_PATH, handler);
+    expect(await signIn(form({ email, password }))).toMatchObject({ status: 'unavailable' });
+    expect([backend.count(TOKEN_PATH), cookieNames()]).toEqual([0, []]);
+  });
+
+  it('returns incomplete for an empty field, and asks nothing', async () => {
+    expect(await signIn(form({ email }))).toEqual({ status: 'incomplete', email });
+    expect(await signIn(form({ password }))).toEqual({ status: 'incomplete', email: '' });
+    expect(backend.received).toEqual([]);
+  });
+
+  it('returns cross_origin for a post from another site, and asks nothing', async () => {
+    startRequest({ signedIn: false, headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(await signIn(form({ email, password }))).toEqual({ status: 'cross_origin', email });
+    expect(backend.received).toEqual([]);
+  });
+
+  it('logs each outcome without the address and the password', async () => {
+    await signIn(form({ email, password }));
+    backend.on(TOKEN_PATH, refusal(400));
+    await signIn(form({ email, password }));
+    backend.on(TOKEN_PATH, refusal(500));
+    await signIn(form({ email, password }));
+    const log = lines.join('\n');
+    expect(log).toMatch(/auth\.signed_in[\s\S]*auth\.sign_in_failed[\s\S]*auth\.unavailable/);
+    expect(log).not.toContain(email);
+    expect(log).not.toContain(password);
+  });
+});
