@@ -14,7 +14,7 @@ import {
 } from './rules.ts';
 
 /** Who reads a variable. `internal`: set by our own programs for each other, never by an operator. */
-export type Reader = 'build' | 'site' | 'server' | 'mail' | 'embedded' | 'scripts' | 'tests' | 'internal';
+type Reader = 'build' | 'site' | 'server' | 'mail' | 'embedded' | 'scripts' | 'tests' | 'internal';
 
 export type About = {
   /** One sentence for the operator. */
