@@ -3,7 +3,10 @@ import { inTransaction, type Database } from './database/database.ts';
 
 const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** 24 characters in groups of six (about 139 bits), without the look-alikes that make a password hard to copy by hand. */
+/**
+ * 24 characters in groups of six (about 139 bits), without the look-alikes that make a password
+ * hard to copy by hand.
+ */
 export function generatePassword(): string {
   const characters = Array.from({ length: 24 }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
   return (characters.match(/.{6}/g) ?? []).join('-');
@@ -17,9 +20,10 @@ export interface Account {
 }
 
 /**
- * Creates the first administrator when nobody holds the role, and returns the generated password, of which only the hash
- * is stored. Returns undefined when an administrator exists. An account that already has the address is promoted with a new
- * password: the role was missing, so nobody was administrator. `renew` does the same for a password that was lost.
+ * Creates the first administrator when no account has the role, and returns the generated password,
+ * of which only the hash is stored. Returns undefined when an administrator exists. An account that
+ * already has the address is promoted with a new password: no account had the role before. `renew`
+ * does the same for a password that was lost.
  */
 export async function ensureAdmin(
   db: Database,
@@ -35,9 +39,12 @@ export async function ensureAdmin(
   return password;
 }
 
-/** Creates the account, or gives the one that has the address this password and role and ends its sessions. */
+/**
+ * Creates the account, or gives the one that has the address this password and role and ends its
+ * sessions.
+ */
 export async function saveAccount(db: Database, account: Account): Promise<'created' | 'changed'> {
-  // As the auth server keeps them.
+  // As the auth server stores them.
   const email = account.email.toLowerCase();
   const hash = await bcrypt(db, account.password);
   const metadata = JSON.stringify({
@@ -74,7 +81,10 @@ export async function saveAccount(db: Database, account: Account): Promise<'crea
   });
 }
 
-/** pgcrypto hashes the password; the extension is rolled back so that the schema stays what the migrations made it. */
+/**
+ * pgcrypto hashes the password; the extension is rolled back so that the schema stays what the
+ * migrations made it.
+ */
 async function bcrypt(db: Database, password: string): Promise<string> {
   await db.exec('begin');
   try {

@@ -3,7 +3,7 @@ import { site } from '#content/site/site.ts';
 import { saveAccount, type Account } from './admin-account.ts';
 import { lockDataFolder } from './database/data-lock.ts';
 import { pgliteDatabase } from './database/database.ts';
-import { drainLater } from './gateway/graceful-close.ts';
+import { gracefulClose } from './gateway/graceful-close.ts';
 import { hostFunctions } from './functions/function-host.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { openDatabase, type Cleanup } from './database/open-database.ts';
@@ -14,7 +14,7 @@ import { describeError } from '#lib/user-error.ts';
 import { createRequestHandler } from './gateway/rest.ts';
 import { loadSecrets } from './secrets.ts';
 import { readSettings } from './settings.ts';
-import { brakeSignIn } from './gateway/auth-rate-limit.ts';
+import { limitSignIns } from './gateway/auth-rate-limit.ts';
 
 export interface BackendOptions {
   dataDir: string;
@@ -29,7 +29,10 @@ export interface BackendOptions {
   /** What app_private.settings holds instead of what the migrations put there. */
   databaseSettings?: DatabaseSettings;
   log?: (line: string) => void;
-  /** Told the address and keys as soon as they are fixed; requests sent from then on wait until the database is ready. */
+  /**
+   * Told the address and keys as soon as they are fixed; requests sent from then on wait until the
+   * database is ready.
+   */
   onListening?: (facts: BackendFacts) => void;
 }
 
@@ -45,7 +48,10 @@ export interface BackendFacts {
 export interface Backend extends BackendFacts {
   /** Only when this start created the first administrator, or renewed the password; nothing stores it. */
   adminPassword?: string;
-  /** Creates an account or renews it. Only while no request is under way: it is a transaction on the one connection. */
+  /**
+   * Creates an account or renews it. Only while no request is under way: it is a transaction on the
+   * one connection.
+   */
   saveAccount(account: Account): Promise<'created' | 'changed'>;
   /** Finishes the requests in flight, stops the functions and closes the database. Safe to call twice. */
   close(): Promise<void>;
@@ -54,7 +60,10 @@ export interface Backend extends BackendFacts {
 const defaultPort = 54321;
 const adminEmail = `admin@${new URL(site.origin).hostname}`;
 
-/** Starts the embedded Supabase on 127.0.0.1. Throws UserError with a sentence when it must not or cannot start. */
+/**
+ * Starts the embedded Supabase on 127.0.0.1. Throws UserError with a sentence when it must not or
+ * cannot start.
+ */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const dataDir = resolve(options.dataDir);
   const supabaseDir = options.supabaseDir ?? join(import.meta.dirname, '../supabase');
@@ -85,7 +94,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
           renew: options.renewAdminPassword ?? false,
         },
       ),
-      handle: brakeSignIn(createRequestHandler(connection, settings, secrets), secrets),
+      handle: limitSignIns(createRequestHandler(connection, settings, secrets), secrets),
       saveAccount: (account: Account) => saveAccount(pgliteDatabase(connection.driver), account),
     }));
 
@@ -98,7 +107,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
           headers: { apikey: secrets.secret_key },
         }),
       );
-      if (!response.ok) log(`generation_process_ended answered ${response.status}`);
+      if (!response.ok) log(`generation_process_ended responded with ${response.status}`);
     };
     let url = '';
     const functions = await hostFunctions({
@@ -120,11 +129,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       jwtSecret: secrets.jwt_secret,
       log,
     });
-    const drain = drainLater(server);
+    const closeServer = gracefulClose(server);
     const port = await listenOn(server, options.port ?? defaultPort, {
       orAnother: options.port === undefined,
     });
-    cleanups.push(drain);
+    cleanups.push(closeServer);
     url = `http://127.0.0.1:${port}`;
     const facts: BackendFacts = {
       url,
@@ -149,7 +158,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
-/** As a child of the launcher: reports over its channel, and stops when told to or when the launcher is gone. */
+/**
+ * As a child of the launcher: reports over its channel, and stops on a signal or when the launcher
+ * is gone.
+ */
 async function runAsProcess(): Promise<void> {
   // The REST layer prints failed statements with their parameters, which may be a visitor's words or address.
   console.error = (...values: unknown[]) => {

@@ -1,7 +1,10 @@
 import { createServer, type Server } from 'node:net';
 import { UserError } from '#lib/user-error.ts';
 
-/** Listens on 127.0.0.1 and returns the port. `orAnother` falls back to any free port when this one is taken. */
+/**
+ * Listens on 127.0.0.1 and returns the port. `orAnother` falls back to any free port when this one
+ * is taken.
+ */
 export async function listenOn(server: Server, port: number, { orAnother = false } = {}): Promise<number> {
   try {
     await listen(server, port, '127.0.0.1');
@@ -59,7 +62,8 @@ function refusalFor(error: unknown, host: string, port: number, variable: string
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
       return new UserError(
-        `Port ${port} on ${host} is in use by another program. Stop it, or choose another port: ${variable}=${port + 1} npm start.`,
+        `Port ${port} on ${host} is in use by another program. Stop it, or choose another port: ` +
+          `${variable}=${port + 1} npm start.`,
       );
     case 'EACCES':
       return new UserError(

@@ -6,7 +6,7 @@ import writeFileAtomic from 'write-file-atomic';
 import { weaknessOf } from '#lib/config/secret-strength.ts';
 import { UserError } from '#lib/user-error.ts';
 
-/** Generated once per data folder and kept in its `secrets.json`, readable by the owner alone. */
+/** Generated once per data folder and stored in its `secrets.json`, readable by the owner alone. */
 export interface Secrets {
   /** Names this installation; not a secret. Pages prerendered for one installation do not suit another. */
   install_id: string;
@@ -18,7 +18,10 @@ export interface Secrets {
 
 const secretNames = ['jwt_secret', 'publishable_key', 'secret_key', 'enquiry_signing_secret'] as const;
 
-/** Reads the secrets of a data folder, generating them the first time. Throws UserError when they cannot be trusted. */
+/**
+ * Reads the secrets of a data folder, generating them the first time. Throws UserError when they
+ * cannot be trusted.
+ */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

@@ -1,9 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { glob } from 'node:fs/promises';
-import { parseToml, type TomlValue } from './toml.ts';
+import { parse } from 'smol-toml';
+import { z } from 'zod';
+import { UserError } from '#lib/user-error.ts';
 
-/** The settings of `supabase/config.toml` that the embedded backend honours; the Supabase CLI reads the same file. */
+/**
+ * The settings of `supabase/config.toml` that the embedded backend honours; the Supabase CLI reads
+ * the same file.
+ */
 export interface BackendSettings {
   apiSchemas: string[];
   maxRows: number;
@@ -12,35 +16,59 @@ export interface BackendSettings {
   sessionTimebox: string;
   minimumPasswordLength: number;
   seedFiles: string[];
-  /** Whether the gateway must see a valid token before a call reaches the function; true unless switched off. */
+  /**
+   * Whether the gateway must see a valid token before a call reaches the function; true unless
+   * switched off.
+   */
   verifyJwt(functionName: string): boolean;
 }
 
+const configToml = z.object({
+  api: z.object({ schemas: z.array(z.string()), max_rows: z.int() }),
+  auth: z.object({
+    // Sign-up on this machine would make strangers 'authenticated'; the setting is asserted, not followed.
+    enable_signup: z.literal(false, { error: 'must be false' }),
+    jwt_expiry: z.int(),
+    minimum_password_length: z.int(),
+    sessions: z.object({ timebox: z.string() }),
+  }),
+  db: z.object({ seed: z.object({ sql_paths: z.array(z.string()) }) }),
+  functions: z.record(z.string(), z.object({ verify_jwt: z.boolean().default(true) })).default({}),
+});
+
+/**
+ * @throws UserError naming what is missing or of the wrong type; the file states every setting that
+ * counts
+ */
 export async function readSettings(supabaseDir: string): Promise<BackendSettings> {
-  const tables = parseToml(await readFile(join(supabaseDir, 'config.toml'), 'utf8'));
-  const read = <T extends TomlValue>(section: string, key: string, fallback: T): T => {
-    const value = tables.get(section)?.[key];
-    if (value === undefined) return fallback;
-    if (typeof value !== typeof fallback || Array.isArray(value) !== Array.isArray(fallback)) {
-      throw new Error(`config.toml: ${section}.${key} has the wrong type.`);
-    }
-    return value as T;
-  };
-  // Sign-up on this machine would make strangers 'authenticated'; the setting is asserted, not followed.
-  if (read<boolean>('auth', 'enable_signup', true)) {
-    throw new Error('config.toml: auth.enable_signup must be false.');
+  const { data, error } = configToml.safeParse(
+    parseToml(await readFile(join(supabaseDir, 'config.toml'), 'utf8')),
+  );
+  if (!data) {
+    throw new UserError(
+      error.issues.map(({ path, message }) => `config.toml: ${path.join('.')} ${message}.`).join('\n'),
+    );
   }
+  const { api, auth, db, functions } = data;
   const seedFiles: string[] = [];
-  for (const pattern of read<string[]>('db.seed', 'sql_paths', [])) {
+  for (const pattern of db.seed.sql_paths) {
     for await (const file of glob(pattern, { cwd: supabaseDir })) seedFiles.push(join(supabaseDir, file));
   }
   return {
-    apiSchemas: read<string[]>('api', 'schemas', ['public']),
-    maxRows: read<number>('api', 'max_rows', 1000),
-    jwtExpiry: read<number>('auth', 'jwt_expiry', 600),
-    sessionTimebox: read<string>('auth.sessions', 'timebox', '12h'),
-    minimumPasswordLength: read<number>('auth', 'minimum_password_length', 15),
+    apiSchemas: api.schemas,
+    maxRows: api.max_rows,
+    jwtExpiry: auth.jwt_expiry,
+    sessionTimebox: auth.sessions.timebox,
+    minimumPasswordLength: auth.minimum_password_length,
     seedFiles: seedFiles.sort(),
-    verifyJwt: (name) => read<boolean>(`functions.${name}`, 'verify_jwt', true),
+    verifyJwt: (name) => functions[name]?.verify_jwt ?? true,
   };
+}
+
+function parseToml(text: string): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw new UserError(`config.toml is not TOML: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }

@@ -11,9 +11,10 @@ import { describeError, UserError } from '#lib/user-error.ts';
 import { besideHosted } from './hosted.ts';
 
 /**
- * `npm run admin:create -- --email name@company.com.au [--password-stdin]`: makes an administrator, or makes one of an account that has the
- * address, with a new password. Works on the hosted Supabase of SUPABASE_URL and SUPABASE_SECRET_KEY, else on the embedded one while
- * nothing else uses its data folder.
+ * `npm run admin:create -- --email name@company.com.au [--password-stdin]`: makes an administrator,
+ * or makes one of an account that has the address, with a new password. Works on the hosted
+ * Supabase of SUPABASE_URL and SUPABASE_SECRET_KEY, else on the embedded one while nothing else
+ * uses its data folder.
  */
 const usage = 'Usage: npm run admin:create -- --email <address> [--password-stdin]';
 const MIN_PASSWORD = 15;
@@ -39,7 +40,7 @@ async function run(args: string[]): Promise<void> {
   console.log(
     outcome === 'created'
       ? `${email} is an administrator now.`
-      : `${email} had an account: it is an administrator's now, with a new password, and signed out everywhere.`,
+      : `${email} had an account: it is an administrator's now, has a new password and is signed out everywhere.`,
   );
   if (!fromStdin) console.log(`Password  ${password}\nIt is shown only now; only its hash is kept.`);
 }
@@ -57,7 +58,8 @@ async function saveEmbeddedAdmin(dataDir: string, account: Account): Promise<'cr
   const backend = await startBackend({ dataDir, port: 0 });
   try {
     if (backend.adminPassword && backend.adminEmail !== account.email) {
-      // This was the folder's first start, which makes an administrator of its own; nothing else will ever show that password.
+      // This was the folder's first start, which makes an administrator of its own; nothing else
+      // will ever show that password.
       console.log(`First administrator ${backend.adminEmail}, password ${backend.adminPassword}`);
     }
     return await backend.saveAccount(account);

@@ -4,7 +4,10 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reasonToInstall } from './installed-packages.mjs';
 
-/** Runs on whatever Node the machine has, with nothing installed; everything after it runs on the pinned Node. */
+/**
+ * Runs on whatever Node the machine has, with nothing installed; everything after it runs on the
+ * pinned Node.
+ */
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const binary = process.platform === 'win32' ? 'node.exe' : 'node';
@@ -12,7 +15,8 @@ const pinnedNode = join(root, 'node_modules/node/bin', binary);
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * `node scripts/bootstrap.mjs <command> [arguments]`: installs what is missing and hands over to the launcher.
+ * `node scripts/bootstrap.mjs <command> [arguments]`: installs what is missing and hands over to
+ * the launcher.
  * @param {string[]} args the command and its arguments
  */
 async function bootstrap(args) {
@@ -29,8 +33,9 @@ async function bootstrap(args) {
     const reason = reasonToInstall(root);
     if (reason) {
       console.log(`  install   npm ci, because ${reason}`);
-      // Warnings of packages about the machine's Node are beside the point: they run on the pinned one. No package runs a script while it
-      // is installed; those that somebody decided to trust do so afterwards (docs/decisions/0018-supply-chain.md), whatever npm this is.
+      // Warnings of packages about the machine's Node are beside the point: they run on the pinned
+      // one. No package runs a script while it is installed; those that somebody decided to trust
+      // do so afterwards (docs/decisions/0018-supply-chain.md), whatever npm this is.
       await npm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
       await npm(['rebuild', ...trusted(), '--ignore-scripts=false', '--loglevel=error']);
       installed = true;
@@ -78,7 +83,8 @@ async function npm(args) {
 }
 
 /**
- * Runs a program to its end, passing the signals on. Resolves with its exit code, 128 and more when a signal ended it.
+ * Runs a program to its end, passing the signals on. Resolves with its exit code, 128 and more when
+ * a signal ended it.
  * @param {string} program
  * @param {string[]} args
  * @param {boolean} [withChannel] tells it when this process is gone, whatever ended it
@@ -110,8 +116,9 @@ function run(program, args, withChannel = false) {
 }
 
 /**
- * npm starts us through a shell that dies of a signal without passing it on, and npm itself may be killed outright. Either way our
- * line of parents breaks; without npm nothing is watched, because then a shell may rightly leave us running.
+ * npm starts us through a shell that dies of a signal without passing it on, and npm itself may be
+ * killed outright. Either way our line of parents breaks; without npm nothing is watched, because
+ * then a shell may rightly leave us running.
  * @param {() => void} stop
  */
 function whenNpmIsGone(stop) {

@@ -25,8 +25,8 @@ const inputs = [
 ];
 
 /**
- * A hash of what the next build would be made from. `baked` are the values it takes from the environment and the identity of the
- * database whose content it prerenders.
+ * A hash of what the next build would be made from. `baked` are the values it takes from the
+ * environment and the identity of the database whose content it prerenders.
  */
 export async function buildInputs(root: string, baked: Record<string, string | undefined>): Promise<string> {
   const hash = createHash('sha256').update(`${process.version}\0${JSON.stringify(baked)}\0`);
@@ -56,8 +56,9 @@ export async function isBuilt(buildDir: string, inputsHash: string): Promise<boo
 }
 
 /**
- * Called before a build, so that an interrupted one is not taken for a finished one. Next also keeps what the database answered during the
- * last build and would make the archive's pages from it: a new build would begin with an old archive.
+ * Called before a build, so that an interrupted one is not taken for a finished one. Next also
+ * caches what the database returned during the last build and would make the archive's pages from
+ * it: a new build would begin with an old archive.
  */
 export async function forgetBuild(buildDir: string): Promise<void> {
   await rm(stampIn(buildDir), { force: true });

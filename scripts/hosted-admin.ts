@@ -3,8 +3,8 @@ import type { Account } from '#embedded/admin-account.ts';
 import { UserError } from '#lib/user-error.ts';
 
 /**
- * Creates an administrator on the Supabase at `url`, or gives the account that has the address the role and this
- * password, and ends its sessions.
+ * Creates an administrator on the Supabase at `url`, or gives the account that has the address the
+ * role and this password, and ends its sessions.
  * @throws UserError with what the auth server said
  */
 export async function saveHostedAdmin(

@@ -9,7 +9,8 @@ export interface SiteConnection {
 }
 
 /**
- * The hosted Supabase that the settings name; undefined when they name none and the embedded one is to be used.
+ * The hosted Supabase that the settings name; undefined when they name none and the embedded one is
+ * to be used.
  * @throws UserError when something is missing beside its address
  */
 export function hostedConnection(values: Config): SiteConnection | undefined {

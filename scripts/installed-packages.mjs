@@ -2,10 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Why `npm ci` must run: what is installed (npm's own record in node_modules) is compared with the lockfile, so that neither a
- * changed lockfile nor an interrupted install goes unnoticed, and an edited script does not reinstall anything.
+ * Why `npm ci` must run: what is installed (npm's own record in node_modules) is compared with the
+ * lockfile, so that neither a changed lockfile nor an interrupted install goes unnoticed, and an
+ * edited script does not reinstall anything.
  * @param {string} root the folder that holds package.json
- * @returns {string | undefined} a clause that completes "Installing: …", or undefined when everything is in place
+ * @returns {string | undefined} a clause that completes "Installing: …", or undefined when
+ * everything is in place
  */
 export function reasonToInstall(root) {
   const locked = packagesOf(join(root, 'package-lock.json'));
@@ -30,7 +32,8 @@ export function reasonToInstall(root) {
 
 /**
  * @param {string} file
- * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean, link?: boolean }> | undefined}
+ * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean, link?:
+ * boolean }> | undefined}
  */
 function packagesOf(file) {
   try {

@@ -15,7 +15,8 @@ const supervisor = new ProcessSupervisor();
 let stoppedAt = 0;
 const stopRequested = new Promise<'stopped'>((resolve) => {
   const stop = (): void => {
-    // Ctrl-C reaches us from the terminal and again from the process that started us; a second press is a second later.
+    // Ctrl-C reaches us from the terminal and again from the process that started us; a second
+    // press is a second later.
     if (stoppedAt > 0 && Date.now() - stoppedAt > 1000) {
       supervisor.killAll();
       process.exit(1);

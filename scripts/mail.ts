@@ -9,9 +9,9 @@ import { describeError, UserError } from '#lib/user-error.ts';
 import { besideHosted } from './hosted.ts';
 
 /**
- * `npm run mail -- list | resend <id> | assume-sent <id>`: what a person decides about mails of which nobody can know whether they arrived,
- * and about mails that were refused for good. Works on the hosted Supabase of SUPABASE_URL and SUPABASE_SECRET_KEY, else on the embedded one
- * while `npm start` runs.
+ * `npm run mail -- list | resend <id> | assume-sent <id>`: decides about mails that may or may not
+ * have arrived, and about mails that were rejected for good. Works on the hosted Supabase of
+ * SUPABASE_URL and SUPABASE_SECRET_KEY, else on the embedded one while `npm start` runs.
  */
 const usage = 'Usage: npm run mail -- list | resend <id> | assume-sent <id>';
 
@@ -62,7 +62,7 @@ async function connect(): Promise<ReturnType<typeof openOutbox>> {
   const { secret_key: secretKey } = JSON.parse(text) as { secret_key: string };
   await fetch(`http://127.0.0.1:${port}/auth/v1/health`).catch(() => {
     throw new UserError(
-      `No embedded backend answers on port ${port}. Run npm start, and set BACKEND_PORT when it names another port.`,
+      `No embedded backend responds on port ${port}; run npm start, or set BACKEND_PORT to its port.`,
     );
   });
   return openOutbox(`http://127.0.0.1:${port}`, secretKey, randomUUID(), 1);

@@ -1,6 +1,6 @@
 let muted = false;
 
-/** Called once a stop was asked for: work that is still finishing has nothing to say to the person who stopped it. */
+/** Called once a stop was requested: what is still finishing prints nothing more. */
 export function mute(): void {
   muted = true;
 }
@@ -9,7 +9,10 @@ export function say(line: string): void {
   if (!muted) process.stdout.write(`${line}\n`);
 }
 
-/** Runs a step and prints what it says in the end with the seconds it took; `during` stands there until then. */
+/**
+ * Runs a step and prints what it says in the end with the seconds it took; `during` stands there
+ * until then.
+ */
 export async function step(
   name: string,
   during: string,

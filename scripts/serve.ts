@@ -38,7 +38,8 @@ export async function serve(
   let adminPassword: string | undefined;
   const announceAdmin = (): void => {
     if (adminPassword === undefined || !backend) return;
-    // Not through say(): even someone who has just pressed Ctrl-C must learn the password that nothing stores.
+    // Not through say(): even someone who has just pressed Ctrl-C must learn the password that
+    // nothing stores.
     process.stdout.write(
       `\n  Administrator of ${site.name}. The password is shown only now; only its hash is kept.\n` +
         `  E-mail    ${backend.facts.adminEmail}\n  Password  ${adminPassword}\n`,
@@ -57,7 +58,8 @@ export async function serve(
             backend ? `embedded ${backend.facts.installId}` : connection.SUPABASE_URL,
           )
         : undefined;
-    // Without a build to wait for, the site starts beside the database; the backend holds its first requests until then.
+    // Without a build to wait for, the site starts beside the database; the backend holds its first
+    // requests until then.
     let siteBegan = performance.now();
     let running = build?.needed ? undefined : startSite(supervisor, env);
     if (backend) {

@@ -4,8 +4,8 @@ import { format } from 'prettier';
 import { settings, type About } from '#lib/config/schema.ts';
 
 /**
- * `npm run docs:settings`: writes .env.example and the table of docs/operating.md from the schema of the settings.
- * A test compares them (checks/settings.test.ts).
+ * `npm run docs:settings`: writes .env.example and the table of docs/operating.md from the schema
+ * of the settings. A test compares them (checks/settings.test.ts).
  */
 
 const root = join(import.meta.dirname, '..');
@@ -29,14 +29,15 @@ function operatorSettings(): Setting[] {
   });
 }
 
-const headOfExample = `# Every setting with its default, for a file named .env or .env.local beside this one; variables of the
-# environment win over both. Written by "npm run docs:settings" from lib/config/schema.ts.
+const headOfExample = `# Every setting with its default, for a file named .env or .env.local beside this one;
+# variables of the environment win over both. "npm run docs:settings" writes this file.
 `;
 
 export function envExample(): string {
   const entries = operatorSettings().map((setting) => {
     const unset = setting.unset ? ` Unset: ${setting.unset}.` : '';
-    return `# ${`${setting.description}${unset}`.replaceAll('`', '')}\n#${setting.name}=${setting.default ?? ''}\n`;
+    const comment = `${setting.description}${unset}`.replaceAll('`', '');
+    return `# ${comment}\n#${setting.name}=${setting.default ?? ''}\n`;
   });
   return `${headOfExample}\n${entries.join('')}`;
 }
@@ -46,14 +47,13 @@ export async function withSettingsTable(document: string): Promise<string> {
   const from = document.indexOf(begin);
   const to = document.indexOf(end);
   if (from < 0 || to < from) throw new Error(`The document has no part between "${begin}" and "${end}".`);
-  const rows = operatorSettings().map(
-    ({ name, description, unset, readers, ...setting }) =>
-      `| \`${name}\` | ${description} | ${setting.default ? `\`${setting.default}\`` : (unset ?? 'none')} | ${readers.join(', ')} |`,
-  );
-  const table = ['| Variable | Meaning | Default | Read by |', '| --- | --- | --- | --- |', ...rows].join(
-    '\n',
-  );
-  return `${document.slice(0, from)}${begin}\n\n${await format(table, { parser: 'markdown' })}\n${document.slice(to)}`;
+  const rows = operatorSettings().map((setting) => {
+    const value = setting.default ? `\`${setting.default}\`` : (setting.unset ?? 'none');
+    return `| \`${setting.name}\` | ${setting.description} | ${value} | ${setting.readers.join(', ')} |`;
+  });
+  const table = ['| Variable | Meaning | Default | Read by |', '| --- | --- | --- | --- |', ...rows];
+  const formatted = await format(table.join('\n'), { parser: 'markdown' });
+  return `${document.slice(0, from)}${begin}\n\n${formatted}\n${document.slice(to)}`;
 }
 
 if (import.meta.main) {

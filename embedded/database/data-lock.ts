@@ -9,16 +9,17 @@ export interface DataLock {
 }
 
 /**
- * Holds a data folder for this process. The lock is the operating system's own, taken through SQLite on an otherwise empty
- * file, so it ends with the process however that dies, and a process id that was given out again cannot keep it.
- * Waits `patience` milliseconds for a holder that is just stopping, then throws UserError.
+ * Holds a data folder for this process. The lock is the operating system's own, taken through
+ * SQLite on an otherwise empty file, so it ends with the process however that dies, and a process
+ * id that was given out again cannot keep it. Waits `timeoutMs` for a holder that is just stopping.
+ * @throws UserError when it does not let go
  */
-export async function lockDataFolder(dataDir: string, patience = 4000): Promise<DataLock> {
+export async function lockDataFolder(dataDir: string, timeoutMs = 4000): Promise<DataLock> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   // A folder that was there already may be open to others, and enquiries lie in it.
   await chmod(dataDir, 0o700);
   const owner = join(dataDir, 'owner.json');
-  const until = Date.now() + patience;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const database = new DatabaseSync(join(dataDir, 'lock.sqlite'), { timeout: 0 });
     try {
@@ -29,7 +30,7 @@ export async function lockDataFolder(dataDir: string, patience = 4000): Promise<
       database.close();
       if (!isBusy(error)) throw error;
     }
-    if (Date.now() >= until) {
+    if (Date.now() >= deadline) {
       const pid = /"pid":(\d+)/.exec(await readFile(owner, 'utf8').catch(() => ''))?.[1];
       throw new UserError(
         `The data folder ${dataDir} is in use by another running copy${pid ? ` (process ${pid})` : ''}. ` +

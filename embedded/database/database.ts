@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { getAuthSchemaSql } from '@supabase/lite';
-import { requestContext } from './roles.ts';
 import { UserError } from '#lib/user-error.ts';
 
 /**
- * One connection to a database, PGlite or PostgreSQL. `exec` runs any number of statements without parameters;
- * `query` runs one statement. Both must use the same session, because transactions span calls.
+ * One connection to a database, PGlite or PostgreSQL. `exec` runs any number of statements without
+ * parameters; `query` runs one statement. Both must use the same session, because transactions span
+ * calls.
  */
 export interface Database {
   exec(sql: string): Promise<void>;
@@ -40,7 +40,7 @@ export async function prepareDatabase(db: Database): Promise<void> {
     // Notices of `if not exists` are noise on a second start.
     await db.exec('set local client_min_messages = warning');
     await db.exec(getAuthSchemaSql());
-    await db.exec(requestContext);
+    await db.exec(await readFile(join(import.meta.dirname, 'roles.sql'), 'utf8'));
     await db.exec(`
       create schema if not exists supabase_migrations;
       create table if not exists supabase_migrations.schema_migrations (
@@ -61,10 +61,10 @@ interface Migration {
 }
 
 /**
- * Applies the migrations of `dir` that the database has not seen, each in its own transaction, recorded in the
- * Supabase CLI's table with the text of the file. Returns the files applied now.
- * @throws UserError, with nothing applied, when the history and the folder disagree: an applied file that was edited
- * or removed, or a new file dated before an applied one
+ * Applies the migrations of `dir` that the database has not seen, each in its own transaction,
+ * recorded in the Supabase CLI's table with the text of the file. Returns the files applied now.
+ * @throws UserError, with nothing applied, when the history and the folder disagree: an applied
+ * file that was edited or removed, or a new file dated before an applied one
  */
 export async function applyMigrations(db: Database, dir: string): Promise<string[]> {
   const migrations = await readMigrations(dir);

@@ -26,7 +26,10 @@ export function openDatabase<T>(
   return opening;
 }
 
-/** Creates the database files aside and moves them into place whole: a first start that is killed must not spoil the next. */
+/**
+ * Creates the database files aside and moves them into place whole: a first start that is killed
+ * must not spoil the next.
+ */
 async function createCluster(dir: string): Promise<void> {
   if (existsSync(dir)) return;
   const unfinished = `${dir}.unfinished`;

@@ -18,7 +18,10 @@ export const databaseSettings = (values: Config): DatabaseSettings => ({
   enquiry_retention_months: values.ENQUIRY_RETENTION_MONTHS,
 });
 
-/** Brings the database to the state of the repository; returns the first administrator's password when it made one. */
+/**
+ * Brings the database to the state of the repository; returns the first administrator's password
+ * when it made one.
+ */
 export async function provision(
   connection: PgliteConnection,
   supabaseDir: string,
@@ -36,7 +39,8 @@ export async function provision(
 }
 
 /**
- * Settings of the database that the operator chooses; hosted installations set the same row by hand. The column names are ours, never input.
+ * Settings of the database that the operator chooses; hosted installations set the same row by
+ * hand. The column names are ours, never input.
  */
 async function storeSettings(db: Database, settings: DatabaseSettings): Promise<void> {
   const [table] = await db.query<{ found: boolean }>(

@@ -44,9 +44,9 @@ const watchdog = `(async () => {
 `;
 
 /**
- * Runs each edge function in a Deno process of its own, on a socket that only this user can open, so that every
- * request passes the gateway's token check. A process starts at the first call, again after a crash, and again
- * when the sources under `functionsDir` have changed.
+ * Runs each edge function in a Deno process of its own, on a socket that only this user can open,
+ * so that every request passes the gateway's token check. A process starts at the first call, again
+ * after a crash, and again when the sources under `functionsDir` have changed.
  */
 export async function hostFunctions(options: HostOptions): Promise<FunctionHost> {
   const { functionsDir, log } = options;

@@ -25,8 +25,8 @@ const STOP_TIMEOUT_MS = 3000;
 const POLL_INTERVAL_MS = 10;
 
 /**
- * Functions that fetch addresses an admin enters. `_shared/feed/address.ts` decides which, on hosted Supabase too;
- * `--allow-net` with a list cannot, because name servers are often private.
+ * Functions that fetch addresses an admin enters. `_shared/feed/address.ts` decides which, on
+ * hosted Supabase too; `--allow-net` with a list cannot, because name servers are often private.
  */
 const functionsWithNet = new Set(['generate-newsletter', 'test-feed']);
 const inheritedVariables = [

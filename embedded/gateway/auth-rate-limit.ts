@@ -7,10 +7,11 @@ import type { Secrets } from '#embedded/secrets.ts';
 type Step = 'attempt' | 'succeeded' | 'withdrawn';
 
 /**
- * The limit on sign-ins, for those who ask the auth server itself: counted like the site's own, by the same function of the database, all of
- * them as one more network address. What the site has counted carries its mark. A limit that cannot be read lets nobody in.
+ * Limits sign-ins that reach the auth server without the site, with the site's own counters: all of
+ * them count as one network address. A request that the site has counted carries its mark. When the
+ * counters cannot be read, every sign-in is rejected.
  */
-export function brakeSignIn(
+export function limitSignIns(
   handle: RequestHandler,
   { publishable_key: key, enquiry_signing_secret: secret }: Secrets,
 ): RequestHandler {
@@ -31,9 +32,9 @@ export function brakeSignIn(
       }),
     );
     if (!response.ok) throw new Error(`sign_in_gate responded with ${response.status}`);
-    const gate = JSON.parse(bytes.toString()) as { status: string; retry_after_seconds?: number };
-    if (gate.status === 'rate_limited') return Math.max(1, gate.retry_after_seconds ?? 60);
-    if (gate.status !== 'ok') throw new Error(`sign_in_gate returned ${gate.status}`);
+    const result = JSON.parse(bytes.toString()) as { status: string; retry_after_seconds?: number };
+    if (result.status === 'rate_limited') return Math.max(1, result.retry_after_seconds ?? 60);
+    if (result.status !== 'ok') throw new Error(`sign_in_gate returned ${result.status}`);
     return 0;
   }
 
@@ -43,12 +44,12 @@ export function brakeSignIn(
       return handle(request);
     }
     const wait = await count('attempt', email);
-    if (wait > 0) return tooMany(wait);
-    const handled = await handle(request);
-    const { status } = handled.response;
+    if (wait > 0) return tooManyRequests(wait);
+    const result = await handle(request);
+    const { status } = result.response;
     if (status < 300) await count('succeeded', email);
     else if (status >= 500) await count('withdrawn', email);
-    return handled;
+    return result;
   };
 }
 
@@ -64,8 +65,8 @@ async function accountOf(request: Request): Promise<string | undefined> {
   return String(body?.email ?? '').trim();
 }
 
-/** As the hosted auth server says it. */
-function tooMany(seconds: number): Awaited<ReturnType<RequestHandler>> {
+/** In the words of the hosted auth server. */
+function tooManyRequests(seconds: number): Awaited<ReturnType<RequestHandler>> {
   const bytes = Buffer.from(
     JSON.stringify({ code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' }),
   );

@@ -9,7 +9,7 @@ import type { FunctionHost } from '#embedded/functions/function-host.ts';
 import { FunctionUnavailableError } from '#embedded/functions/function-process.ts';
 import { isValidToken } from './jwt.ts';
 import type { RequestHandler } from './rest.ts';
-import { TurnstileFull } from './queue.ts';
+import { QueueFullError } from './queue.ts';
 import { isHopByHop } from '#lib/http/hop-by-hop.ts';
 import { readLimitedBody } from '#lib/http/read-limited-body.ts';
 
@@ -19,31 +19,32 @@ interface GatewayOptions {
   functions: FunctionHost;
   verifyJwt: (functionName: string) => boolean;
   jwtSecret: string;
-  /** Milliseconds a function may take for its response. */
-  functionTimeout?: number;
+  /** How long a function may take to respond. */
+  functionTimeoutMs?: number;
   log: (line: string) => void;
 }
 
-const maxBody = 2 * 1024 * 1024;
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
 /**
- * The auth endpoints that need neither mail nor another identity provider. The rest are closed: among them `/otp`, which in
+ * The auth endpoints that need neither mail nor another identity provider. The rest are closed:
+ * among them `/otp`, which in
  * @supabase/lite creates an account even while sign-up is off.
  */
-const openAuthPaths = new Set(
+const OPEN_AUTH_PATHS = new Set(
   ['token', 'user', 'logout', 'signup', 'health', 'settings', '.well-known/jwks.json'].map(
     (name) => `/auth/v1/${name}`,
   ),
 );
 
 /** What supabase-js sends. */
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Serves `/rest/v1/*`, `/auth/v1/*` and `/functions/v1/*`, as hosted Supabase does, and nothing else. */
 export function createGateway(options: GatewayOptions): Server {
-  const { functionTimeout = 150_000 } = options;
+  const { functionTimeoutMs = 150_000 } = options;
   const server = createServer((req, res) => {
-    respond(req, res).catch((error: unknown) => {
+    handle(req, res).catch((error: unknown) => {
       const status = statusOf(error);
       if (status === 500)
         options.log(`gateway: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
@@ -54,13 +55,13 @@ export function createGateway(options: GatewayOptions): Server {
   server.requestTimeout = 30_000;
   server.keepAliveTimeout = 65_000;
 
-  async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const url = URL.parse(req.url ?? '/', 'http://127.0.0.1');
     if (!url) return sendJson(res, 400, { message: 'Malformed address' });
-    if (!methods.has(req.method ?? '')) return sendJson(res, 405, { message: 'Method not allowed' });
+    if (!METHODS.has(req.method ?? '')) return sendJson(res, 405, { message: 'Method not allowed' });
     const { pathname } = url;
     if (pathname.startsWith('/functions/v1/')) return callFunction(req, res, url);
-    if (!pathname.startsWith('/rest/v1/') && !openAuthPaths.has(pathname)) {
+    if (!pathname.startsWith('/rest/v1/') && !OPEN_AUTH_PATHS.has(pathname)) {
       return sendJson(res, 404, { message: 'Not found' });
     }
     url.host = req.headers.host ?? url.host;
@@ -83,7 +84,7 @@ export function createGateway(options: GatewayOptions): Server {
     if (req.method !== 'OPTIONS' && options.verifyJwt(name)) {
       const token = /^Bearer\s+(\S+)$/i.exec(req.headers.authorization ?? '')?.[1];
       if (!token) return sendJson(res, 401, { code: 401, message: 'Missing authorization header' });
-      if (!isValidToken(token, options.jwtSecret))
+      if (!(await isValidToken(token, options.jwtSecret)))
         return sendJson(res, 401, { code: 401, message: 'Invalid JWT' });
     }
     const body = await readBody(req);
@@ -93,31 +94,31 @@ export function createGateway(options: GatewayOptions): Server {
     await new Promise<void>((resolve, reject) => {
       const path = url.pathname.slice('/functions/v1'.length) + url.search;
       const call = httpRequest(
-        { socketPath, path, method: req.method, headers, timeout: functionTimeout },
+        { socketPath, path, method: req.method, headers, timeout: functionTimeoutMs },
         (reply) => {
-          const kept = Object.entries(reply.headers).filter(([key]) => !isHopByHop(key));
-          res.writeHead(reply.statusCode ?? 502, Object.fromEntries(kept));
+          const forwarded = Object.entries(reply.headers).filter(([key]) => !isHopByHop(key));
+          res.writeHead(reply.statusCode ?? 502, Object.fromEntries(forwarded));
           reply.pipe(res);
           reply.once('error', reject);
           reply.once('end', resolve);
         },
       );
-      let answered = false;
-      call.once('response', () => (answered = true));
+      let responded = false;
+      call.once('response', () => (responded = true));
       call.once('timeout', () => {
         options.functions.kill(socketPath);
-        call.destroy(new Upstream(504));
+        call.destroy(new UpstreamError(504));
       });
-      call.once('error', (error) => reject(error instanceof Upstream ? error : new Upstream(502)));
-      // A caller who gives up early must not keep a stuck process from being noticed.
-      res.once('close', () => (answered ? call.destroy() : call.once('response', () => call.destroy())));
+      call.once('error', (error) => reject(error instanceof UpstreamError ? error : new UpstreamError(502)));
+      // A client that disconnects early must not hide a process that hangs.
+      res.once('close', () => (responded ? call.destroy() : call.once('response', () => call.destroy())));
       call.end(body);
     });
   }
   return server;
 }
 
-class Upstream extends Error {
+class UpstreamError extends Error {
   readonly status: number;
   constructor(status: number) {
     super(`upstream ${status}`);
@@ -125,24 +126,24 @@ class Upstream extends Error {
   }
 }
 
-class BodyTooLarge extends Error {}
+class BodyTooLargeError extends Error {}
 
 const explanations: Record<number, string> = {
   413: 'The request body is too large',
-  502: 'The function ended before it answered',
+  502: 'The function ended before it responded',
   503: 'Temporarily unavailable',
   504: 'The function did not respond in time',
 };
 
 function statusOf(error: unknown): number {
-  if (error instanceof Upstream) return error.status;
-  if (error instanceof BodyTooLarge) return 413;
-  return error instanceof FunctionUnavailableError || error instanceof TurnstileFull ? 503 : 500;
+  if (error instanceof UpstreamError) return error.status;
+  if (error instanceof BodyTooLargeError) return 413;
+  return error instanceof FunctionUnavailableError || error instanceof QueueFullError ? 503 : 500;
 }
 
 async function readBody(req: IncomingMessage): Promise<Buffer> {
-  const body = await readLimitedBody(req.iterator({ destroyOnReturn: false }), maxBody);
-  if (!body) throw new BodyTooLarge();
+  const body = await readLimitedBody(req.iterator({ destroyOnReturn: false }), MAX_BODY_BYTES);
+  if (!body) throw new BodyTooLargeError();
   return body;
 }
 

@@ -1,22 +1,20 @@
-/** Raised when more work is waiting than the turnstile admits. */
-export class TurnstileFull extends Error {
-  override name = 'TurnstileFull';
+import pLimit from 'p-limit';
+
+/** Raised when more work is waiting than the queue holds. */
+export class QueueFullError extends Error {
+  override name = 'QueueFullError';
 }
 
 /**
- * Lets one piece of work through at a time. The embedded database has a single session, and the REST layer sets the
- * caller's role on it: two requests whose statements interleaved would run with each other's rights.
+ * Runs one piece of work at a time, in order. The embedded database has a single session, and the
+ * REST layer sets the caller's role on it: two requests whose statements interleaved would run with
+ * each other's rights.
+ * @throws QueueFullError when `capacity` pieces are running or waiting
  */
-export function turnstile(capacity: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  let inside = 0;
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    if (inside >= capacity) return Promise.reject(new TurnstileFull('Too many requests are waiting.'));
-    inside += 1;
-    const result = last.then(work).finally(() => {
-      inside -= 1;
-    });
-    last = result.catch(() => undefined);
-    return result;
-  };
+export function createQueue(capacity: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const limit = pLimit(1);
+  return (work) =>
+    limit.activeCount + limit.pendingCount >= capacity
+      ? Promise.reject(new QueueFullError('Too many requests are waiting.'))
+      : limit(work);
 }

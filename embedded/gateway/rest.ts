@@ -2,7 +2,10 @@ import { App } from '@supabase/lite';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { Secrets } from '#embedded/secrets.ts';
 import type { BackendSettings } from '#embedded/settings.ts';
-import { turnstile } from './queue.ts';
+import { createQueue } from './queue.ts';
+
+/** Requests that may wait for the database before more are rejected with 503. */
+const MAX_WAITING = 500;
 
 export type RequestHandler = (request: Request) => Promise<{ response: Response; bytes: Buffer }>;
 
@@ -12,8 +15,9 @@ export function createRequestHandler(
   settings: BackendSettings,
   secrets: Secrets,
 ): RequestHandler {
-  // At its first request the REST layer would grant every privilege on every table to every request role. The migrations
-  // state their grants, as hosted Supabase needs them to; claiming that the work is done keeps those in force.
+  // At its first request the REST layer would grant every privilege on every table to every request
+  // role. The migrations state their grants, as hosted Supabase needs them to; claiming that the
+  // work is done keeps those in force.
   (connection as unknown as { rlsState: string }).rlsState = 'active';
   const app = new App({
     connection,
@@ -38,9 +42,9 @@ export function createRequestHandler(
     storage: { enabled: false },
     studio: { enabled: false },
   });
-  const oneAtATime = turnstile(500);
+  const enqueue = createQueue(MAX_WAITING);
   return (request) =>
-    oneAtATime(async () => {
+    enqueue(async () => {
       const response = await app.fetch(request, { peerAddress: null });
       return { response, bytes: Buffer.from(await response.arrayBuffer()) };
     });

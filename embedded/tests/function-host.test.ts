@@ -40,7 +40,7 @@ describe('hostFunctions with a function whose process is stuck', () => {
       functions,
       verifyJwt: () => false,
       jwtSecret: '',
-      functionTimeout: 2000,
+      functionTimeoutMs: 2000,
       log,
     });
     url = `http://127.0.0.1:${await listenOn(server, 0)}/functions/v1/work`;

@@ -41,7 +41,7 @@ export const settings = z.object({
     .meta(
       about(
         ['build', 'site', 'server', 'mail'],
-        'Public origin in links, sharing images and the sitemap, and the accepted Host; `https:` turns HSTS on.',
+        'Public origin in links, sharing images and sitemap, and the accepted Host; `https:` turns HSTS on.',
         '`content/site/site.ts`',
       ),
     ),

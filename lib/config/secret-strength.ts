@@ -12,7 +12,10 @@ const wellKnown = [
   'sb_secret_n7und0ugjktvk',
 ];
 
-/** Why a secret must not be used, as a clause that completes "<name> …"; undefined when nothing is wrong with it. */
+/**
+ * Why a secret must not be used, as a clause that completes "<name> …"; undefined when nothing is
+ * wrong with it.
+ */
 export function weaknessOf(secret: string): string | undefined {
   if (Buffer.byteLength(secret) < 32) return 'is shorter than 32 bytes';
   const lower = secret.toLowerCase();

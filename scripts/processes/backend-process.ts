@@ -6,7 +6,10 @@ import { UserError } from '#lib/user-error.ts';
 
 export interface BackendProcess {
   facts: BackendFacts;
-  /** Resolves when the database is ready, with the first administrator's password if this start created one. */
+  /**
+   * Resolves when the database is ready, with the first administrator's password if this start
+   * created one.
+   */
   ready: Promise<string | undefined>;
   ended: Promise<number>;
 }
@@ -16,14 +19,18 @@ type Message =
   | { type: 'ready'; adminPassword?: string }
   | { type: 'failed'; message: string };
 
-/** Starts the embedded backend in a process of its own. Resolves as soon as its address and keys are known. */
+/**
+ * Starts the embedded backend in a process of its own. Resolves as soon as its address and keys are
+ * known.
+ */
 export async function startBackendProcess(
   supervisor: ProcessSupervisor,
   dataDir: string,
   renewAdminPassword: boolean,
 ): Promise<BackendProcess> {
   const env: NodeJS.ProcessEnv = {
-    // Without the switches of the REST layer that weaken it or turn on unfinished parts, and without the mail server's password.
+    // Without the switches of the REST layer that weaken it or turn on unfinished parts, and
+    // without the mail server's password.
     ...without(/^(RUN_SPEC|LITE_.*|EXPERIMENTAL_.*|SMTP_.*)$/),
     NODE_ENV: 'production',
     DATA_DIR: dataDir,

@@ -11,8 +11,9 @@ export function without(names: RegExp, env = process.env): NodeJS.ProcessEnv {
 }
 
 /**
- * A copy of the environment in which the variables whose name matches are empty. For a program that reads `.env` itself, as Next does: what
- * is merely absent it would take from there, what is empty it leaves alone.
+ * A copy of the environment in which the variables whose name matches are empty. For a program that
+ * reads `.env` itself, as Next does: what is merely absent it would take from there, what is empty
+ * it leaves alone.
  */
 export function emptied(names: RegExp, env = process.env): NodeJS.ProcessEnv {
   return Object.fromEntries(
@@ -20,7 +21,10 @@ export function emptied(names: RegExp, env = process.env): NodeJS.ProcessEnv {
   ) as NodeJS.ProcessEnv;
 }
 
-/** `.env.local` and `.env` may name a hosted Supabase; Next reads them too, but too late to decide what to start. */
+/**
+ * `.env.local` and `.env` may name a hosted Supabase; Next reads them too, but too late to decide
+ * what to start.
+ */
 export async function loadEnvFiles(folder: string): Promise<void> {
   for (const name of ['.env.local', '.env']) {
     const text = await readFile(join(folder, name), 'utf8').catch(() => '');

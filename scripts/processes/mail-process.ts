@@ -9,7 +9,7 @@ import { say } from '#scripts/progress.ts';
 /** How the mail worker is started, here and in the tests. */
 export const mailWorkerArgs = ['workers/mail/main.ts'];
 
-/** What the worker is given beside its settings; nobody else gets the secret key. */
+/** What the worker is given beside its settings; no other process gets the secret key. */
 interface WorkerBackend {
   url: string;
   secretKey: string;
@@ -17,16 +17,17 @@ interface WorkerBackend {
 
 interface PlannedMail {
   /**
-   * Starts the worker, if there is a key for it, and again whenever it ends by itself: mails wait in the outbox meanwhile.
+   * Starts the worker, if there is a key for it, and again whenever it ends by itself: mails wait
+   * in the outbox meanwhile.
    * @returns where mails go, for the start's summary
    */
   start(supervisor: ProcessSupervisor, backend: WorkerBackend | undefined): string;
 }
 
 /**
- * Reads the mail settings before anything is started. The embedded backend writes mails into its data folder when no server is set; a
- * hosted one keeps them in its outbox, because nobody looks for files on a web server.
- * Throws UserError for settings that cannot work.
+ * Reads the mail settings before anything is started. The embedded backend writes mails into its
+ * data folder when no server is set; a hosted one keeps them in its outbox, because a web server is
+ * no place to look for them. Throws UserError for settings that cannot work.
  */
 export function planMail(
   embedded: { dataDir: string; siteUrl: string } | undefined,

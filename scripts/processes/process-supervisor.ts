@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export const root = join(import.meta.dirname, '../..');
 
 /** Longer than any child takes to finish the requests in flight. */
-const patience = 12_000;
+const STOP_TIMEOUT_MS = 12_000;
 
 interface Running {
   process: ChildProcess;
@@ -24,9 +24,9 @@ interface StartOptions {
 }
 
 /**
- * The programs the launcher runs. Each leads its own process group, so that Ctrl-C reaches the launcher alone, which stops
- * them in the right order, and so that stopping one takes along whatever it started. Each watches its channel and ends by
- * itself when the launcher is killed.
+ * The programs the launcher runs. Each leads its own process group, so that Ctrl-C reaches the
+ * launcher alone, which stops them in the right order, and so that stopping one takes along
+ * whatever it started. Each watches its channel and ends by itself when the launcher is killed.
  */
 export class ProcessSupervisor {
   readonly #running: Running[] = [];
@@ -61,20 +61,20 @@ export class ProcessSupervisor {
     return { child, ended, output: () => text };
   }
 
-  /** Stops the last started first: the site may finish its requests while the backend still answers. */
+  /** Stops the last started first: the site may finish its requests while the backend still responds. */
   stopAll(): Promise<void> {
     return (this.#stopping ??= (async () => {
       for (const running of this.#running.toReversed()) {
         signalGroup(running, 'SIGTERM');
         const given = new AbortController();
-        await Promise.race([running.ended, delay(patience, undefined, given).catch(() => undefined)]);
+        await Promise.race([running.ended, delay(STOP_TIMEOUT_MS, undefined, given).catch(() => undefined)]);
         given.abort();
         signalGroup(running, 'SIGKILL');
       }
     })());
   }
 
-  /** For impatience: no one is asked. */
+  /** Ends everything at once, when Ctrl-C is pressed again. */
   killAll(): void {
     for (const running of this.#running) signalGroup(running, 'SIGKILL');
   }

@@ -14,7 +14,10 @@ interface SiteOptions {
   embedded: boolean;
 }
 
-/** The environment of the build and of the site. They cannot leak what they do not have: no key but the publishable one, no mail server. */
+/**
+ * The environment of the build and of the site. They cannot leak what they do not have: no key but
+ * the publishable one, no mail server.
+ */
 export function siteEnvironment(
   connection: SiteConnection,
   { mode, host, port, metricsPort, embedded }: SiteOptions,
@@ -36,7 +39,7 @@ export interface PlannedBuild {
   run(): Promise<void>;
 }
 
-/** What a build takes from the environment beside NEXT_PUBLIC_…: next.config.mjs and Next itself read it. */
+/** What next.config.mjs and Next itself read of the environment in a build, beside NEXT_PUBLIC_…. */
 const BUILD_SETTINGS = [
   'SITE_URL',
   'PAGE_POLICY',
@@ -44,7 +47,10 @@ const BUILD_SETTINGS = [
   'NEXT_DEPLOYMENT_ID',
 ] as const;
 
-/** Decides whether the last build still serves. `database` identifies the database whose content the build prerenders. */
+/**
+ * Decides whether the last build still serves. `database` identifies the database whose content the
+ * build prerenders.
+ */
 export async function planBuild(
   supervisor: ProcessSupervisor,
   env: NodeJS.ProcessEnv,
@@ -78,7 +84,10 @@ export async function planBuild(
   };
 }
 
-/** Starts the site's server; `ready` resolves once it listens, and says whether it could serve its metrics. */
+/**
+ * Starts the site's server; `ready` resolves once it listens, and says whether it could serve its
+ * metrics.
+ */
 export function startSite(
   supervisor: ProcessSupervisor,
   env: NodeJS.ProcessEnv,

@@ -58,8 +58,9 @@ const ways: Way[] = [
 ];
 
 /**
- * The path of a Chromium that starts: one that is there, else one that this machine lets us install. Says what it tries, and each
- * attempt is bounded in time; a way that fails leads to the next. Throws UserError when all have.
+ * The path of a Chromium that starts: one that is there, else one that this machine lets us
+ * install. Says what it tries, and each attempt is bounded in time; a way that fails leads to the
+ * next. Throws UserError when all have.
  */
 export async function findBrowser(
   say: (line: string) => void,
@@ -79,7 +80,7 @@ export async function findBrowser(
     say(`no browser from ${name}`);
   }
   throw new UserError(
-    'No Chromium could be found or installed. Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.',
+    'No Chromium could be found or installed; install Chromium or Google Chrome, or set CHROMIUM_PATH.',
   );
 }
 

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { inherited } from '#scripts/processes/environment.ts';
 import { denoBinary, offlineFlags } from '#embedded/functions/deno-command.ts';
 
-/** Type-checks every edge function as Deno sees it, from what is installed: the tree's own tsc does not know Deno. */
+/**
+ * Type-checks every edge function as Deno sees it, from what is installed: the tree's own tsc does
+ * not know Deno.
+ */
 const functionsDir = join(import.meta.dirname, '../../supabase/functions');
 const entries = readdirSync(functionsDir, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))

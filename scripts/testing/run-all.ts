@@ -3,8 +3,8 @@ import type { ProcessSupervisor } from '#scripts/processes/process-supervisor.ts
 import { report, say } from '#scripts/progress.ts';
 
 /**
- * What `npm test` runs. The commands of one stage run side by side and show their output when they end; a stage
- * with one command shows it as it comes.
+ * What `npm test` runs. The commands of one stage run side by side and show their output when they
+ * end; a stage with one command shows it as it comes.
  */
 const stages: CommandName[][] = [
   ['typecheck', 'lint', 'test:unit'],
@@ -14,8 +14,8 @@ const stages: CommandName[][] = [
 ];
 
 /**
- * Runs everything; a failure stops nothing else. The last line it prints is "N passed, N failed", which the build
- * server reads.
+ * Runs everything; a failure stops nothing else. The last line it prints is "N passed, N failed",
+ * which the build server reads.
  * @returns the exit code
  */
 export async function runAll(supervisor: ProcessSupervisor): Promise<number> {

@@ -83,7 +83,10 @@ describe('npm run admin:create on the embedded backend', { timeout: 120_000 }, (
 });
 
 describe('npm run admin:create on a hosted backend', () => {
-  /** The three calls of the auth server's admin API that the command makes, as its documentation describes them. */
+  /**
+   * The three calls of the auth server's admin API that the command makes, as its documentation
+   * describes them.
+   */
   const calls: { method: string; path: string; body: unknown }[] = [];
   const known = { id: '00000000-0000-4000-8000-000000000009', email: 'known@staff.example' };
   let server: Server;

@@ -1,8 +1,6 @@
-/**
- * What hosted Supabase provides before the first migration: the request roles, the auth tables and the functions that
- * read the caller's token. The function bodies are those of hosted Supabase, so that a policy which holds here holds there.
- */
-export const requestContext = `
+-- What hosted Supabase provides before the first migration: the request roles, and the functions that read the
+-- caller's token, with the bodies that they have there, so that a policy which holds here holds there.
+
 do $$ begin
   if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin noinherit; end if;
   if not exists (select from pg_roles where rolname = 'authenticated') then
@@ -42,4 +40,3 @@ create or replace function auth.jwt() returns jsonb language sql stable as $$
 $$;
 
 grant usage on schema auth, public to anon, authenticated, service_role;
-`;
