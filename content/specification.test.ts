@@ -8,6 +8,7 @@ import { reports } from './collections/reports/index.ts';
 import { featuredGuide, resources } from './collections/resources.ts';
 import { serviceBySlug, services } from './collections/services/index.ts';
 import { textPageBySlug } from './collections/text-pages/index.ts';
+import { enquirySubjectOf } from './enquiry-subjects.ts';
 import { pages } from './pages.ts';
 import { quickstartsPage } from './pages/quickstarts.ts';
 import { servicesPage } from './pages/services.ts';
@@ -183,6 +184,14 @@ describe('the specified Quickstarts', () => {
       specified,
     );
     expect(quickstartsPage.heading).toBe('SME Quickstarts');
+  });
+
+  it('name the product and its price in the stored message', () => {
+    expect(enquirySubjectOf('cyber-security-awareness')?.interest).toBe(
+      'Cyber Security Awareness for SMEs ($150 AUD per user ex GST)',
+    );
+    for (const { id, title, priceText } of quickstarts)
+      expect(enquirySubjectOf(id)?.interest).toBe(`${title} (${priceText})`);
   });
 
   it('charge maintenance for AI Marketing and per-user examples for Awareness', () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { firmClaimBasis } from '#content/collections/claims.ts';
+import { enquirySubjects } from '#content/enquiry-subjects.ts';
 import { notices } from '#content/site/notices.ts';
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import { totalText } from '#lib/pricing/quickstart-price.ts';
@@ -52,7 +53,7 @@ test.describe('the list of Quickstarts', () => {
   });
 });
 
-for (const [index, { id, title, subject, priceText, included, deliverable, why }] of quickstarts.entries()) {
+for (const [index, { id, title, priceText, included, deliverable, why }] of quickstarts.entries()) {
   test.describe(`the page of ${title}`, () => {
     test('states its price, what is included and why', async ({ page }) => {
       await page.goto(`/sme-quickstarts/${id}`);
@@ -68,9 +69,13 @@ for (const [index, { id, title, subject, priceText, included, deliverable, why }
         await expect(figure.locator('figcaption')).toHaveText(firmClaimBasis);
       }
     });
+  });
+}
 
-    test('stores one inquiry with the fixed subject and the built message', async ({ page, db, sender }) => {
-      await page.goto(`/sme-quickstarts/${id}`);
+for (const { kind, path, title, subject, interest } of enquirySubjects) {
+  test.describe(`the form of ${path}`, () => {
+    test('stores one enquiry with the fixed subject and the built message', async ({ page, db, sender }) => {
+      await page.goto(path);
       await fill(page, sender);
       await page.getByLabel('Message').fill('When could you start?\nWe are twelve people.');
       await page.getByRole('button', { name: 'Submit Inquiry' }).click();
@@ -87,18 +92,18 @@ for (const [index, { id, title, subject, priceText, included, deliverable, why }
       const { data } = await db.from('contact_submissions').select('*').eq('email', sender);
       expect(data).toHaveLength(1);
       expect(data?.[0]).toMatchObject({
-        kind: id,
+        kind,
         name: 'Ada Example',
         company: 'Example Pty Ltd',
         phone: null,
         subject,
-        message: `Interest in ${title} (${priceText})\n\nMessage: When could you start?\nWe are twelve people.`,
+        message: `Interest in ${interest}\n\nMessage: When could you start?\nWe are twelve people.`,
       });
     });
   });
 }
 
-test.describe('the inquiry form', () => {
+test.describe('the enquiry form', () => {
   test('leaves missing fields to the browser and sends nothing', async ({ page, db, sender }) => {
     await page.goto('/sme-quickstarts/ai-policy');
     await page.getByLabel('Email Address').fill(sender);
@@ -126,7 +131,7 @@ test.describe('the inquiry form', () => {
     expected.push(/ERR_FAILED|Failed to load resource/);
     await page.goto('/sme-quickstarts/ai-policy');
     await fill(page, sender);
-    // The inquiry reaches the server; its response never reaches the visitor.
+    // The enquiry reaches the server; its response never reaches the visitor.
     await page.route(
       '**/api/enquiries',
       async (route) => {
@@ -170,10 +175,23 @@ test.describe('the inquiry form', () => {
   });
 });
 
-test.describe('the inquiry form without JavaScript', () => {
+test.describe('the enquiry form without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('stores the inquiry and ends on a page that can be refreshed', async ({ page, db, sender }) => {
+  // The route of the Quickstarts is proven by one of them, below.
+  for (const { path, title } of enquirySubjects.filter(({ path }) => !path.startsWith('/sme-quickstarts/'))) {
+    test(`${path} ends on a page that can be refreshed`, async ({ page, db, sender }) => {
+      await page.goto(path);
+      await fill(page, sender);
+      await page.getByRole('button', { name: 'Submit Inquiry' }).click();
+      await expect(page).toHaveURL(`${path}/received`);
+      await expect(page.getByRole('main')).toContainText(notices.quickstart.sent(title).text);
+      await page.reload();
+      expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toHaveLength(1);
+    });
+  }
+
+  test('stores the enquiry and ends on a page that can be refreshed', async ({ page, db, sender }) => {
     await page.goto('/sme-quickstarts/cyber-security-awareness');
     await fill(page, sender);
     await page.getByRole('button', { name: 'Submit Inquiry' }).click();
