@@ -42,7 +42,7 @@ async function run(): Promise<number> {
   if (isServing) return serve(supervisor, command, args);
   if (command === 'test') {
     if (args.length > 0) throw new UserError('npm test runs everything; npm run test:unit <file> runs one.');
-    return runAll(supervisor);
+    return runAll((name, output) => runCommand(supervisor, name, { output }));
   }
   if (!isCommand(command)) throw new UserError(`There is no command "${command}".`);
   const { failed } = await runCommand(supervisor, command, { args });

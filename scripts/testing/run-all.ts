@@ -1,10 +1,11 @@
-import { runCommand, type CommandName, type Count } from './commands.ts';
-import type { ProcessSupervisor } from '#scripts/processes/process-supervisor.ts';
+import type { CommandName, Outcome } from './commands.ts';
+import { describeError } from '#lib/user-error.ts';
 import { report, say } from '#scripts/progress.ts';
+import type { Output } from '#scripts/processes/process-supervisor.ts';
 
 /**
- * What `npm test` runs. The commands of one stage run side by side and show their output when they
- * end; a stage with one command shows it as it comes.
+ * What `npm test` runs. The commands of one stage run side by side, and what a failed one printed is shown when it
+ * ends; a stage with one command shows its output as it comes.
  */
 const stages: CommandName[][] = [
   ['typecheck', 'lint', 'test:unit'],
@@ -14,28 +15,32 @@ const stages: CommandName[][] = [
 ];
 
 /**
- * Runs everything; a failure stops nothing else. The last line it prints is "N passed, N failed",
- * which the build server reads.
+ * Runs everything; a failure stops nothing else. The last line it prints is "N passed, N failed", which the build
+ * server reads.
  * @returns the exit code
  */
-export async function runAll(supervisor: ProcessSupervisor): Promise<number> {
+export async function runAll(run: (name: CommandName, output: Output) => Promise<Outcome>): Promise<number> {
+  const total = { passed: 0, failed: 0 };
   const summary: (() => void)[] = [];
-  const total: Count = { passed: 0, failed: 0 };
   for (const stage of stages) {
-    const isAlone = stage.length === 1;
     say(`\n── ${stage.join(', ')}`);
+    const output = stage.length > 1 ? 'collect' : 'inherit';
     await Promise.all(
       stage.map(async (name) => {
         const began = performance.now();
-        const { passed, failed, output } = await runCommand(supervisor, name, {
-          output: isAlone ? 'inherit' : 'collect',
-        });
+        // A command that cannot even begin, for want of a browser for example, has failed like any other.
+        const outcome = await run(name, output).catch((error: unknown): Outcome => ({
+          passed: 0,
+          failed: 1,
+          output: describeError(error),
+        }));
+        const { passed, failed } = outcome;
+        const seconds = (performance.now() - began) / 1000;
         total.passed += passed;
         total.failed += failed;
-        const seconds = (performance.now() - began) / 1000;
         const print = (): void =>
           report(name, failed > 0 ? `${failed} failed, ${passed} passed` : `${passed} passed`, seconds);
-        if (failed > 0 && !isAlone) say(`\n── ${name}\n${output}`);
+        if (failed > 0 && outcome.output) say(`\n── ${name}\n${outcome.output.trimEnd()}\n`);
         print();
         summary.push(print);
       }),
