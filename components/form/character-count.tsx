@@ -7,12 +7,18 @@ import { characterCount } from '#lib/text.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-/** The count appears with a tenth of the room left, at least this many characters: before, nobody needs it. */
+/**
+ * The count appears with a tenth of the room left, at least this many characters: before, nobody needs
+ * it.
+ */
 const MIN_SHOWN = 20;
 /** A screen reader that interrupted every keystroke would be worse than no count. */
 const ANNOUNCE_AFTER_MS = 1_000;
 
-/** How much room is left in a field, once it is little. Nothing is cut off: what was pasted stays to be shortened. */
+/**
+ * How much room is left in a field, once it is little. Nothing is cut off: what was pasted stays to be
+ * shortened.
+ */
 export function CharacterCount({ of, limit }: { of: RefObject<Control | null>; limit: number }) {
   const [left, setLeft] = useState<number>();
   const [announced, setAnnounced] = useState('');

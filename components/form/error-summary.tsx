@@ -11,7 +11,10 @@ type ErrorSummary = {
   box: RefObject<HTMLDivElement | null>;
 };
 
-/** Every error in one place, each a link to its field. The alert is an inner box: focus and announcement must not race. */
+/**
+ * Every error in one place, each a link to its field. The alert is an inner box: focus and announcement
+ * must not race.
+ */
 export function ErrorSummary({ form, fields, errors, box }: ErrorSummary) {
   return (
     <div

@@ -3,7 +3,10 @@ import type { Link as ContentLink } from '#content/schemas.ts';
 
 type ReceivedView = { notice: { title: string; text: string }; back: ContentLink };
 
-/** Where a form posted without scripts ends: the confirmation, on a page that can be refreshed without sending again. */
+/**
+ * Where a form posted without scripts ends: the confirmation, on a page that can be refreshed without
+ * sending again.
+ */
 export function ReceivedView({ notice, back }: ReceivedView) {
   return (
     <section className="hero bg-ink-950 pt-18 text-sand-0">

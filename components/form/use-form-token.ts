@@ -11,7 +11,10 @@ const REQUEST_TIMEOUT_MS = 2_000;
 /** The server began to count before its response reached us; this much more makes up for a coarse clock. */
 const MARGIN_MS = 50;
 
-/** RFC 9562 version 4. `crypto.randomUUID` exists only on https and localhost; a preview on a plain address must work too. */
+/**
+ * RFC 9562 version 4. `crypto.randomUUID` exists only on https and localhost; a preview on a plain
+ * address must work too.
+ */
 function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
@@ -49,7 +52,10 @@ export function useFormToken() {
     ownId.current = undefined;
   }, []);
 
-  /** The token to send now, once it is old enough for the server to believe that a person filled in the form. */
+  /**
+   * The token to send now, once it is old enough for the server to believe that a person filled in the
+   * form.
+   */
   const ready = useCallback(async (): Promise<FormToken> => {
     let held = await (requested.current ??= request());
     // A token that could not be had at the first focus, or has lain for too long, is worth one more try.

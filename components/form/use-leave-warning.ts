@@ -3,13 +3,13 @@
 import { useEffect } from 'react';
 
 /**
- * While `active`, leaving the page asks first. A link of ours would change the page without leaving the document, and the browser would ask
- * nothing: for that while it is followed as any other link is.
+ * While `active`, the browser asks before the page is left. A link of ours would change the page without
+ * leaving the document, and nothing would be asked: for that while it is followed as any other link is.
  */
 export function useLeaveWarning(active: boolean): void {
   useEffect(() => {
     if (!active) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const confirm = (event: BeforeUnloadEvent) => event.preventDefault();
     const follow = (event: MouseEvent) => {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
@@ -19,10 +19,10 @@ export function useLeaveWarning(active: boolean): void {
       event.stopPropagation();
       location.assign(link.href);
     };
-    addEventListener('beforeunload', ask);
+    addEventListener('beforeunload', confirm);
     addEventListener('click', follow, { capture: true });
     return () => {
-      removeEventListener('beforeunload', ask);
+      removeEventListener('beforeunload', confirm);
       removeEventListener('click', follow, { capture: true });
     };
   }, [active]);

@@ -6,7 +6,10 @@ import type { FieldName } from '#lib/enquiries/fields.ts';
 /** Longer than any link of ours carries; a crafted one must not fill the page. */
 const MAX_PREFILL = 200;
 
-/** Fills empty fields from the address (`/contact?subject=…`), so that a "Request a copy" link says what is asked for. */
+/**
+ * Fills empty fields from the address (`/contact?subject=…`), so that a "Request a copy" link names the
+ * paper.
+ */
 export function usePrefill(form: RefObject<HTMLFormElement | null>, names: readonly FieldName[]): void {
   useEffect(() => {
     const parameters = new URLSearchParams(location.search);

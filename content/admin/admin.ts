@@ -1,4 +1,4 @@
-/** What the admin area says. The notices of the specification are in notices.ts. */
+/** The texts of the admin area. The notices that docs/specification.md fixes are in site/notices.ts. */
 export const admin = {
   signIn: {
     title: 'Sign in',
@@ -26,7 +26,7 @@ export const admin = {
     feeds: 'Feeds',
   },
   signOut: 'Sign out',
-  /** Why a post changed nothing, wherever it was sent; the forms say the rest in words of their own. */
+  /** Why a post changed nothing, wherever it was sent; the forms have sentences of their own for the rest. */
   problems: {
     cross_origin:
       'Nothing was changed: that form did not come from this page in a current browser over https. Load the page again.',
@@ -39,6 +39,8 @@ export const admin = {
   /** In place of the sentence above, where text was typed. */
   signedOutWithText:
     'Nothing was saved: your session has ended. Your text is kept here. Sign in again in a new tab, then save once more.',
+  /** In place of a file. */
+  fileUnavailable: 'The database did not respond. Go back and try again in a minute.',
   reference: 'Reference',
   nothingDone: 'Nothing was changed: your session has ended.',
   signInAgain: 'Sign in in a new tab',
@@ -66,7 +68,7 @@ export const admin = {
     noneFound: 'No subscriber matches.',
     columns: { email: 'Email', status: 'Status', subscribed: 'Subscribed Date', updated: 'Last Updated' },
     total: 'Total',
-    /** By `is_subscribed` alone, as the specification says; why someone is not mailed all the same stands beside it. */
+    /** By `is_subscribed` alone, as docs/specification.md has it; why someone is not mailed all the same stands beside it. */
     active: 'Active',
     unsubscribed: 'Unsubscribed',
     pending: 'not confirmed yet',

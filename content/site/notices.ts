@@ -1,4 +1,4 @@
-/** The notices of the specification's error catalogue (§8), word for word. */
+/** The notices that docs/specification.md fixes, word for word. */
 export const notices = {
   contact: {
     missing: { title: 'Missing Information', text: 'Please fill in all required fields.' },
@@ -47,6 +47,6 @@ export const notices = {
     generationFailed: 'Failed to generate newsletter',
     generationUnreadable: 'Invalid response from newsletter generation',
   },
-  /** Logged when an enquiry could not be stored (specification §8: the internal message of a contact failure). */
+  /** Logged when an enquiry could not be stored. */
   storageFailed: 'Failed to save your message to our database',
 } as const;

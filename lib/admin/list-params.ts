@@ -2,7 +2,7 @@ import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 import { ENQUIRIES_PATH, isEnquiryStatus, type EnquiryStatus } from '#lib/enquiries/admin/enquiry-form.ts';
 import { parsePositiveInt } from '#lib/ids.ts';
 
-/** What the address of an admin list asks for, and the address of a list. Values that make no sense are left out. */
+/** The query parameters of the admin lists, read and written. Values that make no sense are left out. */
 type SearchParams = Record<string, string | string[] | undefined>;
 type ListParams = { search: string; page: number };
 
@@ -10,7 +10,7 @@ const MAX_SEARCH = 200;
 /** The database multiplies it by the rows of a page and must stay within an int. */
 const MAX_PAGE = 1_000_000;
 
-/** Words to search for, as PostgreSQL can take them: without NUL and without halves of a character. */
+/** A search text as PostgreSQL can hold it: without NUL and without lone surrogates. */
 const searchParam = (value: SearchParams[string]): string =>
   typeof value === 'string'
     ? [...value.replaceAll('\0', '').toWellFormed().trim()].slice(0, MAX_SEARCH).join('')
@@ -29,7 +29,7 @@ function listPath(path: string, { search, page, ...others }: Record<string, stri
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
-/** The last page of a list, where the address asks for one beyond it; else undefined. */
+/** The last page of a list, where the wanted one is beyond it; else undefined. */
 export function lastPageInstead(page: number, found: number, perPage: number): number | undefined {
   const last = Math.max(1, Math.ceil(found / perPage));
   return page > last ? last : undefined;

@@ -1,5 +1,5 @@
 import { isAuthApiError, isAuthSessionMissingError, type AuthError } from '@supabase/supabase-js';
 
-/** Whether this error says "nobody is signed in", and not "the auth server did not answer". */
+/** Whether the auth server refused the session, as opposed to not responding. */
 export const isRefused = (error: AuthError): boolean =>
   isAuthSessionMissingError(error) || (isAuthApiError(error) && [400, 401, 403, 404].includes(error.status));

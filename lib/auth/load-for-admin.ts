@@ -1,5 +1,6 @@
 import 'server-only';
 import { headers } from 'next/headers';
+import { admin } from '#content/admin/admin.ts';
 import { UnavailableError } from '#lib/errors.ts';
 import { isNativeFormPost, requestIdOf, setResponseStatus } from '#lib/http/request.ts';
 import { errorText, log } from '#lib/log/log.ts';
@@ -10,7 +11,8 @@ import { callerStatus, requireAdmin, type Admin } from './session.ts';
  * Loads what a page of the admin area shows, for an administrator only.
  * @param path of the page, to return to after signing in
  * @param name names it in the log
- * @returns 'signed_out' only when the page answers a plain form post: a redirect to the sign-in page would
+ * @returns 'signed_out' only when the page is the response to a plain form post: a redirect to the
+ *   sign-in page would
  * throw away what was typed. 'unavailable' when the database did not respond; it is logged here.
  */
 export async function loadForAdmin<T>(
@@ -32,10 +34,10 @@ export async function loadForAdmin<T>(
   }
 }
 
-/** What {@link loadForAdmin} is to a page, for an address that responds with a file: 503 in plain words. */
+/** What {@link loadForAdmin} is to a page, for a route that responds with a file: 503 in plain text. */
 export async function unavailableResponse(name: string, error: unknown): Promise<Response> {
   await logUnavailable(name, error);
-  return new Response('The database did not answer. Go back and try again in a minute.', {
+  return new Response(admin.fileUnavailable, {
     status: 503,
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',

@@ -1,12 +1,13 @@
-/** Where an admin goes after signing in when no other page asked for it. */
+/** Where an admin goes after signing in, unless another page led to the sign-in page. */
 export const ADMIN_HOME = '/newsletter-admin';
 
 /** A path of this site: one slash, then nothing that a browser could read as the start of another host. */
 const PATH = /^\/(?![/\\])[\u0021-\u005b\u005d-\u007e]*$/;
 
 /**
- * The `next` of a sign-in link, if it leads to a page of the admin area; else {@link ADMIN_HOME}. The value comes from an address,
- * which anyone can write, so it is taken apart as a browser would do it and put together again.
+ * The `next` of a sign-in link, if it leads to a page of the admin area; else {@link ADMIN_HOME}. The
+ * value comes from an address, which anyone can write, so it is taken apart as a browser would do it and
+ * put together again.
  */
 export function safeNext(value: unknown): string {
   if (typeof value !== 'string' || value.length > 500 || !PATH.test(value)) return ADMIN_HOME;

@@ -10,7 +10,10 @@ const session = {
   user: { id: 'x', padding: 'x'.repeat(4_000) },
 };
 
-/** Signs in and out against an auth server made of one function, and returns every cookie that was written. */
+/**
+ * Signs in and out against an auth server made of one function, and returns every cookie that was
+ * written.
+ */
 async function cookiesOf(): Promise<Written[]> {
   vi.stubEnv('SUPABASE_URL', 'http://127.0.0.1:9');
   vi.stubEnv('SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_for_a_test_long_enough');

@@ -1,7 +1,10 @@
 import 'server-only';
 import { isHttps } from '#lib/config.ts';
 
-/** How long a sign-in lasts, in seconds. The backend ends the session itself after the same time (supabase/config.toml). */
+/**
+ * How long a sign-in lasts, in seconds. The backend ends the session itself after the same time
+ * (supabase/config.toml).
+ */
 const SESSION_SECONDS = 12 * 60 * 60;
 
 export type SessionCookieOptions = {
@@ -13,8 +16,8 @@ export type SessionCookieOptions = {
 };
 
 /**
- * The session cookie. Over https it carries the `__Host-` prefix: browsers then refuse it from any other host, path or plain
- * connection.
+ * The session cookie. Over https it carries the `__Host-` prefix: browsers then refuse it from any other
+ * host, path or plain connection.
  */
 export function sessionCookie(): { name: string; options: SessionCookieOptions } {
   const secure = isHttps();

@@ -40,10 +40,9 @@ export async function requestClient(fetcher?: typeof fetch): Promise<SessionClie
 const callers = new WeakMap<object, Promise<Caller>>();
 
 /**
- * Who sent this request, by the word of the auth server and of the database at this moment; what the
- * cookie says about itself counts for nothing. Asked once per request: an action and the page rendered
- * after it share the answer.
- * @throws UnavailableError when either of them does not respond: nobody is let in then
+ * Who sent this request, as the auth server and the database state it now; what the cookie claims counts
+ * for nothing. Looked up once per request: an action and the page rendered after it share the result.
+ * @throws UnavailableError when either of them does not respond
  */
 export async function getCaller(): Promise<Caller> {
   // React's cache() does not reach into actions and route handlers; the headers belong to one request.

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { signature } from '#lib/enquiries/signature.ts';
 
 /**
- * Tells the embedded backend that this site has counted a sign-in already. Whoever asks its auth server without that is counted there
- * (embedded/gateway/auth-rate-limit.ts), so that the limit cannot be walked around. Never sent to a hosted Supabase.
+ * Tells the embedded backend that this site has counted a sign-in already. A sign-in without it is counted
+ * there (embedded/gateway/auth-rate-limit.ts), so that the limit holds. Never sent to a hosted Supabase.
  */
 export const COUNTED_HEADER = 'x-sign-in-counted';
 

@@ -6,8 +6,8 @@ import { requestClient } from './session.ts';
 import { isSessionCookie, sessionCookie } from './session-cookie.ts';
 
 /**
- * Ends this session in the backend and takes its cookies back. A backend that does not answer keeps nobody signed in here: the
- * cookies go all the same, and the failure is logged.
+ * Ends this session in the backend and deletes its cookies. When the backend does not respond the cookies
+ * are deleted all the same, and the failure is logged.
  */
 export async function signOut(): Promise<void> {
   const requestId = requestIdOf(await headers());

@@ -21,7 +21,7 @@ export type AdminState<Failure extends Failed, Data extends object = object> =
 
 /**
  * Runs a server action or the handler of a POST: only for a post from a page of this site, and only when
- * an administrator sent it. Otherwise nothing happens and the form is told why, so that it can keep what
+ * an administrator sent it. Otherwise nothing happens and the result says why, so that the form can keep what
  * was typed; a redirect to the sign-in page would throw it away.
  * @param action names it in the log
  */

@@ -2,8 +2,9 @@ import { forms } from '#content/site/forms.ts';
 import { characterCount, withUnixLineBreaks } from '#lib/text.ts';
 
 /**
- * The fields of the enquiry forms, in the order they are shown. The form, its check in the browser, the server's schema and
- * the tests all read this list; the database repeats the limits as constraints. No zod here: the browser loads this file.
+ * The fields of the enquiry forms, in the order they are shown. The form, its check in the browser, the
+ * server's schema and the tests all read this list; the database repeats the limits as constraints. No
+ * zod here: the browser loads this file.
  */
 export type FieldName = 'name' | 'email' | 'phone' | 'company' | 'subject' | 'message';
 
@@ -19,11 +20,14 @@ export type FieldSpec = {
   placeholder?: string;
 };
 
-/** What a form carries beside its fields: our token, an id for a browser that could get none, and the field that people do not see. */
+/**
+ * What a form sends beside its fields: our token, an id for a browser that could get none, and the
+ * honeypot.
+ */
 export const TOKEN = 'form_token';
 export const REQUEST_ID = 'request_id';
 export const HONEYPOT = 'website';
-/** The Quickstart a form asks about; the contact form has no such field. */
+/** What a form is about, where its page has a product; the contact form has no such field. */
 export const PRODUCT = 'product';
 
 export type FieldErrors = Partial<Record<FieldName, string>>;
@@ -65,7 +69,10 @@ const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 /** In a message, line breaks and tabs are text. */
 const CONTROL_CHARACTERS_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-/** What was typed into these fields, as it came. Unknown fields and files are ignored; a repeated field counts once. */
+/**
+ * What was typed into these fields, as it came. Unknown fields and files are ignored; a repeated field
+ * counts once.
+ */
 export function typedValues(fields: readonly FieldSpec[], form: FormData): FieldValues {
   const typed: FieldValues = {};
   for (const { name } of fields) {

@@ -30,14 +30,20 @@ export function kindOf(form: FormData): EnquiryKind | undefined {
   return enquirySubjectOf(named)?.kind;
 }
 
-/** Why a form looks like the post of a program; the reason is for the log, the visitor's message is the same. */
+/**
+ * Why a form looks like the post of a program; the reason is for the log, the visitor's message is the
+ * same.
+ */
 function suspicionOf(form: FormData, headers: Headers): string | undefined {
   if (!isFromSameOrigin(headers)) return 'cross_origin';
   if (form.get(HONEYPOT)) return 'honeypot';
   return undefined;
 }
 
-/** The visitor's address as the log may know it. Without the secret there is none; the refusal still counts. */
+/**
+ * The visitor's address as the log may know it. Without the secret there is none; the refusal still
+ * counts.
+ */
 function loggedIp(headers: Headers): string | undefined {
   try {
     return hashIp(clientIp(headers), new Date());

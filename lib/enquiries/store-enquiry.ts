@@ -47,7 +47,10 @@ const NO_SCRIPT_WINDOW_MS = 600_000;
  */
 const VALID_MS = BACKEND_TIMEOUT_MS + 1_000;
 
-/** With a database that takes two seconds, forty enquiries get a response in time and a forty-first would not. */
+/**
+ * With a database that takes two seconds, forty enquiries get a response in time and a forty-first would
+ * not.
+ */
 const limit = createConcurrencyLimiter({ maxConcurrent: 20, maxQueued: 20, slowAfterMs: 1_000 });
 const RETRY_BUSY_SECONDS = 5;
 const DEFAULT_RETRY_SECONDS = 60;

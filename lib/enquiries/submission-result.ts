@@ -17,7 +17,7 @@ type SubmissionFailure =
 /** `values` are what the person typed, so that nothing is lost. */
 type WithValues<F> = F extends Failed ? F & { values: FieldValues } : never;
 
-/** What a form is told: the reference of the stored enquiry, or why there is none. */
+/** The reference of the stored enquiry, or why there is none. */
 export type SubmissionResult = Result<{ reference: string }, WithValues<SubmissionFailure>>;
 export type SubmissionState = ActionState<Exclude<SubmissionResult, Ok>, { reference: string }>;
 

@@ -1,13 +1,13 @@
 /**
- * What a text may ask of the Markdown parser. The parser calls itself once for every level of nesting, takes its time for every line,
- * block and mark, and for the marks of one paragraph a time that grows with their square; so a text that is short enough to be stored
- * could still stop the process that renders it. Within these bounds the longest text takes about a second, and a letter of 200 kB keeps
- * below all of them: measured, not guessed, and held by render.test.ts.
+ * What the Markdown parser is given at most. It recurses for every level of nesting and needs time for every
+ * line, block and mark, for the marks of one paragraph with their square; a text short enough to be stored
+ * could block the process that renders it. Within these bounds the longest text takes about a second, and an
+ * issue of 200 kB stays below all of them (render.test.ts).
  */
 const bounds = {
   /** Quotes and lists within each other. */
   nesting: 20,
-  /** Signs of quotes and lists in the whole text. */
+  /** Markers of quotes and lists in the whole text. */
   containers: 4_000,
   headings: 500,
   lines: 20_000,
@@ -17,12 +17,13 @@ const bounds = {
   work: 40_000_000,
 } as const;
 
-/** A paragraph whose marks times its length are more than this is no Markdown that anyone wrote. */
+/** Marks times length; no Markdown that a person wrote has more in one paragraph. */
 const PARAGRAPH_WORK = 2_000_000;
 
 /**
- * The text as the parser can read it in reasonable time and depth, or undefined when it cannot. A paragraph that alone asks too much keeps
- * its words and has its marks taken literally; the rest of the text is not affected. Takes time in proportion to its length.
+ * The text as the parser can read it in reasonable time and depth, or undefined when it cannot. A
+ * paragraph that alone costs too much has its marks escaped; the rest of the text is not affected. Linear
+ * in its length.
  */
 export function withinBounds(markdown: string): string | undefined {
   const lines = markdown.split(/\r\n|[\r\n]/);
@@ -44,8 +45,8 @@ export function withinBounds(markdown: string): string | undefined {
   };
 
   for (const [index, line] of lines.entries()) {
-    const { nesting, signs } = nestingOf(line);
-    used.containers += signs;
+    const { nesting, markers } = nestingOf(line);
+    used.containers += markers;
     if (nesting > bounds.nesting) return undefined;
     if (HEADING.test(line)) used.headings += 1;
     // A blank line, a heading and a bullet begin a new paragraph whatever stands before them.
@@ -69,17 +70,18 @@ const NEW_PARAGRAPH = /^([ \t]*$| {0,3}(#{1,6}|[-*+]) )/;
 const FENCE = /^[ \t>*+\-\d.)]*(`{3}|~{3})/;
 /** Each may open something that closes further on, or never. */
 const MARK = /[*_`[\]<!]/g;
-/** What a backslash takes the meaning from. */
+/** What a backslash escapes. */
 const SPECIAL = /[\\*_`[\]<!&]/g;
 
 const NO_PREFIX = /[^ \t>*+\-\d.)]/;
 const CONTAINER = />|[-*+](?=[ \t])|\d[.)](?=[ \t])/g;
 
-/** The signs of quotes and lists before a line's text, and how many it can stand in: one for each sign before its text, and one for every two columns of indentation. */
-function nestingOf(line: string): { nesting: number; signs: number } {
+/** The markers of quotes and lists before a line's text, and how deep it can be nested: one level for each
+ * marker and one for every two columns of indentation. */
+function nestingOf(line: string): { nesting: number; markers: number } {
   const end = line.search(NO_PREFIX);
   const prefix = end < 0 ? line : line.slice(0, end);
-  const signs = prefix.match(CONTAINER)?.length ?? 0;
+  const markers = prefix.match(CONTAINER)?.length ?? 0;
   const columns = (prefix.match(/ /g)?.length ?? 0) + 4 * (prefix.match(/\t/g)?.length ?? 0);
-  return { nesting: signs + Math.max(0, columns - signs) / 2, signs };
+  return { nesting: markers + Math.max(0, columns - markers) / 2, markers };
 }

@@ -1,4 +1,7 @@
-/** Texts that want to run a script, load something or leave the page. Every one was live under some Markdown renderer. */
+/**
+ * Texts that want to run a script, load something or leave the page. Every one was live under some
+ * Markdown renderer.
+ */
 export const hostileTexts: readonly string[] = [
   '<script>window.__xss=1</script>',
   '<img src=x onerror="window.__xss=1">',

@@ -14,17 +14,18 @@ export type RenderedHeading = { id: string; text: string; depth: number };
 type Options = {
   /** Gives every heading an id, for links within the page. */
   headingIds?: boolean;
-  /** Makes links to this site whole, for a text that leaves it. */
+  /** Makes links to this site absolute, for a text that leaves it. */
   baseUrl?: string;
 };
 
 /**
- * Renders the specification's Markdown (§9: headings, bullets, emphasis, bold, links and the swap of day and month in
- * `*d/m/yyyy*`) to HTML that is safe to place in a page.
+ * Renders the Markdown of docs/specification.md (headings, bullets, emphasis, bold, links, and the swap
+ * of day and month in `*d/m/yyyy*`) to HTML that is safe to place in a page.
  *
- * Raw HTML, scripts, event handlers and unknown protocols are removed by remark-html's sanitiser, which stays on.
- * What it would let through is removed here: images, links to `//host`, and links with control characters.
- * Any text has a rendering: what is beyond the bounds of ./bounds.ts becomes plain paragraphs.
+ * Raw HTML, scripts, event handlers and unknown protocols are removed by remark-html's sanitiser, which
+ * stays on. What it would let through is removed here: images, links to `//host`, and links with control
+ * characters. Any text has a rendering: what is beyond the bounds of ./bounds.ts becomes plain
+ * paragraphs.
  */
 export function renderMarkdown(markdown: string, options: Options = {}): string {
   return renderWithHeadings(markdown, options).html;
@@ -36,22 +37,22 @@ export function renderWithHeadings(
   { headingIds, baseUrl }: Options,
 ): { html: string; headings: RenderedHeading[] } {
   const readable = withinBounds(markdown);
-  if (readable === undefined) return { html: asParagraphs(markdown), headings: [] };
+  if (readable === undefined) return { html: plainParagraphs(markdown), headings: [] };
   let headings: RenderedHeading[] = [];
   const html = String(
     remark()
       .use(() => (tree: Root) => {
-        settleHeadings(tree);
+        normaliseHeadings(tree);
         swapDates(tree);
         removeImages(tree);
         resolveReferences(tree);
         removeUnsafeLinks(tree);
         if (headingIds || baseUrl) {
-          const named = nameHeadings(tree, Boolean(headingIds));
-          aimAtHeadings(tree, named);
-          if (headingIds) headings = named;
+          const found = assignHeadingIds(tree, Boolean(headingIds));
+          resolveHeadingLinks(tree, found);
+          if (headingIds) headings = found;
         }
-        if (baseUrl) completeLinks(tree, baseUrl);
+        if (baseUrl) makeLinksAbsolute(tree, baseUrl);
       })
       .use(remarkHtml)
       .processSync(readable),
@@ -60,7 +61,7 @@ export function renderWithHeadings(
 }
 
 /** A text as it was typed, in paragraphs, with nothing in it read as Markdown. */
-const asParagraphs = (text: string): string =>
+const plainParagraphs = (text: string): string =>
   text
     .split(/(?:\r\n|[\r\n])(?:[ \t]*(?:\r\n|[\r\n]))+/)
     .filter((paragraph) => paragraph.trim())
@@ -69,46 +70,50 @@ const asParagraphs = (text: string): string =>
 
 /** The sanitiser puts this before every id, so that no text can take the id of a part of the page. */
 const ID_PREFIX = 'user-content-';
-const LONGEST_ID = 60;
+const MAX_ID_LENGTH = 60;
 
-/** Finds every heading an id of its own, made from its words, and gives it where `mark` says so. */
-function nameHeadings(tree: Root, mark: boolean): RenderedHeading[] {
+/** Finds a unique id for every heading, made from its text, and sets it when `assign` is true. */
+function assignHeadingIds(tree: Root, assign: boolean): RenderedHeading[] {
   const taken = new Set<string>();
   const copies = new Map<string, number>();
   const headings: RenderedHeading[] = [];
   visit(tree, 'heading', (node) => {
-    const text = wordsOf(node);
+    const text = textOf(node);
     const slug = text
       .normalize('NFKD')
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
-      .slice(0, LONGEST_ID)
+      .slice(0, MAX_ID_LENGTH)
       .replace(/^-|-$/g, '');
     const stem = slug || 'section';
     let id = stem;
-    // Goes on from the last copy: counting from two each time would take a thousand equal headings half a million steps.
+    // Goes on from the last copy: counting from two each time would take a thousand equal headings half a
+    // million steps.
     for (let copy = copies.get(stem) ?? 2; taken.has(id); copy += 1) {
       id = `${stem}-${copy}`;
       copies.set(stem, copy + 1);
     }
     taken.add(id);
-    if (mark) node.data = { ...node.data, hProperties: { id } };
+    if (assign) node.data = { ...node.data, hProperties: { id } };
     headings.push({ id: ID_PREFIX + id, text, depth: node.depth });
   });
   return headings;
 }
 
-function wordsOf(heading: Heading): string {
-  let words = '';
+function textOf(heading: Heading): string {
+  let text = '';
   visit(heading, (node) => {
-    if (node.type === 'text' || node.type === 'inlineCode') words += node.value;
-    if (node.type === 'break') words += ' ';
+    if (node.type === 'text' || node.type === 'inlineCode') text += node.value;
+    if (node.type === 'break') text += ' ';
   });
-  return words.trim();
+  return text.trim();
 }
 
-/** An author writes `#words`; the heading's id has the sanitiser's prefix. Links elsewhere on the page stay as they are. */
-function aimAtHeadings(tree: Root, headings: readonly RenderedHeading[]): void {
+/**
+ * An author writes `#some-heading`; the heading's id has the sanitiser's prefix. Other links stay as they
+ * are.
+ */
+function resolveHeadingLinks(tree: Root, headings: readonly RenderedHeading[]): void {
   const ids = new Set(headings.map(({ id }) => id));
   visit(tree, 'link', (node) => {
     const id = ID_PREFIX + node.url.slice(1);
@@ -116,14 +121,17 @@ function aimAtHeadings(tree: Root, headings: readonly RenderedHeading[]): void {
   });
 }
 
-function completeLinks(tree: Root, baseUrl: string): void {
+function makeLinksAbsolute(tree: Root, baseUrl: string): void {
   visit(tree, 'link', (node) => {
     node.url = URL.parse(node.url, baseUrl)?.href ?? node.url;
   });
 }
 
-/** Moves the headings so that the highest is an h3 and none skips a level: screen readers navigate by them. */
-function settleHeadings(tree: Root): void {
+/**
+ * Moves the headings so that the highest is an h3 and none skips a level: screen readers navigate by
+ * them.
+ */
+function normaliseHeadings(tree: Root): void {
   const headings: Heading[] = [];
   visit(tree, 'heading', (node) => void headings.push(node));
   const open: number[] = [];
@@ -136,7 +144,10 @@ function settleHeadings(tree: Root): void {
 
 const ITALIC_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
-/** `*m/d/yyyy*` in the stored text is read as `d/m/yyyy`: the first two numbers change places, as the specification says. */
+/**
+ * `*m/d/yyyy*` in the stored text is read as `d/m/yyyy`: the first two numbers change places
+ * (docs/specification.md).
+ */
 function swapDates(tree: Root): void {
   visit(tree, 'emphasis', (node) => {
     const [only] = node.children;
@@ -159,7 +170,10 @@ function removeImages(tree: Root): void {
   });
 }
 
-/** Makes `[words][name]` a link like any other and takes the definitions away, so that one check sees every address there is. */
+/**
+ * Makes `[text][name]` a link like any other and removes the definitions, so that one check sees every
+ * address.
+ */
 function resolveReferences(tree: Root): void {
   const definitions = new Map<string, Definition>();
   visit(tree, 'definition', (node, index, parent) => {
@@ -178,12 +192,12 @@ function resolveReferences(tree: Root): void {
 
 const SAFE_LINK = /^(https?:\/\/[^/\s]|mailto:[^\s]|\/(?![/\\])|#)/i;
 /** No address of a page is longer; a definition's is repeated with every link that names it. */
-const LONGEST_LINK = 2_000;
+const MAX_LINK_LENGTH = 2_000;
 
 const isSafe = ({ url }: Link): boolean =>
-  url.length <= LONGEST_LINK && SAFE_LINK.test(url) && !/[\u0000-\u0020\u007f]/.test(url);
+  url.length <= MAX_LINK_LENGTH && SAFE_LINK.test(url) && !/[\u0000-\u0020\u007f]/.test(url);
 
-/** A link that could leave the page's protocol (`//host`, `/\host`, `javascript:`) keeps its words and loses its target. */
+/** A link that could leave the page's protocol (`//host`, `/\host`, `javascript:`) becomes plain text. */
 function removeUnsafeLinks(tree: Root): void {
   visit(tree, 'link', (node, index, parent) => {
     if (!parent || index === undefined) return undefined;

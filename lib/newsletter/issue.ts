@@ -1,4 +1,4 @@
-/** What a visitor may see of a sent issue (specification §7.6). */
+/** What a visitor may see of a sent issue. */
 export type PublicIssue = {
   number: number;
   title: string;
@@ -7,16 +7,16 @@ export type PublicIssue = {
   content: string;
   /** ISO 8601. */
   sentAt: string;
-  /** When its words last changed: when it was sent, or corrected after that. ISO 8601. */
+  /** When its text last changed: when it was sent, or corrected after that. ISO 8601. */
   changedAt: string;
 };
 
 export type IssueSummary = Pick<PublicIssue, 'number' | 'title' | 'sentAt' | 'changedAt'>;
 
-/** Issues per page of the archive list (specification §9). */
+/** Issues per page of the archive list (docs/specification.md). */
 export const ARCHIVE_PAGE_SIZE = 20;
 
-/** The specification's fallback where an issue has no title. */
+/** The title, or the fallback of docs/specification.md. */
 export const issueTitle = (title: string | null, number: number): string =>
   title?.trim() || `Newsletter Issue #${number}`;
 
@@ -37,7 +37,7 @@ export const archivePagePath = (page: number): string =>
 /** Bounded, since it is looked for at every bracket. */
 const LINK_TARGET = /\]\([^)]{0,500}\)/g;
 
-/** The sentence search engines and shared links show: the issue's summary, or its first words, at most 160 characters. */
+/** The sentence search engines and shared links show: the summary, or the first words of the text. */
 export function issueDescription(issue: PublicIssue): string {
   if (issue.summary?.trim()) return issue.summary.trim();
   const words = issue.content

@@ -5,8 +5,8 @@ import { NotAllowedView } from '#components/admin/shell/not-allowed-view.tsx';
 import { callerStatus } from '#lib/auth/session.ts';
 import { setResponseStatus } from '#lib/http/request.ts';
 
-// The frame. Each page decides itself who may see it; what it throws at someone who may not is shown by a script only, so without one
-// the answer is given here.
+// Each page decides itself who may see it; without scripts the page that forbidden() leads to is not shown,
+// so this frame shows it.
 export default async function NewsletterAdminLayout({ children }: { children: ReactNode }) {
   if ((await callerStatus()) === 'forbidden') {
     setResponseStatus(await headers(), 403);

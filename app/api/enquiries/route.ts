@@ -5,7 +5,10 @@ import { httpStatus } from '#lib/result.ts';
 
 const headers = { 'cache-control': 'no-store' };
 
-/** Takes a form from its script, at an address that no deployment changes (docs/decisions/0007-form-token.md). */
+/**
+ * Takes a form from its script, at an address that no deployment changes
+ * (docs/decisions/0007-form-token.md).
+ */
 export async function POST(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => undefined);
   if (!form) {

@@ -25,7 +25,7 @@ type EnquiryView = {
 
 const texts = admin.enquiries;
 
-/** Opens the sender's answer in the mail program, with the subject as a reply has it. */
+/** Opens a reply to the sender in the mail program. */
 function replyTo(email: string, subject: string): string {
   const address = encodeURIComponent(email).replace('%40', '@');
   return `mailto:${address}?subject=${encodeURIComponent(`Re: ${subject}`)}`;

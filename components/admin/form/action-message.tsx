@@ -12,7 +12,7 @@ type ActionMessage = {
   state: ActionState<Failure>;
   messages: ProblemMessages;
   path: string;
-  /** After success; without it nothing is said. */
+  /** Shown after success; without it nothing is. */
   done?: ReactNode;
   /** Leaves the focus where it is: somebody may be writing. */
   quiet?: boolean;

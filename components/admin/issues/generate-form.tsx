@@ -52,7 +52,7 @@ export function GenerateForm({ action, generated }: GenerateForm) {
       void showToast('success', notices.admin.generated);
       reload();
     } else void showToast('error', { title: 'Error', text: outcome.text });
-    // It was marked disabled meanwhile; whoever pressed it by key goes on from here.
+    // It was marked disabled meanwhile; keyboard users go on from here.
     button.current?.focus();
   }
 

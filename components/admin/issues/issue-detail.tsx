@@ -6,7 +6,7 @@ import { editPath } from '#lib/newsletter/admin/issue-form.ts';
 import { IssueStatus } from './issue-status.tsx';
 import type { AdminIssue } from '#lib/newsletter/admin/queries.ts';
 
-/** One issue as it is stored: its facts and its text, in a pane of at most 500 px (specification §9). */
+/** One issue as it is stored: its facts and its text, in a pane of at most 500 px (docs/specification.md). */
 export function IssueDetail({ issue }: { issue: AdminIssue }) {
   const { title, status, withdrawn, number, createdAt, sentAt, content, recipients } = issue;
   return (

@@ -6,7 +6,7 @@ const texts = newsletterAdmin.editor;
 
 type IssuePreview = { number: number; title: string; sentAt: string | null; html: string; stale: boolean };
 
-/** The issue as the public reader shows it: the same words, rendered by the same renderer, in the same pane. */
+/** The issue as the public reader shows it: the same text, renderer and pane. */
 export function IssuePreview({ number, title, sentAt, html, stale }: IssuePreview) {
   return (
     <section aria-labelledby="preview" className="min-w-0">

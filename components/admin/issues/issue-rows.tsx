@@ -11,7 +11,10 @@ type IssueRows = {
   selected: number | undefined;
 };
 
-/** Number, badge, title and created date of each issue, in a list of at most 600 px (specification §9). */
+/**
+ * Number, badge, title and created date of each issue, in a list of at most 600 px
+ * (docs/specification.md).
+ */
 export function IssueRows({ rows, query, selected }: IssueRows) {
   return (
     <nav aria-labelledby="issues-heading">

@@ -61,7 +61,8 @@ export function useIssueDraft({ target, stored, version, initial, action, autosa
     sending.current = intent;
     try {
       let result = await post(intent, known.version);
-      // The other one is this very page: the response to an earlier save was lost. What readers see is another matter.
+      // The other one is this very page: the response to an earlier save was lost. What readers see is
+      // another matter.
       if (result?.status === 'conflict' && !result.sent && isOwn(result.theirs))
         result = await post(intent, result.version);
       // A redirect: the next page says what happened.

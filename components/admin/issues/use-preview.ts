@@ -5,7 +5,10 @@ import { PREVIEW_PATH } from '#lib/newsletter/admin/issue-form.ts';
 
 const DELAY_MS = 400;
 
-/** The content as the public reader renders it, a moment after the last keystroke; `stale` when the server did not respond. */
+/**
+ * The content as the public reader renders it, a moment after the last keystroke; `stale` when the server
+ * did not respond.
+ */
 export function usePreview(content: string, first: { content: string; html: string }) {
   const [shown, setShown] = useState({ ...first, stale: false });
   useEffect(() => {

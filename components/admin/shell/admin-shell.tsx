@@ -16,7 +16,10 @@ const sections = [
   { label: admin.navigation.feeds, href: FEEDS_PATH },
 ];
 
-/** The frame of the admin area: the site's mark, the sections and the way out. Without `navigation`, only the mark. */
+/**
+ * The frame of the admin area: the site's mark, the sections and the way out. Without `navigation`, only
+ * the mark.
+ */
 export function AdminShell({ navigation, children }: { navigation: boolean; children: ReactNode }) {
   return (
     <>

@@ -6,12 +6,15 @@ import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 
 const Reload = createContext<() => void>(() => undefined);
 
-/** Loads the list anew and shows its first entry; the list says so meanwhile. */
+/** Reloads the list and shows its first entry; the list says so meanwhile. */
 export const useReload = (): (() => void) => useContext(Reload);
 
 type LiveList = { loading: string; tools: ReactNode; list: ReactNode; detail: ReactNode };
 
-/** A list made by the server beside the entry chosen from it. While another page of it is on its way it says that it is loading. */
+/**
+ * A list rendered by the server beside the entry chosen from it; says that it is loading while another
+ * page is.
+ */
 export function LiveList({ loading, tools, list, detail }: LiveList) {
   const router = useRouter();
   const [pending, startLoading] = useTransition();

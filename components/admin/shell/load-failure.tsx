@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { showToast } from '#components/site/toast/show-toast.ts';
 import { admin } from '#content/admin/admin.ts';
 
-/** In place of a list that could not be read: the specification's notice, and the same words where they stay. */
+/** In place of what could not be loaded: the notice as a toast, and the same text where it stays. */
 export function LoadFailure({ text, path }: { text: string; path: string }) {
   useEffect(() => void showToast('error', { title: 'Error', text }), [text]);
   return (

@@ -8,13 +8,13 @@ const looks = {
   note: 'border-note bg-note-tint',
 } as const;
 
-/** The answer to what an admin just did, where it stays. Focused when it comes with a new page, so that nobody has to look for it. */
+/** The result of what an admin just did, where it stays. Focused when it comes with a new page. */
 export function Message({ kind, children }: Message) {
   return (
     <div
       // Two boxes: moving the focus and announcing must not race.
       tabIndex={-1}
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- the answer is why the page was loaded
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- the result is why the page was loaded
       autoFocus
       className={`rounded-card border-2 p-4 ${looks[kind]}`}
     >

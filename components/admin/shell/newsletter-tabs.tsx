@@ -6,12 +6,13 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { admin } from '#content/admin/admin.ts';
 import { newsletterListPath, newsletterTabs, type NewsletterTab } from '#lib/admin/list-params.ts';
 
-const PANEL_ID = 'desk-panel';
+const PANEL_ID = 'newsletter-panel';
 const tabId = (tab: NewsletterTab) => `tab-${tab}`;
 
 /**
- * The two tabs, after the ARIA pattern with manual activation: arrows, Home and End move, Enter or Space opens, since opening asks the
- * server. Each tab is a link with an address of its own; without scripts that is all they are.
+ * The two tabs, after the ARIA pattern with manual activation, since opening one is a request: arrows, Home
+ * and End move, Enter or Space opens. Each tab is a link with an address of its own; without scripts that is
+ * all they are.
  */
 export function NewsletterTabs({ current, children }: { current: NewsletterTab; children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);

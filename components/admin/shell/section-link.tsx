@@ -5,7 +5,10 @@ import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 
-/** A link to a section of the admin area. `aria-current` is 'page' on its own page and 'true' on the pages below it. */
+/**
+ * A link to a section of the admin area. `aria-current` is 'page' on its own page and 'true' on the pages
+ * below it.
+ */
 export function SectionLink({ href, children }: { href: string; children: ReactNode }) {
   const path = usePathname();
   const inside = href !== ADMIN_HOME && path.startsWith(`${href}/`);

@@ -2,7 +2,10 @@ import { admin } from '#content/admin/admin.ts';
 import { loginPath } from '#lib/auth/redirect-path.ts';
 import { Message } from './message.tsx';
 
-/** In place of a page whose form was posted after the session had ended, when the form held nothing worth keeping. */
+/**
+ * In place of a page whose form was posted after the session had ended, when the form held nothing worth
+ * keeping.
+ */
 export function SignInAgain({ path }: { path: string }) {
   return (
     <Message kind="error">

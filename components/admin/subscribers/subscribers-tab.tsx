@@ -96,8 +96,8 @@ function SubscriberTable({ rows }: { rows: readonly SubscriberRow[] }) {
               </Badge>
               <Remark row={row} />
             </td>
-            <Moment label={texts.columns.subscribed} value={row.created_at} />
-            <Moment label={texts.columns.updated} value={row.updated_at} />
+            <TimeCell label={texts.columns.subscribed} value={row.created_at} />
+            <TimeCell label={texts.columns.updated} value={row.updated_at} />
           </tr>
         ))}
       </tbody>
@@ -105,7 +105,7 @@ function SubscriberTable({ rows }: { rows: readonly SubscriberRow[] }) {
   );
 }
 
-/** Why someone is not, or no longer, mailed although the two words of the status do not say so. */
+/** Why someone is not mailed where the status alone does not show it. */
 function Remark({ row }: { row: SubscriberRow }) {
   const remark = row.suppressed_reason
     ? texts.suppressed[row.suppressed_reason]
@@ -113,7 +113,7 @@ function Remark({ row }: { row: SubscriberRow }) {
   return remark ? <span className="block text-meta text-muted">{remark}</span> : null;
 }
 
-function Moment({ label, value }: { label: string; value: string }) {
+function TimeCell({ label, value }: { label: string; value: string }) {
   return (
     <td className="max-md:block">
       <span aria-hidden="true" className="mr-2 text-meta text-muted md:hidden">

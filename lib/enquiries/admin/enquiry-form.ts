@@ -26,5 +26,8 @@ export function parseNotes(value: unknown): string | undefined {
 /** Of the buttons of an enquiry; one that is gone leads to the list, which says so. */
 export type EnquiryFailure = Failed<'invalid'>;
 export type NotesFailure = Failed<'invalid' | 'not_found'> | Failed<'conflict', { notes: string | null }>;
-/** `typed` is what was posted and not stored, `seen` the notes it started from, for a page without scripts. */
+/**
+ * `typed` is what was posted and not stored, `seen` the notes it started from, for a page without
+ * scripts.
+ */
 export type NotesState = AdminState<NotesFailure> & { typed?: string; seen?: string };

@@ -18,7 +18,10 @@ const enquiry: ExportedEnquiry = {
   admin_notes: null,
 };
 
-/** A CSV reader written for this test: every field quoted, a quote doubled, records ended by CRLF (RFC 4180). */
+/**
+ * A CSV reader written for this test: every field quoted, a quote doubled, records ended by CRLF (RFC
+ * 4180).
+ */
 function read(text: string): string[][] {
   const records: string[][] = [];
   let record: string[] = [];

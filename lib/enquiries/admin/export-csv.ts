@@ -18,12 +18,16 @@ const columns = {
   id: 'Id',
 } as const;
 
-/** Characters that make a spreadsheet calculate a cell, also behind what it skips at the beginning: spaces, breaks, a mark of direction. */
+/**
+ * Characters that make a spreadsheet calculate a cell, also behind what it skips at the beginning:
+ * spaces, breaks, a mark of direction.
+ */
 const FORMULA = /^[\s\0\ufeff\u200b-\u200f\u202a-\u202e\u2060-\u2069]*[=+\-@\t\r\n\0＝＋－＠]/;
 
 /**
- * A cell that a spreadsheet shows and never calculates: an apostrophe in front makes it text. Visitors write these cells, and
- * `=HYPERLINK(…)` in a name would otherwise run on the machine of whoever opens the file.
+ * A cell that a spreadsheet shows and never calculates: an apostrophe in front makes it text. Visitors
+ * write these cells, and
+ * `=HYPERLINK(…)` in a name would otherwise run on the admin's machine.
  */
 export const asText = (value: string): string => (FORMULA.test(value) ? `'${value}` : value);
 
@@ -33,7 +37,7 @@ const write = (rows: readonly (readonly string[])[]): string =>
     { quoted: true, quoted_empty: true, escape_formulas: true, record_delimiter: '\r\n' },
   );
 
-/** The first line, behind the mark by which spreadsheets know UTF-8. */
+/** The first line, after the byte order mark by which spreadsheets recognise UTF-8. */
 export const csvHead = (): string => `\ufeff${write([Object.values(columns)])}`;
 
 export const csvRows = (enquiries: readonly ExportedEnquiry[]): string =>

@@ -44,7 +44,10 @@ export function feedProblems({ name, url, area }: FeedFields): FeedProblems {
   };
 }
 
-/** Why an address is not one that a feed may have; the rule is the one of the edge function that fetches it. */
+/**
+ * Why an address is not one that a feed may have; the rule is the one of the edge function that fetches
+ * it.
+ */
 function feedUrlProblem(url: string): string | undefined {
   if (url.length > MAX_URL) return problems.urlTooLong;
   try {

@@ -16,7 +16,7 @@ const MAX_BODY_BYTES = 32 * 1024;
 /** In characters: what a notice can hold. */
 const MAX_MESSAGE = 300;
 
-/** `message` is what the edge function said, or the specification's sentence about its silence. */
+/** `message` is what the edge function reported, or the notice for a response that is none. */
 type Failure = Failed<Problem, { message?: string }>;
 export type Generation = Result<{ message: string }, Failure>;
 export type GenerationState = AdminState<Failure, { message: string }>;
@@ -79,7 +79,7 @@ async function invokeGeneration(admin: Admin): Promise<Generation> {
   return { status: problems[response.httpStatus] ?? 'failed', message: messageOf(response.body) };
 }
 
-/** What the function says went wrong, on one line and of a length a notice can hold. */
+/** The `message` of the function, on one line and short enough for a notice. */
 function messageOf(body: object): string {
   const { data } = z.object({ message: z.string() }).safeParse(body);
   const line = data?.message.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').trim();

@@ -41,7 +41,7 @@ export async function issueForEditing({ client }: Admin, number: number): Promis
   return parseResponse(editableIssue.nullable(), response);
 }
 
-/** The database functions of issues return `ok` with these, or one of the words of {@link Problem}. */
+/** The database functions of issues return these, or one of the words of {@link Problem}. */
 const saved = z.object({ status: z.literal('ok'), version: z.number(), issue_status: z.string() });
 const done = z.object({ status: z.literal('ok') });
 const failed = <const P extends Problem>(...problems: P[]) => z.object({ status: z.enum(problems) });

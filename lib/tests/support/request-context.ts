@@ -1,6 +1,9 @@
 import { siteOrigin } from '#lib/config.ts';
 
-/** In place of next/headers: the request that a test is in. A test file mocks the module with `nextHeaders`. */
+/**
+ * In place of next/headers: the request that a test is in. A test file mocks the module with
+ * `nextHeaders`.
+ */
 type Context = { headers: Headers; cookies: Map<string, string> };
 // On the global object: after vi.resetModules() there are two copies of this module.
 const shared = globalThis as { testRequest?: Context };

@@ -1,10 +1,14 @@
+import { admin } from '#content/admin/admin.ts';
 import { signOut } from '#lib/auth/sign-out.ts';
 import { isSameOriginPost } from '#lib/http/request.ts';
 
-/** Ends the session. The browser also forgets what it kept of the admin pages, so that Back shows none of them. */
+/**
+ * Ends the session. The browser also clears its copies of the admin pages, so that Back shows none of
+ * them.
+ */
 export async function POST(request: Request): Promise<Response> {
   if (!isSameOriginPost(request.headers)) {
-    return Response.json({ message: 'This post did not come from a page of this site.' }, { status: 403 });
+    return Response.json({ message: admin.problems.cross_origin }, { status: 403 });
   }
   await signOut();
   return new Response(null, {

@@ -27,7 +27,8 @@ export async function setStatusAction(
     const status = form.get('status');
     if (!id || !isEnquiryStatus(status)) return { status: 'invalid' };
     const result = await setStatus(admin, id, status);
-    // 303 to the page, so that loading it again marks nothing. It tells the page not to mark it read by itself.
+    // 303 to the page, so that loading it again marks nothing. It tells the page not to mark it read by
+    // itself.
     redirect(result.status === 'ok' ? `${enquiryPath(id)}?marked=${status}` : MISSING_ENQUIRY_PATH);
   });
 }

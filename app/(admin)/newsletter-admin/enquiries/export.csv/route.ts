@@ -6,7 +6,10 @@ import { csvHead, csvRows } from '#lib/enquiries/admin/export-csv.ts';
 import { exportEnquiries } from '#lib/enquiries/admin/queries.ts';
 import { sydneyDay } from '#lib/format.ts';
 
-/** Every enquiry that the search finds, as a file for a spreadsheet. Sent in batches, whatever their number. */
+/**
+ * Every enquiry that the search finds, as a file for a spreadsheet. Sent in batches, whatever their
+ * number.
+ */
 export async function GET(request: Request): Promise<Response> {
   try {
     const admin = await requireAdmin(ENQUIRIES_PATH);
