@@ -7,9 +7,9 @@ import { z } from 'zod';
  *
  * `prose` strings may hold Markdown emphasis (`**bold**`) and links (`[text](/contact)`), nothing else.
  */
-const prose = z.string().trim().min(1);
-const label = z.string().trim().min(1).max(120);
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+export const prose = z.string().trim().min(1);
+export const label = z.string().trim().min(1).max(120);
+export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const isoDate = z.iso.date();
 /** An icon of the lucide package, imported by the record that shows it. */
 const icon = z.custom<IconNode>((value) => Array.isArray(value) && value.length > 0, 'not an icon');
@@ -25,7 +25,7 @@ export const metaSchema = z.strictObject({
 });
 
 export const linkSchema = z.strictObject({ label, href: internalPath });
-const titledTextSchema = z.strictObject({ title: label, text: prose });
+export const titledTextSchema = z.strictObject({ title: label, text: prose });
 
 export const areaSchema = z.enum(['observability', 'security', 'ai']);
 
@@ -71,46 +71,6 @@ export const serviceSchema = z.strictObject({
   engagement: z.array(z.strictObject({ label, value: prose })).min(3),
   related: z.strictObject({ caseStudy: slug, quickstart: slug }),
   closing: z.strictObject({ heading: label, text: prose, action: linkSchema }),
-});
-
-/** /services: one card per focus area. */
-const focusAreaSchema = z.strictObject({
-  id: slug,
-  area: areaSchema,
-  name: label,
-  summary: prose,
-  subServices: z
-    .array(z.strictObject({ name: label, anchor: slug.optional(), bullets: z.array(prose).min(3) }))
-    .length(2),
-  /** The visible button reads 'Explore'; this completes its accessible name. */
-  explore: linkSchema,
-});
-export const servicesPageSchema = z.strictObject({
-  meta: metaSchema,
-  heading: label,
-  lead: prose,
-  areas: z.array(focusAreaSchema).length(3),
-  closing: z.strictObject({ heading: label, text: prose, action: linkSchema }),
-});
-
-export const aboutSchema = z.strictObject({
-  meta: metaSchema,
-  heading: label,
-  lead: prose,
-  story: z.strictObject({ heading: label, paragraphs: z.array(prose).min(3) }),
-  vision: z.strictObject({
-    heading: label,
-    vision: prose,
-    mission: prose,
-    principles: z.array(titledTextSchema).min(3),
-  }),
-  advantage: z.strictObject({ heading: label, lead: prose, items: z.array(titledTextSchema).min(4) }),
-  globalImpact: z.strictObject({
-    heading: label,
-    paragraphs: z.array(prose).min(2),
-    items: z.array(titledTextSchema).min(2),
-  }),
-  closing: z.strictObject({ heading: label, text: prose }),
 });
 
 export const caseStudySchema = z.strictObject({
@@ -223,8 +183,6 @@ export type Area = z.output<typeof areaSchema>;
 export type Claim = z.output<typeof claimSchema>;
 export type Section = z.output<typeof sectionSchema>;
 export type Service = z.output<typeof serviceSchema>;
-export type ServicesPage = z.output<typeof servicesPageSchema>;
-
 export type CaseStudy = z.output<typeof caseStudySchema>;
 export type Industry = z.output<typeof industrySchema>;
 export type Report = z.output<typeof reportSchema>;

@@ -1,20 +1,36 @@
 import { z } from 'zod';
-import { aboutSchema, linkSchema } from '#content/schemas.ts';
+import { label, linkSchema, metaSchema, prose, titledTextSchema } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
 
-const text = z.string().trim().min(1);
 const hour = z.int().min(0).max(24);
-const schema = aboutSchema.extend({
-  facts: z.array(z.strictObject({ label: text, value: text })).min(3),
-  visionLabel: text,
-  missionLabel: text,
+const schema = z.strictObject({
+  meta: metaSchema,
+  heading: label,
+  lead: prose,
+  story: z.strictObject({ heading: label, paragraphs: z.array(prose).min(3) }),
+  vision: z.strictObject({
+    heading: label,
+    vision: prose,
+    mission: prose,
+    principles: z.array(titledTextSchema).min(3),
+  }),
+  advantage: z.strictObject({ heading: label, lead: prose, items: z.array(titledTextSchema).min(4) }),
+  globalImpact: z.strictObject({
+    heading: label,
+    paragraphs: z.array(prose).min(2),
+    items: z.array(titledTextSchema).min(2),
+  }),
+  closing: z.strictObject({ heading: label, text: prose }),
+  facts: z.array(z.strictObject({ label, value: label })).min(3),
+  visionLabel: label,
+  missionLabel: label,
   /** Office hours of three cities; `shifts` are whole hours after midnight in Sydney. */
   clock: z.strictObject({
-    caption: text,
+    caption: label,
     cities: z.array(
       z.strictObject({
-        city: text,
-        hours: text,
+        city: label,
+        hours: label,
         shifts: z
           .array(z.tuple([hour, hour]))
           .min(1)

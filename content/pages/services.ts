@@ -1,14 +1,33 @@
 import { z } from 'zod';
 import { services } from '#content/collections/services/index.ts';
 import { Counted } from '#content/counted.ts';
-import { servicesPageSchema } from '#content/schemas.ts';
+import { areaSchema, label, linkSchema, metaSchema, prose, slug } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
 
-const schema = servicesPageSchema.extend({
-  focusAreas: z.strictObject({ heading: z.string().min(1), lead: z.string().min(1) }),
-  /** The list of service pages; names and text come from the services themselves. */
-  directory: z.strictObject({ heading: z.string().min(1), lead: z.string().min(1) }),
+/** One card per focus area. */
+const focusAreaSchema = z.strictObject({
+  id: slug,
+  area: areaSchema,
+  name: label,
+  summary: prose,
+  subServices: z
+    .array(z.strictObject({ name: label, anchor: slug.optional(), bullets: z.array(prose).min(3) }))
+    .length(2),
+  /** The visible button reads 'Explore'; this completes its accessible name. */
+  explore: linkSchema,
 });
+const schema = z.strictObject({
+  meta: metaSchema,
+  heading: label,
+  lead: prose,
+  areas: z.array(focusAreaSchema).length(3),
+  closing: z.strictObject({ heading: label, text: prose, action: linkSchema }),
+  focusAreas: z.strictObject({ heading: label, lead: label }),
+  /** The list of service pages; names and text come from the services themselves. */
+  directory: z.strictObject({ heading: label, lead: label }),
+});
+
+export type FocusArea = z.output<typeof focusAreaSchema>;
 
 export const servicesPage = schema.parse({
   meta: {

@@ -1,9 +1,7 @@
 import Link from 'next/link';
 import { AreaPanel } from '#components/sections/area-panel.tsx';
 import { Inline } from '#components/ui/prose.tsx';
-import type { ServicesPage } from '#content/schemas.ts';
-
-type Area = ServicesPage['areas'][number];
+import type { FocusArea as Area } from '#content/pages/services.ts';
 
 /** One Key Focus Area: what it is for on the left, its two sub-services on the right. */
 export function FocusArea({ id, area, name, summary, subServices, explore }: Area) {
