@@ -134,6 +134,7 @@ export default tseslint.config(
           selector: "JSXAttribute[name.name='style']",
           message: 'No inline style: the Content-Security-Policy forbids it. Use a class.',
         },
+        throughConfig,
       ],
     },
   },
@@ -171,10 +172,13 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{embedded,lib,scripts,server,workers}/**/*.{ts,mjs}', 'middleware.ts', 'next.config.mjs'],
+    files: [
+      '{app,checks,components,content,embedded,lib,scripts,server,workers}/**/*.{ts,mjs}',
+      'middleware.ts',
+      'next.config.mjs',
+    ],
     ignores: [
       'lib/config.ts',
-      'lib/auth/session-middleware.ts',
       'lib/newsletter/archive/**',
       'server/next-cache/**',
       // Copies of the environment for child processes.

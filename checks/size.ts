@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { pages } from '#content/pages.ts';
+import { config } from '#lib/config.ts';
 import { budgets, kilobytes, largest, outOfStep, overBudget, type Row } from './size-budget.ts';
 import { assetsOf, frameworkChunks, parseClientManifest, splitScripts } from './size-page.ts';
 
@@ -17,7 +18,7 @@ import { assetsOf, frameworkChunks, parseClientManifest, splitScripts } from './
  * - shell: every other chunk that all public pages load
  * - own: the rest of a page's scripts
  */
-const build = process.argv[2] ?? process.env['BUILD_DIR'] ?? '.next';
+const build = process.argv[2] ?? config().BUILD_DIR;
 
 type PrerenderManifest = { routes: Record<string, { routeType?: string; srcRoute: string | null }> };
 const json = <T>(file: string): T => JSON.parse(readFileSync(join(build, file), 'utf8')) as T;

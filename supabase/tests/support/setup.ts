@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { ClientConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { config } from '#lib/config.ts';
 import { applyMigrations, pgDatabase, pgliteDatabase, prepareDatabase } from '#embedded/database/database.ts';
 import { startPostgres } from './postgres-server.ts';
 import type { PostgresServer } from './postgres-server.ts';
@@ -30,7 +31,7 @@ const owner = `database_tests_owner_${process.pid}`;
 
 /** Starts PostgreSQL once for the whole run and migrates one database of each kind, from which every suite takes a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const url = process.env['TEST_DATABASE_URL'];
+  const url = config().TEST_DATABASE_URL;
   const server = url ? await foreignServer(url) : await startPostgres();
   const teardown = async (): Promise<void> => {
     try {
