@@ -12,8 +12,13 @@ const rooms = {
   lib: ['content', 'supabase/functions/_shared/feed/address'],
   components: ['content', 'lib', 'app/\\(site\\)/_actions'],
   app: ['content', 'lib', 'components'],
-  // The HTTP server stands before the application and knows nothing of it.
-  server: ['content/(site|enquiry-subjects)', 'lib/(config|email|http|log|routes|runtime|security)'],
+  // The HTTP server stands before the application and knows of it what is the same for every page.
+  server: [
+    'content/(site|enquiry-subjects)',
+    'lib/(config|email|http|log|routes|runtime|security)',
+    'lib/auth/cookie-names',
+    'lib/newsletter/archive/hot-paths',
+  ],
   // The mail worker holds the service key, so nothing else may import it and it imports little.
   workers: ['content/site', 'lib/(config|email|log|user-error)'],
   // The embedded backend counts sign-ins by the site's own rule.

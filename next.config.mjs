@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { config as settings, isHttps } from './lib/config.ts';
 import { DATA_POLICY } from './lib/security/page-policy.ts';
 import { securityHeaders } from './lib/security/security-headers.ts';
@@ -22,9 +21,7 @@ const headersWithoutFront = [
 const config = {
   // The browser tests build beside what `npm start` serves.
   distDir: BUILD_DIR,
-  // Written into the build: no kept page is older (lib/newsletter/archive/check-for-changes.ts).
   env: {
-    BUILT_AT: new Date().toISOString(),
     PAGE_POLICY: pagePolicy,
     TOAST_STYLES: toastStyles.join(' '),
   },
@@ -40,7 +37,6 @@ const config = {
   productionBrowserSourceMaps: false,
   // Every crawler, known or not, gets the title inside <head>.
   htmlLimitedBots: /.*/,
-  cacheHandler: fileURLToPath(new URL('./server/next-cache/next-cache-handler.mjs', import.meta.url)),
   images: { unoptimized: true },
   // `npm test` checks the types of the whole tree; a start must not wait for it a second time.
   typescript: { ignoreBuildErrors: true },

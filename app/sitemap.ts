@@ -1,18 +1,17 @@
 import type { MetadataRoute } from 'next';
 import { pages } from '#content/pages.ts';
-import { orEmptyAtBuild } from '#lib/newsletter/archive/build.ts';
 import { issuePath, type IssueSummary } from '#lib/newsletter/issue.ts';
-import { issueNumbers } from '#lib/newsletter/archive/queries.ts';
+import { issueSummaries } from '#lib/newsletter/archive/queries.ts';
 import { absoluteUrl } from '#lib/seo/structured-data.ts';
 
-export const revalidate = 300;
+export const dynamic = 'force-dynamic';
 
 /** The protocol allows 50,000 addresses in one sitemap. */
 const MAX_ISSUES = 50_000 - pages.length;
 
 /** Every registered page and every sent issue, each dated by the last change of its text. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
-  const issues = await orEmptyAtBuild(issueNumbers(MAX_ISSUES), []);
+  const issues = await issueSummaries(MAX_ISSUES);
   return [
     ...pages.map(({ path, meta }) => ({
       url: absoluteUrl(path),

@@ -1,6 +1,6 @@
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { expectAccessible } from './support/axe.ts';
-import { expect, test } from './support/test.ts';
+import { expect, pagesAreKept, test } from './support/test.ts';
 
 test.describe('Industry Updates', () => {
   test('lists the sent issues, twenty to a page, and shows the newest @smoke', async ({ page }) => {
@@ -206,6 +206,31 @@ test.describe('Industry Updates', () => {
     expect(answer.headers()['location']).toMatch(/\/industry-updates$/);
   });
 });
+
+/** Budgets of checks/size-budget.ts, in bytes at Brotli 11; on the wire a page holds its style sheet as well. */
+const PAGE_BYTES = 20_000 + 12_000;
+const OWN_SCRIPT_BYTES = 8_000;
+
+for (const path of ['/industry-updates', '/industry-updates/26', '/industry-updates/page/2']) {
+  test(`${path} weighs no more than a page of the build`, async ({ request }) => {
+    test.skip(!pagesAreKept, 'a page with a nonce has no style sheet in it');
+    const headers = { 'accept-encoding': 'br' };
+    const sent = async (url: string) => (await request.get(url, { headers })).headers();
+    // Compressed at the highest level once nobody waits for it.
+    await expect.poll(async () => (await sent(path))['etag'], { timeout: 30_000 }).toMatch(/-br-11"$/);
+    expect(Number((await sent(path))['content-length'])).toBeLessThanOrEqual(PAGE_BYTES);
+
+    const html = await (await request.get(path)).text();
+    const scriptsOf = (text: string) =>
+      new Set([...text.matchAll(/<script src="([^"]+)" (?!noModule)/g)].map(([, src = '']) => src));
+    const shared = scriptsOf(await (await request.get('/about')).text());
+    const own = [...scriptsOf(html)].filter((src) => !shared.has(src));
+    let bytes = 0;
+    for (const src of own) bytes += Number((await sent(src))['content-length']);
+    expect(bytes).toBeLessThanOrEqual(OWN_SCRIPT_BYTES);
+    expect([...html.matchAll(/<link rel="preload" href="[^"]+" as="font"/g)]).toHaveLength(2);
+  });
+}
 
 test.describe('Industry Updates without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

@@ -41,6 +41,11 @@ export const groups: readonly Group[] = [
     files: ['archive', 'hostile-markdown', 'resources', 'not-found', 'build-secrets'],
   },
   { name: 'load', why: 'sends five hundred enquiries', files: ['load'] },
+  {
+    name: 'archive-instances',
+    why: 'starts sites of its own, stops the database and publishes',
+    files: ['archive-instances'],
+  },
   { name: 'log', why: 'reads all that its site has logged', files: ['log'] },
 ];
 

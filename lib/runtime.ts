@@ -1,3 +1,4 @@
+import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { Route } from '#lib/routes.ts';
 
 /** What the server and the application share: they run in one process but are bundled apart. */
@@ -14,7 +15,67 @@ export type Runtime = {
   countCspViolation?: (directive: string, area: Route['area']) => void;
   /** Sets status and Retry-After (seconds) of a response that has not begun. */
   setStatus?: (requestId: string, status: number, retryAfterSeconds?: number) => void;
+  /** The archive's cache; without it every read goes to the database and nothing is cached. */
+  archive?: ArchiveRuntime;
+  /** The request for which the calling code reads the archive. */
+  archiveRequest?: AsyncLocalStorage<ArchiveRequest>;
 };
+
+/** What the archive's cache knows (docs/decisions/0025-archive-version-cache.md). */
+export type ArchiveRuntime = {
+  /** The archive's version as last polled; undefined while it is unknown. */
+  version: number | undefined;
+  /** What was read before this version may show a withdrawn issue and is never served. */
+  withdrawnVersion: number;
+  /** Rises when the version changes or the database comes back: what was stale is worth a retry. */
+  epoch: number;
+  /** Reads of the archive, by query. */
+  data: {
+    get(key: string): CachedRead | undefined;
+    set(key: string, read: CachedRead): unknown;
+  };
+  /** Reads under way, by query. */
+  reading: Map<string, { version: number; result: Promise<CachedRead> }>;
+  /** Until then (performance.now()) reads fail at once, because one has just timed out. */
+  failFastUntil: number;
+  /** Reads the version again, shared and throttled; fails when the database does. */
+  check(): Promise<void>;
+  /** After a change of our own: the version is read at once, and these pages are regenerated. */
+  changed(paths: readonly string[], options: { withdrawn: boolean }): Promise<void>;
+  /** Regenerates these pages if they are out of date; until then their visitors wait. */
+  regenerate(paths: readonly string[]): void;
+};
+
+/** A value and the version that was known before it was read: it shows every change up to that. */
+export type CachedRead<T = unknown> = { value: T; version: number };
+
+/** What one request for a page of the archive reads, and what became of its reads. */
+export type ArchiveRequest = {
+  /** Its visitor was promised what is true now, so stale data serves only after a failure. */
+  fresh: boolean;
+  /** The lowest version among the values that were read. */
+  version: number | undefined;
+  /** A value was stale. */
+  stale: boolean;
+  /** A value could not be had at all. */
+  failed: boolean;
+  /** When (performance.now()) the last read must have ended. */
+  deadline?: number;
+  /** Told when a read takes long: there is a stale page to serve meanwhile. */
+  onLate?: (() => void) | undefined;
+};
+
+/** A request that has read nothing yet. */
+export const archiveRequest = (fresh: boolean): ArchiveRequest => ({
+  fresh,
+  version: runtime.archive?.version,
+  stale: false,
+  failed: false,
+});
+
+/** Runs `work`, and everything it starts, for this request. */
+export const inArchiveRequest = <T>(request: ArchiveRequest, work: () => T): T =>
+  runtime.archiveRequest ? runtime.archiveRequest.run(request, work) : work();
 
 const KEY = Symbol.for('southlight.runtime');
 

@@ -5,8 +5,9 @@ import { config, isHttps, siteOrigin } from '#lib/config.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { runtime } from '#lib/runtime.ts';
 import { securityHeaders } from '#lib/security/security-headers.ts';
-import { finishingOf } from './http/page-pipeline.ts';
-import { front } from './http/request-handler.ts';
+import { startArchive } from './page-cache/archive-poller.ts';
+import { createPagePipeline } from './http/page-pipeline.ts';
+import { createRequestHandler } from './http/request-handler.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { SERVER_TIMEOUTS } from './http/timeouts.ts';
 import { startMetrics } from './observability/metrics-listener.ts';
@@ -47,14 +48,15 @@ const nextServer = next({ dev: development, dir: process.cwd(), hostname, port, 
 await nextServer.prepare();
 const handle = nextServer.getRequestHandler();
 const buildDir = join(process.cwd(), settings.BUILD_DIR);
-const finishing =
-  always && (await finishingOf({ handle, buildDir, host: `${hostname}:${port}`, overHttps, always }));
+const pipeline =
+  always && (await createPagePipeline({ handle, buildDir, host: `${hostname}:${port}`, overHttps, always }));
+const archive = pipeline && (await startArchive(pipeline.pages, { buildDir, settings }));
 server.on(
   'request',
-  front(handle, {
+  createRequestHandler(handle, {
     trustedHops: settings.TRUSTED_PROXY_HOPS,
     siteOrigin: siteOrigin(settings),
-    finishing,
+    pipeline,
   }),
 );
 
@@ -91,8 +93,8 @@ async function stop() {
       for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     }, LAST_REQUESTS_MS);
   });
-  await finishing?.close();
   await nextServer.close();
+  await archive?.stop();
   process.exit(0);
 }
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop());

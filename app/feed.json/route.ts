@@ -1,5 +1,5 @@
 import { feedResponse } from '#lib/newsletter/archive/feed.ts';
 
-export const revalidate = 300;
+export const dynamic = 'force-dynamic';
 
 export const GET = (): Promise<Response> => feedResponse('json');

@@ -20,6 +20,8 @@ export const ports = {
   platform: SITE_PORTS + 7,
   /** The metrics of the site as on the internet. */
   behindHttpsMetrics: SITE_PORTS + 8,
+  /** The site a second time, as another instance of it. */
+  instance: SITE_PORTS + 9,
   backend: BACKEND_PORTS,
   fault: BACKEND_PORTS + 1,
   feeds: BACKEND_PORTS + 2,

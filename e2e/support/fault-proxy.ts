@@ -16,7 +16,8 @@ import {
  * - `drip`: the true response, one byte a second
  * - `lost-reply`: the request reaches the backend, its response is thrown away and the connection reset
  *
- * It also counts what passes: `/__fault/requests` responds with how many queries the site has asked so far.
+ * It also counts what passes: `/__fault/requests` says how many queries the site has sent so far, without its
+ * polls of the archive's version, which `/__fault/polls` counts.
  */
 const faults = ['none', 'down', 'error', 'hang', 'garbage', 'slow', 'drip', 'lost-reply'] as const;
 export type Fault = (typeof faults)[number];
@@ -28,6 +29,7 @@ const CONTROL = '/__fault/';
 export function startFaultProxy(target: string, port: number): Promise<Server> {
   let fault: Fault = 'none';
   let requests = 0;
+  let polls = 0;
   const held = new Set<ServerResponse>();
   const { hostname, port: targetPort } = new URL(target);
 
@@ -59,6 +61,10 @@ export function startFaultProxy(target: string, port: number): Promise<Server> {
         response.end(String(requests));
         return;
       }
+      if (request.url === `${CONTROL}polls`) {
+        response.end(String(polls));
+        return;
+      }
       if (faults.includes(wanted)) {
         fault = wanted;
         for (const response of held) response.destroy();
@@ -67,7 +73,8 @@ export function startFaultProxy(target: string, port: number): Promise<Server> {
       response.end(fault);
       return;
     }
-    requests += 1;
+    if (request.url === '/rest/v1/rpc/archive_version') polls += 1;
+    else requests += 1;
     switch (fault) {
       case 'down':
         response.destroy();

@@ -62,7 +62,8 @@ export default async function startStack(): Promise<() => Promise<void>> {
     // The site is plain http here, as with `npm start`.
     EMBEDDED_BACKEND: '1',
     // A busy machine is no database that hangs; the slow one of the tests takes two seconds.
-    ARCHIVE_PATIENCE_MS: '1000',
+    ARCHIVE_STALE_AFTER_MS: '1000',
+    CACHE_DIR: path.join(DATA_DIR, 'cache'),
     // Every test comes from its own address, as visitors do.
     TRUSTED_PROXY_HOPS: '1',
   } satisfies NodeJS.ProcessEnv;

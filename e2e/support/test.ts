@@ -21,6 +21,8 @@ type Fixtures = {
   fault: (order: Fault) => Promise<void>;
   /** How many questions the site has asked its backend so far. */
   questions: () => Promise<number>;
+  /** How often the site has read the archive's version so far, which is none of these. */
+  polls: () => Promise<number>;
 };
 
 let visitors = 0;
@@ -81,6 +83,10 @@ export const test = base.extend<Fixtures>({
 
   questions: async ({}, use) => {
     await use(async () => Number(await (await fetch(`${FAULT_URL}/__fault/requests`)).text()));
+  },
+
+  polls: async ({}, use) => {
+    await use(async () => Number(await (await fetch(`${FAULT_URL}/__fault/polls`)).text()));
   },
 });
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import { isHttps } from '#lib/config.ts';
+import { SESSION_COOKIES } from './cookie-names.ts';
 
 /**
  * How long a sign-in lasts, in seconds. The backend ends the session itself after the same time
@@ -22,7 +23,7 @@ export type SessionCookieOptions = {
 export function sessionCookie(): { name: string; options: SessionCookieOptions } {
   const secure = isHttps();
   return {
-    name: secure ? '__Host-admin-session' : 'admin-session',
+    name: SESSION_COOKIES[secure ? 'https' : 'http'],
     options: { httpOnly: true, secure, sameSite: 'strict', path: '/', maxAge: SESSION_SECONDS },
   };
 }

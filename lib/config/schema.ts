@@ -161,13 +161,20 @@ export const settings = z.object({
         '24',
       ),
     ),
-  ARCHIVE_PATIENCE_MS: wholeNumber(1, 60_000)
-    .default(20)
+  ARCHIVE_STALE_AFTER_MS: wholeNumber(1, 60_000)
+    .optional()
     .meta(
       about(
-        ['server'],
+        ['site'],
         'How long a visitor of a changed archive page waits before the stale page is served.',
+        '20 embedded, 150 hosted',
       ),
+    ),
+  CACHE_DIR: z
+    .string()
+    .default('.data/cache')
+    .meta(
+      about(['server'], "Where the archive's cache survives a restart; may be read-only, then it does not."),
     ),
   PAGE_POLICY: z
     .enum(['hash', 'nonce'], { error: shown('must be hash or nonce') })

@@ -1,81 +1,93 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
-import { answerOutages } from './archive-fallback.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testRuntime } from '#lib/runtime.testing.ts';
+import { runtime } from '#lib/runtime.ts';
+import { builtSite } from '#server/tests/support/built-site.ts';
 import { errorPages } from './error-page.ts';
-import { Application } from '#server/page-cache/origin-client.ts';
 
-const FAILED_AT = Symbol.for('archive.failed-at');
-const fails = globalThis as { [FAILED_AT]?: number };
-
-let server: Server | undefined;
-let application: Application | undefined;
-async function serve(handle: RequestListener): Promise<string> {
-  application = new Application((request, response) => {
-    answerOutages(request, response, application!);
-    handle(request, response);
-  }, 'site');
-  await application.listen();
-  server = createServer((request, response) => {
-    answerOutages(request, response, application!);
-    handle(request, response);
-  });
-  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+let site: Awaited<ReturnType<typeof builtSite>>;
+let handle: (request: IncomingMessage, response: ServerResponse) => void;
+beforeEach(async () => {
+  runtime.archive = testRuntime();
+  site = await builtSite((request, response) => handle(request, response));
+});
 afterEach(async () => {
-  delete fails[FAILED_AT];
-  server?.closeAllConnections();
-  await new Promise((resolve) => server?.close(resolve));
-  await application?.close();
+  delete runtime.archive;
+  await site.close();
 });
 
 /** As Next does: the head in one call, the body in others, compressed. */
-const failing: RequestListener = (_request, response) => {
+const fails = (_request: IncomingMessage, response: ServerResponse) => {
   response.setHeader('content-type', 'text/html');
   response.setHeader('content-encoding', 'gzip');
   response.writeHead(500);
   response.write(gzipSync('stack'));
   response.end();
 };
+const failsToRead = (request: IncomingMessage, response: ServerResponse) => {
+  runtime.archiveRequest!.getStore()!.failed = true;
+  fails(request, response);
+};
+/** The head is out before anything is read, as in a response to Next's router. */
+const breaksOff = (_request: IncomingMessage, response: ServerResponse) => {
+  response.writeHead(200, { 'content-type': 'text/x-component' });
+  response.write('0:{}');
+  runtime.archiveRequest!.getStore()!.failed = true;
+  setImmediate(() => response.end('E:{}'));
+};
+const routerData = { rsc: '1' };
+const post = { method: 'POST', body: 'a=1' };
 
-describe('a page that failed', () => {
-  it('is asked for once more, since a copy may turn up', async () => {
-    let asked = 0;
-    const site = await serve((request, response) => {
-      asked += 1;
-      fails[FAILED_AT] = Date.now();
-      if (request.headers['x-second-try']) response.setHeader('etag', '"copy"').end('last good copy');
-      else failing(request, response);
+describe('a response of the archive that could not be read', () => {
+  it.each([
+    ['a page', '/industry-updates/7', {}, failsToRead],
+    ['a feed', '/feed.xml', {}, failsToRead],
+    ['an admin’s view', '/industry-updates/7', { headers: { cookie: 'admin-session=x' } }, failsToRead],
+    ['data for Next’s router', '/industry-updates/7?_rsc=1', { headers: routerData }, breaksOff],
+    ['a HEAD', '/industry-updates/7', { method: 'HEAD' }, failsToRead],
+    ['a Refresh', '/industry-updates/refresh', post, failsToRead],
+  ])('is 503 with Retry-After, never cached, for %s', async (_, path, init: RequestInit, failure) => {
+    handle = failure;
+    const headers = { origin: site.address, ...(init.headers as Record<string, string>) };
+    const response = await fetch(site.address + path, { ...init, headers });
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('30');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-type')).toContain('text/html');
+    if (init.method === 'HEAD') return;
+    const text = await response.text();
+    expect(text).toContain(errorPages.archiveUnavailable.title);
+    expect(text).toContain('<a href="/industry-updates">');
+  });
+
+  it('is 503 as well where nothing is cached', async () => {
+    delete runtime.archive;
+    handle = failsToRead;
+    expect((await fetch(`${site.address}/industry-updates/7`)).status).toBe(503);
+  });
+
+  it('stays a failure of ours when it is one', async () => {
+    handle = fails;
+    expect((await fetch(`${site.address}/industry-updates/7`)).status).toBe(500);
+    expect((await fetch(`${site.address}/login`)).status).toBe(500);
+    expect((await fetch(`${site.address}/industry-updates-elsewhere`)).status).toBe(500);
+  });
+});
+
+describe('data for Next’s router', () => {
+  it('is forwarded with the visitor’s headers, and cached nowhere', async () => {
+    let seen: IncomingMessage | undefined;
+    handle = (request, response) => {
+      seen = request;
+      response.writeHead(200, { 'content-type': 'text/x-component', vary: 'rsc' }).end('0:{}');
+    };
+    const response = await fetch(`${site.address}/industry-updates/7?_rsc=1`, {
+      headers: { ...routerData, 'next-url': '/industry-updates' },
     });
-    const answer = await fetch(`${site}/industry-updates/7?a=1`);
-    expect([answer.status, await answer.text(), asked]).toEqual([200, 'last good copy', 2]);
-    expect(answer.headers.get('etag')).toBe('"copy"');
-    expect(answer.headers.get('content-encoding')).toBeNull();
-  });
-
-  it('is 503 with a time to wait when there is none', async () => {
-    fails[FAILED_AT] = Date.now();
-    const site = await serve(failing);
-    for (const path of ['/industry-updates', '/industry-updates/7', '/feed.xml', '/sitemap.xml']) {
-      const answer = await fetch(site + path);
-      expect(answer.status, path).toBe(503);
-      expect(answer.headers.get('retry-after')).toBe('30');
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      const text = await answer.text();
-      expect(text).toContain(errorPages.archiveUnavailable.title);
-      expect(text).toContain('<a href="/industry-updates">');
-    }
-    expect((await fetch(`${site}/industry-updates/7`, { method: 'HEAD' })).status).toBe(503);
-    expect((await fetch(`${site}/industry-updates/refresh`, { method: 'POST' })).status).toBe(503);
-  });
-
-  it('stays a fault of ours when it is one', async () => {
-    const site = await serve(failing);
-    expect((await fetch(`${site}/industry-updates/7`)).status).toBe(500);
-    fails[FAILED_AT] = Date.now();
-    expect((await fetch(`${site}/contact`)).status).toBe(500);
-    expect((await fetch(`${site}/industry-updates-elsewhere`)).status).toBe(500);
+    expect([response.status, await response.text()]).toEqual([200, '0:{}']);
+    expect(seen?.headers).toMatchObject({ rsc: '1', 'next-url': '/industry-updates' });
+    expect(seen?.headers['x-request-id']).toBe(response.headers.get('x-request-id'));
+    expect(site.store.size).toBe(0);
   });
 });

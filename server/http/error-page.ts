@@ -16,7 +16,7 @@ export function renderErrorPage({ status, title, text, link }: ErrorPage): strin
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} | ${site.name}</title>
-<link rel="stylesheet" href="/errorPage.css">
+<link rel="stylesheet" href="/error-page.css">
 </head>
 <body>
 <main>

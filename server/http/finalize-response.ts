@@ -8,10 +8,15 @@ const POLICY = 'content-security-policy';
 const compress = compression();
 
 /**
- * What the application answers for one request alone goes out finished like a kept page: a page gets its policy, which needs the whole of
- * it, everything else the policy of data; both are packed as the client asks; and no shared cache is told to keep what the store does not keep.
+ * What the application responds to one request alone is finished like a cached page: a page gets its
+ * policy, which needs the whole of it, everything else the policy of data; both are compressed as the
+ * client accepts; and no shared cache is told to store what the page cache does not.
  */
-export function finishAnswer(request: IncomingMessage, response: ServerResponse, finish: FinishPage): void {
+export function finalizeResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  finish: FinishPage,
+): void {
   // A part of a file is a part of it as it is.
   if (request.headers.range) delete request.headers['accept-encoding'];
   // Typed for Express, whose requests and responses are these with more to them.

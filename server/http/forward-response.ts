@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import type { ApplicationAnswer } from '#server/page-cache/origin-client.ts';
+import type { OriginResponse } from '#server/page-cache/origin-client.ts';
 
-/** What belongs to the connection that an answer came over, and not to the answer. */
+/** What belongs to a connection and not to the response that came over it. */
 const OF_THE_CONNECTION = new Set([
   'connection',
   'keep-alive',
@@ -10,8 +10,8 @@ const OF_THE_CONNECTION = new Set([
   'content-length',
 ]);
 
-/** Gives a visitor what the application answered. */
-export function passOn(response: ServerResponse, { status, headers, body }: ApplicationAnswer): void {
+/** Sends a visitor what the application responded. */
+export function forwardResponse(response: ServerResponse, { status, headers, body }: OriginResponse): void {
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined && !OF_THE_CONNECTION.has(name)) response.setHeader(name, value);
   }

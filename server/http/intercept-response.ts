@@ -6,31 +6,21 @@ export type Replacement = {
   body: string;
 };
 
-/** Takes the answer over altogether; nothing of the first one was sent. */
-export type TakeOver = { takeOver: () => void };
-
 /**
- * Lets `decide` look at an answer when its head is about to be sent, and put another in its place. The headers it does not name stay,
- * but for those that belong to a body that is not sent.
+ * Lets `decide` look at a response when its head is about to be sent, and put another in its place.
+ * Headers that it does not name stay, but for those of a body that is not sent.
  */
-export function replaceAnswer(
-  response: ServerResponse,
-  decide: () => Replacement | TakeOver | undefined,
-): void {
+export function interceptResponse(response: ServerResponse, decide: () => Replacement | undefined): void {
   const { writeHead, write, end } = response;
   let decided = false;
-  let decision: Replacement | TakeOver | undefined;
+  let replacement: Replacement | undefined;
 
   const look = () => {
     if (decided || response.headersSent) return;
     decided = true;
-    decision = decide();
-    if (!decision) return;
-    if ('takeOver' in decision) {
-      for (const name of response.getHeaderNames()) response.removeHeader(name);
-      return;
-    }
-    const { status, headers, body } = decision;
+    replacement = decide();
+    if (!replacement) return;
+    const { status, headers, body } = replacement;
     response.statusCode = status;
     for (const name of ['content-encoding', 'content-length', 'link', 'transfer-encoding']) {
       response.removeHeader(name);
@@ -45,19 +35,14 @@ export function replaceAnswer(
   response.writeHead = ((...args: Parameters<typeof writeHead>) => {
     [response.statusCode] = args;
     look();
-    if (!decision) return writeHead.apply(response, args);
-    return 'takeOver' in decision ? response : writeHead.call(response, decision.status);
+    return replacement ? writeHead.call(response, replacement.status) : writeHead.apply(response, args);
   }) as typeof writeHead;
   response.write = ((...args: Parameters<typeof write>) => {
     look();
-    return decision ? true : write.apply(response, args);
+    return replacement ? true : write.apply(response, args);
   }) as typeof write;
   response.end = ((...args: Parameters<typeof end>) => {
     look();
-    if (!decision) return end.apply(response, args);
-    if (!('takeOver' in decision)) return end.call(response, decision.body, 'utf8');
-    Object.assign(response, { writeHead, write, end });
-    decision.takeOver();
-    return response;
+    return replacement ? end.call(response, replacement.body, 'utf8') : end.apply(response, args);
   }) as typeof end;
 }

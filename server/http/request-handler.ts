@@ -5,18 +5,18 @@ import { errorText, log } from '#lib/log/log.ts';
 import { allowStatusOverride } from './status-override.ts';
 import { clientIpOf } from './client-ip.ts';
 import { callsUnknownAction, isPolicyReport, takesPosts } from './form-paths.ts';
-import { finishAnswer } from './finalize-response.ts';
+import { finalizeResponse } from './finalize-response.ts';
 import { createHealthHandler } from '#server/observability/health.ts';
-import type { KeptPages } from '#server/page-cache/page-cache.ts';
+import type { PageCache } from '#server/page-cache/page-cache.ts';
 import { hostCheck } from './host-check.ts';
 import { countOnClose } from '#server/observability/metrics.ts';
-import { answerOutages } from './archive-fallback.ts';
+import { handleArchive } from './archive-fallback.ts';
 import { replaceStaleFormErrors } from './stale-form.ts';
 import { verifiedOrigin } from './origin-check.ts';
 import { runWithRequestId } from '#server/observability/console-logger.ts';
 import type { FinishPage } from '#server/csp/finish-page.ts';
 import { errorPages, sendError } from './error-page.ts';
-import type { Application } from '#server/page-cache/origin-client.ts';
+import type { OriginClient } from '#server/page-cache/origin-client.ts';
 import type { FlatHeaders } from '#server/page-cache/write-head.ts';
 import { admitPipelined } from './pipelining-limit.ts';
 
@@ -55,22 +55,25 @@ function discardBody(request: IncomingMessage, answer: () => void): void {
 }
 
 /** What only a built site has: `npm run dev` serves pages that change while they are looked at. */
-export type Finishing = {
-  pages: KeptPages;
-  application: Pick<Application, 'ask'>;
+export type PagePipeline = {
+  pages: PageCache;
+  origin: Pick<OriginClient, 'request'>;
   finish: FinishPage;
-  /** Headers of every answer. */
+  /** Headers of every response. */
   always: FlatHeaders;
 };
 
-type Options = { trustedHops: number; siteOrigin: string; finishing: Finishing | undefined };
+type Options = { trustedHops: number; siteOrigin: string; pipeline: PagePipeline | undefined };
 
 /**
- * What stands before the application. A page that is the same for everyone comes out of the store (server/page-cache); every other
- * request gets an id and a client address that the client cannot choose, and what no page of ours can want is refused with a page that says so.
- * In development every method passes, for the tools' sake.
+ * What stands before the application. A page that is the same for everyone comes out of the cache
+ * (server/page-cache); every other request gets an id and a client address that the client cannot choose,
+ * and what no page of ours can want is refused with a page that says so. In development every method passes.
  */
-export function front(handle: Handler, { trustedHops, siteOrigin, finishing }: Options): RequestListener {
+export function createRequestHandler(
+  handle: Handler,
+  { trustedHops, siteOrigin, pipeline }: Options,
+): RequestListener {
   const isForUs = hostCheck(siteOrigin);
   const answersHealth = createHealthHandler({
     url: config().SUPABASE_URL,
@@ -79,46 +82,46 @@ export function front(handle: Handler, { trustedHops, siteOrigin, finishing }: O
   return (request, response) => {
     const requestId = randomUUID();
     const isKnownHost = isForUs(request);
-    if (isKnownHost && finishing?.pages.serveReady(request, response, requestId)) return;
+    if (isKnownHost && pipeline?.pages.serveCached(request, response, requestId)) return;
     if (!admitPipelined(request, response)) return;
     countOnClose(request, response);
-    const dress = () => dressed(request, response, requestId, finishing);
-    if (finishing && isKnownHost && finishing.pages.takes(request)) {
-      return void finishing.pages
-        .serve(request, response, { requestId, dress })
+    const prepare = () => prepareResponse(request, response, requestId, pipeline);
+    if (pipeline && isKnownHost && pipeline.pages.accepts(request)) {
+      return void pipeline.pages
+        .serve(request, response, { requestId, prepare })
         .catch((error: unknown) => fail(requestId, response, error));
     }
-    dress();
+    prepare();
     // Whoever looks after the process asks it by whatever address it has.
     if (answersHealth(request, response)) return;
-    if (finishing && !isKnownHost) return sendError(response, errorPages.misdirected);
+    if (pipeline && !isKnownHost) return sendError(response, errorPages.misdirected);
     const origin = describe(request, { requestId, trustedHops, siteOrigin });
-    if (finishing) {
+    if (pipeline) {
       if (refused(request, response, origin)) return;
-      answerOutages(request, response, finishing.application);
       if (request.method === 'POST') replaceStaleFormErrors(request, response);
     }
     // Pages of Next's own that it shows in place of others.
     if (OF_NEXT_ITSELF.test(request.url ?? '')) request.url = '/_not-a-page';
     allowStatusOverride(requestId, response);
-    runWithRequestId(requestId, () => handle(request, response)).catch((error: unknown) =>
-      fail(requestId, response, error),
-    );
+    const render = () => handle(request, response);
+    runWithRequestId(requestId, () =>
+      pipeline ? handleArchive(request, response, { ...pipeline, handle: render }) : render(),
+    ).catch((error: unknown) => fail(requestId, response, error));
   };
 }
 
-/** Everything but a ready answer leaves with these headers, and finished. */
-function dressed(
+/** Everything but a cached response leaves with these headers, and finished. */
+function prepareResponse(
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string,
-  finishing: Finishing | undefined,
+  pipeline: PagePipeline | undefined,
 ): void {
   response.setHeader('x-request-id', requestId);
-  if (!finishing) return;
-  const { always, finish } = finishing;
+  if (!pipeline) return;
+  const { always, finish } = pipeline;
   for (let i = 0; i < always.length; i += 2) response.setHeader(always[i]!, always[i + 1]!);
-  finishAnswer(request, response, finish);
+  finalizeResponse(request, response, finish);
   // Next writes no body for HEAD, and without one nothing can be said of it. Node leaves it out.
   if (request.method === 'HEAD') request.method = 'GET';
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { renderErrorPage, errorPages } from './error-page.ts';
-import { replaceAnswer, type Replacement } from './intercept-response.ts';
+import { interceptResponse, type Replacement } from './intercept-response.ts';
 
 /**
  * Replaces what Next sends for a form whose action this build does not know (a tab that stayed open over a
@@ -9,7 +9,7 @@ import { replaceAnswer, type Replacement } from './intercept-response.ts';
  */
 export function replaceStaleFormErrors(request: IncomingMessage, response: ServerResponse): void {
   const isScripted = request.headers['next-action'] !== undefined;
-  replaceAnswer(response, () => replacementFor(response, isScripted));
+  interceptResponse(response, () => replacementFor(response, isScripted));
 }
 
 function replacementFor(response: ServerResponse, isScripted: boolean): Replacement | undefined {

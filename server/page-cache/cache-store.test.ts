@@ -1,191 +1,156 @@
+import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { ApplicationAnswer } from './origin-client.ts';
-import { QUICK } from './encodings.ts';
-import { PageStore } from './cache-store.ts';
-import { fingerprintOf, readyAnswer, type ReadyAnswer } from './cached-response.ts';
+import { describe, expect, it } from 'vitest';
+import { cacheCounts } from '#server/observability/metrics.ts';
+import { CacheStore, type Entry } from './cache-store.ts';
+import { createCachedResponse, type CachedResponse } from './cached-response.ts';
+import { FAST_LEVEL } from './encodings.ts';
 
-const page = (text: string, headers: Record<string, string> = {}): ApplicationAnswer => ({
-  status: 200,
-  headers: { 'content-type': 'text/html', ...headers },
-  body: Buffer.from(text),
-});
-const failure = (status: number): ApplicationAnswer => ({ status, headers: {}, body: Buffer.from('failed') });
-
-let now: number;
-let epoch: number;
-let asked: string[];
-let failed: string[];
-let answer: (path: string) => ApplicationAnswer | Promise<ApplicationAnswer>;
-
-function storeOf(mostBytes?: number) {
-  return new PageStore(
-    {
-      ask: async (path) => {
-        asked.push(path);
-        return answer(path);
-      },
-      prepare: async ({ status, headers, body }, known) => {
-        if (status !== 200) return undefined;
-        const parts = { headers, body, policy: 'policy', always: [] };
-        return known?.fingerprint === fingerprintOf(parts) ? known : readyAnswer(parts, QUICK);
-      },
-      onFailure: (path) => failed.push(path),
-      isFromDatabase: (path) => path.startsWith('/industry-updates'),
-      epoch: () => epoch,
-      now: () => now,
-    },
-    mostBytes,
+const response = (type: string, body: Buffer | string, status: 200 | 404 = 200): Promise<CachedResponse> =>
+  createCachedResponse(
+    { status, headers: { 'content-type': type }, body: Buffer.from(body), policy: 'policy', always: [] },
+    FAST_LEVEL,
   );
-}
-const textOf = (ready: ReadyAnswer | undefined): string | undefined =>
-  ready && 'br' in ready.bodies ? String(brotliDecompressSync(ready.bodies.br)) : undefined;
-
-beforeEach(() => {
-  now = 1_000_000;
-  epoch = 0;
-  asked = [];
-  failed = [];
-  answer = (path) => page(`the page at ${path}`);
+const page = (text: string) => response('text/html', `<p>${text}</p>`.repeat(20));
+/** An image is stored as it is, so its weight is known beforehand: every one of these weighs the same. */
+const image = (bytes = 1_000) => response('image/png', randomBytes(bytes));
+const entry = (of: CachedResponse): Entry => ({
+  response: of,
+  version: undefined,
+  retry: { at: 0, epoch: undefined },
 });
+const textOf = (cached: CachedResponse | undefined): string | undefined =>
+  cached && 'br' in cached.bodies ? String(brotliDecompressSync(cached.bodies.br)) : undefined;
 
-describe('the store of pages', () => {
-  it('asks once for however many visitors wait, and never again while the page is new', async () => {
-    const store = storeOf();
-    expect(store.peek('/')).toBeUndefined();
-    const found = await Promise.all(Array.from({ length: 50 }, () => store.find('/')));
-    expect(found.map(({ kind }) => kind)).toEqual(Array.from({ length: 50 }, () => 'ready'));
-    expect(asked).toEqual(['/']);
-    expect(textOf(store.peek('/'))).toBe('the page at /');
-    now += 9_999;
-    expect(store.peek('/')).toBeDefined();
-    expect(asked).toEqual(['/']);
+describe('the size of the cache', () => {
+  it('holds no response that takes more than a quarter of it', async () => {
+    const large = await image();
+    const roomy = new CacheStore(large.weight * 4);
+    roomy.set('/large', entry(large));
+    expect([roomy.get('/large')?.response, roomy.bytes]).toEqual([large, large.weight]);
+    const narrow = new CacheStore(large.weight * 4 - 4);
+    narrow.set('/large', entry(large));
+    expect([narrow.size, narrow.bytes]).toEqual([0, 0]);
   });
 
-  it('gives an old page at once and asks for the new one behind the back of its visitor, once', async () => {
-    const store = storeOf();
-    await store.find('/');
-    answer = () => page('new');
-    now += 10_000;
-    expect(textOf(store.peek('/'))).toBe('the page at /');
-    expect(textOf(store.peek('/'))).toBe('the page at /');
-    expect(asked).toEqual(['/', '/']);
-    await store.find('/');
-    await expect.poll(() => textOf(store.peek('/'))).toBe('new');
+  it('drops the page before when the new one is too large', async () => {
+    const small = await image();
+    const store = new CacheStore(small.weight * 4);
+    store.set('/', entry(small));
+    store.set('/', entry(await image(2_000)));
+    expect([store.get('/'), store.bytes]).toEqual([undefined, 0]);
   });
 
-  it('comes back soon for a page that was being made anew', async () => {
-    answer = () => page('old', { 'x-nextjs-cache': 'STALE' });
-    const store = storeOf();
-    await store.find('/');
-    now += 1_000;
-    store.peek('/');
-    expect(asked).toEqual(['/', '/']);
+  it('evicts what was not requested for the longest time, and no more than it must', async () => {
+    const paths = ['/1', '/2', '/3', '/4', '/5', '/6'];
+    const images = new Map(await Promise.all(paths.map(async (path) => [path, await image()] as const)));
+    const { weight } = images.get('/1')!;
+    const store = new CacheStore(weight * 4);
+    const stored = () => paths.filter((path) => store.get(path) !== undefined);
+    const before = cacheCounts.evicted;
+    for (const path of paths.slice(0, 4)) store.set(path, entry(images.get(path)!));
+    expect([store.bytes, cacheCounts.evicted - before]).toEqual([weight * 4, 0]);
+    store.set('/5', entry(images.get('/5')!));
+    expect(stored()).toEqual(['/2', '/3', '/4', '/5']);
+    store.get('/2');
+    store.set('/6', entry(images.get('/6')!));
+    expect(stored()).toEqual(['/2', '/4', '/5', '/6']);
+    expect([store.bytes, cacheCounts.bytes, cacheCounts.entries]).toEqual([weight * 4, weight * 4, 4]);
+    expect(cacheCounts.evicted - before).toBe(2);
   });
 
-  it('gives nothing from before an expiry, not even what was being made at that moment', async () => {
-    const store = storeOf();
-    let release = (_: ApplicationAnswer): void => undefined;
-    answer = () => new Promise((resolve) => (release = resolve));
-    const before = store.find('/industry-updates');
-    await expect.poll(() => asked.length).toBe(1);
-    epoch += 1;
-    answer = () => page('after');
-    expect(store.peek('/industry-updates')).toBeUndefined();
-    const after = await store.find('/industry-updates');
-    expect(textOf(after.kind === 'ready' ? after.answer : undefined)).toBe('after');
-    release(page('before'));
-    await before;
-    expect(asked).toHaveLength(2);
-    expect(textOf(store.peek('/industry-updates'))).toBe('after');
-  });
-
-  it('keeps the last good page through failures of the application', async () => {
-    const store = storeOf();
-    await store.find('/about');
-    answer = () => failure(500);
-    now += 10_000;
-    expect(textOf(store.peek('/about'))).toBe('the page at /about');
-    await store.find('/about');
-    epoch += 1;
-    expect(await store.find('/about')).toMatchObject({ kind: 'ready', from: 'trouble' });
-    answer = () => Promise.reject(new Error('broken off'));
-    expect(await store.find('/about')).toMatchObject({ kind: 'ready', from: 'trouble' });
-  });
-
-  it('gives the last good page when the application says nothing, and the new one once it has spoken', async () => {
-    const store = storeOf();
-    await store.find('/about');
-    epoch += 1;
-    let release = (_: ApplicationAnswer): void => undefined;
-    answer = () => new Promise((resolve) => (release = resolve));
-    expect(await store.find('/about')).toMatchObject({ kind: 'ready', from: 'trouble' });
-    release(page('new'));
-    await expect.poll(() => textOf(store.peek('/about'))).toBe('new');
-  });
-
-  it('leaves it to the application whether an expired page of the archive may still be shown', async () => {
-    const store = storeOf();
-    await store.find('/industry-updates/7');
-    epoch += 1;
-    answer = () => failure(503);
-    expect(await store.find('/industry-updates/7')).toMatchObject({
-      kind: 'passed',
-      answer: { status: 503 },
-    });
-    answer = () => Promise.reject(new Error('broken off'));
-    expect((await store.find('/industry-updates/7')).kind).toBe('failed');
-    expect(failed).toEqual(['/industry-updates/7']);
-  });
-
-  it('forgets a page that is none any more, so that no trouble brings it back', async () => {
-    const store = storeOf();
-    await store.find('/about');
-    answer = () => failure(404);
-    epoch += 1;
-    expect((await store.find('/about')).kind).toBe('passed');
-    answer = () => failure(500);
-    expect((await store.find('/about')).kind).toBe('passed');
-    expect([store.size, store.bytes]).toEqual([0, 0]);
-  });
-
-  it('packs a page better once nobody waits, and does so once', async () => {
-    answer = () => page(Array.from({ length: 3000 }, (_, i) => `<p class="a b">${i * 7919}</p>`).join(''));
-    const store = storeOf();
-    const found = await store.find('/');
-    const quick = found.kind === 'ready' ? found.answer : undefined;
-    expect(quick?.isBest).toBe(false);
-    await expect.poll(() => store.peek('/')?.isBest).toBe(true);
-    const best = store.peek('/')!;
-    expect((best.bodies as { br: Buffer }).br.length).toBeLessThan(
-      (quick!.bodies as { br: Buffer }).br.length,
-    );
-    const [tag, before] = best.of.br.tags;
-    expect(tag).not.toBe(before);
-    expect([before]).toEqual(quick!.of.br.tags);
-    expect(best.of.identity.tags).toEqual(quick!.of.identity.tags);
-    expect(store.bytes).toBe(best.weight);
-    now += 10_000;
-    store.peek('/');
-    await store.find('/');
-    expect(store.peek('/')).toBe(best);
-  });
-
-  it('stays within its bytes over 50,000 addresses, and lets go of what was asked for the longest ago', async () => {
-    const mostBytes = 1_000_000;
-    const store = storeOf(mostBytes);
-    await store.find('/');
+  it('stays within its bytes over 50,000 paths', async () => {
+    const maxBytes = 1_000_000;
+    const store = new CacheStore(maxBytes);
+    const cached = await image();
     let most = 0;
-    for (let i = 0; i < 50_000; i += 50) {
-      now += 10_000;
-      store.peek('/');
-      await Promise.all(Array.from({ length: 50 }, (_, j) => store.find(`/industry-updates/${i + j}`)));
+    for (let i = 0; i < 50_000; i += 1) {
+      store.get('/');
+      store.set(i === 0 ? '/' : `/industry-updates/${i}`, entry(cached));
       most = Math.max(most, store.bytes);
     }
-    expect(most).toBeLessThanOrEqual(mostBytes);
+    expect(most).toBeLessThanOrEqual(maxBytes);
     expect(store.size).toBeLessThan(300);
-    expect(store.peek('/')).toBeDefined();
-    expect(store.peek('/industry-updates/0')).toBeUndefined();
-    expect(store.peek('/industry-updates/49999')).toBeDefined();
-  }, 120_000);
+    expect(store.get('/')).toBeDefined();
+    expect(store.get('/industry-updates/1')).toBeUndefined();
+    expect(store.get('/industry-updates/49999')).toBeDefined();
+  });
+
+  it('has a small part for not-found pages, which evict no page', async () => {
+    const store = new CacheStore();
+    store.set('/', entry(await image()));
+    const missing = await response('text/html', 'none', 404);
+    for (let i = 0; i < 1_000; i += 1) store.set(`/industry-updates/${i}`, entry(missing));
+    expect([store.size, store.get('/') !== undefined]).toEqual([1, true]);
+    expect(store.get('/industry-updates/999')?.response.status).toBe(404);
+    expect(store.get('/industry-updates/0')).toBeUndefined();
+    store.set('/industry-updates/999', entry(await image()));
+    expect(store.get('/industry-updates/999')?.response.status).toBe(200);
+    store.set('/industry-updates/999', entry(missing));
+    expect([store.get('/industry-updates/999')?.response.status, store.size]).toEqual([404, 1]);
+  });
+});
+
+describe('compressing further', () => {
+  it('happens once, in the background, and keeps the ETag of what was sent before', async () => {
+    const store = new CacheStore();
+    const text = Array.from({ length: 3_000 }, (_, i) => `<p class="a b">${i * 7919}</p>`).join('');
+    const fast = await response('text/html', text);
+    store.set('/', entry(fast));
+    expect(store.get('/')?.response.isSmallest).toBe(false);
+    await expect.poll(() => store.get('/')?.response.isSmallest).toBe(true);
+    const smallest = store.get('/')!.response;
+    expect((smallest.bodies as { br: Buffer }).br.length).toBeLessThan(
+      (fast.bodies as { br: Buffer }).br.length,
+    );
+    const [etag, before] = smallest.of.br.etags;
+    expect(etag).not.toBe(before);
+    expect([before]).toEqual(fast.of.br.etags);
+    expect(smallest.of.identity.etags).toEqual(fast.of.identity.etags);
+    expect(store.bytes).toBe(smallest.weight);
+  });
+
+  it('waits for a hundred pages at a time, and takes the others when they are stored again', async () => {
+    const paths = Array.from({ length: 150 }, (_, i) => `/${i}`);
+    const pages = new Map(await Promise.all(paths.map(async (path) => [path, await page(path)] as const)));
+    const last = await page('/last');
+    const store = new CacheStore();
+    for (const path of paths) store.set(path, entry(pages.get(path)!));
+    const smallest = () => paths.filter((path) => store.get(path)?.response.isSmallest);
+    await expect.poll(() => smallest().length).toBeGreaterThanOrEqual(100);
+    // In turn, so none of them is left when the last one has been.
+    store.set('/last', entry(last));
+    await expect.poll(() => store.get('/last')?.response.isSmallest).toBe(true);
+    expect(smallest()).toEqual(paths.slice(0, 100));
+    store.set('/149', entry(pages.get('/149')!));
+    await expect.poll(() => store.get('/149')?.response.isSmallest).toBe(true);
+    expect(smallest()).toHaveLength(101);
+  });
+
+  it('counts what the pages weigh then', async () => {
+    const paths = ['/a', '/b', '/c'];
+    const store = new CacheStore();
+    for (const path of paths) store.set(path, entry(await page(path + 'x'.repeat(5_000))));
+    await expect.poll(() => paths.every((path) => store.get(path)?.response.isSmallest)).toBe(true);
+    const weights = paths.map((path) => store.get(path)!.response.weight);
+    expect(store.bytes).toBe(weights.reduce((all, weight) => all + weight, 0));
+    expect([cacheCounts.bytes, cacheCounts.entries]).toEqual([store.bytes, 3]);
+  });
+
+  it('brings back neither a page that was replaced meanwhile nor one that is gone', async () => {
+    const [old, replacement, gone, last] = await Promise.all(['old', 'new', 'gone', 'last'].map(page));
+    const store = new CacheStore();
+    store.set('/replaced', entry(old!));
+    store.set('/gone', entry(gone!));
+    store.set('/replaced', entry(replacement!));
+    store.delete('/gone');
+    store.set('/last', entry(last!));
+    await expect.poll(() => store.get('/last')?.response.isSmallest).toBe(true);
+    expect(textOf(store.get('/replaced')?.response)).toBe(textOf(replacement));
+    expect(store.get('/gone')).toBeUndefined();
+    expect([store.size, store.bytes]).toEqual([
+      2,
+      store.get('/replaced')!.response.weight + store.get('/last')!.response.weight,
+    ]);
+  });
 });

@@ -1,91 +1,111 @@
 import { createHash } from 'node:crypto';
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { BEST, compressed, encodingFor, QUICK, unzip, type Compressed, type Encoding } from './encodings.ts';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import {
+  compressed,
+  encodingFor,
+  FAST_LEVEL,
+  MAX_LEVEL,
+  unzip,
+  type Compressed,
+  type Encoding,
+} from './encodings.ts';
 import { cacheCounts } from '#server/observability/metrics.ts';
 import { admitPipelined } from '#server/http/pipelining-limit.ts';
-import { knownTag } from './etag.ts';
+import { matchingEtag } from './etag.ts';
 import { headOf, writeHead, type FlatHeaders, type Head } from './write-head.ts';
 
 type Representation = {
-  /** Its own, and the one under which the same text went out before it was packed better: who has that one has the text. */
-  tags: readonly string[];
+  /** Its own, then the one under which the same text was sent before it was compressed further. */
+  etags: readonly string[];
   head: Head;
-  /** Without its tag, which is the one that the client has. */
+  /** Without an ETag: it gets the one that the client has. */
   notModified: Head;
 };
 
 /**
- * An answer of 200 in every form a client may ask for, made once: bodies in Brotli and gzip, and their heads ready to be written. The body as it
- * was is not kept; the few clients that take no encoding get it unpacked.
+ * A response in every form that a client may accept, made once: bodies in Brotli and gzip, and their
+ * heads ready to be written. The few clients that accept neither get it decompressed.
  */
-export type ReadyAnswer = {
-  /** Of body and headers together: two answers with the same one are the same. */
+export type CachedResponse = {
+  readonly status: 200 | 404;
+  /** Of body and headers together: responses with the same one are equal. */
   readonly fingerprint: string;
   readonly bodies: Compressed | { identity: Buffer };
   readonly of: Record<Encoding, Representation>;
   readonly lastModified: string | undefined;
-  /** Packed as small as it gets. */
-  readonly isBest: boolean;
-  /** What it takes in memory, in bytes, roughly. */
+  /** Compressed at the highest level. */
+  readonly isSmallest: boolean;
+  /** In memory, in bytes, roughly. */
   readonly weight: number;
-  readonly madeFrom: Omit<Parts, 'body'>;
+  readonly parts: Omit<Parts, 'body'>;
 };
 
-/** What a header of a body says that is not this one; a server writes those of a connection itself. */
-const NOT_KEPT = new Set(
-  'connection keep-alive transfer-encoding content-length content-encoding date etag vary set-cookie x-powered-by'.split(
-    ' ',
-  ),
-);
-/** From best to quickest. */
-const QUALITIES = [BEST, QUICK] as const;
-const MADE_OF_HEADERS = 4_000;
-/** Already packed: another encoding would only cost the client time. */
-const PACKED = /^(image\/(?!svg)|font\/woff|application\/(zip|pdf)|video\/|audio\/)/;
+/** Headers of a connection, of the very body, or of one client alone. */
+const NOT_CACHED = new Set([
+  'cache-control',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-security-policy',
+  'date',
+  'etag',
+  'keep-alive',
+  'set-cookie',
+  'transfer-encoding',
+  'vary',
+  'x-powered-by',
+]);
+const LEVELS = [MAX_LEVEL, FAST_LEVEL] as const;
+const HEADERS_WEIGHT = 4_000;
+/** Compressed already: another encoding would only cost the client time. */
+const COMPRESSED_TYPES = /^(image\/(?!svg)|font\/woff|application\/(zip|pdf)|video\/|audio\/)/;
 
 export type Parts = {
-  headers: IncomingHttpHeaders;
+  status: 200 | 404;
+  headers: OutgoingHttpHeaders;
   body: Buffer;
-  /** Sent with the body but not with a 304: the policy. */
+  /** Sent with the body but not with a 304: the Content-Security-Policy. */
   policy: string;
-  /** On every answer, 304 included. */
+  /** On every response, 304 included. */
   always: FlatHeaders;
 };
 
-export const fingerprintOf = ({ headers, body, policy, always }: Parts): string => {
-  const hash = createHash('sha256').update(body).update('\0').update(policy).update('\0');
-  return hash
-    .update(JSON.stringify([flat(headers, always), always]))
+export const fingerprintOf = ({ headers, body, policy, always }: Parts): string =>
+  createHash('sha256')
+    .update(body)
+    .update('\0')
+    .update(policy)
+    .update('\0')
+    .update(JSON.stringify([cacheable(headers, always), always]))
     .digest('base64url')
     .slice(0, 27);
-};
 
-/** @param ready the body's encodings, where they were made before */
-export async function readyAnswer(
+/** @param precompressed the body's encodings, where they were made before */
+export async function createCachedResponse(
   parts: Parts,
-  quality: typeof QUICK | typeof BEST,
-  ready?: Compressed,
-): Promise<ReadyAnswer> {
-  const { headers, body, policy, always } = parts;
+  level: typeof FAST_LEVEL | typeof MAX_LEVEL,
+  precompressed?: Compressed,
+): Promise<CachedResponse> {
+  const { status, headers, body, policy, always } = parts;
   const fingerprint = fingerprintOf(parts);
-  const isPacked = PACKED.test(headers['content-type'] ?? '');
-  const bodies = isPacked ? { identity: body } : (ready ?? (await compressed(body, quality)));
-  const vary = isPacked ? [] : ['vary', withAcceptEncoding(headers.vary)];
-  const own = flat(headers, always);
+  const isCompressed = COMPRESSED_TYPES.test(one(headers['content-type']));
+  const bodies = isCompressed ? { identity: body } : (precompressed ?? (await compressed(body, level)));
+  const vary = isCompressed ? [] : ['vary', withAcceptEncoding(one(headers.vary))];
+  const own = cacheable(headers, always);
   const representation = (encoding: Encoding): Representation => {
     const bytes = 'br' in bodies && encoding !== 'identity' ? bodies[encoding].length : body.length;
-    const isEncoded = !isPacked && encoding !== 'identity';
-    const tags = (isEncoded ? QUALITIES.slice(QUALITIES.indexOf(quality)) : ['']).map(
-      (packed) => `"${[fingerprint, ...(isEncoded ? [encoding, packed] : [])].join('-')}"`,
+    const isEncoded = !isCompressed && encoding !== 'identity';
+    const etags = (isEncoded ? LEVELS.slice(LEVELS.indexOf(level)) : ['']).map(
+      (at) => `"${[fingerprint, ...(isEncoded ? [encoding, at] : [])].join('-')}"`,
     );
-    const common = [...always, ...vary, 'cache-control', headers['cache-control'] ?? 'no-cache'];
+    const common = [...always, ...vary, 'cache-control', one(headers['cache-control']) || 'no-cache'];
     return {
-      tags,
+      etags,
       notModified: headOf(304, common),
-      head: headOf(200, [
+      head: headOf(status, [
         ...common,
         'etag',
-        tags[0]!,
+        etags[0]!,
         ...own,
         'content-security-policy',
         policy,
@@ -96,35 +116,40 @@ export async function readyAnswer(
     };
   };
   return {
+    status,
     fingerprint,
     bodies,
     of: { br: representation('br'), gzip: representation('gzip'), identity: representation('identity') },
-    lastModified: headers['last-modified'],
-    isBest: isPacked || quality === BEST,
-    madeFrom: { headers, policy, always },
-    weight: MADE_OF_HEADERS + ('br' in bodies ? bodies.br.length + bodies.gzip.length : body.length),
+    lastModified: one(headers['last-modified']) || undefined,
+    isSmallest: isCompressed || level === MAX_LEVEL,
+    parts: { status, headers, policy, always },
+    weight: HEADERS_WEIGHT + ('br' in bodies ? bodies.br.length + bodies.gzip.length : body.length),
   };
 }
 
-/** The same answer, packed as small as it gets. */
-export async function polished(answer: ReadyAnswer): Promise<ReadyAnswer> {
-  if (answer.isBest || 'identity' in answer.bodies) return answer;
-  return readyAnswer({ ...answer.madeFrom, body: await unzip(answer.bodies.gzip) }, BEST);
+/** The same response, compressed at the highest level. */
+export async function recompressed(response: CachedResponse): Promise<CachedResponse> {
+  if (response.isSmallest || 'identity' in response.bodies) return response;
+  const body = await unzip(response.bodies.gzip);
+  return createCachedResponse({ ...response.parts, body }, MAX_LEVEL);
 }
 
 /**
- * Writes the answer to a GET or HEAD.
+ * Writes the response to a GET or HEAD.
  * @param last headers of this one response, such as its request id
  */
 export function send(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: ReadyAnswer,
+  cached: CachedResponse,
   last: FlatHeaders,
 ): void {
   const encoding = encodingFor(request.headers['accept-encoding']);
-  const { tags, head, notModified } = answer.of[encoding];
-  const known = knownTag(request.headers, { tags, lastModified: answer.lastModified });
+  const { etags, head, notModified } = cached.of[encoding];
+  const known =
+    cached.status === 200
+      ? matchingEtag(request.headers, { etags, lastModified: cached.lastModified })
+      : undefined;
   if (known !== undefined) {
     writeHead(response, notModified, ['etag', known, ...last]);
     response.end();
@@ -136,27 +161,25 @@ export function send(
     return;
   }
   const body =
-    'identity' in answer.bodies ? answer.bodies.identity : answer.bodies[encoding === 'br' ? 'br' : 'gzip'];
+    'identity' in cached.bodies ? cached.bodies.identity : cached.bodies[encoding === 'br' ? 'br' : 'gzip'];
   cacheCounts.servedBytes += body.length;
-  if ('identity' in answer.bodies || encoding !== 'identity') response.end(body);
+  if ('identity' in cached.bodies || encoding !== 'identity') response.end(body);
   else if (admitPipelined(request, response))
     unzip(body).then(
-      (unpacked) => response.end(unpacked),
+      (text) => response.end(text),
       () => response.destroy(),
     );
 }
 
-const flat = (headers: IncomingHttpHeaders, always: FlatHeaders): string[] =>
-  Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ||
-    always.includes(name) ||
-    name === 'content-security-policy' ||
-    NOT_KEPT.has(name) ||
-    name === 'cache-control' ||
-    name.startsWith('x-nextjs-')
-      ? []
-      : [value].flat().flatMap((one) => [name, one]),
-  );
+function cacheable(headers: OutgoingHttpHeaders, always: FlatHeaders): string[] {
+  return Object.entries(headers).flatMap(([name, value]) => {
+    if (value === undefined || always.includes(name) || NOT_CACHED.has(name) || name.startsWith('x-nextjs-'))
+      return [];
+    return [value].flat().flatMap((each) => [name, String(each)]);
+  });
+}
 
-const withAcceptEncoding = (vary: string | undefined): string =>
+const one = (value: OutgoingHttpHeaders[string]): string => [value ?? ''].flat().map(String).join(', ');
+
+const withAcceptEncoding = (vary: string): string =>
   !vary ? 'Accept-Encoding' : /accept-encoding/i.test(vary) ? vary : `${vary}, Accept-Encoding`;

@@ -12,8 +12,8 @@ export const unzip = promisify(gunzip);
  * Brotli's qualities. Quick takes some two milliseconds for a page of 130 kB and makes it a sixth larger than best, which takes over a
  * hundred: so the visitor who waits gets the one, and everyone after the other.
  */
-export const QUICK = 5;
-export const BEST = 11;
+export const FAST_LEVEL = 5;
+export const MAX_LEVEL = 11;
 
 const brotliAt = (quality: number, length: number) => ({
   params: {
@@ -27,7 +27,7 @@ const brotliAt = (quality: number, length: number) => ({
 export async function compressed(body: Buffer, quality: number): Promise<Compressed> {
   const [br, gz] = await Promise.all([
     toBrotli(body, brotliAt(quality, body.length)),
-    toGzip(body, { level: quality === BEST ? 9 : 6 }),
+    toGzip(body, { level: quality === MAX_LEVEL ? 9 : 6 }),
   ]);
   return { br: alone(br), gzip: alone(gz) };
 }

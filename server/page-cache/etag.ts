@@ -1,26 +1,26 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Which of the tags of an answer a client has already, if any. RFC 9110, 13.2.2: the date counts only where no tag is given.
- * @param tags of the very representation that would be sent: first its own, then those under which the same text went out before
+ * Which of a response's ETags a client has, if any. RFC 9110, 13.2.2: the date counts only without one.
+ * @param etags of the very representation: its own first, then those of the same text sent before
  */
-export function knownTag(
+export function matchingEtag(
   headers: IncomingHttpHeaders,
-  { tags, lastModified }: { tags: readonly string[]; lastModified: string | undefined },
+  { etags, lastModified }: { etags: readonly string[]; lastModified: string | undefined },
 ): string | undefined {
-  const asked = headers['if-none-match'];
-  if (asked !== undefined) {
-    if (tags.includes(asked)) return asked;
-    if (asked.trim() === '*') return tags[0];
-    return asked
+  const given = headers['if-none-match'];
+  if (given !== undefined) {
+    if (etags.includes(given)) return given;
+    if (given.trim() === '*') return etags[0];
+    return given
       .split(',')
-      .map(opaque)
-      .find((tag) => tags.includes(tag));
+      .map(withoutWeakMark)
+      .find((etag) => etags.includes(etag));
   }
   const since = headers['if-modified-since'];
   if (since === undefined || lastModified === undefined) return undefined;
-  return Date.parse(since) >= Date.parse(lastModified) ? tags[0] : undefined;
+  return Date.parse(since) >= Date.parse(lastModified) ? etags[0] : undefined;
 }
 
-/** A tag without its mark of weakness: for reading, weak comparison is the rule. */
-const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');
+/** Weak comparison is the rule for reading. */
+const withoutWeakMark = (etag: string): string => etag.trim().replace(/^W\//, '');

@@ -1,98 +1,126 @@
-import type { RequestListener, ServerResponse } from 'node:http';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Application } from './origin-client.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { ORIGIN_TIMEOUT_MS, OriginClient } from './origin-client.ts';
 
-let application: Application;
-async function start(listener: RequestListener, limits?: ConstructorParameters<typeof Application>[2]) {
-  application = new Application(listener, 'site', limits);
-  await application.listen();
+/** How long all reads of a page may take, in milliseconds (lib/newsletter/archive/cached-read.ts). */
+const READS_MS = 5_000;
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Resolves when the application has seen that its response is no longer waited for. */
+function abandoned() {
+  let watch: (response: ServerResponse) => void = () => undefined;
+  const seen = new Promise<void>((resolve) => {
+    watch = (response) => response.once('close', () => resolve());
+  });
+  return { seen, watch };
 }
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await application.close();
+const clientOf = (handler: Handler, limits?: ConstructorParameters<typeof OriginClient>[2]) =>
+  new OriginClient(handler, 'site', limits);
+
+describe('a request to the application', () => {
+  it('holds the path and nothing of any visitor', async () => {
+    const seen: unknown[] = [];
+    await clientOf((request, response) => {
+      seen.push([request.method, request.url, request.headers]);
+      response.end();
+    }).request('/industry-updates/7');
+    const headers = {
+      host: 'site',
+      accept: 'text/html,*/*',
+      'user-agent': 'southlight',
+      'x-custom-server': '1',
+    };
+    expect(seen).toEqual([['GET', '/industry-updates/7', headers]]);
+  });
+
+  it('brings status, headers and the whole body', async () => {
+    const origin = clientOf((_request, response) => {
+      response.writeHead(404, { 'content-type': 'text/html' });
+      response.write('first, ');
+      setImmediate(() => response.end('second'));
+    });
+    const { status, headers, body } = await origin.request('/');
+    expect([status, headers['content-type'], String(body)]).toEqual([404, 'text/html', 'first, second']);
+  });
+
+  it('has no more than 64 under way, and the others wait their turn', async () => {
+    const waiting: ServerResponse[] = [];
+    const origin = clientOf((_request, response) => void waiting.push(response));
+    const all = Promise.all(Array.from({ length: 70 }, () => origin.request('/')));
+    await expect.poll(() => waiting.length).toBe(64);
+    for (const response of waiting) response.end();
+    await expect.poll(() => waiting.length).toBe(70);
+    for (const response of waiting.slice(64)) response.end();
+    expect(await all).toHaveLength(70);
+  });
 });
 
-/** So long may a page wait for the database, in milliseconds: PATIENCE_MS in lib/supabase/public.ts. */
-const DATABASE_MS = 5_000;
-
-/** Resolves when the application has seen that nobody waits for its answer any more. */
-function abandoned() {
-  let see: (response: ServerResponse) => void = () => undefined;
-  const seen = new Promise<void>((resolve) => {
-    see = (response) => response.once('close', () => resolve());
-  });
-  return { seen, see };
-}
-
-describe('an application that does not answer', () => {
-  it('is given up, and sees that it was', async () => {
-    const { seen, see } = abandoned();
-    await start((_request, response) => see(response), { patienceMs: 20 });
-    await expect(application.ask('/')).rejects.toThrow(/abort/);
+describe('an application that does not respond', () => {
+  it('is given up after the timeout, and told so', async () => {
+    const { seen, watch } = abandoned();
+    const origin = clientOf((_request, response) => watch(response), { timeoutMs: 20 });
+    await expect(origin.request('/')).rejects.toThrow('no response within 20 ms');
     await seen;
   });
 
   it('is given up as well when it stops in the middle', async () => {
-    const { seen, see } = abandoned();
-    await start(
+    const { seen, watch } = abandoned();
+    const origin = clientOf(
       (_request, response) => {
-        see(response);
+        watch(response);
         response.writeHead(200).write('the first half');
       },
-      { patienceMs: 100 },
+      { timeoutMs: 100 },
     );
-    await expect(application.ask('/')).rejects.toThrow(/abort/);
+    await expect(origin.request('/')).rejects.toThrow('no response within 100 ms');
     await seen;
   });
 
-  it('is not waited for once it has broken off', async () => {
-    await start((_request, response) => {
+  it('is not waited for once it has aborted', async () => {
+    const origin = clientOf((_request, response) => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('the first half', () => response.destroy());
     });
-    await expect(application.ask('/')).rejects.toThrow('aborted');
+    await expect(origin.request('/')).rejects.toThrow('destroyed');
   });
 
-  it('is waited for longer than a page may wait for the database, and not for ever', async () => {
-    const limit = vi.spyOn(AbortSignal, 'timeout');
-    await start((_request, response) => response.end());
-    await application.ask('/');
-    const [[waitedMs] = []] = limit.mock.calls;
-    expect(waitedMs).toBeGreaterThan(DATABASE_MS);
-    expect(waitedMs).toBeLessThanOrEqual(4 * DATABASE_MS);
+  it('is waited for longer than a page may wait for the database, and not for ever', () => {
+    expect(ORIGIN_TIMEOUT_MS).toBeGreaterThan(READS_MS);
+    expect(ORIGIN_TIMEOUT_MS).toBeLessThanOrEqual(4 * READS_MS);
   });
 });
 
-describe('an answer that is too large', () => {
+describe('a response that is too large', () => {
   const MEGABYTE = 1024 * 1024;
 
   it('is given up with its first byte too many', async () => {
     let length = 1_000;
-    await start((_request, response) => response.end('x'.repeat(length)), { mostBytes: 1_000 });
-    expect((await application.ask('/')).body).toHaveLength(1_000);
+    const origin = clientOf((_request, response) => response.end('x'.repeat(length)), { maxBytes: 1_000 });
+    expect((await origin.request('/')).body).toHaveLength(1_000);
     length += 1;
-    await expect(application.ask('/')).rejects.toThrow('more than 1000 bytes');
+    await expect(origin.request('/')).rejects.toThrow('more than 1000 bytes');
     length -= 1;
-    expect((await application.ask('/')).body).toHaveLength(1_000);
+    expect((await origin.request('/')).body).toHaveLength(1_000);
   });
 
   it('need not have an end to be given up', async () => {
-    const { seen, see } = abandoned();
-    await start((_request, response) => {
-      see(response);
-      const piece = Buffer.alloc(MEGABYTE);
+    const { seen, watch } = abandoned();
+    const origin = clientOf((_request, response) => {
+      watch(response);
       const more = (): void => {
-        while (!response.destroyed && response.write(piece));
+        if (response.destroyed) return;
+        response.write(Buffer.alloc(MEGABYTE));
+        setImmediate(more);
       };
-      response.on('drain', more);
       more();
     });
-    await expect(application.ask('/')).rejects.toThrow(/more than \d+ bytes/);
+    await expect(origin.request('/')).rejects.toThrow(/more than \d+ bytes/);
     await seen;
   });
 
   it('is larger than any page of ours', async () => {
-    await start((_request, response) => response.end(Buffer.alloc(8 * MEGABYTE)));
-    expect((await application.ask('/')).body).toHaveLength(8 * MEGABYTE);
+    const origin = clientOf((_request, response) => response.end(Buffer.alloc(8 * MEGABYTE)));
+    expect((await origin.request('/')).body).toHaveLength(8 * MEGABYTE);
   });
 });

@@ -1,104 +1,86 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import {
-  Agent,
-  createServer,
-  request as ask,
-  type IncomingHttpHeaders,
-  type RequestListener,
-  type Server,
-} from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import inject from 'light-my-request';
+import pLimit from 'p-limit';
 
-export type ApplicationAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+export type OriginResponse = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
 
-/** A page has five seconds for all its questions to the database; this is that and time to make it, in milliseconds. */
-const PATIENCE_MS = 10_000;
-/** A page of ours has some hundred kilobytes. What is larger than this is not one. */
-const MOST_BYTES = 8 * 1024 * 1024;
+/** A page has five seconds for all its reads; this is that and time to render it, in milliseconds. */
+export const ORIGIN_TIMEOUT_MS = 10_000;
+/** A page of ours has some hundred kilobytes; what is larger than this is not one. */
+const MAX_BYTES = 8 * 1024 * 1024;
+/** Pages rendered at a time; the others wait. */
+const MAX_CONCURRENT = 64;
 
-/**
- * The application, reached as an anonymous visitor reaches it: over a socket in a folder that only this user may open, with a request
- * that holds nothing but the address asked for. So no header of any visitor can get into what others are given.
- */
-export class Application {
-  private readonly folder = mkdtempSync(join(tmpdir(), 'southlight-site-'));
-  private readonly socketPath = join(this.folder, 'application.sock');
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  private readonly server: Server;
-  private readonly host: string;
-  private readonly patienceMs: number;
-  private readonly mostBytes: number;
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+type Limits = { timeoutMs?: number; maxBytes?: number };
+
+/** The application, called within this process and without a connection. */
+export class OriginClient {
+  private readonly handler: Handler;
+  private readonly anonymous: Record<string, string>;
+  private readonly limits: Required<Limits>;
+  private readonly limit = pLimit(MAX_CONCURRENT);
+
+  /** @param host what the application is to take for the site's own name */
+  constructor(handler: Handler, host: string, limits: Limits = {}) {
+    this.handler = handler;
+    this.anonymous = {
+      host,
+      accept: 'text/html,*/*',
+      'user-agent': 'southlight',
+      'x-custom-server': '1',
+    };
+    this.limits = { timeoutMs: ORIGIN_TIMEOUT_MS, maxBytes: MAX_BYTES, ...limits };
+  }
 
   /**
-   * @param host what the application is to take for the site's own name
-   * @param limits so long is an answer waited for, to its end, in milliseconds, and so many bytes of a body are taken
+   * Without `headers` as an anonymous visitor, so that no header of any visitor gets into what others are
+   * served.
+   * @throws when the application aborts the response, sends too much, or does not end it in time
    */
-  constructor(
-    listener: RequestListener,
-    host: string,
-    { patienceMs = PATIENCE_MS, mostBytes = MOST_BYTES }: { patienceMs?: number; mostBytes?: number } = {},
-  ) {
-    this.host = host;
-    this.patienceMs = patienceMs;
-    this.mostBytes = mostBytes;
-    this.server = createServer({ keepAliveTimeout: 0, shouldUpgradeCallback: () => false }, listener);
-    process.once('exit', this.forget);
-  }
-
-  listen(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.server.once('error', reject);
-      this.server.listen(this.socketPath, resolve);
+  async request(path: string, headers = this.anonymous): Promise<OriginResponse> {
+    const { timeoutMs } = this.limits;
+    const call: Call = { path, headers, response: undefined };
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(new Error(`no response within ${timeoutMs} ms`));
+        call.response?.destroy();
+      }, timeoutMs);
     });
+    try {
+      return await Promise.race([this.limit(() => this.call(call)), late]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
-  /** @throws when the application breaks off, answers with too much, or not in time */
-  ask(path: string, extra: Record<string, string> = {}): Promise<ApplicationAnswer> {
-    return new Promise((resolve, reject) => {
-      const asked = ask(
-        {
-          socketPath: this.socketPath,
-          path,
-          agent: this.agent,
-          headers: { host: this.host, accept: 'text/html,*/*', 'x-custom-server': '1', ...extra },
-          signal: AbortSignal.timeout(this.patienceMs),
-        },
-        (answer) => {
-          const chunks: Buffer[] = [];
-          let length = 0;
-          answer.on('data', (chunk: Buffer) => {
-            length += chunk.length;
-            chunks.push(chunk);
-            if (length <= this.mostBytes) return;
-            // First of all, and no error for the connection: it may have read the end already, and has then nobody left to tell.
-            reject(new Error(`more than ${this.mostBytes} bytes`));
-            answer.destroy();
-          });
-          answer.on('end', () =>
-            resolve({
-              status: answer.statusCode ?? 500,
-              headers: answer.headers,
-              body: Buffer.concat(chunks),
-            }),
-          );
-          answer.on('error', reject);
-        },
-      );
-      asked.on('error', reject);
-      asked.end();
-    });
+  private async call(call: Call): Promise<OriginResponse> {
+    const { maxBytes } = this.limits;
+    const { statusCode, headers, stream } = await inject(
+      (request, response) => {
+        call.response = response;
+        this.handler(request as IncomingMessage, response);
+      },
+      {
+        method: 'GET',
+        url: call.path,
+        headers: call.headers,
+        payloadAsStream: true,
+      },
+    );
+    const chunks: Buffer[] = [];
+    let length = 0;
+    for await (const chunk of stream() as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > maxBytes) {
+        call.response?.destroy();
+        throw new Error(`more than ${maxBytes} bytes`);
+      }
+      chunks.push(chunk);
+    }
+    return { status: statusCode, headers, body: Buffer.concat(chunks) };
   }
-
-  async close(): Promise<void> {
-    this.agent.destroy();
-    await new Promise<void>((resolve) => {
-      this.server.close(() => resolve());
-      this.server.closeAllConnections();
-    });
-    process.off('exit', this.forget);
-    this.forget();
-  }
-
-  private readonly forget = (): void => rmSync(this.folder, { recursive: true, force: true });
 }
+
+type Call = { path: string; headers: Record<string, string>; response: ServerResponse | undefined };

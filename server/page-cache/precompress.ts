@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { BEST, compressed } from './encodings.ts';
+import { MAX_LEVEL, compressed } from './encodings.ts';
 
 /** Beside `static` in the build folder. */
 export const PRECOMPRESSED = 'precompressed';
@@ -14,7 +14,7 @@ export async function precompress(buildDir: string): Promise<void> {
     files
       .filter((file) => TEXT_FILE.test(file))
       .map(async (file) => {
-        const { br, gzip } = await compressed(await readFile(join(from, file)), BEST);
+        const { br, gzip } = await compressed(await readFile(join(from, file)), MAX_LEVEL);
         const to = join(buildDir, PRECOMPRESSED, file);
         await mkdir(dirname(to), { recursive: true });
         await Promise.all([writeFile(`${to}.br`, br), writeFile(`${to}.gz`, gzip)]);

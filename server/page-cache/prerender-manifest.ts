@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isPlainPath } from './shared-request.ts';
 
 type PrerenderManifest = {
   routes: Record<string, unknown>;
   dynamicRoutes: Record<string, { routeRegex: string }>;
 };
 
-/** Addresses as this site writes them. Another spelling of one (%61bout) is answered, but not kept a second time. */
-const PLAIN_ADDRESS = /^(?!.*\/\.\.?(?:\/|$))\/[\w./-]*$/;
-/** Next's own pages for errors, which have addresses too. */
+/** Next's own pages for errors, which have paths too. */
 const INTERNAL = /^\/_/;
 
 /**
- * Tells which addresses hold pages that are the same for everyone: those that the build prerendered, and those that are made on demand and then
- * kept by Next. It is a list of what may be kept, so a page that is made for its visitor can never get into the store by mistake.
+ * Which paths hold a page of the build. A list of what may be cached, so that a page that is rendered for
+ * one visitor never gets into the cache by mistake.
  */
-export function prerenderedAddresses(buildDir: string): (path: string) => boolean {
+export function prerenderedPaths(buildDir: string): (path: string) => boolean {
   const { routes, dynamicRoutes } = JSON.parse(
     readFileSync(join(buildDir, 'prerender-manifest.json'), 'utf8'),
   ) as PrerenderManifest;
-  const known = new Set(Object.keys(routes).filter((path) => !INTERNAL.test(path)));
+  const known = new Set(Object.keys(routes));
   const families = Object.values(dynamicRoutes).map(({ routeRegex }) => new RegExp(routeRegex));
   return (path) =>
-    PLAIN_ADDRESS.test(path) &&
+    isPlainPath(path) &&
+    !INTERNAL.test(path) &&
     (known.has(path) || (!path.endsWith('/') && families.some((family) => family.test(path))));
 }

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, posix } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { BEST, type Compressed } from './encodings.ts';
-import { readyAnswer, type ReadyAnswer } from './cached-response.ts';
+import { MAX_LEVEL, type Compressed } from './encodings.ts';
+import { createCachedResponse, type CachedResponse } from './cached-response.ts';
 import type { FlatHeaders } from './write-head.ts';
 import { PRECOMPRESSED } from './precompress.ts';
 
@@ -47,8 +47,8 @@ async function filesOf(
     cacheControl: string;
     packed?: (file: string, body: Buffer) => Compressed | undefined;
   },
-): Promise<ReadonlyMap<string, ReadyAnswer>> {
-  const assets = new Map<string, ReadyAnswer>();
+): Promise<ReadonlyMap<string, CachedResponse>> {
+  const assets = new Map<string, CachedResponse>();
   if (!existsSync(folder)) return assets;
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const type = TYPES[extname(file)];
@@ -56,7 +56,14 @@ async function filesOf(
     const headers = { 'content-type': type, 'cache-control': cacheControl };
     const body = readFileSync(join(folder, file));
     const address = posix.join(under, file.split('\\').join('/'));
-    assets.set(address, await readyAnswer({ headers, body, policy, always }, BEST, packed?.(file, body)));
+    assets.set(
+      address,
+      await createCachedResponse(
+        { status: 200, headers, body, policy, always },
+        MAX_LEVEL,
+        packed?.(file, body),
+      ),
+    );
   }
   return assets;
 }

@@ -3,18 +3,17 @@ import { JsonLd } from '#components/seo/json-ld.tsx';
 import { ArchiveView } from './_components/archive-view.tsx';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { registeredMetadata } from '#lib/seo/metadata.ts';
-import { orEmptyAtBuild } from '#lib/newsletter/archive/build.ts';
 import { feedLinks } from '#lib/newsletter/archive/feed-links.ts';
 import { newestIssue } from '#lib/newsletter/archive/queries.ts';
 import { archiveGraph } from '#lib/newsletter/archive/structured-data.ts';
 
 const path = '/industry-updates';
 export const metadata = registeredMetadata(path, { feeds: feedLinks(industryUpdates.heading) });
-// A regenerated page that cannot reach the database keeps its last good copy: the loaders throw.
-export const revalidate = 300;
+// server/page-cache keeps what is rendered, by the archive's version.
+export const dynamic = 'force-dynamic';
 
 export default async function IndustryUpdatesPage() {
-  const newest = await orEmptyAtBuild(newestIssue(), undefined);
+  const newest = await newestIssue();
   const { issues, total } = newest ?? { issues: [], total: 0 };
   return (
     <>

@@ -7,10 +7,9 @@ import { site } from '#content/site/site.ts';
 import { renderMarkdown } from '#lib/markdown/render.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { absoluteUrl } from '#lib/seo/structured-data.ts';
-import { orEmptyAtBuild } from './build.ts';
 import { feeds } from '#lib/routes.ts';
 import { issueDescription, issueImagePath, issuePath, type PublicIssue } from '#lib/newsletter/issue.ts';
-import { archiveState, newestIssues } from './queries.ts';
+import { newestIssues } from './queries.ts';
 import { escapeHtml } from '#lib/text.ts';
 
 /** How many issues a feed holds, the newest: the size of a feed must not grow with the archive. */
@@ -24,12 +23,12 @@ const formats = {
 } satisfies Record<Format, object>;
 
 /**
- * The newest issues with their full text as a feed. It says when it changed and carries a tag of its content, so that a reader who has it
- * is answered 304 (server/page-cache/etag.ts).
- * @throws ArchiveUnavailableError
+ * The newest issues with their full text as a feed. It says when it changed and carries an ETag of its
+ * content, so that a reader who has it gets 304 (server/page-cache/etag.ts).
+ * @throws UnavailableError
  */
 export async function feedResponse(format: Format): Promise<Response> {
-  const { issues, changedAt } = await orEmptyAtBuild(load(), { issues: [], changedAt: undefined });
+  const { issues, changedAt } = await newestIssues(FEED_ISSUES);
   const { type, write } = formats[format];
   const body = write(await buildFeed(format, issues));
   return new Response(body, {
@@ -37,16 +36,11 @@ export async function feedResponse(format: Format): Promise<Response> {
       'content-type': type,
       etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
       // A withdrawal changes the feed as well, though no entry in it.
-      'last-modified': new Date(changedAt ?? industryUpdates.meta.updated).toUTCString(),
-      // Kept by nobody unasked: a withdrawn issue must not live on in a cache. Asking costs a reader a 304.
+      'last-modified': new Date(changedAt).toUTCString(),
+      // A withdrawn issue must not live on in a cache; revalidating costs a reader a 304.
       'cache-control': 'public, max-age=0, must-revalidate',
     },
   });
-}
-
-async function load(): Promise<{ issues: PublicIssue[]; changedAt: string | undefined }> {
-  const [issues, { changedAt }] = await Promise.all([newestIssues(FEED_ISSUES), archiveState()]);
-  return { issues, changedAt };
 }
 
 /** The feed in the words and escapes of its format. Ids are permalinks: they never change, whatever is corrected in an issue. */
@@ -74,7 +68,7 @@ async function buildFeed(format: Format, issues: readonly PublicIssue[]): Promis
       feed.addItem(itemOf(issue));
     } catch (error) {
       // The other issues are still worth sending.
-      log.error('feed.issue-left-out', { issue: issue.number, cause: errorText(error) });
+      log.error('feed.issue_left_out', { issue: issue.number, cause: errorText(error) });
     }
   }
   return feed;

@@ -3,9 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 const rpc = vi.hoisted(() => vi.fn());
 vi.mock('#lib/supabase/public.ts', () => ({ publicClient: () => ({ rpc }) }));
 const { searchIssues, snippetParts } = await import('./search.ts');
-
-const EPOCH = Symbol.for('page-cache.epoch');
-const memory = globalThis as { [EPOCH]?: number };
+const { runtime } = await import('#lib/runtime.ts');
+const { testRuntime } = await import('#lib/runtime.testing.ts');
 
 const found = (total = 0) => ({ data: { status: 'ok', total, pages: 1, results: [] }, error: null });
 
@@ -73,11 +72,12 @@ describe('the limits of one instance', () => {
     vi.resetModules();
     vi.useFakeTimers();
     rpc.mockResolvedValue(found());
+    runtime.archive = testRuntime();
   });
   afterEach(() => {
     vi.useRealTimers();
     rpc.mockReset();
-    delete memory[EPOCH];
+    delete runtime.archive;
   });
   const load = () => import('./search-limits.ts');
 
@@ -93,7 +93,7 @@ describe('the limits of one instance', () => {
 
   it('give no answer from before the archive changed, nor one that was on its way', async () => {
     const { boundedSearch } = await load();
-    const change = () => void (memory[EPOCH] = (memory[EPOCH] ?? 0) + 1);
+    const change = () => void (runtime.archive!.version! += 1);
     rpc.mockResolvedValueOnce(found(3));
     expect(await boundedSearch('patch', 1, 'visitor')).toMatchObject({ total: 3 });
     change();
@@ -110,9 +110,9 @@ describe('the limits of one instance', () => {
   });
 
   it('stop one visitor for the rest of the minute and nobody else', async () => {
-    const { boundedSearch, SEARCHES_A_MINUTE } = await load();
+    const { boundedSearch, SEARCHES_PER_MINUTE } = await load();
     const statuses = new Set<string>();
-    for (let n = 0; n < SEARCHES_A_MINUTE; n += 1) {
+    for (let n = 0; n < SEARCHES_PER_MINUTE; n += 1) {
       statuses.add((await boundedSearch(`word ${n}`, 1, 'busy')).status);
     }
     expect([...statuses]).toEqual(['found']);
@@ -120,6 +120,13 @@ describe('the limits of one instance', () => {
     expect((await boundedSearch('one more', 1, 'calm')).status).toBe('found');
     vi.advanceTimersByTime(60_000);
     expect((await boundedSearch('yet another', 1, 'busy')).status).toBe('found');
+  });
+
+  it('query the database each time where the version of the archive is unknown', async () => {
+    const { boundedSearch } = await load();
+    delete runtime.archive;
+    for (let n = 0; n < 3; n += 1) await boundedSearch('patch', 1, 'visitor');
+    expect(rpc).toHaveBeenCalledTimes(3);
   });
 
   it('do not keep a failure', async () => {

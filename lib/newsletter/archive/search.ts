@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { publicClient } from '#lib/supabase/public.ts';
 import { issueTitle } from '#lib/newsletter/issue.ts';
 import { LONGEST_QUERY } from './search-query.ts';
-import { ArchiveUnavailableError } from './errors.ts';
+import { UnavailableError } from '#lib/errors.ts';
 
 /** A piece of a snippet; `found` is what was looked for. */
 export type SnippetPart = { text: string; found: boolean };
@@ -31,14 +31,14 @@ const answerSchema = z.discriminatedUnion('status', [
 
 /**
  * One page of the issues that hold the words, best first. `page` counts from 1.
- * @throws ArchiveUnavailableError when the database does not answer
+ * @throws UnavailableError when the database does not answer
  */
 export async function searchIssues(query: string, page: number): Promise<SearchAnswer> {
   if (query.length > LONGEST_QUERY) return { status: 'too-long' };
   // PostgreSQL text cannot hold U+0000, and JSON no half of a surrogate pair.
   const p_query = query.toWellFormed().replaceAll('\0', ' ');
   const { data, error } = await publicClient().rpc('search_issues', { p_query, p_page: page });
-  if (error) throw new ArchiveUnavailableError(error.message);
+  if (error) throw new UnavailableError(error.message);
   const answer = answerSchema.parse(data);
   switch (answer.status) {
     case 'ok':

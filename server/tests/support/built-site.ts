@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { finishingOf } from '#server/http/page-pipeline.ts';
-import { front } from '#server/http/request-handler.ts';
+import { createPagePipeline } from '#server/http/page-pipeline.ts';
+import { createRequestHandler } from '#server/http/request-handler.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { securityHeaders } from '#lib/security/security-headers.ts';
 
@@ -15,11 +15,12 @@ const MANIFEST = {
     '/': {},
     '/about': {},
     '/contact': {},
-    '/feed.xml': {},
-    '/industry-updates': {},
     '/_not-found': {},
   },
-  dynamicRoutes: { '/industry-updates/[number]': { routeRegex: '^/industry\\-updates/([^/]+?)(?:/)?$' } },
+  dynamicRoutes: {
+    '/[slug]': { routeRegex: '^/([^/]+?)(?:/)?$' },
+    '/services/[slug]': { routeRegex: '^/services/([^/]+?)(?:/)?$' },
+  },
 };
 const STYLE_SHEET =
   'body{background:url(../media/paper.png)}@font-face{font-family:sans;src:url(../media/sans.woff2)format("woff2")}';
@@ -31,7 +32,7 @@ const SHORT_TIMEOUTS = { headersTimeout: 400, requestTimeout: 800, connectionsCh
 /** The HTTP server over a build folder made by hand, with a handler in Next's place. */
 export async function builtSite(
   handle: Handle,
-  options: { siteOrigin?: string; overHttps?: boolean; mostBytes?: number; limits?: ServerOptions } = {},
+  options: { siteOrigin?: string; overHttps?: boolean; maxBytes?: number; limits?: ServerOptions } = {},
 ) {
   const buildDir = mkdtempSync(join(tmpdir(), 'built-site-'));
   mkdirSync(join(buildDir, 'static/chunks'), { recursive: true });
@@ -40,18 +41,22 @@ export async function builtSite(
   writeFileSync(join(buildDir, 'static/chunks/main.js'), SCRIPT);
   const whole = async (request: IncomingMessage, response: ServerResponse) => handle(request, response);
   const always = securityHeaders(options.overHttps ?? false).flat();
-  const finishing = await finishingOf({
+  const pipeline = await createPagePipeline({
     handle: whole,
     buildDir,
     host: '127.0.0.1',
     overHttps: options.overHttps ?? false,
     always,
-    mostBytes: options.mostBytes,
+    maxBytes: options.maxBytes,
   });
   const server = createHttpServer(options.limits ?? SHORT_TIMEOUTS, always);
   server.on(
     'request',
-    front(whole, { trustedHops: 0, siteOrigin: options.siteOrigin ?? 'https://www.example.com', finishing }),
+    createRequestHandler(whole, {
+      trustedHops: 0,
+      siteOrigin: options.siteOrigin ?? 'https://www.example.com',
+      pipeline,
+    }),
   );
   // As Next does, which leaves a socket that it does not use open.
   server.on('upgrade', () => undefined);
@@ -60,11 +65,11 @@ export async function builtSite(
   return {
     address: `http://127.0.0.1:${port}`,
     port,
-    store: finishing.pages.store,
+    pages: pipeline.pages,
+    store: pipeline.pages.store,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await finishing.close();
       rmSync(buildDir, { recursive: true, force: true });
     },
   };

@@ -1,5 +1,7 @@
 import { SERVER_TIMEOUTS } from '#server/http/timeouts.ts';
 import { startMetrics } from '#server/observability/metrics-listener.ts';
+import { testRuntime } from '#lib/runtime.testing.ts';
+import { runtime } from '#lib/runtime.ts';
 import { respondAsPrerendered, builtSite } from './built-site.ts';
 
 /**
@@ -11,6 +13,7 @@ export type Started = { port: number; metricsUrl: string };
 /** Memory in use after garbage collection, in bytes: objects, and buffers outside the heap. */
 export type MemoryUse = { heap: number; buffers: number };
 
+runtime.archive = testRuntime();
 const site = await builtSite(
   (request, response) => {
     const isCached = request.url?.startsWith('/industry-updates/') ?? false;
@@ -21,7 +24,7 @@ const site = await builtSite(
         .writeHead(404, { 'content-type': 'text/html' })
         .end(`<script>alert(${JSON.stringify(request.url)})</script>`);
   },
-  { mostBytes: Number(process.argv[2]), limits: SERVER_TIMEOUTS },
+  { maxBytes: Number(process.argv[2]), limits: SERVER_TIMEOUTS },
 );
 const { url: metricsUrl } = await startMetrics(0);
 

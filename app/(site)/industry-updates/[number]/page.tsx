@@ -6,24 +6,15 @@ import { ArchiveView } from '#app/(site)/industry-updates/_components/archive-vi
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { site } from '#content/site/site.ts';
 import { metadataFor } from '#lib/seo/metadata.ts';
-import { orEmptyAtBuild } from '#lib/newsletter/archive/build.ts';
 import { issueDescription, issueImagePath, issuePath } from '#lib/newsletter/issue.ts';
 import { feedLinks } from '#lib/newsletter/archive/feed-links.ts';
 import { requestedIssue } from '#lib/newsletter/archive/issue-index.ts';
-import { issueNumbers, type PlacedIssue } from '#lib/newsletter/archive/queries.ts';
+import type { PlacedIssue } from '#lib/newsletter/archive/queries.ts';
 import { issueGraph } from '#lib/newsletter/archive/structured-data.ts';
 
 type Props = { params: Promise<{ number: string }> };
 
-/** Issues rendered at build; older ones are rendered when first asked for. */
-const PRERENDERED = 24;
-
-export const revalidate = 300;
-
-export async function generateStaticParams() {
-  const issues = await orEmptyAtBuild(issueNumbers(PRERENDERED), []);
-  return issues.map(({ number }) => ({ number: String(number) }));
-}
+export const dynamic = 'force-dynamic';
 
 const requested = async ({ params }: Props): Promise<PlacedIssue> =>
   (await requestedIssue((await params).number)) ?? notFound();

@@ -1,25 +1,26 @@
 import { z } from 'zod';
+import { UnavailableError } from '#lib/errors.ts';
 import { errorText, log } from '#lib/log/log.ts';
-import { refreshArchive } from '#lib/newsletter/archive/check-for-changes.ts';
-import { ArchiveUnavailableError } from '#lib/newsletter/archive/errors.ts';
+import { checkForChanges } from '#lib/newsletter/archive/changes.ts';
+import { archivePath } from '#lib/routes.ts';
 
 /** Where a visitor without scripts may be sent back to: a page of the archive and nowhere else. */
-const archivePath = z.string().regex(/^\/industry-updates(\/page)?(\/[1-9]\d{0,8})?$/);
+const archivePage = z.string().regex(/^\/industry-updates(\/page)?(\/[1-9]\d{0,8})?$/);
 
 /**
- * What the Refresh and Retry buttons ask for. A script gets a status word and asks for the page itself again; a plain form is sent back
- * to its page, or to the page that says the archive cannot be reached.
+ * What the Refresh and Retry buttons post to. A script gets a status word and requests the page itself
+ * again; a plain form is sent back to its page, or gets the page that says the archive is unavailable.
  */
 export async function POST(request: Request): Promise<Response> {
   const scripted = request.headers.get('accept') === 'application/json';
   const form = await request.formData().catch(() => undefined);
-  const from = archivePath.safeParse(form?.get('from')).data;
+  const from = archivePage.safeParse(form?.get('from')).data;
   try {
-    const total = await refreshArchive(from);
+    const total = await checkForChanges(from);
     if (scripted) return json({ status: 'loaded', total });
   } catch (error) {
-    if (!(error instanceof ArchiveUnavailableError) || !scripted) throw error;
-    log.error('archive.refresh-failed', {
+    if (!(error instanceof UnavailableError) || !scripted) throw error;
+    log.error('archive.refresh_failed', {
       requestId: request.headers.get('x-request-id'),
       cause: errorText(error),
     });
@@ -27,7 +28,7 @@ export async function POST(request: Request): Promise<Response> {
   }
   return new Response(null, {
     status: 303,
-    headers: { location: from ?? '/industry-updates', 'cache-control': 'no-store' },
+    headers: { location: from ?? archivePath, 'cache-control': 'no-store' },
   });
 }
 
@@ -35,7 +36,7 @@ export async function POST(request: Request): Promise<Response> {
 export const GET = (): Response =>
   new Response(null, {
     status: 303,
-    headers: { location: '/industry-updates', 'cache-control': 'no-store' },
+    headers: { location: archivePath, 'cache-control': 'no-store' },
   });
 
 const json = (body: object): Response => Response.json(body, { headers: { 'cache-control': 'no-store' } });

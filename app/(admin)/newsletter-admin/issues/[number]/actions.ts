@@ -23,7 +23,7 @@ import {
   saveIssue,
   setVisibility,
 } from '#lib/newsletter/admin/issue-mutations.ts';
-import { issueChanged } from '#lib/newsletter/archive/invalidate.ts';
+import { issueChanged } from '#lib/newsletter/archive/changes.ts';
 
 type Target = { id: string; number: number; version: number };
 
@@ -54,13 +54,13 @@ export async function editIssueAction(_previous: EditState, form: FormData): Pro
     const { version, sent } = saved;
     base = { ...base, version: String(version) };
     // By what is stored: the form may be older than the publication.
-    if (sent) issueChanged(target.number);
+    if (sent) await issueChanged(target.number);
     if (intent !== 'publish') return { status: 'ok', saved: { version, sent } };
 
     const published = await publishIssue(admin, target.id, version);
     if (published.status === 'conflict') return conflict(admin, target.number);
     if (published.status !== 'ok') return { status: published.status };
-    issueChanged(target.number);
+    await issueChanged(target.number);
     redirect(`${editPath(target.number)}?done=published`);
   });
   // From here on the stored version counts: saving once more is then a decision, not an accident.
@@ -86,7 +86,7 @@ export async function setVisibilityAction(
     const withdrawn = form.get('visibility') === 'withdrawn';
     const result = await setVisibility(admin, target.id, withdrawn ? 'withdrawn' : 'public');
     if (result.status !== 'ok') return { status: result.status };
-    issueChanged(target.number, { withdrawn });
+    await issueChanged(target.number, { withdrawn });
     redirect(`${editPath(target.number)}?done=${withdrawn ? 'withdrawn' : 'restored'}`);
   });
 }

@@ -6,27 +6,15 @@ import { ArchiveView } from '#app/(site)/industry-updates/_components/archive-vi
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { metadataFor } from '#lib/seo/metadata.ts';
 import { sharingImageOf } from '#lib/seo/sharing-image.ts';
-import { orEmptyAtBuild } from '#lib/newsletter/archive/build.ts';
-import { archivePageCount, archivePagePath } from '#lib/newsletter/issue.ts';
+import { archivePagePath } from '#lib/newsletter/issue.ts';
 import { feedLinks } from '#lib/newsletter/archive/feed-links.ts';
 import { requestedPage } from '#lib/newsletter/archive/issue-index.ts';
-import { archivePage } from '#lib/newsletter/archive/queries.ts';
 import { archiveGraph } from '#lib/newsletter/archive/structured-data.ts';
 import { parsePositiveInt } from '#lib/ids.ts';
 
 type Props = { params: Promise<{ page: string }> };
 
-export const revalidate = 300;
-
-/** List pages made at build; the others when first asked for. */
-const PRERENDERED = 5;
-
-export async function generateStaticParams() {
-  const { total } = await orEmptyAtBuild(archivePage(1), { issues: [], total: 0 });
-  return Array.from({ length: Math.min(PRERENDERED, archivePageCount(total) - 1) }, (_, index) => ({
-    page: String(index + 2),
-  }));
-}
+export const dynamic = 'force-dynamic';
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { page } = await params;

@@ -1,0 +1,51 @@
+import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { config } from '#lib/config.ts';
+import { UnavailableError } from '#lib/errors.ts';
+import { issueImagePath, issuePath } from '#lib/newsletter/issue.ts';
+import { archivePath, feeds, routeOf } from '#lib/routes.ts';
+import { runtime } from '#lib/runtime.ts';
+import { issueNumbers } from './queries.ts';
+
+/** After so long every instance that reaches the database has polled the version, in milliseconds. */
+const ALL_INSTANCES_MS = 2_500;
+
+/**
+ * To be called when an issue was sent, corrected, withdrawn or shown again. From its end on no page of
+ * this instance shows what was before; after a withdrawal no page of any instance, which with a hosted
+ * database takes two and a half seconds.
+ */
+export async function issueChanged(number: number, { withdrawn = false } = {}): Promise<void> {
+  const { archive } = runtime;
+  if (!archive) return;
+  const committed = performance.now();
+  const paths = [
+    archivePath,
+    issuePath(number),
+    issueImagePath(number),
+    ...Object.values(feeds),
+    '/sitemap.xml',
+  ];
+  await archive.changed(paths, { withdrawn });
+  if (!withdrawn || config().EMBEDDED_BACKEND) return;
+  await sleep(Math.max(0, committed + ALL_INSTANCES_MS - performance.now()));
+}
+
+/**
+ * For a visitor's Refresh: from its end on the archive shows what was sent before the click, and `from`,
+ * where the visitor is, is being regenerated.
+ * @returns how many issues there are
+ * @throws UnavailableError when the database does not respond; the pages stay as they are
+ */
+export async function checkForChanges(from?: string): Promise<number> {
+  const { archive } = runtime;
+  try {
+    await archive?.check();
+  } catch (error) {
+    const request = runtime.archiveRequest?.getStore();
+    if (request) request.failed = true;
+    throw new UnavailableError(String(error));
+  }
+  if (from && routeOf(from).content === 'archive') archive?.regenerate([from]);
+  return (await issueNumbers(() => false)).length;
+}

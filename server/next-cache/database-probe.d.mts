@@ -1,1 +1,0 @@
-export function databaseAnswers(): Promise<boolean>;

@@ -1,1 +1,0 @@
-export function isFromDatabase(path: string): boolean;

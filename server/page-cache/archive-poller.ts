@@ -1,0 +1,224 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { Config } from '#lib/config.ts';
+import { errorText, log } from '#lib/log/log.ts';
+import { newestIssuePaths, overviewPaths } from '#lib/newsletter/archive/hot-paths.ts';
+import { runtime, type ArchiveRuntime, type CachedRead } from '#lib/runtime.ts';
+import { ArchiveSnapshot } from './archive-snapshot.ts';
+
+/** How often the version is read in the background, and at most for visitors, in milliseconds. */
+const POLL_MS = 2_000;
+const POLL_TIMEOUT_MS = 5_000;
+/** How long a start waits for the first poll, in milliseconds. */
+const START_TIMEOUT_MS = 3_000;
+/** After a restart within so long the snapshot serves without the database, in milliseconds. */
+const RESTART_MS = 60_000;
+/** How long after a change the data is written to disk, in milliseconds. */
+const SNAPSHOT_MS = 5_000;
+/** All cached reads together, in bytes of JSON. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+const responseSchema = z.object({
+  version: z.number().int().positive(),
+  withdrawn_version: z.number().int().positive(),
+});
+
+type Pages = { regenerate(paths: readonly string[], options: { fresh: boolean }): Promise<void> };
+
+/**
+ * Knows which version of the archive the database has, and holds the data that was read of it
+ * (docs/decisions/0025-archive-version-cache.md). One for each process, as `runtime.archive`.
+ */
+export class ArchivePoller implements ArchiveRuntime {
+  version: number | undefined;
+  withdrawnVersion = Infinity;
+  failFastUntil = 0;
+  readonly reading: ArchiveRuntime['reading'] = new Map();
+  readonly data: ArchiveRuntime['data'];
+  epoch = 0;
+  /** The cache of finished pages. */
+  pages: Pages | undefined;
+
+  private readonly reads = new LRUCache<string, CachedRead>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ value }, key) => key.length + (JSON.stringify(value)?.length ?? 0) + 1,
+  });
+  private readonly fetchVersion: () => Promise<unknown>;
+  private readonly snapshot: ArchiveSnapshot;
+  private restorable: ReturnType<ArchiveSnapshot['read']>;
+  private isUp: boolean | undefined;
+  private begun = 0;
+  private ended = 0;
+  private applied = 0;
+  private nextCheck: Promise<void> | undefined;
+  private lastCheck = -Infinity;
+  private timer: NodeJS.Timeout | undefined;
+  private snapshotTimer: NodeJS.Timeout | undefined;
+
+  /** @param fetchVersion what archive_version() of the database returns */
+  constructor(fetchVersion: () => Promise<unknown>, snapshot: ArchiveSnapshot) {
+    this.fetchVersion = fetchVersion;
+    this.snapshot = snapshot;
+    this.data = {
+      get: (key) => this.reads.get(key),
+      set: (key, read) => {
+        this.reads.set(key, read);
+        this.snapshotTimer ??= setTimeout(() => void this.writeSnapshot(), SNAPSHOT_MS).unref();
+      },
+    };
+  }
+
+  /** Waits some seconds for the first poll and goes on without it; polls from then on. */
+  async start(): Promise<void> {
+    this.restorable = this.snapshot.read();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, START_TIMEOUT_MS)));
+    await Promise.race([this.poll().catch(() => undefined), late]);
+    clearTimeout(timer);
+    const sinceLastPoll = Date.now() - (this.restorable?.polledAt ?? NaN);
+    if (this.version === undefined && sinceLastPoll >= 0 && sinceLastPoll < RESTART_MS) {
+      this.version = this.restorable!.version;
+      this.withdrawnVersion = this.restorable!.withdrawnVersion;
+      this.restore();
+    }
+    this.schedule();
+  }
+
+  /** Ends polling and leaves the data on disk. */
+  async stop(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.version !== undefined) await this.writeSnapshot();
+  }
+
+  check(): Promise<void> {
+    // Shared by all who wait, and begun after every one of them came.
+    return (this.nextCheck ??= this.checkWhenDue());
+  }
+
+  async changed(paths: readonly string[], { withdrawn }: { withdrawn: boolean }): Promise<void> {
+    try {
+      await this.poll();
+    } catch {
+      // Whatever is cached may show what was withdrawn, and nothing says since when.
+      if (withdrawn) await this.discard();
+    }
+    this.regenerate(paths);
+  }
+
+  regenerate(paths: readonly string[]): void {
+    void this.pages?.regenerate(paths, { fresh: true });
+  }
+
+  private async checkWhenDue(): Promise<void> {
+    const wait = Math.max(0, this.lastCheck + POLL_MS - performance.now());
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    this.lastCheck = performance.now();
+    this.nextCheck = undefined;
+    await this.poll();
+  }
+
+  private schedule(): void {
+    this.timer = setTimeout(() => {
+      this.schedule();
+      // A database that hangs is not sent one query after the other.
+      if (this.begun === this.ended) void this.poll().catch(() => undefined);
+    }, POLL_MS).unref();
+  }
+
+  /** Reads the version now. @throws when the database does not respond as agreed */
+  private async poll(): Promise<void> {
+    this.begun += 1;
+    const sequence = this.begun;
+    try {
+      const found = responseSchema.parse(await this.fetchVersion());
+      // Polls may overtake each other; the one that began last is right.
+      if (sequence < this.applied) return;
+      this.applied = sequence;
+      await this.apply(found);
+    } catch (error) {
+      if (this.isUp !== false) log.error('archive.poll_failed', { cause: errorText(error) });
+      this.isUp = false;
+      throw error;
+    } finally {
+      this.ended += 1;
+      this.snapshot.heartbeat();
+    }
+  }
+
+  private async apply({ version, withdrawn_version }: z.infer<typeof responseSchema>): Promise<void> {
+    const isNew = version !== this.version;
+    const isWithdrawal = this.version !== undefined && withdrawn_version !== this.withdrawnVersion;
+    this.version = version;
+    this.withdrawnVersion = withdrawn_version;
+    if (isNew || this.isUp === false) this.epoch += 1;
+    if (this.isUp === false) log.info('archive.poll_recovered', {});
+    this.isUp = true;
+    this.restore();
+    if (isNew) setImmediate(() => void this.prewarm());
+    if (isWithdrawal) await this.writeSnapshot();
+  }
+
+  /** Cached reads carry the version that they belong to, so they may be as old as they like. */
+  private restore(): void {
+    for (const [key, read] of this.restorable?.entries ?? []) {
+      if (!this.reads.has(key)) this.reads.set(key, read);
+    }
+    this.restorable = undefined;
+  }
+
+  /** The pages most requested, one after the other. */
+  private async prewarm(): Promise<void> {
+    await this.pages?.regenerate(overviewPaths, { fresh: false });
+    await this.pages?.regenerate(newestIssuePaths(this.data), { fresh: false });
+  }
+
+  private async discard(): Promise<void> {
+    this.version = undefined;
+    this.withdrawnVersion = Infinity;
+    this.reads.clear();
+    await this.snapshot.remove();
+  }
+
+  private async writeSnapshot(): Promise<void> {
+    clearTimeout(this.snapshotTimer);
+    this.snapshotTimer = undefined;
+    if (this.version === undefined) return;
+    const { version, withdrawnVersion } = this;
+    const entries = [...(this.reads.rentries() as Generator<[string, CachedRead]>)].filter(
+      ([, read]) => read.version >= withdrawnVersion,
+    );
+    await this.snapshot.write({ version, withdrawnVersion, entries });
+  }
+}
+
+/** Starts the archive's cache of this process, unless pages cannot be cached or there is no Supabase. */
+export async function startArchive(
+  pages: Pages,
+  { buildDir, settings }: { buildDir: string; settings: Config },
+): Promise<ArchivePoller | undefined> {
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key, PAGE_POLICY, CACHE_DIR, PORT } = settings;
+  if (!url || !key || PAGE_POLICY === 'nonce') return undefined;
+  const build = readFileSync(join(buildDir, 'BUILD_ID'), 'utf8');
+  const snapshot = new ArchiveSnapshot(CACHE_DIR, { name: String(PORT), identity: `${build} ${url}` });
+  const archive = new ArchivePoller(() => fetchVersion(url, key), snapshot);
+  archive.pages = pages;
+  runtime.archive = archive;
+  await archive.start();
+  return archive;
+}
+
+async function fetchVersion(url: string, key: string): Promise<unknown> {
+  const response = await fetch(new URL('/rest/v1/rpc/archive_version', url), {
+    method: 'POST',
+    headers: { apikey: key, 'content-type': 'application/json' },
+    body: '{}',
+    cache: 'no-store',
+    redirect: 'error',
+    signal: AbortSignal.timeout(POLL_TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`archive_version responded with ${response.status}`);
+  return response.json();
+}
