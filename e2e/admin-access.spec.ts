@@ -5,15 +5,15 @@ import {
   actionIds,
   actions,
   CANARY,
-  doorsInTree,
+  entryPointsInTree,
   handlers,
-  openDoors,
+  publicEntryPoints,
   pages,
   SUBSCRIBER,
   WORD,
   type Rows,
-} from './support/admin-doors.ts';
-import { callByScript, foreignPages, ownPage, post, postPlainForm } from './support/admin-orders.ts';
+} from './support/admin-entry-points.ts';
+import { callByScript, otherSites, sameOrigin, post, postPlainForm } from './support/admin-requests.ts';
 import { headerProbes, spellings } from './support/admin-probes.ts';
 import { BACKEND_URL, DATA_DIR, FEEDS_URL, SITE_URL } from './support/addresses.ts';
 import { storeEnquiry } from './support/enquiries.ts';
@@ -23,23 +23,23 @@ import { startUnguardedSite } from './support/unguarded-site.ts';
 
 type Db = SupabaseClient<Database>;
 
-const told = ({ head, body }: RawResponse) =>
+const leaksIn = ({ head, body }: RawResponse) =>
   [CANARY, SUBSCRIBER].filter((secret) => `${head}\n${body}`.includes(secret));
 
-test('the matrix names every page, route handler and server action there is', () => {
+test('the access matrix names every page, route handler and server action of the tree and of the build', () => {
   const named = [
     ...Object.keys(pages),
     ...Object.keys(handlers),
     ...Object.keys(actions),
-    ...Object.keys(openDoors),
+    ...Object.keys(publicEntryPoints),
   ];
-  expect(named.toSorted()).toEqual(doorsInTree());
+  expect(named.toSorted()).toEqual(entryPointsInTree());
   const compiled = Object.keys(actionIds());
   expect(compiled.toSorted()).toEqual(named.filter((name) => name.includes('#')).toSorted());
 });
 
 for (const middleware of ['on', 'off'] as const) {
-  test(`nobody but an admin learns or changes anything, with the middleware ${middleware}`, async ({
+  test(`outsiders read and change nothing in the admin area, with the middleware ${middleware}`, async ({
     db,
     sender,
   }) => {
@@ -53,18 +53,18 @@ for (const middleware of ['on', 'off'] as const) {
       const { head } = await rawRequest({ origin, path: '/newsletter-admin', headers: {} });
       expect(/^x-robots-tag$/im.test(head)).toBe(middleware === 'on');
       const addresses = Object.values(pages).flatMap((at) => at(rows));
-      // The positive control of the reading.
+      // Positive control: the secrets are there to be found.
       for (const path of addresses) {
-        const answer = await rawRequest({ origin, path, headers: { cookie: admin } });
-        expect([path, answer.status, told(answer).length]).toEqual([path, 200, 1]);
+        const response = await rawRequest({ origin, path, headers: { cookie: admin } });
+        expect([path, response.status, leaksIn(response).length]).toEqual([path, 200, 1]);
       }
-      expect(await readByOutsiders(origin, addresses, outsiders)).toEqual([]);
+      expect(await readAsOutsiders(origin, addresses, outsiders)).toEqual([]);
 
       const before = await everything(db);
-      await orderByOutsiders(origin, rows, outsiders);
-      await orderFromElsewhere(origin, rows, admin);
+      await sendAsOutsiders(origin, rows, outsiders);
+      await sendFromOtherSites(origin, rows, admin);
       expect(await everything(db)).toEqual(before);
-      await orderByAdmin(origin, db, rows, admin);
+      await sendAsAdmin(origin, db, rows, admin);
     } finally {
       await unguarded?.stop();
       await db
@@ -124,38 +124,39 @@ async function addRows(db: Db, email: string): Promise<Rows> {
   };
 }
 
-/** All that the area's forms can change. */
+/** Everything that the forms of the admin area can change. */
 async function everything(db: Db) {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     db.from('contact_submissions').select('id, status, admin_notes').order('id'),
     db.from('newsletter_issues').select('id, title, status, visibility, version').order('id'),
     db.from('newsletter_sources').select('*').order('id'),
     db.from('newsletter_subscriptions').select('id, updated_at').order('id'),
     db.from('newsletter_generation_runs').select('id, status').order('id'),
   ]);
-  for (const { error } of answers) expect(error).toBeNull();
-  return answers.map(({ data }) => data);
+  for (const { error } of responses) expect(error).toBeNull();
+  return responses.map(({ data }) => data);
 }
 
 type Outsiders = Record<string, string | undefined>;
 
-/** What outsiders were told that they must not be. */
-async function readByOutsiders(origin: string, addresses: string[], outsiders: Outsiders): Promise<string[]> {
+/** The secrets that outsiders received. */
+async function readAsOutsiders(origin: string, addresses: string[], outsiders: Outsiders): Promise<string[]> {
   const leaks: string[] = [];
   let probes = 0;
-  const everyoneProbes = async ([actor, cookie]: [string, string | undefined]) => {
+  const probeAs = async ([actor, cookie]: [string, string | undefined]) => {
     const probe = async (path: string, name: string, headers: Record<string, string>) => {
-      const answer = await rawRequest({ origin, path, headers: { ...headers, ...(cookie && { cookie }) } });
+      const response = await rawRequest({ origin, path, headers: { ...headers, ...(cookie && { cookie }) } });
       probes++;
-      if (told(answer).length > 0) leaks.push(`${actor}, ${name}: ${path} told ${told(answer).join()}`);
-      if (/evil\.example/.test(answer.head)) leaks.push(`${actor}, ${name}: ${path} names a foreign host`);
+      if (leaksIn(response).length > 0)
+        leaks.push(`${actor}, ${name}: ${path} leaks ${leaksIn(response).join()}`);
+      if (/evil\.example/.test(response.head)) leaks.push(`${actor}, ${name}: ${path} names a foreign host`);
     };
     for (const path of addresses) {
       for (const [name, headers] of Object.entries(headerProbes)) await probe(path, name, headers);
       for (const spelling of spellings(path)) await probe(spelling, 'spelling', {});
     }
   };
-  await Promise.all(Object.entries(outsiders).map(everyoneProbes));
+  await Promise.all(Object.entries(outsiders).map(probeAs));
   const each = Object.keys(headerProbes).length + spellings('').length;
   expect(probes).toBe(Object.keys(outsiders).length * addresses.length * each);
   return leaks;
@@ -168,26 +169,26 @@ function calls(rows: Rows): Call[] {
   return Object.entries(actions).map(([name, order]) => ({ name, id: ids[name] ?? '', ...order(rows) }));
 }
 
-/** Every action, with and without scripts, and every handler, by everyone who is no admin, from a page of this site. */
-async function orderByOutsiders(origin: string, rows: Rows, outsiders: Outsiders): Promise<void> {
+/** Every action, with and without scripts, and every handler, by each outsider, from a page of this site. */
+async function sendAsOutsiders(origin: string, rows: Rows, outsiders: Outsiders): Promise<void> {
   for (const cookie of Object.values(outsiders)) {
-    const sender = { origin, cookie, headers: ownPage(origin) };
+    const sender = { origin, cookie, headers: sameOrigin(origin) };
     for (const call of calls(rows)) {
-      const answers = [await callByScript(sender, call), await postPlainForm(sender, call)];
-      expect([call.name, ...answers.flatMap(told)]).toEqual([call.name]);
+      const responses = [await callByScript(sender, call), await postPlainForm(sender, call)];
+      expect([call.name, ...responses.flatMap(leaksIn)]).toEqual([call.name]);
     }
     for (const { path, type, body } of Object.values(handlers)) {
-      const answer = await post(sender, path, type, body);
-      expect([path, [401, 403].includes(answer.status), told(answer)]).toEqual([path, true, []]);
+      const response = await post(sender, path, type, body);
+      expect([path, [401, 403].includes(response.status), leaksIn(response)]).toEqual([path, true, []]);
     }
   }
 }
 
-/** The same by an admin whose browser was led here by another page; nor can that page sign the admin out. */
-async function orderFromElsewhere(origin: string, rows: Rows, cookie: string): Promise<void> {
-  for (const headers of foreignPages(origin)) {
+/** The same by an admin's browser from a page of another site; nor can that page sign the admin out. */
+async function sendFromOtherSites(origin: string, rows: Rows, cookie: string): Promise<void> {
+  for (const headers of otherSites(origin)) {
     const sender = { origin, cookie, headers };
-    // A foreign name is refused before it is asked who sent the form.
+    // Another host name is refused before the session is looked at.
     const refused = headers.host ? 421 : 403;
     for (const call of calls(rows)) {
       await callByScript(sender, call);
@@ -200,18 +201,18 @@ async function orderFromElsewhere(origin: string, rows: Rows, cookie: string): P
   }
 }
 
-/** The positive control of the orders: the same ones, by an admin and from a page of this site, are each carried out. */
-async function orderByAdmin(origin: string, db: Db, rows: Rows, cookie: string): Promise<void> {
-  const sender = { origin, cookie, headers: ownPage(origin) };
+/** Positive control: the same requests by an admin, from a page of this site, are each carried out. */
+async function sendAsAdmin(origin: string, db: Db, rows: Rows, cookie: string): Promise<void> {
+  const sender = { origin, cookie, headers: sameOrigin(origin) };
   for (const { path, type, body } of Object.values(handlers)) {
     expect([path, (await post(sender, path, type, body)).status]).toEqual([path, 200]);
   }
   for (const call of calls(rows)) {
     const before = await everything(db);
-    const answer = await (Array.isArray(call.fields) ? callByScript : postPlainForm)(sender, call);
-    expect([call.name, [200, 303].includes(answer.status)]).toEqual([call.name, true]);
-    // Trying a feed stores nothing; it says what it read.
-    if (call.name.endsWith('#testFeedAction')) expect(told(answer)).toEqual([CANARY]);
+    const response = await (Array.isArray(call.fields) ? callByScript : postPlainForm)(sender, call);
+    expect([call.name, [200, 303].includes(response.status)]).toEqual([call.name, true]);
+    // Testing a feed stores nothing; its result holds what it read.
+    if (call.name.endsWith('#testFeedAction')) expect(leaksIn(response)).toEqual([CANARY]);
     else expect([call.name, await everything(db)]).not.toEqual([call.name, before]);
   }
 }

@@ -25,10 +25,10 @@ const arrive = (email: string, changes: { name?: string; subject?: string } = {}
   );
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`the enquiry desk ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+  test.describe(`the enquiries of the admin area ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled });
 
-    test('finds an enquiry, shows it whole, keeps status and notes, and deletes it after asking', async ({
+    test('find an enquiry, show it in full, store its status and notes, and delete it after a confirmation', async ({
       page,
       db,
       sender,
@@ -93,8 +93,8 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test.describe('the enquiry desk', () => {
-  test('filters by status, newest first, and exports what it shows as harmless text', async ({
+test.describe('the enquiries of the admin area', () => {
+  test('filter by status, newest first, and export what they show as text that no spreadsheet calculates', async ({
     page,
     db,
     sender,
@@ -126,7 +126,9 @@ test.describe('the enquiry desk', () => {
     expect(text).toContain(`"'+61 2 5550 0000"`);
   });
 
-  test('says so when nothing matches, and a strange address is only a list', async ({ page }) => {
+  test('show a message when nothing matches, and the whole list for an address that makes no sense', async ({
+    page,
+  }) => {
     await openSignedIn(page, `${desk}?q=%25_nothing_%25`, accounts.admin);
     await expect(page.getByText('No enquiry matches.')).toBeVisible();
     await page.goto(`${desk}?page=99999&status=x&q=%00'%22%3Cimg%3E`);
@@ -134,7 +136,7 @@ test.describe('the enquiry desk', () => {
     await expect(page.getByLabel('Search enquiries')).toHaveValue(`'"<img>`);
   });
 
-  test('keeps both when two people write notes at once, and what was written when the session ends', async ({
+  test('show both versions when two people write notes at once, and keep the text when the session ends', async ({
     page,
     context,
     db,
@@ -171,7 +173,7 @@ test.describe('the enquiry desk', () => {
     expect(data).toEqual({ admin_notes: 'Hers\nHis\nMore' });
   });
 
-  test('says which mail about an enquiry was refused, and what to do about it', async ({
+  test('show which mail about an enquiry was refused, with the commands that decide about it', async ({
     page,
     db,
     sender,
@@ -194,11 +196,7 @@ test.describe('the enquiry desk', () => {
     }
   });
 
-  test('finds an enquiry by the reference its sender quotes, and says that it does', async ({
-    page,
-    db,
-    sender,
-  }) => {
+  test('find an enquiry by the reference its sender quotes', async ({ page, db, sender }) => {
     const id = await arrive(sender);
     const { data } = await db.from('contact_submissions').select('request_id').eq('id', id).single();
     await openSignedIn(page, desk, accounts.admin);
@@ -209,7 +207,7 @@ test.describe('the enquiry desk', () => {
     await expect(page.locator('tbody')).toContainText(sender);
   });
 
-  test('a button keeps the focus while it works, and takes no second press', async ({ page, sender }) => {
+  test('keep the focus on a button while it works, and ignore a second press', async ({ page, sender }) => {
     const id = await arrive(sender);
     await openSignedIn(page, `${desk}/${id}`, accounts.admin);
     await expect(page.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
@@ -237,7 +235,7 @@ test.describe('the enquiry desk', () => {
 
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const [width, height] of [[390, 844] as const, [1280, 800] as const]) {
-      test(`is accessible, ${colorScheme}, ${width} px wide`, async ({ page, sender }) => {
+      test(`are accessible, ${colorScheme}, ${width} px wide`, async ({ page, sender }) => {
         const id = await arrive(sender);
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.setViewportSize({ width, height });
@@ -252,10 +250,10 @@ test.describe('the enquiry desk', () => {
   }
 });
 
-test.describe('the enquiry desk without JavaScript', () => {
+test.describe('notes on an enquiry without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('shows notes again that were posted after the session had ended, and saves them after signing in', async ({
+  test('are shown again when they were posted after the session had ended, and saved after signing in', async ({
     page,
     context,
     db,

@@ -4,23 +4,23 @@ import { storeEnquiry } from './support/enquiries.ts';
 import { fillSignIn, openSignedIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-const desk = '/newsletter-admin';
+const home = '/newsletter-admin';
 
 for (const order of ['down', 'error', 'garbage', 'hang'] as const) {
-  test(`while the backend is ${order}, the admin area says so, lets nobody in and keeps the session`, async ({
+  test(`while the backend is ${order}, the admin area responds 503 with its notices and keeps the session`, async ({
     page,
     fault,
     expected,
     context,
   }) => {
     expected.push(/status of 503/);
-    await openSignedIn(page, desk, accounts.admin);
+    await openSignedIn(page, home, accounts.admin);
     const jar = await context.cookies();
     await fault(order);
     for (const [path, text] of [
-      [desk, 'Failed to load newsletters'],
-      [`${desk}?tab=subscribers`, 'Failed to load subscribers'],
-      [`${desk}/enquiries`, 'Failed to load enquiries'],
+      [home, 'Failed to load newsletters'],
+      [`${home}?tab=subscribers`, 'Failed to load subscribers'],
+      [`${home}/enquiries`, 'Failed to load enquiries'],
     ] as const) {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(503);
@@ -29,16 +29,16 @@ for (const order of ['down', 'error', 'garbage', 'hang'] as const) {
       await expect(toast).toContainText(text);
       await expect(page.getByRole('main').getByRole('alert')).toContainText(text);
     }
-    expect((await page.request.get(`${desk}/enquiries/export.csv`)).status()).toBe(503);
+    expect((await page.request.get(`${home}/enquiries/export.csv`)).status()).toBe(503);
     expect(await context.cookies()).toEqual(jar);
     await fault('none');
-    await page.goto(`${desk}/enquiries`);
-    await page.goto(desk);
+    await page.goto(`${home}/enquiries`);
+    await page.goto(home);
     await expect(page.getByRole('navigation', { name: 'Issues' })).toBeVisible();
   });
 }
 
-test('while the backend is down nobody can sign in, and the form says that the password was not the reason', async ({
+test('while the backend is down a sign-in fails with a reference and says that the password was not the reason', async ({
   page,
   fault,
 }) => {
@@ -51,11 +51,15 @@ test('while the backend is down nobody can sign in, and the form says that the p
   await expect(page.getByLabel('Email')).toHaveValue(accounts.admin.email);
   await fault('none');
   await fillSignIn(page, accounts.admin);
-  await expect(page).toHaveURL(desk);
+  await expect(page).toHaveURL(home);
 });
 
-test('while the backend is down the browser is signed out all the same', async ({ page, fault, context }) => {
-  await openSignedIn(page, desk, accounts.admin);
+test('while the backend is down signing out removes the cookies all the same', async ({
+  page,
+  fault,
+  context,
+}) => {
+  await openSignedIn(page, home, accounts.admin);
   await fault('down');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login?signed-out');
@@ -64,7 +68,7 @@ test('while the backend is down the browser is signed out all the same', async (
 
 test.describe('a draft that is being written', () => {
   const number = 9_041;
-  const path = `${desk}/issues/${number}`;
+  const path = `${home}/issues/${number}`;
   /** Longer than the pause after a save that failed. */
   const later = { timeout: 30_000 };
 
@@ -78,7 +82,7 @@ test.describe('a draft that is being written', () => {
   });
 
   for (const order of ['down', 'error'] as const) {
-    test(`is saved by itself once a backend that was ${order} is back, and the cursor stays in its field`, async ({
+    test(`is saved by itself once a backend that was ${order} is back, and keeps the focus in its field`, async ({
       page,
       fault,
       db,
@@ -95,7 +99,7 @@ test.describe('a draft that is being written', () => {
     });
   }
 
-  test('does not conflict with a save of its own whose answer was lost', async ({ page, db, expected }) => {
+  test('does not conflict with a save of its own whose response was lost', async ({ page, db, expected }) => {
     expected.push(/Failed to load resource|net::ERR/);
     const title = async () =>
       (await db.from('newsletter_issues').select('title').eq('issue_number', number).single()).data?.title;
@@ -120,7 +124,7 @@ test.describe('a draft that is being written', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('notes that could not be saved while the backend is down stay on the page, and are saved once it is back', async ({
+  test('notes that could not be saved while the backend is down stay on the page and can be saved afterwards', async ({
     page,
     fault,
     db,
@@ -139,7 +143,7 @@ test.describe('without JavaScript', () => {
       { ...words, email: sender, message: 'Long enough to be a message.' },
       { url: BACKEND_URL, dataDir: DATA_DIR },
     );
-    await openSignedIn(page, `${desk}/enquiries/${id}`, accounts.admin);
+    await openSignedIn(page, `${home}/enquiries/${id}`, accounts.admin);
     await page.getByRole('textbox', { name: 'Notes' }).fill('Typed before the outage');
     await fault('down');
     await page.getByRole('button', { name: 'Save notes' }).click();

@@ -36,7 +36,7 @@ test.describe('the Newsletter Admin', () => {
     await expect(draft).toContainText(/\d\d\/\d\d\/2026, \d+:\d\d:\d\d [ap]m AE[DS]T/);
   });
 
-  test('shows an issue whole: facts, text as it is stored, recipients', async ({ page, db }) => {
+  test('shows an issue in full: facts, text as it is stored, recipients', async ({ page, db }) => {
     await openSignedIn(page, desk, accounts.admin);
     const detail = page.getByRole('article');
     await page.getByRole('link', { name: 'Issue #27' }).click();
@@ -66,7 +66,7 @@ test.describe('the Newsletter Admin', () => {
     await expect(page.getByRole('row').nth(1)).toContainText('example');
   });
 
-  test('finds an issue by words, and says so when there is none', async ({ page }) => {
+  test('finds an issue by words, and shows a message when there is none', async ({ page }) => {
     await openSignedIn(page, desk, accounts.admin);
     await page.getByLabel('Search newsletters').fill('penetration quote');
     await page.getByRole('button', { name: 'Search' }).click();
@@ -158,7 +158,7 @@ test.describe('the Newsletter Admin', () => {
     await expect(page.getByRole('tabpanel')).toHaveAccessibleName('Newsletters');
   });
 
-  test('generates: says it is busy, raises the notice, reloads, keeps the focus', async ({
+  test('shows Generating... during a generation, then the notice and the reloaded list, and keeps the focus', async ({
     page,
     expected,
   }) => {

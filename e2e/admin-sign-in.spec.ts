@@ -5,18 +5,18 @@ import { rawRequest } from './support/raw-request.ts';
 import { fillSignIn, openSignedIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-const desk = '/newsletter-admin/enquiries';
+const list = '/newsletter-admin/enquiries';
 const wrong = 'That e-mail address and password do not match an account here.';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`signing in ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled });
 
-    test('leads to the page that asked for it, and out again', async ({ page, context }) => {
-      await page.goto(`${desk}?status=unread`);
-      await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`${desk}?status=unread`)}`);
+    test('leads to the wanted page, and signing out ends the session', async ({ page, context }) => {
+      await page.goto(`${list}?status=unread`);
+      await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`${list}?status=unread`)}`);
       await fillSignIn(page, accounts.admin);
-      await expect(page).toHaveURL(`${desk}?status=unread`);
+      await expect(page).toHaveURL(`${list}?status=unread`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enquiries');
       for (const cookie of await context.cookies()) {
         expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
     });
 
-    test('answers the same to a wrong password and to an unknown address', async ({ page }) => {
+    test('shows the same message for a wrong password and for an unknown address', async ({ page }) => {
       for (const email of [accounts.admin.email, 'nobody@staff.example']) {
         await page.goto('/login');
         await fillSignIn(page, { email, password: 'not-the-password-of-anyone' });
@@ -41,10 +41,13 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test('tells someone who is no administrator, with status 403 @smoke', async ({ page, expected }) => {
+    test('shows Not allowed with status 403 to someone who is no administrator @smoke', async ({
+      page,
+      expected,
+    }) => {
       expected.push(/status of 403/);
-      await openSignedIn(page, desk, accounts.user);
-      const answer = await page.goto(desk);
+      await openSignedIn(page, list, accounts.user);
+      const answer = await page.goto(list);
       expect(answer?.status()).toBe(403);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not allowed');
       await expect(page.getByRole('link', { name: 'Enquiries' })).toHaveCount(0);
@@ -55,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test.describe('the sign-in form', () => {
-  test('stops after five failures, also for the right password, and says how long', async ({ page }) => {
+  test('refuses even the right password after five failures, and shows how long', async ({ page }) => {
     const { email } = accounts.pretender;
     for (let attempt = 1; attempt <= 5; attempt++) {
       await page.goto('/login');
@@ -68,14 +71,14 @@ test.describe('the sign-in form', () => {
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Try again in about 15 minutes');
   });
 
-  test('never leads to another site', async ({ page, baseURL }) => {
+  test('never redirects to another site', async ({ page, baseURL }) => {
     await page.goto('/login?next=https://evil.example/');
     await fillSignIn(page, accounts.admin);
     await expect(page).toHaveURL(/\/newsletter-admin/);
     expect(new URL(page.url()).origin).toBe(baseURL);
   });
 
-  test('lets password managers and the clipboard do their work', async ({ page }) => {
+  test('allows password managers and the clipboard', async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
     await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'current-password');
@@ -100,14 +103,14 @@ test.describe('the sign-in form', () => {
     }
   });
 
-  test('is refused to a page of another site, which changes nothing', async ({ request }) => {
+  test('returns 403 to a sign-out from a page of another site', async ({ request }) => {
     const answer = await request.post('/login/sign-out', { headers: { origin: 'https://evil.example' } });
     expect(answer.status()).toBe(403);
   });
 });
 
-test('leads to the sign-in page by its path alone, whatever host the request names', async () => {
-  const path = `${desk}?status=unread`;
+test('redirects to the sign-in page by path alone, whatever host the request names', async () => {
+  const path = `${list}?status=unread`;
   const foreign: Record<string, string>[] = [
     {},
     { host: 'evil.example' },
@@ -124,8 +127,8 @@ test('leads to the sign-in page by its path alone, whatever host the request nam
   }
 });
 
-test('the admin area is stored nowhere and listed nowhere', async ({ request }) => {
-  for (const path of ['/login', desk]) {
+test('the admin area forbids caching and indexing, and is in no sitemap', async ({ request }) => {
+  for (const path of ['/login', list]) {
     const answer = await request.get(path, { maxRedirects: 0 });
     expect(answer.headers()['cache-control']).toBe('private, no-store');
     expect(answer.headers()['x-robots-tag']).toBe('noindex, nofollow');
@@ -135,7 +138,7 @@ test('the admin area is stored nowhere and listed nowhere', async ({ request }) 
 });
 
 test('a public page neither sets nor needs a cookie', async ({ page, context }) => {
-  await openSignedIn(page, desk, accounts.admin);
+  await openSignedIn(page, list, accounts.admin);
   const answer = await page.goto('/');
   expect(await answer?.headerValue('set-cookie')).toBeNull();
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['admin-session']);

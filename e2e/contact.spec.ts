@@ -5,7 +5,11 @@ import { expect, test } from './support/test.ts';
 const message = 'Our checkout slows down every Friday and nobody can say why.\nCan you help?';
 
 test.describe('the contact form', () => {
-  test('stores one enquiry, says so twice and empties the fields @smoke', async ({ page, db, sender }) => {
+  test('stores one enquiry, confirms it in the page and as a toast, and empties the fields @smoke', async ({
+    page,
+    db,
+    sender,
+  }) => {
     await page.goto('/contact');
     await expect(page).toHaveTitle(/^Contact Us - \S+ Consulting$/);
     await page.getByLabel('Name').fill('Ada Example');
@@ -36,7 +40,10 @@ test.describe('the contact form', () => {
     });
   });
 
-  test('names its fields for autofill, and says that it is sending', async ({ page, sender }) => {
+  test('names its fields for autofill, and shows Sending... on a disabled button', async ({
+    page,
+    sender,
+  }) => {
     await page.goto('/contact');
     for (const [label, autocomplete] of [
       ['Name', 'name'],
@@ -90,7 +97,7 @@ test.describe('the contact form', () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test('explains each field that is over its limit or malformed', async ({ page, db, sender }) => {
+  test('shows a sentence for each field that is too long or malformed', async ({ page, db, sender }) => {
     await page.goto('/contact');
     await page.getByLabel('Name').fill('n'.repeat(121));
     await page.getByLabel('Email').fill('not an address');
@@ -128,7 +135,7 @@ test.describe('the contact form', () => {
     expect(data).toHaveLength(1);
   });
 
-  test('tells the sixth message of ten minutes how long to wait, and keeps its text', async ({
+  test('refuses the sixth message of ten minutes with the time to wait, and keeps its text', async ({
     page,
     db,
     sender,

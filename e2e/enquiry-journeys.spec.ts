@@ -132,7 +132,7 @@ test('two tabs with a message each store one row each; the same message from bot
 });
 
 test.describe('leaving while a message is being sent', () => {
-  test('by a link asks first, and staying delivers it', async ({ page, db, sender }) => {
+  test('by a link opens a confirmation, and staying delivers it', async ({ page, db, sender }) => {
     await fill(page, sender);
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -171,8 +171,12 @@ test.describe('leaving while a message is being sent', () => {
   });
 });
 
-test.describe('a network that swallows the form', () => {
-  test('is admitted within six seconds; a late confirmation still counts', async ({ page, db, sender }) => {
+test.describe('a network that loses the form', () => {
+  test('shows "not confirmed" within six seconds, and a late confirmation in its place', async ({
+    page,
+    db,
+    sender,
+  }) => {
     await page.clock.install();
     await fill(page, sender);
     await page.clock.runFor(4_000);
@@ -202,7 +206,7 @@ test.describe('a network that swallows the form', () => {
     expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toHaveLength(1);
   });
 
-  test('does not keep the next attempt from being made', async ({ page, db, sender }) => {
+  test('does not prevent another attempt', async ({ page, db, sender }) => {
     await page.clock.install();
     await fill(page, sender);
     await page.clock.runFor(4_000);
@@ -223,7 +227,7 @@ test.describe('a network that swallows the form', () => {
     expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toHaveLength(1);
   });
 
-  test('is admitted at once when it refuses, and sending again stores one row', async ({
+  test('shows "not confirmed" at once when it refuses, and sending again stores one row', async ({
     page,
     db,
     sender,
@@ -262,7 +266,7 @@ test('a form left open for longer than its token holds gets another and sends on
 });
 
 test.describe('the room left in a field', () => {
-  test('shows where the limit begins to matter, and is said once the typing pauses', async ({ page }) => {
+  test('is shown near the limit, and announced once the typing pauses', async ({ page }) => {
     await page.goto('/contact');
     const field = messageOf(page);
     const holder = page.locator('#contact-message-field');

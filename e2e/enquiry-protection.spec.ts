@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 const typed = 'Long enough to be a message.';
 
 test.describe('a form token', () => {
-  test('is new for everybody, is never stored by a cache and sets no cookie', async ({ request }) => {
+  test('is different for every visitor, cached by nothing and sets no cookie', async ({ request }) => {
     const responses = await Promise.all(['first', 'second'].map(() => request.get('/api/form-token')));
     const tokens = await Promise.all(
       responses.map(async (response) => (await response.json()) as { token: string }),
@@ -17,7 +17,7 @@ test.describe('a form token', () => {
     }
   });
 
-  test('is asked for at the first focus and not before, once', async ({ page }) => {
+  test('is requested once, at the first focus', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => request.url().endsWith('/api/form-token') && asked.push(request.url()));
     await page.goto('/contact', { waitUntil: 'networkidle' });
@@ -29,7 +29,7 @@ test.describe('a form token', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('sent sooner than a person can type stores nothing', async ({ request, db, sender }) => {
+  test('sent sooner than a person can type: nothing is stored', async ({ request, db, sender }) => {
     const fields = await hiddenFields(request, '/contact');
     const { token } = (await (await request.get('/api/form-token')).json()) as { token: string };
     const response = await postForm(request, {
@@ -40,7 +40,7 @@ test.describe('a form token', () => {
     expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toEqual([]);
   });
 
-  test('of our making is needed: a forged one stores nothing', async ({ request, db, sender }) => {
+  test('that is forged: nothing is stored', async ({ request, db, sender }) => {
     const fields = { ...(await hiddenFields(request, '/contact')), ...contactFields(sender) };
     const [good = ''] = await ripeTokens(request, 1);
     const forged = [
@@ -58,7 +58,7 @@ test.describe('a form token', () => {
     expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toHaveLength(1);
   });
 
-  test('is good for one enquiry: other words with it are refused, the same words are a retry', async ({
+  test('stores one enquiry: another text with it is refused, the same text is a retry', async ({
     request,
     db,
     sender,
@@ -76,7 +76,7 @@ test.describe('a form token', () => {
     expect(data).toEqual([{ message: typed }]);
   });
 
-  test('that is refused is replaced, and the form sent again, without the visitor noticing', async ({
+  test('that is refused is replaced, and the form sent again without the visitor', async ({
     page,
     db,
     sender,
@@ -102,7 +102,12 @@ test.describe('a form token', () => {
     expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toHaveLength(1);
   });
 
-  test('that cannot be had does not keep a person from writing', async ({ page, db, sender, expected }) => {
+  test('that cannot be fetched: the enquiry is stored under a tighter limit', async ({
+    page,
+    db,
+    sender,
+    expected,
+  }) => {
     expected.push(/Failed to load resource/);
     await page.route('**/api/form-token', (route) => route.abort());
     await page.goto('/contact');
@@ -117,7 +122,11 @@ test.describe('a form token', () => {
 });
 
 test.describe('limits', () => {
-  test('twenty at once from one address store exactly five', async ({ request, db, sender }) => {
+  test('store exactly five of twenty enquiries sent at once from one address', async ({
+    request,
+    db,
+    sender,
+  }) => {
     const hidden = await hiddenFields(request, '/contact');
     const tokens = await ripeTokens(request, 20);
     const responses = await Promise.all(
@@ -137,7 +146,7 @@ test.describe('limits', () => {
     expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toHaveLength(5);
   });
 
-  test('without a token an address is heard twice an hour, and told when it may write again', async ({
+  test('store two enquiries an hour without a token, and return 429 with Retry-After for the third', async ({
     request,
     db,
     sender,
@@ -160,7 +169,7 @@ test.describe('limits', () => {
 });
 
 test.describe('posts that no visitor of ours makes', () => {
-  test('with the hidden field filled in are refused visibly and store nothing', async ({
+  test('with the honeypot filled in return 403 with a message and store nothing', async ({
     request,
     db,
     sender,
@@ -180,7 +189,7 @@ test.describe('posts that no visitor of ours makes', () => {
     expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toEqual([]);
   });
 
-  test('from another origin, or from none, get a page that says so and store nothing', async ({
+  test('from another origin, or from none, return 403 with a page and store nothing', async ({
     request,
     db,
     sender,
@@ -221,10 +230,8 @@ test.describe('posts that no visitor of ours makes', () => {
   });
 });
 
-test.describe('the field that people do not see', () => {
-  test('is out of the picture, out of the tab order and unknown to assistive technology', async ({
-    page,
-  }) => {
+test.describe('the honeypot field', () => {
+  test('is invisible, outside the tab order and unknown to assistive technology', async ({ page }) => {
     await page.goto('/contact');
     const trap = page.locator('input[name=website]');
     await expect(trap).toHaveAttribute('tabindex', '-1');
@@ -235,7 +242,11 @@ test.describe('the field that people do not see', () => {
     ).toBeLessThan(2);
   });
 
-  test('filled in by an extension costs a person one more press', async ({ page, db, sender }) => {
+  test('filled in by an extension: the form says so, and sending again stores the enquiry', async ({
+    page,
+    db,
+    sender,
+  }) => {
     await page.goto('/contact');
     await page.getByLabel('Name').fill('Ada Example');
     await page.getByLabel('Email').fill(sender);

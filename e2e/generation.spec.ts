@@ -104,7 +104,7 @@ test('an admin generates from feeds, edits, publishes; a visitor reads it, until
   await visitor.context().close();
 });
 
-test('a second tab is told of a newer version, keeps its text and may decide', async ({
+test('a second tab shows the conflict with a newer version, keeps its text and may overwrite', async ({
   page,
   context,
   db,
@@ -158,7 +158,7 @@ test('the server cannot be reached for a while: the text stays and is saved late
   await db.from('newsletter_issues').delete().eq('issue_number', number);
 });
 
-test('during a save by itself the focus stays, a link asks first and an order to publish waits', async ({
+test('during an autosave the focus stays, a link opens a confirmation and Publish waits for it', async ({
   page,
   db,
 }) => {
@@ -229,7 +229,7 @@ test('an editor opened before a publication saves nothing into the public issue 
   await expect(page.getByText('The issue was withdrawn from the archive.')).toBeVisible();
 });
 
-test('feeds are added, tested, edited, switched and deleted', async ({ page, db }) => {
+test('feeds are added, tested, edited, switched on and off, and deleted', async ({ page, db }) => {
   await addFeeds(db, '/atom', '/html');
   await openSignedIn(page, FEEDS, accounts.admin);
   await expectAccessible(page);
@@ -275,7 +275,7 @@ test('feeds are added, tested, edited, switched and deleted', async ({ page, db 
   await expect(feed('Renamed')).toHaveCount(0);
 });
 
-test('nobody else reaches the feeds, a draft or the preview', async ({ page, request, expected }) => {
+test('outsiders reach neither the feeds nor a draft nor the preview', async ({ page, request, expected }) => {
   expected.push(/403/);
   const own = { origin: SITE_URL, 'sec-fetch-site': 'same-origin' };
   const preview = '/api/newsletter-admin/preview';
@@ -298,7 +298,7 @@ test('nobody else reaches the feeds, a draft or the preview', async ({ page, req
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a draft is previewed, saved and published, and feeds are looked after', async ({ page, db }) => {
+  test('a draft is previewed, saved and published; feeds are tested and validated', async ({ page, db }) => {
     const number = await addDraft(db, 'Plain');
     await openSignedIn(page, edit(number), accounts.admin);
     await page.getByLabel('Title').fill('Plain and edited');
@@ -381,7 +381,7 @@ test.describe('without JavaScript', () => {
     await db.from('newsletter_issues').delete().eq('issue_number', number);
   });
 
-  test('an issue that does not exist is said to be missing, in the frame and with status 404', async ({
+  test('an issue that does not exist is shown as missing, within the frame and with status 404', async ({
     page,
     expected,
   }) => {

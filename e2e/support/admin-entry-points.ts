@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BUILD_DIR, FEEDS_URL } from './addresses.ts';
 
-/** What the rows of the access matrix carry and nobody but an admin may read. */
+/** In the rows of the access matrix; only an admin may read it. */
 export const CANARY = 'canary-9f2c71';
 /** Finds those rows without naming what they hide: an address may well be repeated in a response. */
 export const WORD = 'quokka';
@@ -58,15 +58,15 @@ export const handlers: Record<string, { path: string; type: string; body: string
   },
 };
 
-type Order = {
+type ActionCall = {
   /** A page on which the action can be called. */
   path: string;
   /** What its form sends; for an action that is no form, what its script passes. */
   fields: Record<string, string> | [unknown];
 };
 
-/** Every server action, and an order that an admin could give with it; in an order in which none undoes the next. */
-export const actions: Record<string, (rows: Rows) => Order> = {
+/** Every server action with a call that an admin could make, in an order in which none undoes the next. */
+export const actions: Record<string, (rows: Rows) => ActionCall> = {
   [`${admin}/feeds/actions.ts#testFeedAction`]: () => ({
     path: '/newsletter-admin/feeds',
     fields: { url: `${FEEDS_URL}/rss?name=${CANARY}` },
@@ -122,8 +122,8 @@ export const actions: Record<string, (rows: Rows) => Order> = {
 const texts = (values: object): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
-/** What everyone may call, and what proves that it gives nothing away. */
-export const openDoors: Record<string, string> = {
+/** What everyone may call, with the test that proves it harmless. */
+export const publicEntryPoints: Record<string, string> = {
   'app/(admin)/login/page.tsx': 'the sign-in form: admin-sign-in.spec.ts',
   'app/(admin)/login/actions.ts#signInAction': 'its post: admin-sign-in.spec.ts',
   'app/(admin)/login/sign-out/route.ts': 'ends the session it is called with: admin-sign-in.spec.ts',
@@ -135,7 +135,7 @@ export const openDoors: Record<string, string> = {
 const FRAMES = /^(layout|forbidden|unauthorized|error|not-found|loading|template)\.tsx$/;
 
 /** Everything in the tree that handles a request for the admin area or is a server action, wherever it stands. */
-export function doorsInTree(): string[] {
+export function entryPointsInTree(): string[] {
   const files = ['app', 'components', 'lib'].flatMap((room) =>
     readdirSync(room, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))

@@ -1,10 +1,10 @@
 import { rawRequest, type RawResponse } from './raw-request.ts';
 
 /** The headers of a post from a page of the site, as a browser sends them. */
-export const ownPage = (origin: string) => ({ origin, 'sec-fetch-site': 'same-origin' });
+export const sameOrigin = (origin: string) => ({ origin, 'sec-fetch-site': 'same-origin' });
 
-/** Posts that another site may bring about in the browser of an admin. */
-export const foreignPages = (origin: string): Record<string, string>[] => [
+/** The headers of posts that another site can cause in an admin's browser. */
+export const otherSites = (origin: string): Record<string, string>[] => [
   {},
   { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
   { origin: 'null', 'sec-fetch-site': 'cross-site' },
@@ -45,10 +45,10 @@ const multipart = (fields: Record<string, string>): string =>
     )
     .join('') + `--${BOUNDARY}--\r\n`;
 
-type Order = { path: string; id: string; fields: Record<string, string> | [unknown] };
+type ActionCall = { path: string; id: string; fields: Record<string, string> | [unknown] };
 
 /** Calls a server action as React does. */
-export function callByScript(sender: Sender, { path, id, fields }: Order): Promise<RawResponse> {
+export function callByScript(sender: Sender, { path, id, fields }: ActionCall): Promise<RawResponse> {
   const headers = { accept: 'text/x-component', 'next-action': id, ...sender.headers };
   const [type, body] = Array.isArray(fields)
     ? ['text/plain;charset=UTF-8', JSON.stringify(fields)]
@@ -63,7 +63,7 @@ export function callByScript(sender: Sender, { path, id, fields }: Order): Promi
 }
 
 /** Posts its form as a browser without scripts does. */
-export function postPlainForm(sender: Sender, { path, id, fields }: Order): Promise<RawResponse> {
+export function postPlainForm(sender: Sender, { path, id, fields }: ActionCall): Promise<RawResponse> {
   const form = {
     $ACTION_REF_1: '',
     '$ACTION_1:0': JSON.stringify({ id, bound: '$@1' }),
