@@ -6,7 +6,7 @@ import type * as Actions from './actions.ts';
 vi.mock('next/headers', async () => (await import('#lib/tests/support/request-context.ts')).nextHeaders);
 vi.mock('next/navigation', () => import('next/dist/client/components/navigation.react-server.js'));
 const changed = vi.hoisted(() => vi.fn());
-vi.mock('#lib/newsletter/archive/invalidate.ts', () => ({ issueChanged: changed }));
+vi.mock('#lib/newsletter/archive/changes.ts', () => ({ issueChanged: changed }));
 
 const id = '0d9ee3a4-4f6b-4c39-8f9e-2f6a3f0c1b2d';
 const SAVE = '/rest/v1/rpc/save_newsletter_issue';
