@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { reasonToInstall } from './installed-packages.mjs';
+import { reasonToInstall } from './install/installed-packages.mjs';
+import { npmCommand } from './install/npm-command.mjs';
 
 /**
  * Runs on whatever Node the machine has, with nothing installed; everything after it runs on the
@@ -70,12 +71,10 @@ class Stopped extends Error {}
 
 /** @param {string[]} args */
 async function npm(args) {
-  const cli = process.env['npm_execpath'];
-  const [program, before] =
-    cli && /npm-cli\.c?js$/.test(cli) && existsSync(cli) ? [process.execPath, [cli]] : ['npm', []];
+  const [program = 'npm', ...before] = npmCommand(root, process.env, process.execPath);
   const code = await run(program, [...before, ...args]);
   if (code === 0) return;
-  if (code >= 128 || code === 0) throw new Stopped();
+  if (code >= 128) throw new Stopped();
   throw new Error(
     `"npm ${args.join(' ')}" failed (code ${code}); its reason is above. Nothing was started. ` +
       'It needs the npm registry: check the network, then run this command again.',
