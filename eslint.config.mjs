@@ -144,7 +144,7 @@ export default tseslint.config(
     },
   },
   {
-    // A forged cookie passes getSession() on the server; getUser() and getClaims() ask the auth server.
+    // A forged cookie passes getSession() on the server; getUser() and getClaims() verify it with the auth server.
     rules: {
       'no-restricted-properties': [
         'error',

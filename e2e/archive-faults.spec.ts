@@ -13,7 +13,7 @@ const DENIED_BEFORE = 39;
 const refresh = '/industry-updates/refresh';
 const origin = { origin: SITE_URL };
 
-/** What is made behind a visitor's back is there after a few views: the front and the cache each try again in their own time. */
+/** What is regenerated in the background is there after a few views. */
 const SOON = { timeout: 30_000 };
 
 /** What a test is about that cannot be where every page is made at its request (docs/decisions/0020-policy-by-nonce.md). */
@@ -201,7 +201,7 @@ for (const order of ['down', 'error', 'garbage'] as const) {
   });
 }
 
-test('a page that changed and was not seen since is given as it was, for as long as the database is down', async ({
+test('a page that changed and was not seen since is served stale for as long as the database is down', async ({
   request,
   fault,
   db,
@@ -261,7 +261,7 @@ test('a database that does not answer in time costs nobody the page, and nobody 
     await title('Said otherwise');
     await fault('slow');
     expect(await (await refreshed(request, own)).json()).toMatchObject({ status: 'loaded' });
-    // Whoever refreshed waits for as long as it takes; for everyone else it is made anew behind their backs.
+    // Who refreshed waits for as long as it takes; for everyone else it is regenerated in the background.
     expect(await text(own)).toContain('Said otherwise');
     expect(await text(seen)).not.toContain('Said otherwise');
     await expect.poll(() => text(seen), SOON).toContain('Said otherwise');

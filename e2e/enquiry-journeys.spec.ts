@@ -64,7 +64,7 @@ test.describe('after an enquiry was stored', () => {
       await page.evaluate(() =>
         addEventListener(
           'pageshow',
-          (event) => (document.title = event.persisted ? 'from the cache' : 'anew'),
+          (event) => (document.title = event.persisted ? 'from the cache' : 'from the server'),
         ),
       );
       await press(page);

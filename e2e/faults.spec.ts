@@ -138,7 +138,7 @@ test('pages that are not kept say so while the database is down, and come back w
   expected,
 }) => {
   expected.push(/503/);
-  test.skip(pagesAreKept, 'a cached page is given as it was');
+  test.skip(pagesAreKept, 'a cached page is served stale');
   await fault('down');
   for (const path of ['/industry-updates', '/industry-updates/26']) {
     expect((await page.goto(path))?.status()).toBe(503);

@@ -33,7 +33,7 @@ test('an admin generates from feeds, edits, publishes; a visitor reads it, until
   await openSignedIn(page, '/newsletter-admin', accounts.admin);
   await page.getByRole('button', { name: 'Generate New Issue' }).click();
   await expect(page.locator('[data-sonner-toast]')).toContainText('Newsletter generated successfully');
-  // The list was loaded anew and its first entry chosen: the draft just made.
+  // The list was loaded again and its first entry chosen: the draft just made.
   const newest = page.getByRole('navigation', { name: 'Issues' }).getByRole('link').first();
   await expect(newest).toContainText('draft');
   await expect(newest).toHaveAttribute('aria-current', 'true');

@@ -21,7 +21,7 @@ test('ready queries the database once in five seconds, however often it is reque
   const before = await questions();
   const responses = await Promise.all(Array.from({ length: 40 }, () => request.get('/api/health/ready')));
   expect(responses.every((response) => response.ok())).toBe(true);
-  // Other journeys ask the database meanwhile, but none of them forty times.
+  // Other journeys query the database meanwhile, but none of them forty times.
   expect((await questions()) - before).toBeLessThan(40);
 });
 

@@ -79,7 +79,7 @@ describe('signIn', () => {
     ['an address', { email: `${'x'.repeat(250)}@staff.example`, password }],
     ['a password', { email, password: 'x'.repeat(201) }],
   ])(
-    'returns wrong_credentials for %s longer than ours may be, without asking the auth server',
+    'returns wrong_credentials for %s longer than ours may be, without a request to the auth server',
     async (_, typed) => {
       expect(await signIn(form(typed))).toMatchObject({ status: 'wrong_credentials' });
       expect([steps(), backend.count(TOKEN_PATH)]).toEqual([['attempt'], 0]);

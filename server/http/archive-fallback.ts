@@ -31,7 +31,7 @@ type Options = {
 
 /**
  * Handles a request of the archive that no cached page serves: data for Next's router, an admin's view,
- * a Refresh. Where the database fails and nothing stale may serve, Next responds 500 or breaks off a 200;
+ * a Refresh. Where the database fails and nothing stale may serve, Next responds 500 or aborts a 200;
  * people and crawlers are to come back, so they get 503 with Retry-After, never cached.
  */
 export async function handleArchive(

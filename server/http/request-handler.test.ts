@@ -233,7 +233,7 @@ describe('an answer that the application made for one request', () => {
 });
 
 describe('injected scripts', () => {
-  it('are not blessed for being in the page', async () => {
+  it('are not allow-listed for being in the page', async () => {
     handle = (_request, response) =>
       respondAsPrerendered(response, PAGE.replace('</body>', '<script>alert(1)</script></body>'));
     const policy = (await get('/')).headers.get('content-security-policy')!;
@@ -304,7 +304,7 @@ describe('every answer', () => {
     }
   });
 
-  it('is packed once, not twice', async () => {
+  it('is compressed once, not twice', async () => {
     handle = (_request, response) => {
       response.setHeader('content-type', 'application/json');
       response.setHeader('content-encoding', 'gzip');

@@ -39,7 +39,7 @@ function alone(packed: Buffer): Buffer {
   return copy;
 }
 
-const MOST_REMEMBERED = 200;
+const MAX_REMEMBERED = 200;
 const remembered = new Map<string, Encoding>();
 
 /** How many headers are remembered at this moment. */
@@ -51,7 +51,7 @@ export function encodingFor(header: string | undefined): Encoding {
   let encoding = remembered.get(header);
   if (encoding === undefined) {
     encoding = takes(header, 'br') ? 'br' : takes(header, 'gzip') ? 'gzip' : 'identity';
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(header, encoding);
   }
   return encoding;

@@ -22,7 +22,7 @@ export function headOf(status: number, headers: FlatHeaders): Head {
 }
 
 /**
- * Gives a response its head. Node's `writeHead()` checks and joins some twenty headers anew each time, a good part of what a ready answer
+ * Gives a response its head. Node's `writeHead()` checks and joins some twenty headers each time, a good part of what a ready answer
  * costs; here they are one text already, put where Node itself would put it (docs/decisions/0016-front-door.md). A connection that is to end
  * goes the usual way. Both write the same (write-head.test.ts).
  * @param last headers of this one response, of our own making

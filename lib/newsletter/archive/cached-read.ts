@@ -28,7 +28,7 @@ export async function cachedRead<T>(
   if (!archive) return read().catch((error: unknown) => failed(error, request));
   const cached = archive.data.get(key) as CachedRead<T> | undefined;
   if (cached && cached.version === archive.version) return noted(cached, request);
-  /** Looked up anew each time: an issue may be withdrawn while a read is waited for. */
+  /** Looked up each time: an issue may be withdrawn while a read is waited for. */
   const stale = () =>
     cached && cached.version >= archive.withdrawnVersion && mayBeStale(cached.value) ? cached : undefined;
   try {

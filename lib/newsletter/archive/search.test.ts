@@ -81,7 +81,7 @@ describe('the limits of one instance', () => {
   });
   const load = () => import('./search-limits.ts');
 
-  it('ask the database once for the same question within half a minute', async () => {
+  it('query the database once for equal searches within half a minute', async () => {
     const { boundedSearch } = await load();
     for (let n = 0; n < 50; n += 1) await boundedSearch('patch', 1, `visitor ${n}`);
     expect(rpc).toHaveBeenCalledTimes(1);

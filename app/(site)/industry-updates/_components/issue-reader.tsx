@@ -7,9 +7,8 @@ import { IssueNeighbours, IssueShortcuts } from './issue-neighbours.tsx';
 import { IssueTools } from './issue-tools.tsx';
 
 /**
- * One issue, rendered on the server. On wide screens the text scrolls in a pane of 60 % of the viewport (specification §9), which stays in
- * sight beside a longer list: only the pane and what leads on from it, since that much fits below the header. On small screens the page
- * itself scrolls.
+ * One issue, rendered on the server. On wide screens the text scrolls in a pane of 60 % of the viewport
+ * (docs/specification.md#archive), in sight beside a longer list; on small screens the page itself scrolls.
  */
 export function IssueReader({ issue, neighbours }: { issue: PublicIssue; neighbours: Neighbours }) {
   const { html, headings } = renderWithHeadings(issue.content, { headingIds: true });

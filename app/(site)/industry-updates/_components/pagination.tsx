@@ -8,9 +8,9 @@ import { archivePagePath, MANY_PAGES } from '#lib/newsletter/issue.ts';
 let chosen = false;
 
 /**
- * Previous, every page number, Next (specification §9). Real links: each list page has its own address. It runs in the browser too for
- * two reasons: hundreds of numbers would otherwise stand in the page twice, as HTML and as data, and the link that was followed goes
- * away with its page, so a keyboard is brought to the heading of the new list.
+ * Previous, every page number, Next (docs/specification.md#archive), each a link. It runs in the browser
+ * too: hundreds of numbers would otherwise stand in the page twice, as HTML and as data, and a keyboard is
+ * brought to the heading of the new list, since the link it followed goes away with its page.
  */
 export function Pagination({ page, pages }: { page: number; pages: number }) {
   useEffect(() => {

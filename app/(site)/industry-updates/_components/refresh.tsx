@@ -21,7 +21,7 @@ async function ask(): Promise<Answer> {
   }
 }
 
-/** The four load notices of the specification (§8). */
+/** The four load notices of docs/specification.md#notices. */
 function announce(answer: Answer): Promise<void> {
   const { loaded, none, databaseError, unexpected } = notices.archive;
   if (answer.status === 'unavailable') return showToast('error', databaseError, NOTICE);
@@ -37,7 +37,7 @@ const Refresh = createContext({ busy: false, refresh: () => {} });
 let announced = false;
 
 /**
- * Fetches the archive anew on request. The server compares its pages with the database first; then the router asks for this page again.
+ * Fetches the archive again. The server checks for changes first; then the router requests this page.
  * `total` is given where loading is announced, as the specification has it for the archive's front.
  */
 export function RefreshArchive({ total, children }: { total?: number; children: ReactNode }) {

@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { homeMadeWords } from './vocabulary.ts';
+
+const root = join(import.meta.dirname, '..');
+/** What visitors read has words of its own, and these files quote what they forbid. */
+const exempt = /^(content\/(?!.*\.test\.ts$)|supabase\/seeds\/|checks\/(vocabulary|spelling))/;
+const files = globSync('**/*.{ts,tsx,mjs,sql,css,md}', {
+  cwd: root,
+  exclude: (path) =>
+    /(^|\/)(node_modules|test-results|playwright-report|\.next[^/]*|\.data|\.git)$/.test(path),
+}).filter((path) => !exempt.test(path));
+
+describe('code, comments, tests and documents', () => {
+  it('use the standard terms of the field', () => {
+    expect(files).toContain('docs/development.md');
+    const found = files.flatMap((path) =>
+      homeMadeWords(readFileSync(join(root, path), 'utf8')).map(
+        ({ line, problem }) => `${path}:${line} ${problem}`,
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+describe('homeMadeWords', () => {
+  it('reports a home-made word with its line and the term in its place', () => {
+    expect(homeMadeWords('// cached\n// A kept page is made anew.\nconst MOST_ROWS = 1;')).toEqual([
+      { line: 2, problem: '"made anew": write regenerated, revalidated, again' },
+      { line: 2, problem: '"kept page": write cached' },
+      { line: 3, problem: '"MOST_ROWS": write MAX_…' },
+    ]);
+  });
+
+  it('accepts the same words in another sense', () => {
+    expect(homeMadeWords("begin anew; she asks who it was; behind the site's proxy; a packed lunch")).toEqual(
+      [],
+    );
+  });
+});
