@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { json, ROLE_PATH, startBackendStub, USER_PATH } from '#lib/tests/support/backend-stub.ts';
+import { startRequest } from '#lib/tests/support/request-context.ts';
+import type * as Actions from './actions.ts';
+
+vi.mock('next/headers', async () => (await import('#lib/tests/support/request-context.ts')).nextHeaders);
+vi.mock('next/navigation', () => import('next/dist/client/components/navigation.react-server.js'));
+const refresh = vi.hoisted(() => vi.fn());
+vi.mock('next/cache', () => ({ refresh }));
+
+const ENQUIRIES = '/rest/v1/contact_submissions';
+const NOTES = '/rest/v1/rpc/admin_save_enquiry_notes';
+const id = '0d9ee3a4-4f6b-4c39-8f9e-2f6a3f0c1b2d';
+const idle = { status: 'idle' } as const;
+
+const form = (values: Record<string, string>): FormData => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries({ id, ...values })) data.set(name, value);
+  return data;
+};
+const notes = (values: Record<string, string> = {}) =>
+  form({ notes: 'Called\r\nback', seen_notes: 'Old', ...values });
+
+describe('the actions of an enquiry', () => {
+  let backend: Awaited<ReturnType<typeof startBackendStub>>;
+  let actions: typeof Actions;
+  beforeAll(async () => {
+    backend = await startBackendStub();
+    actions = await import('./actions.ts');
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterAll(() => {
+    backend.close();
+    vi.restoreAllMocks();
+  });
+  beforeEach(() => {
+    backend.reset();
+    refresh.mockClear();
+    startRequest();
+  });
+
+  it('saves notes over the ones they started from, with one look at who sent them', async () => {
+    backend.on(NOTES, json({ status: 'ok' }));
+    expect(await actions.saveNotesAction(idle, notes())).toEqual({ status: 'ok' });
+    expect(backend.received.map(({ path }) => path)).toEqual([USER_PATH, ROLE_PATH, NOTES]);
+    expect(JSON.parse(backend.received[2]!.body)).toEqual({
+      p_id: id,
+      p_notes: 'Called\nback',
+      p_seen_notes: 'Old',
+    });
+  });
+
+  it('returns the stored notes on a conflict, from which the next save starts', async () => {
+    backend.on(NOTES, json({ status: 'conflict', notes: 'Theirs' }));
+    expect(await actions.saveNotesAction(idle, notes())).toEqual({
+      status: 'conflict',
+      notes: 'Theirs',
+      typed: 'Called\nback',
+    });
+    expect(refresh).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['not_found', json({ status: 'not_found' }), {}],
+    ['unavailable', json({ message: 'down' }, 500), {}],
+    ['invalid', json({ status: 'ok' }), { notes: 'x'.repeat(5_001) }],
+  ])('returns %s with what was typed and what it started from', async (status, handler, values) => {
+    backend.on(NOTES, handler);
+    const posted = notes(values);
+    expect(await actions.saveNotesAction(idle, posted)).toMatchObject({
+      status,
+      typed: String(posted.get('notes')).replace('\r\n', '\n'),
+      seen: 'Old',
+    });
+  });
+
+  it('returns signed_out with what was typed, and stores nothing', async () => {
+    startRequest({ signedIn: false });
+    expect(await actions.saveNotesAction(idle, notes())).toMatchObject({
+      status: 'signed_out',
+      typed: 'Called\nback',
+      seen: 'Old',
+    });
+    expect(backend.received).toEqual([]);
+  });
+
+  it.each([
+    ['the enquiry', [{ id }], `/enquiries/${id}?marked=closed`],
+    ['the list when the enquiry is gone', [], '/enquiries?deleted=before'],
+  ])('leads a change of the status to %s', async (_, rows, path) => {
+    backend.on(ENQUIRIES, json(rows));
+    await expect(actions.setStatusAction(idle, form({ status: 'closed' }))).rejects.toMatchObject({
+      digest: expect.stringContaining(path),
+    });
+  });
+
+  it('returns invalid for an unknown status or id, and changes nothing', async () => {
+    expect(await actions.setStatusAction(idle, form({ status: 'lost' }))).toEqual({ status: 'invalid' });
+    expect(await actions.setStatusAction(idle, form({ status: 'read', id: 'x' }))).toEqual({
+      status: 'invalid',
+    });
+    expect(await actions.markReadAction('x')).toEqual({ status: 'invalid' });
+    expect(backend.count(ENQUIRIES)).toBe(0);
+  });
+
+  it('marks as read only what is unread', async () => {
+    backend.on(ENQUIRIES, json(null, 200));
+    expect(await actions.markReadAction(id)).toEqual({ status: 'ok' });
+    const [change] = backend.received.filter(({ path }) => path === ENQUIRIES);
+    expect([change?.query.get('id'), change?.query.get('status'), change?.body]).toEqual([
+      `eq.${id}`,
+      'eq.unread',
+      JSON.stringify({ status: 'read' }),
+    ]);
+  });
+
+  it.each([
+    ['the list with a confirmation', [{ id }], '/enquiries?deleted=now'],
+    ['the list with a notice when it was gone', [], '/enquiries?deleted=before'],
+  ])('leads a deletion to %s', async (_, rows, path) => {
+    backend.on(ENQUIRIES, json(rows));
+    await expect(actions.deleteEnquiryAction(idle, form({}))).rejects.toMatchObject({
+      digest: expect.stringContaining(path),
+    });
+  });
+});
