@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright/test';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
-import { errorPages } from '#server/http/error-page.ts';
+import { errorPages } from '#content/site/error-pages.ts';
 import { SITE_URL } from './support/addresses.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, pagesAreKept, test } from './support/test.ts';

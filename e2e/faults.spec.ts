@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { site } from '#content/site/site.ts';
-import { errorPages } from '#server/http/error-page.ts';
+import { errorPages } from '#content/site/error-pages.ts';
 import { contactFields, hiddenFields, postForm, ripeTokens } from './support/enquiry-post.ts';
 import { expect, pagesAreKept, test } from './support/test.ts';
 

@@ -3,7 +3,6 @@ import { site } from '#content/site/site.ts';
 import { saveAccount, type Account } from './admin-account.ts';
 import { lockDataFolder } from './database/data-lock.ts';
 import { pgliteDatabase } from './database/database.ts';
-import { gracefulClose } from './gateway/graceful-close.ts';
 import { hostFunctions } from './functions/function-host.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { openDatabase, type Cleanup } from './database/open-database.ts';
@@ -15,6 +14,7 @@ import { createRequestHandler } from './gateway/rest.ts';
 import { loadSecrets } from './secrets.ts';
 import { readSettings } from './settings.ts';
 import { limitSignIns } from './gateway/auth-rate-limit.ts';
+import { gracefulClose } from '#lib/http/graceful-close.ts';
 
 export interface BackendOptions {
   dataDir: string;
@@ -129,11 +129,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       jwtSecret: secrets.jwt_secret,
       log,
     });
-    const closeServer = gracefulClose(server);
+    const closeServer = gracefulClose(server, { idleMs: 50, timeoutMs: 10_000 });
     const port = await listenOn(server, options.port ?? defaultPort, {
       orAnother: options.port === undefined,
     });
-    cleanups.push(closeServer);
+    cleanups.push(async () => void (await closeServer()));
     url = `http://127.0.0.1:${port}`;
     const facts: BackendFacts = {
       url,

@@ -1,7 +1,7 @@
-import { Server as NetServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import next from 'next';
 import { config, isHttps, siteOrigin } from '#lib/config.ts';
+import { gracefulClose } from '#lib/http/graceful-close.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { runtime } from '#lib/runtime.ts';
 import { securityHeaders } from '#lib/security/security-headers.ts';
@@ -14,22 +14,22 @@ import { startMetrics } from './observability/metrics-listener.ts';
 import { installConsoleLogger } from './observability/console-logger.ts';
 
 /**
- * Serves the application on Next's public API. It exists for what `next start` leaves to others: a client address that cannot be
- * forged, a request id, a limit on bodies and an orderly end. docs/decisions/0003-own-server.md says why.
+ * Serves the application through Next's public API, with what `next start` lacks: a client IP that cannot be
+ * forged, a request id, limits and an orderly stop (docs/decisions/0016-front-door.md).
  *
- * Without METRICS_PORT no metrics are served. Tells a parent process 'no metrics'
- * when their port is taken, then 'ready' once it listens, and ends when that parent is gone.
+ * Sends a parent process 'no metrics' when their port is taken, then 'ready' once it listens, and stops when
+ * that parent is gone. Without METRICS_PORT no metrics are served.
  */
 const development = process.env.NODE_ENV !== 'production';
 const settings = settingsOrExit();
 const { PORT: port, HOST: hostname, METRICS_PORT } = settings;
-/** How long open requests may go on after the order to stop, in milliseconds: longer than the longest, the making of an issue. */
+/** For requests in flight at a stop, in milliseconds: longer than the longest, the generation of an issue. */
 const DRAIN_TIMEOUT_MS = 65_000;
-/** How long connections without a request are kept after that order, in milliseconds. */
-const LAST_REQUESTS_MS = 500;
+/** For connections without a request at a stop, in milliseconds. */
+const IDLE_TIMEOUT_MS = 500;
 
 if (!development) installConsoleLogger();
-// A site without its metrics is better than none, but whoever started it is told.
+// The site starts without its metrics, but its parent is told.
 const metrics =
   typeof METRICS_PORT === 'number'
     ? startMetrics(METRICS_PORT).catch((error: unknown) => {
@@ -39,17 +39,17 @@ const metrics =
     : undefined;
 
 runtime.hasCustomServer = true;
-// eslint-disable-next-line no-restricted-syntax -- lib/newsletter/archive/prewarm.ts still reads it
-process.env.CUSTOM_SERVER = '1';
 const overHttps = isHttps(settings);
-const always = development ? undefined : securityHeaders(overHttps).flat();
-const server = createHttpServer(SERVER_TIMEOUTS, always);
+const baseHeaders = development ? undefined : securityHeaders(overHttps).flat();
+const server = createHttpServer(SERVER_TIMEOUTS, baseHeaders);
+const drain = gracefulClose(server, { idleMs: IDLE_TIMEOUT_MS, timeoutMs: DRAIN_TIMEOUT_MS });
 const nextServer = next({ dev: development, dir: process.cwd(), hostname, port, httpServer: server });
 await nextServer.prepare();
 const handle = nextServer.getRequestHandler();
 const buildDir = join(process.cwd(), settings.BUILD_DIR);
 const pipeline =
-  always && (await createPagePipeline({ handle, buildDir, host: `${hostname}:${port}`, overHttps, always }));
+  baseHeaders &&
+  (await createPagePipeline({ handle, buildDir, host: `${hostname}:${port}`, overHttps, baseHeaders }));
 const archive = pipeline && (await startArchive(pipeline.pages, { buildDir, settings }));
 server.on(
   'request',
@@ -60,39 +60,16 @@ server.on(
   }),
 );
 
-const connections = new Set<Socket>();
-server.on('connection', (socket) => {
-  connections.add(socket);
-  socket.once('close', () => connections.delete(socket));
-});
-
 let stopping = false;
-// Whoever still has a connection is told with the next answer that it is the last one.
-server.prependListener('request', (_request, response) => {
-  if (stopping) response.shouldKeepAlive = false;
-});
-
-/**
- * Takes no new connection, finishes what was asked, and ends. A connection without a request stays open for a moment longer: its
- * visitor may be about to send one, and would otherwise see it fail.
- */
 async function stop() {
   if (stopping) return;
   stopping = true;
-  setTimeout(() => {
+  // What comes after the drain must not hang either.
+  setTimeout(() => process.exit(1), DRAIN_TIMEOUT_MS + 1_000).unref();
+  if (!(await drain())) {
     log.error('server.cut_off', { afterMs: DRAIN_TIMEOUT_MS });
     process.exit(1);
-  }, DRAIN_TIMEOUT_MS).unref();
-  await new Promise<void>((resolve) => {
-    // The http server's own close() cuts idle connections at once.
-    NetServer.prototype.close.call(server, () => resolve());
-    // Again and again: what is under way now is idle later.
-    setInterval(() => {
-      server.closeIdleConnections();
-      // Browsers open some in advance; Node does not count those among the idle ones.
-      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
-    }, LAST_REQUESTS_MS);
-  });
+  }
   await nextServer.close();
   await archive?.stop();
   process.exit(0);

@@ -22,7 +22,7 @@ export const errorPages = {
     title: 'That form did not come from this site',
     text: 'Nothing was sent. Open the page on this site and send the form from there. If an extension hides where your requests come from, allow it for this site.',
   },
-  formOutdated: {
+  staleForm: {
     status: 409,
     title: 'This page has changed since you opened it',
     text: 'Nothing was sent. Go back: your browser keeps what you typed. Copy your text, load the page again and send it once more.',

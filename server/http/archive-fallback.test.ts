@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testRuntime } from '#lib/runtime.testing.ts';
 import { runtime } from '#lib/runtime.ts';
 import { builtSite } from '#server/tests/support/built-site.ts';
-import { errorPages } from './error-page.ts';
+import { errorPages } from '#content/site/error-pages.ts';
 
 let site: Awaited<ReturnType<typeof builtSite>>;
 let handle: (request: IncomingMessage, response: ServerResponse) => void;

@@ -5,7 +5,9 @@ import { archiveRequest, inArchiveRequest } from '#lib/runtime.ts';
 import type { OriginClient } from '#server/page-cache/origin-client.ts';
 import type { PageCache } from '#server/page-cache/page-cache.ts';
 import { pathOf } from '#server/page-cache/shared-request.ts';
-import { errorPages, renderErrorPage, sendError } from './error-page.ts';
+import { isHopByHop } from '#lib/http/hop-by-hop.ts';
+import { errorPages } from '#content/site/error-pages.ts';
+import { renderErrorPage, sendError } from './error-page.ts';
 import { forwardResponse } from './forward-response.ts';
 import { interceptResponse, type Replacement } from './intercept-response.ts';
 
@@ -60,12 +62,12 @@ export async function handleArchive(
   });
 }
 
-/** What belongs to the visitor's connection, or asks for a part or an encoding of the response. */
-const NOT_PASSED = new Set(['accept-encoding', 'connection', 'content-length', 'expect', 'range', 'upgrade']);
+/** They ask for a part or an encoding of the response, or describe a body. */
+const NOT_FORWARDED = new Set(['accept-encoding', 'content-length', 'range']);
 
 const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined || NOT_PASSED.has(name) ? [] : [[name, String(value)]],
+      value === undefined || isHopByHop(name) || NOT_FORWARDED.has(name) ? [] : [[name, String(value)]],
     ),
   );

@@ -1,9 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { errorPages } from '#content/site/error-pages.ts';
 import { site } from '#content/site/site.ts';
 import { log } from '#lib/log/log.ts';
 
-export { errorPages };
 type ErrorPage = { status: number; title: string; text: string; link?: { href: string; words: string } };
 
 /** A complete page that needs no script and no style sheet of the application. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { enquirySubjects } from '#content/enquiry-subjects.ts';
-import { errorPages } from './error-page.ts';
+import { errorPages } from '#content/site/error-pages.ts';
 import { builtSite } from '#server/tests/support/built-site.ts';
 
 let site: Awaited<ReturnType<typeof builtSite>>;
@@ -61,7 +61,7 @@ describe('a post', () => {
     async (path) => {
       const answer = await post(path, { 'next-action': '60' });
       expect(answer.status).toBe(409);
-      expect(await answer.text()).toContain(errorPages.formOutdated.title);
+      expect(await answer.text()).toContain(errorPages.staleForm.title);
       expect(handled).toEqual([]);
     },
   );

@@ -5,8 +5,8 @@ import { routeOf } from '#lib/routes.ts';
 const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('?', 1)[0] ?? '';
 
 /**
- * Whether a post can be meant for this address. Next renders any page for a post, past the page cache and with all its questions to the
- * database, so that a post to a page without a form would be a way to hammer it.
+ * Whether a page takes posts. Next renders any page for a post, past the page cache and with all its queries,
+ * so that posts to a page without a form would be a way to overload the database.
  */
 export const takesPosts = (request: IncomingMessage): boolean =>
   routeOf(request.url ?? '').takesPosts === true || pagesWithForms.has(pathOf(request));
@@ -15,14 +15,14 @@ export const takesPosts = (request: IncomingMessage): boolean =>
 const pagesWithForms = new Set(enquirySubjects.map(({ path }) => path));
 
 /**
- * Whether a browser reports what the Content-Security-Policy blocked. It does so without an Origin, or with "null". No page of another site can
- * send this media type without asking first, and such questions are refused; the older form of reports, application/csp-report, it could, and
- * no browser sends that for a policy of ours.
+ * Whether a request is a browser's report of a CSP violation, which has no Origin or "null". A page of another
+ * site needs a preflight for this media type, which is refused; for the older application/csp-report it needs
+ * none, but no browser sends that for our policy.
  */
-export const isPolicyReport = (request: IncomingMessage): boolean =>
+export const isCspReport = (request: IncomingMessage): boolean =>
   pathOf(request) === '/api/csp-report' &&
   /^application\/reports\+json\s*(;|$)/i.test(request.headers['content-type'] ?? '');
 
-/** Whether a script calls a server action where no script of this build does: a page from before an update, or nobody's. */
+/** Whether a request calls a server action where no page of this build does, as after a deployment. */
 export const callsUnknownAction = (request: IncomingMessage): boolean =>
   request.headers['next-action'] !== undefined && !routeOf(request.url ?? '').runsActions;

@@ -1,19 +1,15 @@
 import type { ServerResponse } from 'node:http';
+import { isHopByHop } from '#lib/http/hop-by-hop.ts';
 import type { OriginResponse } from '#server/page-cache/origin-client.ts';
 
-/** What belongs to a connection and not to the response that came over it. */
-const OF_THE_CONNECTION = new Set([
-  'connection',
-  'keep-alive',
-  'transfer-encoding',
-  'date',
-  'content-length',
-]);
+/** Node writes its own. */
+const REPLACED = new Set(['date', 'content-length']);
 
 /** Sends a visitor what the application responded. */
 export function forwardResponse(response: ServerResponse, { status, headers, body }: OriginResponse): void {
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined && !OF_THE_CONNECTION.has(name)) response.setHeader(name, value);
+    if (value === undefined || isHopByHop(name) || REPLACED.has(name)) continue;
+    response.setHeader(name, value);
   }
   response.statusCode = status;
   response.end(body);

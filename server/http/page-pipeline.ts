@@ -21,11 +21,11 @@ export async function createPagePipeline(options: {
   buildDir: string;
   host: string;
   overHttps: boolean;
-  always: FlatHeaders;
+  baseHeaders: FlatHeaders;
   /** All cached pages together, in bytes; a default without it. */
   maxBytes?: number | undefined;
 }): Promise<PagePipeline> {
-  const { handle, buildDir, host, overHttps, always, maxBytes } = options;
+  const { handle, buildDir, host, overHttps, baseHeaders, maxBytes } = options;
   runtime.archiveRequest ??= new AsyncLocalStorage();
   const origin = new OriginClient((request, response) => {
     // Without an id of a visitor it is made for all who wait for it.
@@ -40,7 +40,7 @@ export async function createPagePipeline(options: {
     overHttps,
     onUnknownScript: (sha256) => log.warn('csp.unknown_script', { sha256 }),
   });
-  const data = { always, policy: DATA_POLICY };
+  const data = { baseHeaders, policy: DATA_POLICY };
   const pages = new PageCache({
     origin,
     assets: new Map([
@@ -49,8 +49,8 @@ export async function createPagePipeline(options: {
     ]),
     isPrerendered: prerenderedPaths(buildDir),
     finish,
-    always,
+    baseHeaders,
     maxBytes,
   });
-  return { pages, origin, finish, always };
+  return { pages, origin, finish, baseHeaders };
 }

@@ -4,7 +4,7 @@ import { config } from '#lib/config.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { allowStatusOverride } from './status-override.ts';
 import { clientIpOf } from './client-ip.ts';
-import { callsUnknownAction, isPolicyReport, takesPosts } from './form-paths.ts';
+import { callsUnknownAction, isCspReport, takesPosts } from './form-paths.ts';
 import { finalizeResponse } from './finalize-response.ts';
 import { createHealthHandler } from '#server/observability/health.ts';
 import type { PageCache } from '#server/page-cache/page-cache.ts';
@@ -15,7 +15,8 @@ import { replaceStaleFormErrors } from './stale-form.ts';
 import { verifiedOrigin } from './origin-check.ts';
 import { runWithRequestId } from '#server/observability/console-logger.ts';
 import type { FinishPage } from '#server/csp/finish-page.ts';
-import { errorPages, sendError } from './error-page.ts';
+import { errorPages } from '#content/site/error-pages.ts';
+import { sendError } from './error-page.ts';
 import type { OriginClient } from '#server/page-cache/origin-client.ts';
 import type { FlatHeaders } from '#server/page-cache/write-head.ts';
 import { admitPipelined } from './pipelining-limit.ts';
@@ -60,7 +61,7 @@ export type PagePipeline = {
   origin: Pick<OriginClient, 'request'>;
   finish: FinishPage;
   /** Headers of every response. */
-  always: FlatHeaders;
+  baseHeaders: FlatHeaders;
 };
 
 type Options = { trustedHops: number; siteOrigin: string; pipeline: PagePipeline | undefined };
@@ -119,8 +120,8 @@ function prepareResponse(
 ): void {
   response.setHeader('x-request-id', requestId);
   if (!pipeline) return;
-  const { always, finish } = pipeline;
-  for (let i = 0; i < always.length; i += 2) response.setHeader(always[i]!, always[i + 1]!);
+  const { baseHeaders, finish } = pipeline;
+  for (let i = 0; i < baseHeaders.length; i += 2) response.setHeader(baseHeaders[i]!, baseHeaders[i + 1]!);
   finalizeResponse(request, response, finish);
   // Next writes no body for HEAD, and without one nothing can be said of it. Node leaves it out.
   if (request.method === 'HEAD') request.method = 'GET';
@@ -163,8 +164,8 @@ function refused(request: IncomingMessage, response: ServerResponse, origin: str
   }
   const late = (): [Parameters<typeof sendError>[1], Record<string, string>?] | undefined => {
     if (Number(length) > MAX_BODY_BYTES) return [errorPages.tooLarge];
-    if (callsUnknownAction(request)) return [errorPages.formOutdated];
-    if (!origin && !isPolicyReport(request)) return [errorPages.foreignOrigin];
+    if (callsUnknownAction(request)) return [errorPages.staleForm];
+    if (!origin && !isCspReport(request)) return [errorPages.foreignOrigin];
     if (!takesPosts(request)) return [errorPages.methodNotAllowed, { allow: 'GET, HEAD' }];
     return undefined;
   };

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { renderErrorPage, errorPages } from './error-page.ts';
+import { errorPages } from '#content/site/error-pages.ts';
+import { renderErrorPage } from './error-page.ts';
 import { interceptResponse, type Replacement } from './intercept-response.ts';
 
 /**
@@ -17,9 +18,7 @@ function replacementFor(response: ServerResponse, isScripted: boolean): Replacem
   if (response.statusCode < 400 || /^(text\/(html|x-component)|application\/json)/.test(type))
     return undefined;
   const errorPage =
-    response.statusCode === errorPages.formOutdated.status
-      ? errorPages.formOutdated
-      : errorPages.malformedForm;
+    response.statusCode === errorPages.staleForm.status ? errorPages.staleForm : errorPages.malformedForm;
   const [status, media, body] = isScripted
     ? [response.statusCode, 'text/plain', errorPage.title]
     : [errorPage.status, 'text/html', renderErrorPage(errorPage)];

@@ -8,7 +8,7 @@ import { FAST_LEVEL } from './encodings.ts';
 
 const response = (type: string, body: Buffer | string, status: 200 | 404 = 200): Promise<CachedResponse> =>
   createCachedResponse(
-    { status, headers: { 'content-type': type }, body: Buffer.from(body), policy: 'policy', always: [] },
+    { status, headers: { 'content-type': type }, body: Buffer.from(body), policy: 'policy', baseHeaders: [] },
     FAST_LEVEL,
   );
 const page = (text: string) => response('text/html', `<p>${text}</p>`.repeat(20));

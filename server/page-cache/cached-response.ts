@@ -9,6 +9,7 @@ import {
   type Compressed,
   type Encoding,
 } from './encodings.ts';
+import { isHopByHop } from '#lib/http/hop-by-hop.ts';
 import { cacheCounts } from '#server/observability/metrics.ts';
 import { admitPipelined } from '#server/http/pipelining-limit.ts';
 import { matchingEtag } from './etag.ts';
@@ -40,18 +41,15 @@ export type CachedResponse = {
   readonly parts: Omit<Parts, 'body'>;
 };
 
-/** Headers of a connection, of the very body, or of one client alone. */
+/** Headers of the stored body or of one client alone. */
 const NOT_CACHED = new Set([
   'cache-control',
-  'connection',
   'content-encoding',
   'content-length',
   'content-security-policy',
   'date',
   'etag',
-  'keep-alive',
   'set-cookie',
-  'transfer-encoding',
   'vary',
   'x-powered-by',
 ]);
@@ -67,16 +65,16 @@ export type Parts = {
   /** Sent with the body but not with a 304: the Content-Security-Policy. */
   policy: string;
   /** On every response, 304 included. */
-  always: FlatHeaders;
+  baseHeaders: FlatHeaders;
 };
 
-export const fingerprintOf = ({ headers, body, policy, always }: Parts): string =>
+export const fingerprintOf = ({ headers, body, policy, baseHeaders }: Parts): string =>
   createHash('sha256')
     .update(body)
     .update('\0')
     .update(policy)
     .update('\0')
-    .update(JSON.stringify([cacheable(headers, always), always]))
+    .update(JSON.stringify([cacheable(headers, baseHeaders), baseHeaders]))
     .digest('base64url')
     .slice(0, 27);
 
@@ -86,19 +84,19 @@ export async function createCachedResponse(
   level: typeof FAST_LEVEL | typeof MAX_LEVEL,
   precompressed?: Compressed,
 ): Promise<CachedResponse> {
-  const { status, headers, body, policy, always } = parts;
+  const { status, headers, body, policy, baseHeaders } = parts;
   const fingerprint = fingerprintOf(parts);
   const isCompressed = COMPRESSED_TYPES.test(one(headers['content-type']));
   const bodies = isCompressed ? { identity: body } : (precompressed ?? (await compressed(body, level)));
   const vary = isCompressed ? [] : ['vary', withAcceptEncoding(one(headers.vary))];
-  const own = cacheable(headers, always);
+  const own = cacheable(headers, baseHeaders);
   const representation = (encoding: Encoding): Representation => {
     const bytes = 'br' in bodies && encoding !== 'identity' ? bodies[encoding].length : body.length;
     const isEncoded = !isCompressed && encoding !== 'identity';
     const etags = (isEncoded ? LEVELS.slice(LEVELS.indexOf(level)) : ['']).map(
       (at) => `"${[fingerprint, ...(isEncoded ? [encoding, at] : [])].join('-')}"`,
     );
-    const common = [...always, ...vary, 'cache-control', one(headers['cache-control']) || 'no-cache'];
+    const common = [...baseHeaders, ...vary, 'cache-control', one(headers['cache-control']) || 'no-cache'];
     return {
       etags,
       notModified: headOf(304, common),
@@ -122,7 +120,7 @@ export async function createCachedResponse(
     of: { br: representation('br'), gzip: representation('gzip'), identity: representation('identity') },
     lastModified: one(headers['last-modified']) || undefined,
     isSmallest: isCompressed || level === MAX_LEVEL,
-    parts: { status, headers, policy, always },
+    parts: { status, headers, policy, baseHeaders },
     weight: HEADERS_WEIGHT + ('br' in bodies ? bodies.br.length + bodies.gzip.length : body.length),
   };
 }
@@ -171,9 +169,15 @@ export function send(
     );
 }
 
-function cacheable(headers: OutgoingHttpHeaders, always: FlatHeaders): string[] {
+function cacheable(headers: OutgoingHttpHeaders, baseHeaders: FlatHeaders): string[] {
   return Object.entries(headers).flatMap(([name, value]) => {
-    if (value === undefined || always.includes(name) || NOT_CACHED.has(name) || name.startsWith('x-nextjs-'))
+    if (
+      value === undefined ||
+      baseHeaders.includes(name) ||
+      NOT_CACHED.has(name) ||
+      isHopByHop(name) ||
+      name.startsWith('x-nextjs-')
+    )
       return [];
     return [value].flat().flatMap((each) => [name, String(each)]);
   });

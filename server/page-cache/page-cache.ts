@@ -5,7 +5,8 @@ import { archiveRequest, inArchiveRequest, runtime, type ArchiveRequest } from '
 import { DATA_POLICY } from '#lib/security/page-policy.ts';
 import type { FinishPage } from '#server/csp/finish-page.ts';
 import { withoutStyleSheets } from '#server/csp/inline-styles.ts';
-import { errorPages, sendError } from '#server/http/error-page.ts';
+import { errorPages } from '#content/site/error-pages.ts';
+import { sendError } from '#server/http/error-page.ts';
 import { forwardResponse } from '#server/http/forward-response.ts';
 import { cacheCounts, countResponse } from '#server/observability/metrics.ts';
 import { CacheStore, type Entry } from './cache-store.ts';
@@ -37,7 +38,7 @@ type Options = {
   assets: ReadonlyMap<string, CachedResponse>;
   isPrerendered: (path: string) => boolean;
   finish: FinishPage;
-  always: FlatHeaders;
+  baseHeaders: FlatHeaders;
   /** All cached pages together, in bytes; without it as many as {@link CacheStore} takes. */
   maxBytes?: number | undefined;
 };
@@ -267,7 +268,7 @@ export class PageCache {
         link: isPage ? withoutStyleSheets(String(headers.link ?? '')) : headers.link,
         'cache-control': isArchive || /s-maxage/.test(control) ? REVALIDATE : control,
       },
-      always: this.options.always,
+      baseHeaders: this.options.baseHeaders,
     } as const;
     return known?.fingerprint === fingerprintOf(parts) ? known : createCachedResponse(parts, FAST_LEVEL);
   }

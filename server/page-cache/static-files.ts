@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-type Options = { always: FlatHeaders; policy: string };
+type Options = { baseHeaders: FlatHeaders; policy: string };
 
 /** The files of a build whose names change with their content, by address, ready to be sent and to be kept for ever. */
 export const immutableAssets = (buildDir: string, options: Options) =>
@@ -40,7 +40,7 @@ async function filesOf(
     under,
     cacheControl,
     packed,
-    always,
+    baseHeaders,
     policy,
   }: Options & {
     under: string;
@@ -59,7 +59,7 @@ async function filesOf(
     assets.set(
       address,
       await createCachedResponse(
-        { status: 200, headers, body, policy, always },
+        { status: 200, headers, body, policy, baseHeaders },
         MAX_LEVEL,
         packed?.(file, body),
       ),

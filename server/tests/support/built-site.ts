@@ -40,16 +40,16 @@ export async function builtSite(
   writeFileSync(join(buildDir, 'static/chunks/style.css'), STYLE_SHEET);
   writeFileSync(join(buildDir, 'static/chunks/main.js'), SCRIPT);
   const whole = async (request: IncomingMessage, response: ServerResponse) => handle(request, response);
-  const always = securityHeaders(options.overHttps ?? false).flat();
+  const baseHeaders = securityHeaders(options.overHttps ?? false).flat();
   const pipeline = await createPagePipeline({
     handle: whole,
     buildDir,
     host: '127.0.0.1',
     overHttps: options.overHttps ?? false,
-    always,
+    baseHeaders,
     maxBytes: options.maxBytes,
   });
-  const server = createHttpServer(options.limits ?? SHORT_TIMEOUTS, always);
+  const server = createHttpServer(options.limits ?? SHORT_TIMEOUTS, baseHeaders);
   server.on(
     'request',
     createRequestHandler(whole, {

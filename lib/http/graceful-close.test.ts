@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { gracefulClose } from './graceful-close.ts';
+
+const REQUEST = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+
+let server: Server;
+afterEach(() => server.closeAllConnections());
+
+async function serve(handle: RequestListener, options = { idleMs: 20, timeoutMs: 10_000 }) {
+  server = createServer(handle);
+  const close = gracefulClose(server, options);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return close;
+}
+/** A connection, with what it received. */
+async function open(): Promise<{ socket: Socket; received: () => string; ended: Promise<unknown> }> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk) => (text += String(chunk)));
+  socket.on('error', () => undefined);
+  const ended = once(socket, 'close');
+  await once(server, 'connection');
+  return { socket, received: () => text, ended };
+}
+
+describe('gracefulClose', () => {
+  it('finishes a request in flight and says that the connection ends', async () => {
+    let finish = (): void => undefined;
+    const close = await serve((_request, response) => {
+      finish = () => void response.end('done');
+    });
+    const { socket, received, ended } = await open();
+    socket.write(REQUEST);
+    await once(server, 'request');
+    const closed = close();
+    expect(server.listening).toBe(false);
+    finish();
+    expect(await closed).toBe(true);
+    await ended;
+    expect(received()).toMatch(/^HTTP\/1\.1 200 OK[^]*done/);
+  });
+
+  it('serves a request that comes on an idle connection just after the stop began', async () => {
+    const close = await serve((_request, response) => void response.end('done'), {
+      idleMs: 5_000,
+      timeoutMs: 10_000,
+    });
+    const { socket, received, ended } = await open();
+    socket.write(REQUEST);
+    await expect.poll(received).toContain('done');
+    const closed = close();
+    socket.write(REQUEST);
+    await ended;
+    expect(received()).toMatch(/done[^]*connection: close[^]*done/i);
+    expect(await closed).toBe(true);
+  });
+
+  it('closes idle connections, and those that were never used', async () => {
+    const close = await serve((_request, response) => void response.end('done'));
+    const [used, unused] = [await open(), await open()];
+    used.socket.write(REQUEST);
+    await expect.poll(used.received).toContain('done');
+    expect(await close()).toBe(true);
+    await Promise.all([used.ended, unused.ended]);
+  });
+
+  it('resolves to false when a request outlasts the timeout', async () => {
+    const close = await serve(() => undefined, { idleMs: 20, timeoutMs: 50 });
+    const { socket, ended } = await open();
+    socket.write(REQUEST);
+    await once(server, 'request');
+    expect(await close()).toBe(false);
+    await ended;
+  });
+});
