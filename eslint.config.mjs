@@ -184,8 +184,6 @@ export default tseslint.config(
     ],
     ignores: [
       'lib/config.ts',
-      'lib/newsletter/archive/**',
-      'server/next-cache/**',
       // Copies of the environment for child processes.
       'scripts/processes/environment.ts',
       'embedded/functions/function-process.ts',
