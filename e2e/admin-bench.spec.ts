@@ -27,8 +27,8 @@ test('lists of 20 and 5,000 issues, 14 and 10,000 subscribers', async ({ db }) =
   test.setTimeout(600_000);
   const { admin } = await actors();
   const open = (path: string) => async () => {
-    const answer = await rawRequest({ origin: SITE_URL, path, headers: { cookie: admin } });
-    expect(answer.status).toBe(200);
+    const response = await rawRequest({ origin: SITE_URL, path, headers: { cookie: admin } });
+    expect(response.status).toBe(200);
   };
   const measure = async () => {
     await medianOf(10, open('/newsletter-admin'));
@@ -87,7 +87,7 @@ test('a wrong password for a known and for an unknown address', async ({ browser
       await page.getByLabel('Password').fill('not the password of anyone');
       const began = performance.now();
       await Promise.all([
-        page.waitForResponse((answer) => answer.request().method() === 'POST'),
+        page.waitForResponse((response) => response.request().method() === 'POST'),
         page.getByRole('button', { name: 'Sign in' }).click(),
       ]);
       times[kind].push(performance.now() - began);

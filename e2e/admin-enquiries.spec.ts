@@ -267,9 +267,9 @@ test.describe('notes on an enquiry without JavaScript', () => {
     const notes = page.getByRole('textbox', { name: 'Notes' });
     await notes.fill('Before\nWritten for an hour');
     await context.clearCookies();
-    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    const responded = page.waitForResponse((response) => response.request().method() === 'POST');
     await page.getByRole('button', { name: 'Save notes' }).click();
-    expect((await answered).status()).toBe(401);
+    expect((await responded).status()).toBe(401);
     await expect(page.getByRole('main').getByRole('alert')).toContainText('your session has ended');
     await expect(notes).toHaveValue('Before\nWritten for an hour');
     // Nothing of the enquiry itself, and nothing that was typed in an address or a cookie.

@@ -22,8 +22,8 @@ for (const order of ['down', 'error', 'garbage', 'hang'] as const) {
       [`${home}?tab=subscribers`, 'Failed to load subscribers'],
       [`${home}/enquiries`, 'Failed to load enquiries'],
     ] as const) {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(503);
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(503);
       const toast = page.locator('[data-sonner-toast][data-type=error]');
       await expect(toast).toContainText('Error');
       await expect(toast).toContainText(text);

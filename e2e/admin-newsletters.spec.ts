@@ -167,7 +167,7 @@ test.describe('the Newsletter Admin', () => {
     const button = page.getByRole('button', { name: /Generat/ });
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    let answer: { status: number; body: string; contentType?: string } = {
+    let response: { status: number; body: string; contentType?: string } = {
       status: 200,
       body: '{"message":"Newsletter generated successfully"}',
       contentType: 'application/json',
@@ -178,7 +178,7 @@ test.describe('the Newsletter Admin', () => {
       expect(route.request().method()).toBe('POST');
       expect(route.request().postData()).toBe('{}');
       await held;
-      await route.fulfill(answer);
+      await route.fulfill(response);
     });
     await button.focus();
     await page.keyboard.press('Enter');
@@ -197,7 +197,7 @@ test.describe('the Newsletter Admin', () => {
       ['{}', 'Failed to generate newsletter'],
       ['<h1>Bad gateway</h1>', 'Invalid response from newsletter generation'],
     ] as const) {
-      answer = { status: 502, body };
+      response = { status: 502, body };
       await button.click();
       const failure = page.locator('[data-sonner-toast][data-type=error]', { hasText: text }).first();
       await expect(failure).toContainText('Error');

@@ -47,8 +47,8 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       expected.push(/status of 403/);
       await openSignedIn(page, list, accounts.user);
-      const answer = await page.goto(list);
-      expect(answer?.status()).toBe(403);
+      const response = await page.goto(list);
+      expect(response?.status()).toBe(403);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not allowed');
       await expect(page.getByRole('link', { name: 'Enquiries' })).toHaveCount(0);
       await page.getByRole('button', { name: 'Sign out' }).click();
@@ -104,8 +104,8 @@ test.describe('the sign-in form', () => {
   });
 
   test('returns 403 to a sign-out from a page of another site', async ({ request }) => {
-    const answer = await request.post('/login/sign-out', { headers: { origin: 'https://evil.example' } });
-    expect(answer.status()).toBe(403);
+    const response = await request.post('/login/sign-out', { headers: { origin: 'https://evil.example' } });
+    expect(response.status()).toBe(403);
   });
 });
 
@@ -129,9 +129,9 @@ test('redirects to the sign-in page by path alone, whatever host the request nam
 
 test('the admin area forbids caching and indexing, and is in no sitemap', async ({ request }) => {
   for (const path of ['/login', list]) {
-    const answer = await request.get(path, { maxRedirects: 0 });
-    expect(answer.headers()['cache-control']).toBe('private, no-store');
-    expect(answer.headers()['x-robots-tag']).toBe('noindex, nofollow');
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.headers()['cache-control']).toBe('private, no-store');
+    expect(response.headers()['x-robots-tag']).toBe('noindex, nofollow');
   }
   expect(await (await request.get('/sitemap.xml')).text()).not.toMatch(/admin|login/);
   expect(await (await request.get('/robots.txt')).text()).not.toMatch(/admin|login/);
@@ -139,7 +139,7 @@ test('the admin area forbids caching and indexing, and is in no sitemap', async 
 
 test('a public page neither sets nor needs a cookie', async ({ page, context }) => {
   await openSignedIn(page, list, accounts.admin);
-  const answer = await page.goto('/');
-  expect(await answer?.headerValue('set-cookie')).toBeNull();
+  const response = await page.goto('/');
+  expect(await response?.headerValue('set-cookie')).toBeNull();
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['admin-session']);
 });

@@ -43,7 +43,7 @@ describe('newsletterListParams', () => {
   it('reads what newsletterListPath wrote', () => {
     const params = { tab: 'subscribers', search: 'a@b', page: 2, issue: 7 } as const;
     const path = newsletterListPath(params);
-    expect(path).toBe('/newsletter-admin?q=a%40b&tab=subscribers&issue=7&page=2');
+    expect(path).toBe('/newsletter-admin?tab=subscribers&q=a%40b&page=2&issue=7');
     expect(newsletterListParams(paramsOf(path))).toEqual(params);
   });
 

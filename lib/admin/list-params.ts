@@ -22,10 +22,11 @@ const listParams = ({ q, page }: SearchParams): ListParams => ({
 });
 
 /** Defaults stay out of an address. */
-function listPath(path: string, { search, page, ...others }: Record<string, string | number | undefined>) {
+function listPath(path: string, values: Record<string, string | number | undefined>) {
   const params = new URLSearchParams();
-  const values = { q: search, ...others, page: page === 1 ? undefined : page };
-  for (const [name, value] of Object.entries(values)) if (value) params.set(name, String(value));
+  for (const [name, value] of Object.entries(values)) {
+    if (value && !(name === 'page' && value === 1)) params.set(name, String(value));
+  }
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
@@ -46,7 +47,7 @@ export const enquiryListParams = (params: SearchParams): EnquiryListParams => ({
 export const enquiryListPath = (
   { search, status, page }: Partial<EnquiryListParams>,
   path: string = ENQUIRIES_PATH,
-): string => listPath(path, { search, status, page });
+): string => listPath(path, { q: search, status, page });
 
 /** The file of everything a search finds, whatever page is on the screen. */
 export const enquiryExportPath = ({ search, status }: EnquiryListParams): string =>
@@ -65,4 +66,4 @@ export const newsletterListParams = (params: SearchParams): NewsletterListParams
 });
 
 export const newsletterListPath = ({ tab, search, page, issue }: Partial<NewsletterListParams>): string =>
-  listPath(ADMIN_HOME, { tab: tab === 'subscribers' ? tab : undefined, search, page, issue });
+  listPath(ADMIN_HOME, { tab: tab === 'subscribers' ? tab : undefined, q: search, page, issue });
