@@ -417,12 +417,6 @@ export type Database = {
         };
         Returns: Json;
       };
-      archive_state: {
-        Args: {
-          p_since?: string;
-        };
-        Returns: Json;
-      };
       archive_version: { Args: never; Returns: Json };
       claim_mail: {
         Args: {

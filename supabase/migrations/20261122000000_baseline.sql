@@ -1239,30 +1239,6 @@ $$;
 comment on function public.archive_numbers() is
   'The numbers of all public issues, in no order: one response serves every request for an unknown number.';
 
-create function app_private.archive_state(p_since timestamptz default null) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select jsonb_build_object(
-    'total', (select count(*) from public.newsletter_issues as i where i.status = 'sent'
-      and i.visibility = 'public'),
-    'changed_at', (select max(i.updated_at) from public.newsletter_issues as i where i.status = 'sent'),
-    'withdrawn', coalesce((
-      select jsonb_agg(i.issue_number order by i.issue_number) from public.newsletter_issues as i
-      where i.status = 'sent' and i.visibility = 'withdrawn' and i.updated_at > p_since
-    ), '[]'::jsonb)
-  )
-$$;
-
-create function public.archive_state(p_since timestamptz default null) returns jsonb
-language sql stable security invoker set search_path = ''
-as $$
-  select app_private.archive_state(p_since)
-$$;
-comment on function public.archive_state(timestamptz) is
-  'Changes whenever an issue is sent, corrected, withdrawn or shown again: {"total", "changed_at", '
-  '"withdrawn": the numbers of the issues '
-  'that are withdrawn and changed after p_since}.';
-
 -- 09_archive_version.sql
 
 -- One number that rises in the transaction that changes what the public archive shows. The update
@@ -2580,8 +2556,6 @@ grant execute on function
   public.archive_page(integer, integer),
   public.archive_issue(integer, integer),
   public.archive_numbers(),
-  app_private.archive_state(timestamptz),
-  public.archive_state(timestamptz),
   app_private.archive_version(),
   public.archive_version(),
   app_private.search_issues(text, integer),

@@ -37,8 +37,6 @@ grant execute on function
   public.archive_page(integer, integer),
   public.archive_issue(integer, integer),
   public.archive_numbers(),
-  app_private.archive_state(timestamptz),
-  public.archive_state(timestamptz),
   app_private.archive_version(),
   public.archive_version(),
   app_private.search_issues(text, integer),

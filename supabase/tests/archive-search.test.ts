@@ -181,37 +181,4 @@ describe.each(engineNames)('searching the archive on %s', (name) => {
     );
     expect(outcome).toMatchObject({ code: '42501' });
   });
-
-  it('returns another archive_state after each change of the archive', async () => {
-    const state = async (since: string | null = null) => {
-      await db.exec('set local role anon');
-      const [row] = await db.query<{
-        state: { total: number; changed_at: string | null; withdrawn: number[] };
-      }>('select public.archive_state($1) as state', [since]);
-      await db.exec('reset role');
-      return row!.state;
-    };
-    expect(await state()).toEqual({ total: 0, changed_at: null, withdrawn: [] });
-    const touched = (minute: number) =>
-      db.query(`update public.newsletter_issues set title = 't${minute}' where issue_number = 1`);
-    await add(1, 'One', 'text');
-    await add(2, 'Draft', 'text', `'draft', 'public'`);
-    const first = await state();
-    expect(first.total).toBe(1);
-    // now() stands still within a transaction, so the clock of the rows is turned back instead.
-    await db.exec('alter table public.newsletter_issues disable trigger newsletter_issues_guard');
-    await db.query(`update public.newsletter_issues set updated_at = '2020-01-01'`);
-    await db.exec('alter table public.newsletter_issues enable trigger newsletter_issues_guard');
-    const old = await state();
-    expect(old.changed_at).toMatch(/^(2019-12-31|2020-01-01)/);
-    await touched(1);
-    expect((await state()).changed_at).not.toBe(old.changed_at);
-    await db.query(`update public.newsletter_issues set visibility = 'withdrawn' where issue_number = 1`);
-    expect((await state()).total).toBe(0);
-    expect((await state('2020-06-01')).withdrawn).toEqual([1]);
-    expect((await state('infinity')).withdrawn).toEqual([]);
-    expect((await state()).withdrawn).toEqual([]);
-    await db.query(`update public.newsletter_issues set visibility = 'public' where issue_number = 1`);
-    expect((await state('2020-06-01')).withdrawn).toEqual([]);
-  });
 });

@@ -15,7 +15,6 @@ async function sqlFiles(folder: URL): Promise<URL[]> {
 /** Everything the request roles may do, beyond reading the catalogue. A change here is a change of the attack surface. */
 const privileges = {
   anon: [
-    'execute app_private.archive_state',
     'execute app_private.archive_version',
     'execute app_private.search_issues',
     'execute app_private.sign_in_gate',
@@ -23,7 +22,6 @@ const privileges = {
     'execute public.archive_issue',
     'execute public.archive_numbers',
     'execute public.archive_page',
-    'execute public.archive_state',
     'execute public.archive_version',
     'execute public.search_issues',
     'execute public.sign_in_gate',
@@ -221,7 +219,6 @@ describe.each(engineNames)('the catalogue on %s', (name) => {
     expect(await names(`select p.proname as name ${inOurSchemas} and p.prosecdef order by 1`)).toEqual([
       'admin_enquiries',
       'admin_enquiry_export',
-      'archive_state',
       'archive_version',
       'claim_mail',
       'create_generated_issue',
