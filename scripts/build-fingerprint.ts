@@ -24,10 +24,7 @@ const inputs = [
   '.env.production.local',
 ];
 
-/**
- * A hash of what the next build would be made from. `baked` are the values it takes from the
- * environment and the identity of the database whose content it prerenders.
- */
+/** A hash of what the next build would be made from. `baked` are the values it takes from the environment. */
 export async function buildInputs(root: string, baked: Record<string, string | undefined>): Promise<string> {
   const hash = createHash('sha256').update(`${process.version}\0${JSON.stringify(baked)}\0`);
   for (const input of inputs) {
@@ -55,15 +52,8 @@ export async function isBuilt(buildDir: string, inputsHash: string): Promise<boo
   return stamp === inputsHash && existsSync(join(buildDir, 'BUILD_ID'));
 }
 
-/**
- * Called before a build, so that an interrupted one is not taken for a finished one. Next also
- * caches what the database returned during the last build and would make the archive's pages from
- * it: a new build would begin with an old archive.
- */
-export async function forgetBuild(buildDir: string): Promise<void> {
-  await rm(stampIn(buildDir), { force: true });
-  await rm(join(buildDir, 'cache/fetch-cache'), { recursive: true, force: true });
-}
+/** Called before a build, so that an interrupted one is not taken for a finished one. */
+export const forgetBuild = (buildDir: string): Promise<void> => rm(stampIn(buildDir), { force: true });
 
 export async function rememberBuild(buildDir: string, inputsHash: string): Promise<void> {
   await writeFile(stampIn(buildDir), inputsHash);

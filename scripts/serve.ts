@@ -50,14 +50,7 @@ export async function serve(
     const connection = hosted ?? connectionTo(backend);
     const mode = command === 'start' ? 'production' : 'development';
     const env = siteEnvironment(connection, { mode, host, port, metricsPort, embedded: !hosted });
-    const build =
-      command === 'start'
-        ? await planBuild(
-            supervisor,
-            env,
-            backend ? `embedded ${backend.facts.installId}` : connection.SUPABASE_URL,
-          )
-        : undefined;
+    const build = command === 'start' ? await planBuild(supervisor, env) : undefined;
     // Without a build to wait for, the site starts beside the database; the backend holds its first
     // requests until then.
     let siteBegan = performance.now();

@@ -40,6 +40,9 @@ export async function openSite(
     SUPABASE_URL: proxied,
     SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
     ENQUIRY_SIGNING_SECRET: backend.enquirySigningSecret,
+    // The database is on this machine, as with npm start: little patience before a stale page is served.
+    EMBEDDED_BACKEND: '1',
+    CACHE_DIR: join(folder, 'cache'),
     // Each search comes from an address of its own: the limit on searches is not what is measured.
     TRUSTED_PROXY_HOPS: '1',
   } satisfies NodeJS.ProcessEnv;

@@ -22,7 +22,7 @@ export async function buildForTests(): Promise<boolean> {
     NEXT_TELEMETRY_DISABLED: '1',
     BUILD_DIR,
   } satisfies NodeJS.ProcessEnv;
-  const build = await planBuild(supervisor, env, 'browser tests');
+  const build = await planBuild(supervisor, env);
   if (!build.needed) return false;
   try {
     await build.run();

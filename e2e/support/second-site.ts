@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import path from 'node:path';
 import { BACKEND_URL, BUILD_DIR, DATA_DIR } from './addresses.ts';
 import { webServerOf } from './web-server.ts';
 
@@ -16,6 +17,7 @@ export async function startSecondSite(
       BUILD_DIR,
       PORT: String(port),
       HOST: '127.0.0.1',
+      CACHE_DIR: path.join(DATA_DIR, 'cache'),
       SUPABASE_URL: BACKEND_URL,
       SUPABASE_PUBLISHABLE_KEY: publishableKey,
       ENQUIRY_SIGNING_SECRET: signingSecret,

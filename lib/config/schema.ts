@@ -172,9 +172,13 @@ export const settings = z.object({
     ),
   CACHE_DIR: z
     .string()
-    .default('.data/cache')
+    .optional()
     .meta(
-      about(['server'], "Where the archive's cache survives a restart; may be read-only, then it does not."),
+      about(
+        ['server'],
+        "Folder in which the archive's cache survives a restart; where it cannot be written, it does not.",
+        '`cache` in DATA_DIR',
+      ),
     ),
   PAGE_POLICY: z
     .enum(['hash', 'nonce'], { error: shown('must be hash or nonce') })
@@ -197,7 +201,7 @@ export const settings = z.object({
   DATA_DIR: z
     .string()
     .default('.data')
-    .meta(about(['embedded', 'scripts'], "The embedded backend's folder.")),
+    .meta(about(['embedded', 'scripts', 'server'], "The embedded backend's folder, and the cache's.")),
   BACKEND_PORT: port
     .optional()
     .meta(about(['embedded', 'scripts'], "The embedded backend's port.", '54321 or a free one')),

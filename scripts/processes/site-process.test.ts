@@ -38,7 +38,7 @@ describe('planBuild', () => {
       },
     } as unknown as ProcessSupervisor;
     const plan = (settings: Record<string, string>) =>
-      planBuild(supervisor, { BUILD_DIR: buildDir, ...settings } as unknown as NodeJS.ProcessEnv, 'database');
+      planBuild(supervisor, { BUILD_DIR: buildDir, ...settings } as unknown as NodeJS.ProcessEnv);
     try {
       await (await plan({})).run();
       expect((await plan({})).needed).toBe(false);

@@ -47,20 +47,15 @@ const BUILD_SETTINGS = [
   'NEXT_DEPLOYMENT_ID',
 ] as const;
 
-/**
- * Decides whether the last build still serves. `database` identifies the database whose content the
- * build prerenders.
- */
+/** Decides whether the last build still serves. A build reads no database. */
 export async function planBuild(
   supervisor: ProcessSupervisor,
   env: NodeJS.ProcessEnv,
-  database: string,
 ): Promise<PlannedBuild> {
   const buildDir = join(root, env['BUILD_DIR'] || '.next');
   const publicValues = Object.entries(env).filter(([name]) => name.startsWith('NEXT_PUBLIC_'));
   const chosen = BUILD_SETTINGS.map((name) => [name, env[name]] as const);
   const inputs = await buildInputs(root, {
-    database,
     ...Object.fromEntries(chosen),
     ...Object.fromEntries(publicValues),
   });

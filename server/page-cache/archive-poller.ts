@@ -199,10 +199,11 @@ export async function startArchive(
   pages: Pages,
   { buildDir, settings }: { buildDir: string; settings: Config },
 ): Promise<ArchivePoller | undefined> {
-  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key, PAGE_POLICY, CACHE_DIR, PORT } = settings;
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key, PAGE_POLICY, PORT } = settings;
+  const folder = settings.CACHE_DIR ?? join(settings.DATA_DIR, 'cache');
   if (!url || !key || PAGE_POLICY === 'nonce') return undefined;
   const build = readFileSync(join(buildDir, 'BUILD_ID'), 'utf8');
-  const snapshot = new ArchiveSnapshot(CACHE_DIR, { name: String(PORT), identity: `${build} ${url}` });
+  const snapshot = new ArchiveSnapshot(folder, { name: String(PORT), identity: `${build} ${url}` });
   const archive = new ArchivePoller(() => fetchVersion(url, key), snapshot);
   archive.pages = pages;
   runtime.archive = archive;
