@@ -52,7 +52,7 @@ export async function openSite(supervisor: ProcessSupervisor): Promise<Site> {
     SITE_URL: firm.origin,
   };
   await backend.ready;
-  const build = await planBuild(supervisor, env, `embedded ${installId}`);
+  const build = await planBuild(supervisor, env);
   if (build.needed) await keepingTsconfig(() => build.run());
   await startSite(supervisor, env).ready;
   return { address: addressOf(ports.site), buildDir: join(root, BUILD_DIR), env };
