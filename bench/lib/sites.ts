@@ -33,7 +33,7 @@ export interface Site {
 export async function openSite(supervisor: ProcessSupervisor): Promise<Site> {
   await assertPortFree('127.0.0.1', ports.site);
   const backend = await startBackendProcess(supervisor, folder, false);
-  const { url, publishableKey, enquirySigningSecret, installId } = backend.facts;
+  const { url, publishableKey, enquirySigningSecret } = backend.facts;
   const connection = {
     SUPABASE_URL: url,
     SUPABASE_PUBLISHABLE_KEY: publishableKey,
