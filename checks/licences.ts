@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** Prints which licences the packages needed to serve are under: `npm run licences`. The lockfile has them from each package's own record. */
+/** `npm run licences`: the licences of the packages that serve the site, as the lockfile records them. */
 type Entry = { version: string; license?: string; dev?: boolean; devOptional?: boolean; optional?: boolean };
 
 /**
- * Licences under which a package may be used here: permissive ones; MPL-2.0, whose conditions bind changes to the package's own files; and LGPL
- * for the image library, a separate binary that Next brings and that we neither change nor link into ours.
+ * Permissive licences, MPL-2.0, which binds changes to the package's own files, and LGPL for the image library:
+ * a separate binary of Next's that we neither change nor link.
  */
 export const allowed = [
   '0BSD',
@@ -53,7 +53,7 @@ export const isAllowed = (expression: string): boolean =>
 if (import.meta.main) {
   const byLicence = Map.groupBy(
     productionPackages(readFileSync('package-lock.json', 'utf8')),
-    // The registry at hand does not carry every platform's optional packages; they are under the licence of the package that names them.
+    // Optional packages of other platforms may lack a record; they have the licence of their parent.
     ({ licence }) => licence ?? 'of another platform, not recorded here',
   );
   for (const [licence, packages] of [...byLicence].sort(([a], [b]) => a.localeCompare(b))) {

@@ -1,22 +1,10 @@
-import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
-import { ReceivedView } from '#components/form/received-view.tsx';
-import { notices } from '#content/site/notices.ts';
-import { quickstartById, quickstarts } from '#content/collections/quickstarts/index.ts';
-
-type Props = { params: Promise<{ slug: string }> };
+import { SubjectReceived } from '#components/sections/subject-received.tsx';
+import { quickstarts } from '#content/collections/quickstarts/index.ts';
+export { receivedMetadata as metadata } from '#components/sections/subject-received.tsx';
 
 export const dynamicParams = false;
 export const generateStaticParams = () => quickstarts.map(({ id }) => ({ slug: id }));
 
-export const metadata: Metadata = {
-  title: notices.quickstart.sent('').title,
-  robots: { index: false },
-};
-
-export default async function QuickstartReceivedPage({ params }: Props) {
-  const { title } = quickstartById((await params).slug) ?? notFound();
-  return (
-    <ReceivedView notice={notices.quickstart.sent(title)} back={{ label: 'Return to Home', href: '/' }} />
-  );
+export default async function QuickstartReceivedPage({ params }: { params: Promise<{ slug: string }> }) {
+  return <SubjectReceived kind={(await params).slug} />;
 }
