@@ -24,7 +24,7 @@ const rooms = {
   // The embedded backend counts sign-ins by the site's own rule.
   embedded: [
     'content/site',
-    'lib/(auth/sign-in-mark|config|enquiries/signature|http|user-error)',
+    'lib/(auth/sign-in/sign-in-mark|config|enquiries/signature|http|user-error)',
     'supabase/tests/support',
   ],
   // Its tests and what they share with the browser tests start the whole stack.

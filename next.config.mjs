@@ -1,7 +1,7 @@
 import { config as settings, isHttps } from './lib/config.ts';
 import { DATA_POLICY } from './lib/security/page-policy.ts';
 import { securityHeaders } from './lib/security/security-headers.ts';
-import { precompress } from './server/page-cache/precompress.ts';
+import { precompress } from './server/page-cache/responses/precompress.ts';
 import { toastStyles } from './server/csp/toast-styles.ts';
 
 // 'hash': server/ gives prerendered pages their policy. 'nonce': for a platform without it (docs/decisions/0020-policy-by-nonce.md).

@@ -3,7 +3,7 @@ import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { errorPages } from '#content/site/error-pages.ts';
 import { SITE_URL } from './support/addresses.ts';
 import { expectAccessible } from './support/axe.ts';
-import { expect, pagesAreKept, test } from './support/test.ts';
+import { expect, pagesAreCached, test } from './support/test.ts';
 
 /** Sent during these tests, and withdrawn again: what was sent cannot be deleted. */
 const NEW = 41;
@@ -17,7 +17,7 @@ const origin = { origin: SITE_URL };
 const SOON = { timeout: 30_000 };
 
 /** What a test is about that cannot be where every page is made at its request (docs/decisions/0020-policy-by-nonce.md). */
-const needsKeptPages = () => test.skip(!pagesAreKept, 'no page is kept that is made with a nonce');
+const needsKeptPages = () => test.skip(!pagesAreCached, 'no page is kept that is made with a nonce');
 
 /** Presses Refresh as a script does, on a page of the archive. */
 const refreshed = (request: APIRequestContext, from = '/') =>
@@ -29,7 +29,7 @@ const settled = (request: APIRequestContext, path: string) =>
     .poll(async () => (await request.get(path)).headers()['cache-status'], { message: path, ...SOON })
     .toBe('front; hit');
 
-test('a page that is kept is served without a question to the database', async ({ request, questions }) => {
+test('a cached page is served without a query', async ({ request, queries }) => {
   needsKeptPages();
   const paths = [
     '/industry-updates',
@@ -39,7 +39,7 @@ test('a page that is kept is served without a question to the database', async (
     '/sitemap.xml',
   ];
   for (const path of paths) await settled(request, path);
-  const before = await questions();
+  const before = await queries();
   for (const path of paths) {
     for (let view = 0; view < 10; view += 1) expect((await request.get(path)).status()).toBe(200);
     // As Next's router and an admin's browser request it: rendered for them, and read from the cache.
@@ -49,7 +49,7 @@ test('a page that is kept is served without a question to the database', async (
       expect(response.headers()['cache-status'], path).toBeUndefined();
     }
   }
-  expect(await questions()).toBe(before);
+  expect(await queries()).toBe(before);
 });
 
 test('foreign cookies and queries take no visitor past the cached pages', async ({ request }) => {
@@ -73,26 +73,26 @@ test('foreign cookies and queries take no visitor past the cached pages', async 
   }
 });
 
-test('two hundred visitors who refresh at once are a handful of questions', async ({
+test('two hundred visitors who refresh at once are a handful of queries', async ({
   request,
-  questions,
+  queries,
   polls,
 }) => {
-  const before = (await questions()) + (await polls());
+  const before = (await queries()) + (await polls());
   const answers = await Promise.all(
     Array.from({ length: 200 }, () =>
       request.post(refresh, { headers: { ...origin, accept: 'application/json' }, form: { from: '/' } }),
     ),
   );
   for (const answer of answers) expect(await answer.json()).toEqual({ status: 'loaded', total: 26 });
-  expect((await questions()) + (await polls()) - before).toBeLessThan(10);
+  expect((await queries()) + (await polls()) - before).toBeLessThan(10);
 });
 
 test('addresses of issues and pages that do not exist cost no query of their own', async ({
   request,
-  questions,
+  queries,
 }) => {
-  const before = await questions();
+  const before = await queries();
   // A few at a time: what is measured are queries, not how many pages a machine can make at once.
   for (let number = 7_000; number < 7_030; number += 5) {
     const paths = Array.from({ length: 5 }, (_, n) => `/industry-updates/${number + n}`).flatMap((path) => [
@@ -104,7 +104,7 @@ test('addresses of issues and pages that do not exist cost no query of their own
     expect(answers.map((answer) => answer.status())).toEqual(paths.map(() => 404));
   }
   // The numbers of all issues, if nothing has read them since the archive changed.
-  expect((await questions()) - before).toBeLessThanOrEqual(1);
+  expect((await queries()) - before).toBeLessThanOrEqual(1);
 });
 
 test('a visitor’s Refresh brings what was sent in the meantime', async ({ page, request, db }) => {
@@ -338,7 +338,7 @@ test('a search during an outage says so with 503 and keeps the words', async ({ 
 });
 
 test('a withdrawn issue is gone everywhere after a refresh without scripts', async ({ request, db }) => {
-  if (pagesAreKept) await settled(request, `/industry-updates/${NEW}`);
+  if (pagesAreCached) await settled(request, `/industry-updates/${NEW}`);
   await db
     .from('newsletter_issues')
     .update({ visibility: 'withdrawn' })

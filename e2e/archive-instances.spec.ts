@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FAULT_URL, ports } from './support/addresses.ts';
 import { startSecondSite } from './support/second-site.ts';
-import { expect, pagesAreKept, test } from './support/test.ts';
+import { expect, pagesAreCached, test } from './support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
-test.skip(!pagesAreKept, 'no page is cached that is made with a nonce');
+test.skip(!pagesAreCached, 'no page is cached that is made with a nonce');
 
 const other = `http://127.0.0.1:${ports.instance}`;
 const overviews = ['/industry-updates', '/feed.xml', '/atom.xml', '/feed.json', '/sitemap.xml'];
-/** Each instance polls every two seconds (server/page-cache/archive-poller.test.ts); a busy machine takes longer. */
+/** Each instance polls every two seconds (server/archive/archive-poller.test.ts); a busy machine takes longer. */
 const SOON = { timeout: 30_000 };
 
 let cacheDir: string;

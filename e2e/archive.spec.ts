@@ -1,6 +1,6 @@
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { expectAccessible } from './support/axe.ts';
-import { expect, pagesAreKept, test } from './support/test.ts';
+import { expect, pagesAreCached, test } from './support/test.ts';
 
 test.describe('Industry Updates', () => {
   test('lists the sent issues, twenty to a page, and shows the newest @smoke', async ({ page }) => {
@@ -213,7 +213,7 @@ const OWN_SCRIPT_BYTES = 8_000;
 
 for (const path of ['/industry-updates', '/industry-updates/26', '/industry-updates/page/2']) {
   test(`${path} weighs no more than a page of the build`, async ({ request }) => {
-    test.skip(!pagesAreKept, 'a page with a nonce has no style sheet in it');
+    test.skip(!pagesAreCached, 'a page with a nonce has no style sheet in it');
     const headers = { 'accept-encoding': 'br' };
     const sent = async (url: string) => (await request.get(url, { headers })).headers();
     // Compressed at the highest level once nobody waits for it.

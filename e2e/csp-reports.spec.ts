@@ -2,9 +2,9 @@ import { SITE_URL } from './support/addresses.ts';
 import { metric } from './support/metric.ts';
 import { rawRequest } from './support/raw-request.ts';
 import { logLines } from './support/site-log.ts';
-import { expect, pagesAreKept, test } from './support/test.ts';
+import { expect, pagesAreCached, test } from './support/test.ts';
 
-test.skip(!pagesAreKept, 'the metrics are those of the custom server');
+test.skip(!pagesAreCached, 'the metrics are those of the custom server');
 
 const report = (blockedURL: string, path = '/contact?mail=jo@example.com') => [
   {

@@ -4,7 +4,7 @@ import { site } from '#content/site/site.ts';
 import { SITE_URL } from './support/addresses.ts';
 import { expectAccessible } from './support/axe.ts';
 import { chromiumPath } from './support/browser.ts';
-import { expect, pagesAreKept, test } from './support/test.ts';
+import { expect, pagesAreCached, test } from './support/test.ts';
 
 const message = 'Our checkout slows down every Friday and nobody can say why.';
 
@@ -45,7 +45,7 @@ test.describe('after an enquiry was stored', () => {
     extraHTTPHeaders,
   }) => {
     test.skip(
-      !pagesAreKept,
+      !pagesAreCached,
       'a page made for one visitor is not to be stored, so no browser puts it into this cache',
     );
     // Playwright switches this cache off; visitors have it on.

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { site } from '#content/site/site.ts';
 import { errorPages } from '#content/site/error-pages.ts';
 import { contactFields, hiddenFields, postForm, ripeTokens } from './support/enquiry-post.ts';
-import { expect, pagesAreKept, test } from './support/test.ts';
+import { expect, pagesAreCached, test } from './support/test.ts';
 
 const message = 'The text that must survive whatever happens to the database.';
 
@@ -124,7 +124,7 @@ test('of fifty enquiries to a slow database most are stored, and the rest are to
 });
 
 test('the archive is read as before while the database is down', async ({ page, fault }) => {
-  test.skip(!pagesAreKept, 'no page is kept that is made with a nonce');
+  test.skip(!pagesAreCached, 'no page is kept that is made with a nonce');
   await fault('down');
   await page.goto('/industry-updates');
   await expect(page.getByText('26 updates available')).toBeVisible();
@@ -138,7 +138,7 @@ test('pages that are not kept say so while the database is down, and come back w
   expected,
 }) => {
   expected.push(/503/);
-  test.skip(pagesAreKept, 'a cached page is served stale');
+  test.skip(pagesAreCached, 'a cached page is served stale');
   await fault('down');
   for (const path of ['/industry-updates', '/industry-updates/26']) {
     expect((await page.goto(path))?.status()).toBe(503);

@@ -6,7 +6,7 @@ import { ports, SITE_URL } from './support/addresses.ts';
 import { injections } from './support/injections.ts';
 import { rawRequest } from './support/raw-request.ts';
 import { startSecondSite } from './support/second-site.ts';
-import { expect, pagesAreKept, test } from './support/test.ts';
+import { expect, pagesAreCached, test } from './support/test.ts';
 
 const SECURITY = {
   'reporting-endpoints': 'csp="/api/csp-report"',
@@ -72,7 +72,7 @@ test('the policy of every page allows each of its inline scripts, by hash', asyn
         .headers()
         ['content-security-policy']?.split('; ')
         .find((part) => part.startsWith('script-src')) ?? '';
-    if (pagesAreKept) {
+    if (pagesAreCached) {
       expect(scripts.match(/'sha256-/g)?.length, path).toBe(inline.length);
     } else {
       const nonce = /'nonce-([^']+)'/.exec(scripts)?.[1];
@@ -118,7 +118,7 @@ test('a reload gets 304, and the cached page works with its policy', async ({ pa
     expect(await page.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px');
     if (loads < 3) await page.reload();
   }
-  await expect.poll(() => statuses).toEqual(pagesAreKept ? [200, 304, 304] : [200, 200, 200]);
+  await expect.poll(() => statuses).toEqual(pagesAreCached ? [200, 304, 304] : [200, 200, 200]);
   expect(stopped).toEqual([]);
 });
 
@@ -171,7 +171,7 @@ test('nothing injected into a page runs, loads or sends', async ({ page, expecte
 });
 
 test('no header of a request poisons a page for others', async ({ request }) => {
-  test.skip(!pagesAreKept, 'every response has a nonce of its own, and none is cached');
+  test.skip(!pagesAreCached, 'every response has a nonce of its own, and none is cached');
   const path = '/about';
   const before = await (await request.get(path)).text();
   const { host } = new URL(SITE_URL);

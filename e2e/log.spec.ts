@@ -59,7 +59,7 @@ test('every line of the log is an event without anything that a visitor typed', 
       'enquiry.refused',
       'enquiry.stored',
       'request.refused',
-      'archive.search-failed',
+      'archive.search_failed',
     ]),
   );
   expect(siteLog()).not.toContain(canary);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { pages } from '#content/pages.ts';
 import { BACKEND_URL, BUILD_DIR, DATA_DIR, ports } from './support/addresses.ts';
 import { rawRequest } from './support/raw-request.ts';
-import { expect, pagesAreKept, test } from './support/test.ts';
+import { expect, pagesAreCached, test } from './support/test.ts';
 import { webServerOf } from './support/web-server.ts';
 
 const origin = `http://127.0.0.1:${ports.platform}`;
@@ -11,7 +11,7 @@ const origin = `http://127.0.0.1:${ports.platform}`;
  * The build as a platform runs it that has none of our own server before it. Everything here holds of the application alone.
  */
 test.describe('a build with nonces, served by Next alone', () => {
-  test.skip(pagesAreKept, 'a build with hashes is served by our own server');
+  test.skip(pagesAreCached, 'a build with hashes is served by our own server');
   test.describe.configure({ mode: 'serial' });
 
   let stop = () => {};

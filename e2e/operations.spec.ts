@@ -15,14 +15,14 @@ test('live and ready return 200 and nothing about the site', async ({ request })
 
 test('ready queries the database once in five seconds, however often it is requested', async ({
   request,
-  questions,
+  queries,
 }) => {
   await request.get('/api/health/ready');
-  const before = await questions();
+  const before = await queries();
   const responses = await Promise.all(Array.from({ length: 40 }, () => request.get('/api/health/ready')));
   expect(responses.every((response) => response.ok())).toBe(true);
   // Other journeys query the database meanwhile, but none of them forty times.
-  expect((await questions()) - before).toBeLessThan(40);
+  expect((await queries()) - before).toBeLessThan(40);
 });
 
 test('the metrics count responses, and are on their own port alone', async ({ request }) => {

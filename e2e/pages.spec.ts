@@ -3,7 +3,7 @@ import { pages } from '#content/pages.ts';
 import { site } from '#content/site/site.ts';
 import { expectAccessible } from './support/axe.ts';
 import { layoutShift } from './support/layout-shift.ts';
-import { expect, pagesAreKept, test } from './support/test.ts';
+import { expect, pagesAreCached, test } from './support/test.ts';
 import { isView } from './support/views.ts';
 
 /** A page in one of the ways a visitor may have it. */
@@ -146,7 +146,7 @@ test.describe('what a first visit fetches', () => {
   }
 
   test('is no other page until its link is hovered or focused', async ({ page }) => {
-    test.skip(!pagesAreKept, 'a page that is made for each request is not fetched ahead whole');
+    test.skip(!pagesAreCached, 'a page that is made for each request is not fetched ahead whole');
     await page.setViewportSize({ width: 1280, height: 600 });
     const ahead = await fetched(page, isAhead);
     expect(ahead).toEqual([]);

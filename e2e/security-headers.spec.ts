@@ -9,7 +9,7 @@ import { ports, SITE_URL } from './support/addresses.ts';
 import { chromiumPath } from './support/browser.ts';
 import { CERTIFICATE, startHttpsSite } from './support/https-site.ts';
 import { metric } from './support/metric.ts';
-import { expect, pagesAreKept, test } from './support/test.ts';
+import { expect, pagesAreCached, test } from './support/test.ts';
 
 /** Of every kind of address one at least; of the pages, all. */
 const routes = [
@@ -54,7 +54,7 @@ test.describe('behind https, as on the internet', () => {
   });
 
   test('counts what a browser reports by itself when the policy of a page stopped something', async () => {
-    test.skip(!pagesAreKept, 'the metrics are those of the custom server');
+    test.skip(!pagesAreCached, 'the metrics are those of the custom server');
     // Chromium sends reports over https alone, and a minute late, so that it cannot be told when something happened; this one does not wait.
     const browser = await chromium.launch({
       executablePath: chromiumPath(),
@@ -91,7 +91,7 @@ test('no policy has a finding of medium severity or above @smoke', async ({ requ
 });
 
 test('a response over plain http has no HSTS and upgrades no requests', async ({ request }) => {
-  test.skip(!pagesAreKept, 'a platform without our own server is reached by https alone');
+  test.skip(!pagesAreCached, 'a platform without our own server is reached by https alone');
   const headers = (await request.get(`${SITE_URL}/`)).headers();
   expect(headers['strict-transport-security']).toBeUndefined();
   expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');

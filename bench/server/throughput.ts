@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { MAX_LEVEL } from '../../server/page-cache/encodings.ts';
+import { MAX_LEVEL } from '../../server/page-cache/responses/encodings.ts';
 import { fetchRaw, bodiesOf } from '../lib/http-client.ts';
 import type { Measurement } from '../lib/budgets.ts';
 import { startNginx, type StaticSite } from '../lib/nginx.ts';

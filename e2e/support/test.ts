@@ -19,8 +19,8 @@ type Fixtures = {
   mailsAbout: (reference: string) => Promise<MailboxEntry[]>;
   /** Makes the site's backend fail until the test ends. Tests using it run one after another. */
   fault: (order: Fault) => Promise<void>;
-  /** How many questions the site has asked its backend so far. */
-  questions: () => Promise<number>;
+  /** How many requests the site has sent to its backend so far. */
+  queries: () => Promise<number>;
   /** How often the site has read the archive's version so far, which is none of these. */
   polls: () => Promise<number>;
 };
@@ -81,7 +81,7 @@ export const test = base.extend<Fixtures>({
     await order('none');
   },
 
-  questions: async ({}, use) => {
+  queries: async ({}, use) => {
     await use(async () => Number(await (await fetch(`${FAULT_URL}/__fault/requests`)).text()));
   },
 
@@ -91,6 +91,6 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Not so in the build whose pages get their policy by nonce (docs/decisions/0020-policy-by-nonce.md). */
-export const pagesAreKept = process.env.PAGE_POLICY !== 'nonce';
+export const pagesAreCached = process.env.PAGE_POLICY !== 'nonce';
 
 export { expect };

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { accountHash, COUNTED_HEADER, isCounted } from '#lib/auth/sign-in-mark.ts';
+import { accountHash, COUNTED_HEADER, isCounted } from '#lib/auth/sign-in/sign-in-mark.ts';
 import { signature } from '#lib/enquiries/signature.ts';
 import type { RequestHandler } from './rest.ts';
 import type { Secrets } from '#embedded/secrets.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { COUNTED_HEADER, countedMark } from '#lib/auth/sign-in-mark.ts';
+import { COUNTED_HEADER, countedMark } from '#lib/auth/sign-in/sign-in-mark.ts';
 import { startBackend } from '#embedded/backend.ts';
 
 describe('the auth server of the embedded backend', { timeout: 60_000 }, () => {

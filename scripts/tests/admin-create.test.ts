@@ -67,7 +67,7 @@ describe('npm run admin:create on the embedded backend', { timeout: 120_000 }, (
     }
 
     const renewed = await create(['--email', 'third@staff.example'], { DATA_DIR: dataDir });
-    expect(renewed.said).toContain('with a new password, and signed out everywhere');
+    expect(renewed.said).toContain('has a new password and is signed out everywhere');
     expect(renewed.said).not.toContain(own);
   });
 

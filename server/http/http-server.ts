@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
-import { malformedRequestHandler } from './malformed-request.ts';
-import type { FlatHeaders } from '#server/page-cache/write-head.ts';
+import { malformedRequestHandler } from './checks/malformed-request.ts';
+import type { FlatHeaders } from '#server/page-cache/responses/write-head.ts';
 
 /** Maximum time without traffic on a socket, in milliseconds: longer than any response may take. */
 const SOCKET_TIMEOUT_MS = 90_000;

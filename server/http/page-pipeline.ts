@@ -11,8 +11,8 @@ import { runWithRequestId } from '#server/observability/console-logger.ts';
 import { OriginClient } from '#server/page-cache/origin-client.ts';
 import { PageCache } from '#server/page-cache/page-cache.ts';
 import { prerenderedPaths } from '#server/page-cache/prerender-manifest.ts';
-import { immutableAssets, publicFiles } from '#server/page-cache/static-files.ts';
-import type { FlatHeaders } from '#server/page-cache/write-head.ts';
+import { immutableAssets, publicFiles } from '#server/page-cache/responses/static-files.ts';
+import type { FlatHeaders } from '#server/page-cache/responses/write-head.ts';
 import type { PagePipeline } from './request-handler.ts';
 
 /** Everything that the responses of a built site pass through, put together from the build folder. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { log } from '#lib/log/log.ts';
 import { routes } from '#lib/routes.ts';
 import { runtime } from '#lib/runtime.ts';
-import { headOf, writeHead } from '#server/page-cache/write-head.ts';
+import { headOf, writeHead } from '#server/page-cache/responses/write-head.ts';
 import { seriesValue } from '#server/tests/support/series-value.ts';
 import { cacheCounts, countOnClose, countResponse } from './metrics.ts';
 import { startMetrics } from './metrics-listener.ts';

@@ -68,7 +68,7 @@ export function countOnClose(request: IncomingMessage, response: ServerResponse)
   // Read with the headers, since Next goes on setting the status of a response that was replaced.
   onHeaders(response, () => (status = response.statusCode));
   response.once('close', () => {
-    // The head of a cached response goes past writeHead() (server/page-cache/write-head.ts).
+    // The head of a cached response goes past writeHead() (server/page-cache/responses/write-head.ts).
     status ??= response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST;
     countResponse({ url, method }, status, performance.now() - began);
   });

@@ -3,8 +3,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { cacheCounts } from '#server/observability/metrics.ts';
 import { CacheStore, type Entry } from './cache-store.ts';
-import { createCachedResponse, type CachedResponse } from './cached-response.ts';
-import { FAST_LEVEL } from './encodings.ts';
+import { createCachedResponse, type CachedResponse } from './responses/cached-response.ts';
+import { FAST_LEVEL } from './responses/encodings.ts';
 
 const response = (type: string, body: Buffer | string, status: 200 | 404 = 200): Promise<CachedResponse> =>
   createCachedResponse(

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { cacheCounts } from '#server/observability/metrics.ts';
-import { recompressed, type CachedResponse } from './cached-response.ts';
+import { recompressed, type CachedResponse } from './responses/cached-response.ts';
 
 export type Entry = {
   response: CachedResponse;

@@ -6,15 +6,20 @@ import { DATA_POLICY } from '#lib/security/page-policy.ts';
 import type { FinishPage } from '#server/csp/finish-page.ts';
 import { withoutStyleSheets } from '#server/csp/inline-styles.ts';
 import { errorPages } from '#content/site/error-pages.ts';
-import { sendError } from '#server/http/error-page.ts';
-import { forwardResponse } from '#server/http/forward-response.ts';
+import { sendError } from '#server/http/responses/error-page.ts';
+import { forwardResponse } from '#server/http/responses/forward-response.ts';
 import { cacheCounts, countResponse } from '#server/observability/metrics.ts';
 import { CacheStore, type Entry } from './cache-store.ts';
-import { createCachedResponse, fingerprintOf, send, type CachedResponse } from './cached-response.ts';
-import { FAST_LEVEL } from './encodings.ts';
+import {
+  createCachedResponse,
+  fingerprintOf,
+  send,
+  type CachedResponse,
+} from './responses/cached-response.ts';
+import { FAST_LEVEL } from './responses/encodings.ts';
 import type { OriginClient, OriginResponse } from './origin-client.ts';
 import { isForEveryone, isPlainPath, pathOf } from './shared-request.ts';
-import type { FlatHeaders } from './write-head.ts';
+import type { FlatHeaders } from './responses/write-head.ts';
 
 /** Browsers and shared caches may store a cached page if they revalidate it each time. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';

@@ -5,7 +5,7 @@ import { registry } from '#server/observability/metrics.ts';
 import { respondAsPrerendered, builtSite } from './support/built-site.ts';
 import { rawResponse } from './support/raw-response.ts';
 import { seriesValue } from './support/series-value.ts';
-import { MAX_PIPELINED } from '#server/http/pipelining-limit.ts';
+import { MAX_PIPELINED } from '#server/http/checks/pipelining-limit.ts';
 
 const PAGE = `<!DOCTYPE html><html><head></head><body>${'text '.repeat(500)}</body></html>`;
 

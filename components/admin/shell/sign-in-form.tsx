@@ -4,7 +4,7 @@ import { useActionState, useEffect, useRef } from 'react';
 import { Field } from '#components/form/field.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
 import { admin } from '#content/admin/admin.ts';
-import type { SignInState } from '#lib/auth/sign-in.ts';
+import type { SignInState } from '#lib/auth/sign-in/sign-in.ts';
 import { formatRetryAfter } from '#lib/http/format-retry-after.ts';
 import { Message } from './message.tsx';
 

@@ -24,7 +24,7 @@ const formats = {
 
 /**
  * The newest issues with their full text as a feed. It says when it changed and carries an ETag of its
- * content, so that a reader who has it gets 304 (server/page-cache/etag.ts).
+ * content, so that a reader who has it gets 304 (server/page-cache/responses/etag.ts).
  * @throws UnavailableError
  */
 export async function feedResponse(format: Format): Promise<Response> {

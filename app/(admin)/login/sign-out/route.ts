@@ -1,5 +1,5 @@
 import { admin } from '#content/admin/admin.ts';
-import { signOut } from '#lib/auth/sign-out.ts';
+import { signOut } from '#lib/auth/sign-in/sign-out.ts';
 import { isSameOriginPost } from '#lib/http/request.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { industryUpdates } from '#content/pages/industry-updates.ts';
-import { LONGEST_QUERY } from '#lib/newsletter/archive/search-query.ts';
+import { LONGEST_QUERY } from '#lib/newsletter/archive/search/search-query.ts';
 import { searchPath } from '#lib/routes.ts';
 
 const { search } = industryUpdates;

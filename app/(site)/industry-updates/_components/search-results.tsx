@@ -2,8 +2,8 @@ import Link from 'next/link';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { archiveDate } from '#lib/format.ts';
 import { issuePath } from '#lib/newsletter/issue.ts';
-import { LISTED_RESULTS, searchPagePath } from '#lib/newsletter/archive/search-query.ts';
-import type { SearchAnswer, SearchResult } from '#lib/newsletter/archive/search.ts';
+import { LISTED_RESULTS, searchPagePath } from '#lib/newsletter/archive/search/search-query.ts';
+import type { SearchAnswer, SearchResult } from '#lib/newsletter/archive/search/search.ts';
 
 type Found = Extract<SearchAnswer, { status: 'found' }>;
 

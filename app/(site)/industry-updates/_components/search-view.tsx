@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { SearchBox } from './search-box.tsx';
 import { SearchResults } from './search-results.tsx';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
-import { LONGEST_QUERY } from '#lib/newsletter/archive/search-query.ts';
-import type { SearchAnswer } from '#lib/newsletter/archive/search.ts';
+import { LONGEST_QUERY } from '#lib/newsletter/archive/search/search-query.ts';
+import type { SearchAnswer } from '#lib/newsletter/archive/search/search.ts';
 
 export type SearchState = SearchAnswer | { status: 'empty' | 'too-many' | 'unavailable' };
 

@@ -4,7 +4,7 @@ import { SearchView, type SearchState } from '#app/(site)/industry-updates/_comp
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { metadataFor } from '#lib/seo/metadata.ts';
-import { boundedSearch } from '#lib/newsletter/archive/search-limits.ts';
+import { boundedSearch } from '#lib/newsletter/archive/search/search-limits.ts';
 import { parsePositiveInt } from '#lib/ids.ts';
 import { searchPath } from '#lib/routes.ts';
 import { setResponseStatus, clientIp, requestIdOf } from '#lib/http/request.ts';
@@ -24,7 +24,7 @@ async function stateOf(query: string, page: string): Promise<SearchState> {
     if (state.status === 'too-many') setResponseStatus(request, 429, 60);
     return state;
   } catch (error) {
-    log.error('archive.search-failed', { requestId: requestIdOf(request), cause: errorText(error) });
+    log.error('archive.search_failed', { requestId: requestIdOf(request), cause: errorText(error) });
     setResponseStatus(request, 503, 30);
     return { status: 'unavailable' };
   }

@@ -9,7 +9,7 @@ import { httpStatus, type ActionState, type Failed, type Result } from '#lib/res
 import { fetchWithTimeout } from '#lib/supabase/public.ts';
 import { constantTime } from './constant-time.ts';
 import { countSignIn, signInKey, type RateLimited, type SignInKey } from './rate-limit.ts';
-import { requestClient } from './session.ts';
+import { requestClient } from '#lib/auth/session.ts';
 import { COUNTED_HEADER, countedMark } from './sign-in-mark.ts';
 
 type SignInFailure =

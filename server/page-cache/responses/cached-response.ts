@@ -11,7 +11,7 @@ import {
 } from './encodings.ts';
 import { isHopByHop } from '#lib/http/hop-by-hop.ts';
 import { cacheCounts } from '#server/observability/metrics.ts';
-import { admitPipelined } from '#server/http/pipelining-limit.ts';
+import { admitPipelined } from '#server/http/checks/pipelining-limit.ts';
 import { matchingEtag } from './etag.ts';
 import { headOf, writeHead, type FlatHeaders, type Head } from './write-head.ts';
 

@@ -2,8 +2,8 @@ import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { errorText, log } from '#lib/log/log.ts';
 import { requestIdOf } from '#lib/http/request.ts';
-import { requestClient } from './session.ts';
-import { isSessionCookie, sessionCookie } from './session-cookie.ts';
+import { requestClient } from '#lib/auth/session.ts';
+import { isSessionCookie, sessionCookie } from '#lib/auth/session-cookie.ts';
 
 /**
  * Ends this session in the backend and deletes its cookies. When the backend does not respond the cookies

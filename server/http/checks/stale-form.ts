@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errorPages } from '#content/site/error-pages.ts';
-import { renderErrorPage } from './error-page.ts';
-import { interceptResponse, type Replacement } from './intercept-response.ts';
+import { renderErrorPage } from '#server/http/responses/error-page.ts';
+import { interceptResponse, type Replacement } from '#server/http/responses/intercept-response.ts';
 
 /**
  * Replaces what Next sends for a form whose action this build does not know (a tab that stayed open over a
