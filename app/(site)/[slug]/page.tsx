@@ -15,6 +15,8 @@ import { TextView } from './_components/text-view.tsx';
 type Props = { params: Promise<{ slug: string }> };
 
 export const dynamicParams = false;
+/** In seconds: a legal text names the current day, which ends at midnight in Sydney. */
+export const revalidate = 300;
 export const generateStaticParams = () => textPages.map(({ slug }) => ({ slug }));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
