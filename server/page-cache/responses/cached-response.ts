@@ -102,8 +102,8 @@ export async function createCachedResponse(
       notModified: headOf(304, common),
       head: headOf(status, [
         ...common,
-        'etag',
-        etags[0]!,
+        // A conditional request for what does not exist has no 304.
+        ...(status === 200 ? ['etag', etags[0]!] : []),
         ...own,
         'content-security-policy',
         policy,
