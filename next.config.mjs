@@ -29,7 +29,7 @@ const config = {
   // Next's own redirect has no headers; middleware.ts gives one that has.
   skipTrailingSlashRedirect: pagePolicy === 'nonce',
   poweredByHeader: false,
-  // The front packs, tags and finishes every answer itself (docs/decisions/0016-front-door.md).
+  // The front compresses, tags and finishes every response itself (docs/decisions/0016-front-door.md).
   compress: false,
   generateEtags: false,
   compiler: { runAfterProductionCompile: ({ distDir }) => precompress(distDir) },
@@ -45,7 +45,7 @@ const config = {
     serverActions: { bodySizeLimit: '64kb' },
     // app/global-not-found.tsx; docs/decisions/0006-global-not-found.md
     globalNotFound: true,
-    // forbidden(): a page that finds its reader is no administrator answers 403.
+    // forbidden(): a page that finds its reader is no administrator responds with 403.
     authInterrupts: true,
     sri: { algorithm: 'sha384' },
   },

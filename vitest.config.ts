@@ -21,6 +21,7 @@ export default defineConfig({
           // One process for all files halves the time: packages are loaded once, our modules for each file.
           pool: 'threads',
           isolate: false,
+          maxWorkers: '100%',
           setupFiles: ['checks/reset-modules.ts'],
           // Generated tests run hundreds of cases; a busy machine may take its time.
           testTimeout: 30_000,

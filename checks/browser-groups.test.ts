@@ -1,17 +1,22 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { expect, it } from 'vitest';
-import { groupNamed, groups, specOf } from '#e2e/groups.ts';
+import { groupNamed, groups } from '#e2e/groups.ts';
 
-const specs = globSync('e2e/*.spec.ts').map((path) => basename(path));
+const specs = globSync('e2e/**/*.spec.ts');
 
-it('every browser test stands in exactly one group, so that npm test runs each once', () => {
-  const grouped = [...groups, groupNamed('bench')].flatMap(({ files }) => files.map(specOf));
-  expect(grouped.toSorted()).toEqual(specs.toSorted());
+it('every browser test stands in the folder of a group, so that npm test runs each once', () => {
+  const folders = [...groups, groupNamed('bench')].map(({ name }) => `e2e/${name}`);
+  expect([...new Set(specs.map((spec) => dirname(spec)))].toSorted()).toEqual(folders.toSorted());
+});
+
+it('every browser test has a name of its own, by which it can be run', () => {
+  const names = specs.map((spec) => basename(spec));
+  expect(names).toEqual([...new Set(names)]);
 });
 
 it('the smoke tier has about a dozen journeys', () => {
-  const tagged = specs.flatMap((spec) => readFileSync(`e2e/${spec}`, 'utf8').match(/@smoke'/g) ?? []);
+  const tagged = specs.flatMap((spec) => readFileSync(spec, 'utf8').match(/@smoke'/g) ?? []);
   expect(tagged.length).toBeGreaterThanOrEqual(10);
   expect(tagged.length).toBeLessThanOrEqual(16);
 });

@@ -56,7 +56,7 @@ export type Prerendered = ReadonlyMap<string, { route: string; noindex: boolean 
 
 /**
  * One line for each page that is in the register or in the build but not in both. Pages of the archive are
- * rendered from the database: e2e/archive.spec.ts weighs them.
+ * rendered from the database: e2e/archive/archive.spec.ts weighs them.
  */
 export function outOfStep(registered: readonly string[], prerendered: Prerendered): string[] {
   return [

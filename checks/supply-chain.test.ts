@@ -44,9 +44,9 @@ describe('install scripts', () => {
   };
 
   it('run for the packages that need them, and for each other one it was decided that they do not', () => {
-    const asking = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
+    const withScripts = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
     expect(Object.keys(manifest.allowScripts).sort()).toEqual([
-      ...new Set(asking.map(([path]) => nameOf(path)).sort()),
+      ...new Set(withScripts.map(([path]) => nameOf(path)).sort()),
     ]);
     const allowed = Object.entries(manifest.allowScripts).filter(([, allow]) => allow);
     expect(allowed.map(([name]) => name).sort()).toEqual(Object.keys(reasons).sort());

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { groups, specOf, type Group } from './groups.ts';
+import { groups, specsOf } from './groups.ts';
 import { buildForTests } from './support/build.ts';
 import { startBackend } from '#embedded/backend.ts';
 import { root } from '#scripts/processes/process-supervisor.ts';
@@ -26,15 +26,16 @@ const wanted = args.filter((arg) => !arg.startsWith('--'));
 const options = args.filter((arg) => arg.startsWith('--') && arg !== '--smoke');
 
 /** The groups that hold the wanted files, or all. Smoke tests stand in many files and are quick, so they share one stack. */
-function chosenGroups(): (Pick<Group, 'name'> & { files: string[] })[] {
+function chosenGroups(): { name: string; files: string[] }[] {
   if (isSmoke) return [{ name: 'all', files: [] }];
+  const all = groups.map(({ name }) => ({ name, files: specsOf(name) }));
   const names = wanted.map((path) => basename(path).replace(/(\.spec)?(\.ts)?$/, ''));
-  const unknown = names.find((name) => !groups.some(({ files }) => files.includes(name)));
+  const unknown = names.find((name) => !all.some(({ files }) => files.includes(name)));
   if (unknown !== undefined) {
-    process.stderr.write(`There is no browser test "${unknown}": e2e/groups.ts lists all.\n`);
+    process.stderr.write(`There is no browser test "${unknown}": they stand in the folders of e2e/.\n`);
     process.exit(1);
   }
-  return groups
+  return all
     .map(({ name, files }) => ({ name, files: files.filter((file) => names.includes(file)) }))
     .filter(({ files }) => names.length === 0 || files.length > 0);
 }
@@ -50,7 +51,7 @@ async function runGroup({ name, files }: { name: string; files: string[] }, repo
       '--reporter=list,json',
       ...(isSmoke ? ['--grep', '@smoke'] : []),
       ...options,
-      ...files.map(specOf),
+      ...files.map((file) => `/${name}/${file}.spec.ts`),
     ],
     {
       cwd: root,

@@ -5,7 +5,7 @@ import { gracefulClose } from '#lib/http/graceful-close.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { runtime } from '#lib/runtime.ts';
 import { securityHeaders } from '#lib/security/security-headers.ts';
-import { startArchive } from './archive/archive-poller.ts';
+import { startArchive } from './archive/start-archive.ts';
 import { createPagePipeline } from './http/page-pipeline.ts';
 import { createRequestHandler } from './http/request-handler.ts';
 import { createHttpServer } from './http/http-server.ts';

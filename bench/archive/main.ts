@@ -5,7 +5,7 @@ import { correct, view, warm } from './visits.ts';
 
 /**
  * What a large archive costs, against a small one: `npm run bench:archive`. Two whole sites stand side by side, each with a database, a
- * build and a server of its own, and are asked in turns, so that whatever else the machine does hits both alike. Only the ratios mean
+ * build and a server of its own, and take requests in turns, so that whatever else the machine does hits both alike. Only the ratios mean
  * anything. Takes some minutes; the exit code is 1 when a ratio is over its limit.
  *
  * Its ports are 3161 and 3162 with 54361 to 54364, its folders .data/bench-* and .next-bench-*, which it removes.
@@ -70,18 +70,18 @@ async function cachedPages(sites: readonly BenchSite[]): Promise<void> {
     '/sitemap.xml',
   ];
   for (const site of sites) for (const path of paths) await warm(site, path);
-  const before = await Promise.all(sites.map((site) => site.questions()));
+  const before = await Promise.all(sites.map((site) => site.queries()));
   for (const path of paths) {
     const [small, large] = await interleave(sites, ROUNDS, async (site) => (await view(site, path)).ms);
     // A sitemap lists every issue, so it grows with them.
     report(`${path}, cached`, small!, large!, 'ms', path === '/sitemap.xml' ? undefined : 1.2);
   }
-  const after = await Promise.all(sites.map((site) => site.questions()));
-  const asked = after.map((count, index) => count - before[index]!);
+  const after = await Promise.all(sites.map((site) => site.queries()));
+  const sent = after.map((count, index) => count - before[index]!);
   console.log(
-    `${'database queries for all these page views'.padEnd(44)}${asked.map((n) => String(n).padStart(13)).join('')}  must be 0`,
+    `${'database queries for all these page views'.padEnd(44)}${sent.map((n) => String(n).padStart(13)).join('')}  must be 0`,
   );
-  if (asked.some((count) => count !== 0)) over.push('queries per cached view');
+  if (sent.some((count) => count !== 0)) over.push('queries per cached view');
   const [small, large] = await Promise.all(
     sites.map(async (site) => (await view(site, '/industry-updates')).text),
   );
@@ -128,7 +128,7 @@ async function pagesMadeAnew(sites: readonly BenchSite[]): Promise<void> {
 }
 
 async function searches(sites: readonly BenchSite[]): Promise<void> {
-  const questions: Record<string, string> = {
+  const searches: Record<string, string> = {
     'a word of every second issue': 'security',
     'a phrase': '"software bill of materials"',
     'two words': 'supplier invoice',
@@ -136,7 +136,7 @@ async function searches(sites: readonly BenchSite[]): Promise<void> {
     'a word of none': 'zeppelin',
     'nothing but what to leave out': '',
   };
-  for (const [what, words] of Object.entries(questions)) {
+  for (const [what, words] of Object.entries(searches)) {
     const [small, large] = await interleave(sites, SEARCHES, async (site, round) => {
       // Another question each time, with the same finds: equal ones share a response.
       const q = `${words} -nothing${round}`.trim();

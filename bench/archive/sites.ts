@@ -13,8 +13,8 @@ export interface BenchSite {
   /** Builds and returns how long it took, in milliseconds. */
   build(): Promise<number>;
   start(): Promise<void>;
-  /** How many questions the site has asked its backend so far. */
-  questions(): Promise<number>;
+  /** How many queries the site has sent to its backend so far. */
+  queries(): Promise<number>;
   fault(order: 'none' | 'down' | 'hang'): Promise<void>;
   stop(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export async function openSite(
         child.once('exit', (code) => fail(new Error(`the site ended with ${String(code)}`)));
       });
     },
-    questions: async () => Number(await (await fetch(`${proxied}/__fault/requests`)).text()),
+    queries: async () => Number(await (await fetch(`${proxied}/__fault/requests`)).text()),
     fault: async (order) => void (await (await fetch(`${proxied}/__fault/${order}`)).text()),
     async stop() {
       site?.kill();

@@ -19,14 +19,14 @@ export async function view(
   return { ms: performance.now() - began, text, status: response.status };
 }
 
-/** Asks until the page is one that is kept. */
+/** Requests the page until it is cached. */
 export async function warm(site: BenchSite, path: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const response = await fetch(site.address + path);
     await response.arrayBuffer();
     if (response.headers.get('cache-status') === 'front; hit') return;
   }
-  throw new Error(`${path} is never kept`);
+  throw new Error(`${path} is never cached`);
 }
 
 /** Corrects an issue and has the site notice, so that every page of the archive is to be regenerated. */
@@ -37,7 +37,7 @@ export async function correct(site: BenchSite, summary: string): Promise<void> {
     headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({ summary }),
   });
-  // Just after an outage the site does not ask at once.
+  // Just after an outage the site does not query at once.
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const { text } = await view(site, '/industry-updates/refresh', {
       method: 'POST',

@@ -8,7 +8,7 @@ import { UserError } from '../../lib/user-error.ts';
 export interface StaticSite {
   port: number;
   root: string;
-  /** Answers every address with this one file, whatever it is called. */
+  /** Serves every address with this one file, whatever it is called. */
   onlyFile?: { name: string; contentType: string };
   headers?: Record<string, string>;
 }

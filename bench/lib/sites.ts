@@ -69,7 +69,7 @@ async function keepingTsconfig(build: () => Promise<void>): Promise<void> {
   }
 }
 
-async function answering(url: string, ended: Promise<number>, output: () => string): Promise<void> {
+async function responding(url: string, ended: Promise<number>, output: () => string): Promise<void> {
   let over = false;
   void ended.then(() => (over = true));
   const began = performance.now();
@@ -100,7 +100,7 @@ export async function openNextStart(supervisor: ProcessSupervisor, { env, buildD
     env: { ...env, PORT: port, METRICS_PORT: '', __NEXT_PRIVATE_STANDALONE_CONFIG: stockConfig },
     output: 'collect',
   });
-  await answering(`${addressOf(ports.nextStart)}/`, ended, output);
+  await responding(`${addressOf(ports.nextStart)}/`, ended, output);
   return addressOf(ports.nextStart);
 }
 
@@ -138,6 +138,6 @@ export async function openEmptyApp(supervisor: ProcessSupervisor, { env }: Site)
     cwd: app,
     output: 'collect',
   });
-  await answering(`${addressOf(ports.empty)}/`, ended, output);
+  await responding(`${addressOf(ports.empty)}/`, ended, output);
   return addressOf(ports.empty);
 }

@@ -48,17 +48,17 @@ export function parseWrk(output: string): {
   };
 }
 
-/** Asks for one address as fast as it is answered, and says what that cost the server: its processes are found by the port. */
+/** Requests one address as fast as it is served, and says what that cost the server: its processes are found by the port. */
 export async function load({ url, headers = {}, connections, seconds }: Load): Promise<Throughput> {
   const pids = processesOn(Number(new URL(url).port));
   const all = { 'Accept-Encoding': ACCEPT_ENCODING, ...headers };
-  const ask = async (duration: number): Promise<string> => {
+  const request = async (duration: number): Promise<string> => {
     const options = ['-t1', `-c${connections}`, `-d${duration}s`, '--latency'];
     const sent = Object.entries(all).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
     return (await run('wrk', [...options, ...sent, url])).stdout;
   };
-  await ask(WARM_UP_SECONDS);
+  await request(WARM_UP_SECONDS);
   const before = processorMs(pids);
-  const { requests, ...rest } = parseWrk(await ask(seconds));
+  const { requests, ...rest } = parseWrk(await request(seconds));
   return { ...rest, cpuMicroseconds: ((processorMs(pids) - before) * 1_000) / requests };
 }

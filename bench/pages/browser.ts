@@ -17,7 +17,7 @@ const SCREEN = {
   hasTouch: true,
 };
 const LONGEST_LOAD_MS = 60_000;
-/** A page counts as loaded when it has asked for nothing for so long. */
+/** A page counts as loaded when it has requested nothing for so long. */
 const QUIET_MS = 1_200;
 
 /** One request of a page, as the browser counted it: compressed, with its headers. */
@@ -32,7 +32,7 @@ export interface Fetched {
 export interface Visit {
   page: Page;
   fetched: ReadonlyMap<string, Fetched>;
-  /** Waits until nothing is on its way and nothing new is asked for. */
+  /** Waits until nothing is on its way and nothing new is requested. */
   settled(): Promise<void>;
   seen(): Promise<Seen>;
 }

@@ -84,7 +84,7 @@ export async function measureLighthouse(
   for (let round = 0; round < rounds; round += 1) {
     for (const path of paths) {
       const look = () => lighthouse(cli, site + path, round === 0 ? CATEGORIES : ['performance']);
-      // Now and then its trace of a page has no beginning; it asks for another run itself.
+      // Now and then its trace of a page has no beginning; it demands another run itself.
       const result = await look().catch((error: unknown) => {
         if (String(error).includes('run Lighthouse again')) return look();
         throw error;

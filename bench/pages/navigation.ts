@@ -17,13 +17,13 @@ const follow = (browser: Browser, url: string): Promise<number> =>
     );
     const link = links.nth(first);
     await link.evaluate((one) => one.scrollIntoView({ block: 'center' }));
-    // A moment to look at it; a page that is prefetched is asked for at once.
+    // A moment to look at it; a page that is prefetched is requested at once.
     await delay(100);
     await settled();
     await link.click({ noWaitAfter: true });
     const began = performance.now();
     while (performance.now() - began < TIMEOUT_MS) {
-      // Between two documents there is nothing to ask.
+      // Between two documents there is nothing to query.
       const took = await page.evaluate(() => window.seen.navigation).catch(() => 0);
       if (took > 0) return took;
       await delay(50);

@@ -5,13 +5,13 @@ import { bodiesOf } from '../lib/http-client.ts';
 import { filesIn, filesInStyle, plainPage } from './plain-html.ts';
 
 /** Formats that are compressed already. */
-const PACKED = /\.(woff2?|png|jpe?g|webp|avif|ico)$/;
+const COMPRESSED = /\.(woff2?|png|jpe?g|webp|avif|ico)$/;
 
 function write(root: string, path: string, content: Buffer): void {
   const file = join(root, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content);
-  if (PACKED.test(path)) return;
+  if (COMPRESSED.test(path)) return;
   writeFileSync(`${file}.br`, brotliCompressSync(content));
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
 }

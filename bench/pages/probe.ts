@@ -1,4 +1,4 @@
-/** What the probe has seen so far, in milliseconds since the page was asked for. */
+/** What the probe has seen so far, in milliseconds since the page was requested. */
 export interface Seen {
   firstPaint: number;
   largestPaint: number;

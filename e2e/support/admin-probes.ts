@@ -1,4 +1,4 @@
-/** Headers by which others have walked past a middleware, or asked for a page's data without its page. */
+/** Headers by which others have walked past a middleware, or requested a page's data without its page. */
 export const headerProbes: Record<string, Record<string, string>> = {
   'nothing special': {},
   'x-middleware-subrequest': { 'x-middleware-subrequest': 'middleware' },

@@ -45,7 +45,7 @@ export function postForm(
   });
 }
 
-/** Asks for tokens and waits until the server believes that a person could have filled in a form meanwhile. */
+/** Requests tokens and waits until the server believes that a person could have filled in a form meanwhile. */
 export async function ripeTokens(request: APIRequestContext, count: number): Promise<string[]> {
   const tokens: string[] = [];
   for (let n = 0; n < count; n += 1) {

@@ -19,7 +19,7 @@ const [host, httpsPort, httpPort, ...paths] = process.argv.slice(2);
 const scores = [];
 for (const path of paths) {
   const requests = await retrieve(host, { httpsPort: Number(httpsPort), httpPort: Number(httpPort), path });
-  if (!requests.responses.auto) throw new Error(`${path} was not answered`);
+  if (!requests.responses.auto) throw new Error(`${path} got no response`);
   const results = ALL_TESTS.map((test) => test(requests)).filter(({ result }) => result);
   const modifiers = results.map(({ result }) => getScoreModifier(result));
   const sum = (numbers) => numbers.reduce((total, number) => total + number, 100);

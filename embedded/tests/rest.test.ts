@@ -27,14 +27,14 @@ it('never lends one caller the rights of another that calls at the same time', a
       enquiry_signing_secret: 'x',
     },
   );
-  const ask = async (apikey: string): Promise<unknown> => {
+  const query = async (apikey: string): Promise<unknown> => {
     const headers = { apikey, 'content-type': 'application/json' };
     const request = new Request('http://127.0.0.1/rest/v1/rpc/me', { method: 'POST', headers, body: '{}' });
     return JSON.parse((await handle(request)).bytes.toString());
   };
-  await ask('sb_publishable_test');
+  await query('sb_publishable_test');
   const roles = await Promise.all(
-    Array.from({ length: 40 }, (_, i) => ask(i % 2 === 0 ? 'sb_publishable_test' : 'sb_secret_test')),
+    Array.from({ length: 40 }, (_, i) => query(i % 2 === 0 ? 'sb_publishable_test' : 'sb_secret_test')),
   );
   expect(roles).toEqual(Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? 'anon' : 'service_role')));
   await connection.close();

@@ -49,7 +49,7 @@ describe('loadForAdmin', () => {
     expect(query).not.toHaveBeenCalled();
   });
 
-  it('loads for an admin on the page after a plain form post, asking once who sent it', async () => {
+  it('loads for an admin on the page after a plain form post, establishing the caller once', async () => {
     startRequest({ headers: formPost });
     expect(await run()).toEqual({ status: 'ok', data: 'data' });
     expect([backend.count(USER_PATH), backend.count(ROLE_PATH)]).toEqual([1, 1]);

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('getCaller', () => {
-  it('returns an admin whom the auth server and the database know, asking each with the token of the session', async () => {
+  it('returns an admin whom the auth server and the database know, sending each the token of the session', async () => {
     expect(await session.getCaller()).toMatchObject({ status: 'ok' });
     expect(backend.received.map(({ path, headers }) => [path, headers.authorization])).toEqual([
       [USER_PATH, 'Bearer token-of-the-admin'],
@@ -39,7 +39,7 @@ describe('getCaller', () => {
     ]);
   });
 
-  it('returns signed_out without a session, and asks nothing', async () => {
+  it('returns signed_out without a session, and sends no request', async () => {
     startRequest({ signedIn: false });
     expect(await session.getCaller()).toEqual({ status: 'signed_out' });
     expect(backend.received).toEqual([]);
@@ -64,7 +64,7 @@ describe('getCaller', () => {
     await expect(session.getCaller()).rejects.toMatchObject({ name: 'UnavailableError' });
   });
 
-  it('asks once per request, however many ask in it, and again in the next', async () => {
+  it('sends its requests once per request, however often it is called, and again in the next', async () => {
     await Promise.all([session.getCaller(), session.callerStatus(), session.requireAdmin('/x')]);
     await session.getCaller();
     expect([backend.count(USER_PATH), backend.count(ROLE_PATH)]).toEqual([1, 1]);
@@ -114,7 +114,7 @@ describe('withAdmin', () => {
     ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
     ['another origin of this site', { 'sec-fetch-site': 'same-site' }],
     ['an address bar', { 'sec-fetch-site': 'none' }],
-  ])('returns cross_origin for a post from %s, and asks nothing', async (_, headers) => {
+  ])('returns cross_origin for a post from %s, and sends no request', async (_, headers) => {
     startRequest({ headers });
     expect(await withAdmin('test', run)).toEqual({ status: 'cross_origin' });
     expect([run.mock.calls, backend.received]).toEqual([[], []]);

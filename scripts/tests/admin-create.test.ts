@@ -93,7 +93,7 @@ describe('npm run admin:create on a hosted backend', () => {
   let env: Record<string, string>;
   beforeAll(async () => {
     server = createServer((request, response) => {
-      const answer = async (): Promise<[number, object]> => {
+      const respond = async (): Promise<[number, object]> => {
         const given = await text(request);
         const body: unknown = given ? JSON.parse(given) : undefined;
         calls.push({ method: request.method ?? '', path: request.url ?? '', body });
@@ -105,7 +105,7 @@ describe('npm run admin:create on a hosted backend', () => {
           ? [422, { code: 422, error_code: 'email_exists', msg: 'exists' }]
           : [200, { id: known.id, email: 'new@staff.example' }];
       };
-      void answer().then(([status, body]) => {
+      void respond().then(([status, body]) => {
         response.writeHead(status, {
           'content-type': 'application/json',
           'x-supabase-api-version': '2024-01-01',

@@ -118,7 +118,7 @@ describe('the version of the archive', () => {
 });
 
 describe('a check for visitors', () => {
-  it('begins after every one of them asked, and at most once in two seconds', async () => {
+  it('begins after every caller has called, and at most once in two seconds', async () => {
     await start();
     await vi.advanceTimersByTimeAsync(1_000);
     const before = polls;

@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { Config } from '#lib/config.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { newestIssuePaths, overviewPaths } from '#lib/newsletter/archive/hot-paths.ts';
-import { runtime, type ArchiveRuntime, type CachedRead } from '#lib/runtime.ts';
-import { ArchiveSnapshot } from './archive-snapshot.ts';
+import type { ArchiveRuntime, CachedRead } from '#lib/runtime.ts';
+import type { ArchiveSnapshot } from './archive-snapshot.ts';
 
 /** How often the version is read in the background, and at most for visitors, in milliseconds. */
 const POLL_MS = 2_000;
-const POLL_TIMEOUT_MS = 5_000;
 /** How long a start waits for the first poll, in milliseconds. */
 const START_TIMEOUT_MS = 3_000;
 /** After a restart within so long the snapshot serves without the database, in milliseconds. */
@@ -25,7 +21,8 @@ const responseSchema = z.object({
   withdrawn_version: z.number().int().positive(),
 });
 
-type Pages = { regenerate(paths: readonly string[], options: { fresh: boolean }): Promise<void> };
+/** What the poller does with the cache of finished pages. */
+export type Pages = { regenerate(paths: readonly string[], options: { fresh: boolean }): Promise<void> };
 
 /**
  * Knows which version of the archive the database has, and holds the data that was read of it
@@ -90,7 +87,8 @@ export class ArchivePoller implements ArchiveRuntime {
   async stop(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    if (this.version !== undefined) await this.writeSnapshot();
+    await this.writeSnapshot();
+    await this.snapshot.settled();
   }
 
   check(): Promise<void> {
@@ -192,34 +190,4 @@ export class ArchivePoller implements ArchiveRuntime {
     );
     await this.snapshot.write({ version, withdrawnVersion, entries });
   }
-}
-
-/** Starts the archive's cache of this process, unless pages cannot be cached or there is no Supabase. */
-export async function startArchive(
-  pages: Pages,
-  { buildDir, settings }: { buildDir: string; settings: Config },
-): Promise<ArchivePoller | undefined> {
-  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key, PAGE_POLICY, PORT } = settings;
-  const folder = settings.CACHE_DIR ?? join(settings.DATA_DIR, 'cache');
-  if (!url || !key || PAGE_POLICY === 'nonce') return undefined;
-  const build = readFileSync(join(buildDir, 'BUILD_ID'), 'utf8');
-  const snapshot = new ArchiveSnapshot(folder, { name: String(PORT), identity: `${build} ${url}` });
-  const archive = new ArchivePoller(() => fetchVersion(url, key), snapshot);
-  archive.pages = pages;
-  runtime.archive = archive;
-  await archive.start();
-  return archive;
-}
-
-async function fetchVersion(url: string, key: string): Promise<unknown> {
-  const response = await fetch(new URL('/rest/v1/rpc/archive_version', url), {
-    method: 'POST',
-    headers: { apikey: key, 'content-type': 'application/json' },
-    body: '{}',
-    cache: 'no-store',
-    redirect: 'error',
-    signal: AbortSignal.timeout(POLL_TIMEOUT_MS),
-  });
-  if (!response.ok) throw new Error(`archive_version responded with ${response.status}`);
-  return response.json();
 }

@@ -74,9 +74,13 @@ export class ArchiveSnapshot {
   heartbeat(): void {
     if (performance.now() - this.lastHeartbeat < HEARTBEAT_MS) return;
     this.lastHeartbeat = performance.now();
-    writeFileAtomic(this.heartbeatFile, String(Date.now()), { fsync: false }).catch((error: unknown) =>
-      this.fail(error),
-    );
+    const now = String(Date.now());
+    void this.inTurn(() => writeFileAtomic(this.heartbeatFile, now, { fsync: false }));
+  }
+
+  /** Resolves once nothing is being written any more. */
+  settled(): Promise<void> {
+    return this.writing;
   }
 
   private inTurn(work: () => Promise<void>): Promise<void> {

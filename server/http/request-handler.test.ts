@@ -30,7 +30,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   fetch(site.address + path, { headers, method, redirect: 'manual' });
 
 describe('a page that is the same for everyone', () => {
-  it('is asked for once, and given packed, with its policy and a strong tag', async () => {
+  it('is requested once, and served compressed, with its policy and a strong tag', async () => {
     const first = await get('/', { 'accept-encoding': 'br' });
     const second = await get('/', { 'accept-encoding': 'br' });
     expect([await first.text(), seen.length]).toEqual([await second.text(), 1]);
@@ -67,13 +67,13 @@ describe('a page that is the same for everyone', () => {
   });
 
   it('is the same text in every encoding, each with a tag of its own', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['br', 'gzip', 'identity'].map((encoding) => get('/about', { 'accept-encoding': encoding })),
     );
-    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
-    expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(3);
+    expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1);
+    expect(new Set(responses.map(({ headers }) => headers.get('etag'))).size).toBe(3);
     const head = await get('/about', { 'accept-encoding': 'gzip' }, 'HEAD');
-    expect(head.headers.get('content-length')).toBe(answers[1]!.headers.get('content-length'));
+    expect(head.headers.get('content-length')).toBe(responses[1]!.headers.get('content-length'));
     expect(await head.text()).toBe('');
   });
 
@@ -137,7 +137,7 @@ describe('what is not for everyone', () => {
     ['an archive whose version is unknown', '/industry-updates/1?x=1', {}],
     ['a page that was not prerendered', '/login', {}],
     ["Next's own pages for errors", '/_not-found', {}],
-  ])('is neither given from the store nor kept: %s', async (_, path, headers) => {
+  ])('is neither served from the cache nor stored: %s', async (_, path, headers) => {
     await get(path, headers);
     await get(path, headers);
     expect([seen.length, site.store.size]).toEqual([2, 0]);
@@ -158,7 +158,7 @@ describe('what is not for everyone', () => {
     ['not found', {}, 404],
     ['that is elsewhere', { location: '/about' }, 307],
     ['that failed', {}, 500],
-  ])('is an answer %s', async (_, headers, status) => {
+  ])('is a response %s', async (_, headers, status) => {
     handle = (_request, response) => {
       response.statusCode = status;
       response.setHeader('cache-control', 's-maxage=300');
@@ -166,20 +166,20 @@ describe('what is not for everyone', () => {
       response.setHeader('content-type', 'text/html');
       response.end(PAGE);
     };
-    const answer = await get('/about');
+    const response = await get('/about');
     await get('/about');
-    expect(answer.status).toBe(status);
+    expect(response.status).toBe(status);
     expect([seen.length, site.store.size]).toEqual([2, 0]);
-    expect(answer.headers.get('cache-control') ?? '').not.toContain('s-maxage');
+    expect(response.headers.get('cache-control') ?? '').not.toContain('s-maxage');
   });
 
-  it('gets its policy and is packed all the same', async () => {
-    const answer = await get('/login', { 'accept-encoding': 'br' });
-    expect(await answer.text()).toContain('<style>');
-    expect(answer.headers.get('content-encoding')).toBe('br');
-    expect(answer.headers.get('content-security-policy')).toContain("'sha256-");
-    expect(answer.headers.get('etag')).toBeNull();
-    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+  it('gets its policy and is compressed all the same', async () => {
+    const response = await get('/login', { 'accept-encoding': 'br' });
+    expect(await response.text()).toContain('<style>');
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('content-security-policy')).toContain("'sha256-");
+    expect(response.headers.get('etag')).toBeNull();
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
   });
 
   it('is finished when it comes in pieces, flushed and with its head in one call', async () => {
@@ -194,19 +194,19 @@ describe('what is not for everyone', () => {
       response.write(PAGE.slice(0, 1000));
       response.write(Buffer.from(PAGE.slice(1000, 2000)), () => response.end(PAGE.slice(2000)));
     };
-    const answer = await get('/login', { 'accept-encoding': 'identity' });
+    const response = await get('/login', { 'accept-encoding': 'identity' });
     expect(
-      (await answer.text()).replace(/<link rel="preload".*?<\/style>/, '').replace(' disabled="">', '/>'),
+      (await response.text()).replace(/<link rel="preload".*?<\/style>/, '').replace(' disabled="">', '/>'),
     ).toBe(PAGE);
   });
 });
 
-describe('an answer that the application made for one request', () => {
+describe('a response that the application made for one request', () => {
   it('has no policy when it is a 304', async () => {
     handle = (_request, response) => response.writeHead(304, { 'last-modified': 'x' }).end();
-    const answer = await get('/style.css');
-    expect([answer.status, answer.headers.get('content-security-policy')]).toEqual([304, null]);
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    const response = await get('/style.css');
+    expect([response.status, response.headers.get('content-security-policy')]).toEqual([304, null]);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
   it('has the same head for HEAD as for GET', async () => {
@@ -215,20 +215,20 @@ describe('an answer that the application made for one request', () => {
       response.setHeader('content-type', 'text/html');
       response.end(request.method === 'HEAD' ? undefined : PAGE);
     };
-    const [asked, headOnly] = [await get('/login'), await get('/login', {}, 'HEAD')];
+    const [full, headOnly] = [await get('/login'), await get('/login', {}, 'HEAD')];
     for (const name of ['content-security-policy', 'content-encoding', 'content-length', 'content-type']) {
-      expect(headOnly.headers.get(name), name).toBe(asked.headers.get(name));
+      expect(headOnly.headers.get(name), name).toBe(full.headers.get(name));
     }
     expect(await headOnly.text()).toBe('');
   });
 
-  it('is not packed when it is a part of something', async () => {
+  it('is not compressed when it is a part', async () => {
     handle = (_request, response) => {
       response.writeHead(206, { 'content-type': 'text/plain', 'content-range': 'bytes 0-1999/5000' });
       response.end('x'.repeat(2000));
     };
-    const answer = await get('/long.txt', { range: 'bytes=0-1999', 'accept-encoding': 'gzip' });
-    expect([answer.status, answer.headers.get('content-encoding')]).toEqual([206, null]);
+    const response = await get('/long.txt', { range: 'bytes=0-1999', 'accept-encoding': 'gzip' });
+    expect([response.status, response.headers.get('content-encoding')]).toEqual([206, null]);
   });
 });
 
@@ -243,12 +243,12 @@ describe('injected scripts', () => {
 });
 
 describe('an immutable file', () => {
-  it('is packed, and kept for ever', async () => {
-    const answer = await get('/_next/static/chunks/main.js', { 'accept-encoding': 'br', cookie: 'a=1' });
-    expect(await answer.text()).toBe(SCRIPT);
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers.get('content-encoding')).toBe('br');
-    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  it('is compressed, and cached for ever', async () => {
+    const response = await get('/_next/static/chunks/main.js', { 'accept-encoding': 'br', cookie: 'a=1' });
+    expect(await response.text()).toBe(SCRIPT);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect((await get('/_next/static/chunks/main.js?dpl=a-1')).status).toBe(200);
     expect(seen).toEqual([]);
     await get('/_next/static/chunks/main.js?other=1');
@@ -267,7 +267,7 @@ const expectedHeaders = {
   'reporting-endpoints': 'csp="/api/csp-report"',
 };
 
-describe('every answer', () => {
+describe('every response', () => {
   it('has the headers of security, whatever it is', async () => {
     handle = (request, response) => {
       if (request.url === '/moved') response.writeHead(308, { location: '/' }).end();
@@ -284,17 +284,17 @@ describe('every answer', () => {
       ['/', 'POST', 403],
       ['/_next/static/chunks/main.js', 'GET', 200],
     ] as const) {
-      const answer = await get(path, {}, method);
-      expect(answer.status, path).toBe(status);
-      expect(Object.fromEntries(answer.headers), path).toMatchObject(expectedHeaders);
-      expect(answer.headers.get('content-security-policy'), path).toContain("default-src 'none'");
-      expect(answer.headers.get('permissions-policy'), path).toContain('camera=()');
-      expect(answer.headers.get('x-powered-by'), path).toBeNull();
-      expect(answer.headers.get('strict-transport-security'), path).toBeNull();
+      const response = await get(path, {}, method);
+      expect(response.status, path).toBe(status);
+      expect(Object.fromEntries(response.headers), path).toMatchObject(expectedHeaders);
+      expect(response.headers.get('content-security-policy'), path).toContain("default-src 'none'");
+      expect(response.headers.get('permissions-policy'), path).toContain('camera=()');
+      expect(response.headers.get('x-powered-by'), path).toBeNull();
+      expect(response.headers.get('strict-transport-security'), path).toBeNull();
     }
   });
 
-  it('asks for https where the site has it', async () => {
+  it('demands https where the site has it', async () => {
     await site.close();
     await start({ overHttps: true });
     for (const path of ['/', '/login']) {
@@ -316,15 +316,15 @@ describe('every answer', () => {
 
 describe('a request for another site', () => {
   it.each(['evil.example', 'www.example.com.evil.example', '127.0.0.1:1', ''])(
-    'is refused, and nothing is kept of it: Host %j',
+    'is refused, and nothing of it is cached: Host %j',
     async (host) => {
-      const answer = await rawResponse(
+      const response = await rawResponse(
         site.port,
         `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
       );
-      expect(answer).toMatch(/^HTTP\/1.1 421 /);
-      expect(answer.toLowerCase()).toContain('x-frame-options: deny');
-      expect(answer).not.toContain('evil');
+      expect(response).toMatch(/^HTTP\/1.1 421 /);
+      expect(response.toLowerCase()).toContain('x-frame-options: deny');
+      expect(response).not.toContain('evil');
       expect([seen.length, site.store.size]).toEqual([0, 0]);
     },
   );
@@ -332,41 +332,44 @@ describe('a request for another site', () => {
   it('is refused when the target names it, whatever Host says', async () => {
     for (const target of ['http://evil.example/about', 'http://evil.example/', '*']) {
       const head = `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nConnection: close\r\n\r\n`;
-      const answer = await rawResponse(site.port, head);
-      expect(answer).toMatch(/^HTTP\/1.1 421 /);
-      expect(answer).not.toContain('evil');
+      const response = await rawResponse(site.port, head);
+      expect(response).toMatch(/^HTTP\/1.1 421 /);
+      expect(response).not.toContain('evil');
     }
     expect(seen).toEqual([]);
   });
 
   it('is refused when it has no Host, or two', async () => {
     for (const hosts of ['', `Host: 127.0.0.1:${site.port}\r\nHost: evil.example\r\n`]) {
-      const answer = await rawResponse(site.port, `GET /login HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
-      expect(answer).toMatch(/^HTTP\/1.1 421 [^]*x-frame-options: deny/i);
+      const response = await rawResponse(
+        site.port,
+        `GET /login HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`,
+      );
+      expect(response).toMatch(/^HTTP\/1.1 421 [^]*x-frame-options: deny/i);
     }
     expect(seen).toEqual([]);
   });
 
-  it('to become another protocol is answered as an ordinary one, and its socket is not left to anybody', async () => {
+  it('to become another protocol is handled as an ordinary one, and its socket is not handed over', async () => {
     for (const protocol of ['h2c', 'websocket', 'x']) {
       const lines = `GET /login HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nUpgrade: ${protocol}\r\n`;
-      const answer = await rawResponse(site.port, `${lines}Connection: Upgrade, close\r\n\r\n`);
-      expect(answer).toMatch(/^HTTP\/1.1 200 [^]*x-frame-options: deny/i);
+      const response = await rawResponse(site.port, `${lines}Connection: Upgrade, close\r\n\r\n`);
+      expect(response).toMatch(/^HTTP\/1.1 200 [^]*x-frame-options: deny/i);
     }
   });
 
-  it('with an expectation that nobody knows is answered as any other', async () => {
+  it('with an unknown expectation is handled as any other', async () => {
     const lines = `GET /login HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nExpect: x\r\n`;
-    const answer = await rawResponse(site.port, `${lines}Connection: close\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1.1 200 [^]*x-frame-options: deny/i);
+    const response = await rawResponse(site.port, `${lines}Connection: close\r\n\r\n`);
+    expect(response).toMatch(/^HTTP\/1.1 200 [^]*x-frame-options: deny/i);
   });
 
   it('is not one for the name of this site, in whatever case', async () => {
-    const answer = await rawResponse(
+    const response = await rawResponse(
       site.port,
       'GET / HTTP/1.1\r\nHost: WWW.example.com\r\nConnection: close\r\n\r\n',
     );
-    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+    expect(response).toMatch(/^HTTP\/1.1 200 /);
   });
 });
 
@@ -383,16 +386,16 @@ describe('what is no request', () => {
       () => `${line().replace('GET', 'POST')}Origin: ${site.address}\r\nContent-Length: 9\r\n\r\n`,
       408,
     ],
-  ])('%s is answered in time, with all headers', async (_, bytes, status) => {
-    const answer = await rawResponse(site.port, bytes());
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  ])('%s gets its response in time, with all headers', async (_, bytes, status) => {
+    const response = await rawResponse(site.port, bytes());
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     for (const header of [
       ...Object.keys(expectedHeaders),
       'content-security-policy',
       'x-request-id',
       'connection: close',
     ]) {
-      expect(answer).toContain(header);
+      expect(response).toContain(header);
     }
     expect(seen).toEqual([]);
   });

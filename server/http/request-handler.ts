@@ -32,20 +32,20 @@ const CUSTOM_SERVER_HEADER = 'x-custom-server';
 const OF_NEXT_ITSELF = /^\/_(global-error|not-found)(?=$|[/?#.])/;
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 
-/** How much of a refused body is read and thrown away, in bytes, so that the sender gets to see the answer. */
+/** How much of a refused body is read and thrown away, in bytes, so that the sender gets to see the response. */
 const MAX_DISCARDED_BYTES = 8 * 1024 * 1024;
 
 /**
  * A browser that is still sending when the connection closes shows "connection reset" instead of the page that says why. So the body is
  * read to its end first, without being kept, unless it is so large that only a program can have sent it.
  */
-function discardBody(request: IncomingMessage, answer: () => void): void {
+function discardBody(request: IncomingMessage, respond: () => void): void {
   let seen = 0;
-  let answered = false;
+  let responded = false;
   const finish = () => {
-    if (answered) return;
-    answered = true;
-    answer();
+    if (responded) return;
+    responded = true;
+    respond();
   };
   request.on('data', (chunk: Buffer) => {
     seen += chunk.length;
@@ -93,7 +93,7 @@ export function createRequestHandler(
         .catch((error: unknown) => fail(requestId, response, error));
     }
     prepare();
-    // Whoever looks after the process asks it by whatever address it has.
+    // A probe reaches the process by whatever address it has.
     if (answersHealth(request, response)) return;
     if (pipeline && !isKnownHost) return sendError(response, errorPages.misdirected);
     const origin = describe(request, { requestId, trustedHops, siteOrigin });

@@ -119,7 +119,7 @@ create index newsletter_generation_runs_started_at on public.newsletter_generati
 create unique index newsletter_generation_runs_one_running
   on public.newsletter_generation_runs (status) where status = 'running';
 
--- A feed that moved is another feed: what the old address answered must not keep the new one from
+-- A feed that moved is another feed: what the old address sent must not keep the new one from
 -- being read.
 create function app_private.newsletter_sources_on_update() returns trigger
 language plpgsql set search_path = ''

@@ -144,7 +144,7 @@ describe.each(engineNames)('searching the archive on %s', (name) => {
     ['"\'\\:*|&!()<->', 'no_words'],
     ['x'.repeat(201), 'too_long'],
     [null, 'invalid'],
-  ])('answers %j with %s and raises nothing', async (query, status) => {
+  ])('for %j returns %s and raises nothing', async (query, status) => {
     expect(await search(query)).toEqual({ status });
   });
 

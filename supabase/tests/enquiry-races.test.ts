@@ -65,7 +65,7 @@ describe('simultaneous enquiries on PostgreSQL', () => {
     expect(unlocked).not.toBe(source?.sql);
     await db.exec(unlocked);
     try {
-      // Nobody commits before everybody has an result, which with the lock in place could never happen.
+      // No call commits before every call has a result, which with the lock in place could never happen.
       let finished = 0;
       let release: () => void = () => undefined;
       const everybody = new Promise<void>((resolve) => (release = resolve));

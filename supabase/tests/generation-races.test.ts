@@ -9,7 +9,7 @@ import {
   count,
   create,
   item,
-  oneSource,
+  oneFeed,
   start,
   store,
 } from './support/generation.ts';
@@ -20,7 +20,7 @@ const parallel = 10;
 describe('simultaneous generations on PostgreSQL', () => {
   let db: PostgresEngine;
   let sessions: Engine[];
-  let source: string;
+  let feed: string;
   beforeAll(async () => {
     db = await openPostgres();
     await createPeople(db);
@@ -29,14 +29,14 @@ describe('simultaneous generations on PostgreSQL', () => {
   });
   afterAll(() => db?.close());
   beforeEach(async () => {
-    source = await oneSource(db);
+    feed = await oneFeed(db);
   });
 
   /** What the edge function does, from start to draft; returns the status word it ended with. */
   async function generate(session: Engine): Promise<string> {
     const { status, run_id } = await start(session);
     if (status !== 'ok') return status;
-    await store(session, run_id, source, [item('a'), item('b')]);
+    await store(session, run_id, feed, [item('a'), item('b')]);
     const { items = [] } = await candidates(session);
     if (items.length === 0) {
       await call(session, 'fail_newsletter_generation', {
@@ -78,7 +78,7 @@ describe('simultaneous generations on PostgreSQL', () => {
       language sql volatile set search_path = '' as 'select null::void';
       drop index public.newsletter_generation_runs_one_running`);
     try {
-      // Nobody commits before everybody has an result, which with the lock in place could never happen.
+      // No call commits before every call has a result, which with the lock in place could never happen.
       await Promise.all(sessions.map((session) => session.exec('begin')));
       const replies = await Promise.all(sessions.map((session) => start(session)));
       await Promise.all(sessions.map((session) => session.exec('rollback')));

@@ -10,7 +10,7 @@ import {
   create,
   fail,
   item,
-  oneSource,
+  oneFeed,
   start,
   store,
 } from './support/generation.ts';
@@ -18,7 +18,7 @@ import { asService } from './support/mail.ts';
 
 describe.each(engineNames)('generation on %s', (name) => {
   let db: Engine;
-  let source: string;
+  let feed: string;
   beforeAll(async () => {
     db = await openEngine(name);
     await createPeople(db);
@@ -26,7 +26,7 @@ describe.each(engineNames)('generation on %s', (name) => {
   });
   afterAll(() => db?.close());
   beforeEach(async () => {
-    source = await oneSource(db);
+    feed = await oneFeed(db);
   });
 
   async function generated(...names: string[]): Promise<{ id: string; issue_number: number }> {
@@ -34,7 +34,7 @@ describe.each(engineNames)('generation on %s', (name) => {
     await store(
       db,
       run_id,
-      source,
+      feed,
       names.map((each) => item(each)),
     );
     const { items = [] } = await candidates(db);
@@ -74,7 +74,7 @@ describe.each(engineNames)('generation on %s', (name) => {
   it('returns only enabled feeds and only their items', async () => {
     const first = await start(db);
     expect(first.sources?.map(({ url }) => url)).toEqual(['https://news.example/feed']);
-    await store(db, first.run_id, source, [item('a')]);
+    await store(db, first.run_id, feed, [item('a')]);
     await db.exec('update public.newsletter_sources set enabled = false');
     expect((await candidates(db)).items).toEqual([]);
     await fail(db, first.run_id, 'x');
@@ -83,11 +83,11 @@ describe.each(engineNames)('generation on %s', (name) => {
 
   it('stores an item of a feed once, and says how many were new', async () => {
     const { run_id } = await start(db);
-    expect(await store(db, run_id, source, [item('a'), item('b'), item('a')])).toEqual({
+    expect(await store(db, run_id, feed, [item('a'), item('b'), item('a')])).toEqual({
       status: 'ok',
       new: 2,
     });
-    expect(await store(db, run_id, source, [item('a', { title: 'Retitled' }), item('c')])).toEqual({
+    expect(await store(db, run_id, feed, [item('a', { title: 'Retitled' }), item('c')])).toEqual({
       status: 'ok',
       new: 1,
     });
@@ -102,7 +102,7 @@ describe.each(engineNames)('generation on %s', (name) => {
     await generated('a');
     const { run_id } = await start(db);
     const old = new Date(Date.now() - 8 * 86_400_000).toISOString();
-    await store(db, run_id, source, [
+    await store(db, run_id, feed, [
       item('old', { published_at: old }),
       item('again', { url_key: 'news.example/a' }),
       item('undated', { published_at: null }),
@@ -113,13 +113,13 @@ describe.each(engineNames)('generation on %s', (name) => {
   it('stores a feed’s ETag after its items, keeps it through a failure and clears it with the address', async () => {
     const { run_id } = await start(db);
     const read = () => db.query('select etag, last_http_status, last_error from public.newsletter_sources');
-    await store(db, run_id, source, [item('a')], { p_etag: '"1"' });
+    await store(db, run_id, feed, [item('a')], { p_etag: '"1"' });
     expect(await read()).toEqual([{ etag: '"1"', last_http_status: 200, last_error: null }]);
-    await store(db, run_id, source, [], { p_http_status: 304 });
+    await store(db, run_id, feed, [], { p_http_status: 304 });
     expect(await read()).toEqual([{ etag: '"1"', last_http_status: 304, last_error: null }]);
-    await store(db, run_id, source, [], { p_http_status: 500, p_error: 'HTTP 500' });
+    await store(db, run_id, feed, [], { p_http_status: 500, p_error: 'HTTP 500' });
     expect(await read()).toEqual([{ etag: '"1"', last_http_status: 500, last_error: 'HTTP 500' }]);
-    expect(await store(db, run_id, source, [item('b', { title: '' })], { p_etag: '"2"' })).toEqual({
+    expect(await store(db, run_id, feed, [item('b', { title: '' })], { p_etag: '"2"' })).toEqual({
       status: 'invalid',
     });
     expect(await read()).toMatchObject([{ etag: '"1"' }]);
@@ -129,7 +129,7 @@ describe.each(engineNames)('generation on %s', (name) => {
 
   it('keeps the items and uses no number when a run fails', async () => {
     const { run_id } = await start(db);
-    await store(db, run_id, source, [item('a')]);
+    await store(db, run_id, feed, [item('a')]);
     const { items = [] } = await candidates(db);
     const ids = items.map(({ id }) => id);
     const issues = await count(db, 'newsletter_issues');
@@ -163,7 +163,7 @@ describe.each(engineNames)('generation on %s', (name) => {
     expect(
       await db.query('select code from public.newsletter_generation_runs where id = $1', [first.run_id]),
     ).toEqual([{ code: 'interrupted' }]);
-    expect(await store(db, first.run_id, source, [item('late')])).toEqual({ status: 'not_running' });
+    expect(await store(db, first.run_id, feed, [item('late')])).toEqual({ status: 'not_running' });
     await fail(db, second.run_id, 'no_new_items');
     expect(await start(db, key)).toMatchObject({ status: 'repeated', code: 'interrupted', issue: null });
   });
@@ -171,7 +171,7 @@ describe.each(engineNames)('generation on %s', (name) => {
   it('does not end a long run that still reads feeds', async () => {
     const { run_id } = await start(db);
     await began('61 seconds');
-    await store(db, run_id, source, [item('a')]);
+    await store(db, run_id, feed, [item('a')]);
     expect(await start(db)).toEqual({ status: 'already_running' });
     await db.exec(`alter table public.newsletter_sources disable trigger user;
       update public.newsletter_sources set last_checked_at = last_checked_at - interval '61 seconds';
@@ -191,7 +191,7 @@ describe.each(engineNames)('generation on %s', (name) => {
 
   it('skips for a second issue what the first one left out, until that draft is deleted', async () => {
     const { run_id } = await start(db);
-    await store(db, run_id, source, [item('a'), item('b')]);
+    await store(db, run_id, feed, [item('a'), item('b')]);
     const { items = [] } = await candidates(db);
     const { issue } = await create(db, run_id, [items.find(({ title }) => title === 'About a')?.id ?? '']);
     expect(await states()).toEqual([
@@ -199,7 +199,7 @@ describe.each(engineNames)('generation on %s', (name) => {
       { guid: 'b', state: 'skipped' },
     ]);
     const next = await start(db);
-    await store(db, next.run_id, source, [item('a'), item('b')]);
+    await store(db, next.run_id, feed, [item('a'), item('b')]);
     expect((await candidates(db)).items).toEqual([]);
     await call(db, 'delete_newsletter_draft', { p_issue_id: issue?.id, p_version: 1 });
     expect(await states()).toEqual([

@@ -40,7 +40,7 @@ describe.each(engineNames)('the mail outbox on %s', (name) => {
   it('is written in the transaction of the enquiry: neither exists without the other', async () => {
     await db.exec('alter table app_private.mail_outbox add constraint broken check (false) not valid');
     try {
-      // submit_enquiry() answers a violated rule with a word; what counts is that nothing was stored.
+      // submit_enquiry() returns a status word for a violated rule; what counts is that nothing was stored.
       expect((await submit(db, enquiry())).status).toBe('invalid');
       expect(await db.query('select from public.contact_submissions')).toEqual([]);
     } finally {

@@ -48,9 +48,9 @@ describe.each(engineNames)('the sign-in limit on %s', (name) => {
   const events = async () =>
     (await db.query<{ n: number }>('select count(*)::int as n from app_private.rate_events'))[0]?.n;
   const attempts = async (count: number, pair?: Pair) => {
-    const answers: string[] = [];
-    for (let i = 0; i < count; i++) answers.push((await gate(db, 'attempt', pair)).status);
-    return answers;
+    const statuses: string[] = [];
+    for (let i = 0; i < count; i++) statuses.push((await gate(db, 'attempt', pair)).status);
+    return statuses;
   };
 
   it('lets five failures of one pair pass within a quarter of an hour, and says how long the sixth waits', async () => {
@@ -114,16 +114,16 @@ describe.each(engineNames)('the sign-in limit on %s', (name) => {
   });
 
   it('returns true to an admin only, at this moment', async () => {
-    const answers: [string, unknown][] = [];
+    const statuses: [string, unknown][] = [];
     for (const [person, identity] of Object.entries(people)) {
       const { outcome } = await attempt<{ cell: unknown }>(
         db,
         identity,
         'select public.is_current_admin() as cell',
       );
-      answers.push([person, 'code' in outcome ? outcome.code : outcome.rows[0]?.cell]);
+      statuses.push([person, 'code' in outcome ? outcome.code : outcome.rows[0]?.cell]);
     }
-    expect(Object.fromEntries(answers)).toEqual({
+    expect(Object.fromEntries(statuses)).toEqual({
       'anonymous visitor': '42501',
       'visitor whose token claims to be an admin': '42501',
       'signed-in user': false,
@@ -141,9 +141,9 @@ it('lets exactly five of twenty attempts through that arrive at once', async () 
   try {
     await acceptEnquiries(db);
     const sessions = await Promise.all(Array.from({ length: 20 }, () => db.connect()));
-    const answers = await Promise.all(sessions.map((session) => gate(session, 'attempt')));
-    expect(answers.filter(({ status }) => status === 'ok')).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 'rate_limited')).toHaveLength(15);
+    const statuses = await Promise.all(sessions.map((session) => gate(session, 'attempt')));
+    expect(statuses.filter(({ status }) => status === 'ok')).toHaveLength(5);
+    expect(statuses.filter(({ status }) => status === 'rate_limited')).toHaveLength(15);
   } finally {
     await db.close();
   }

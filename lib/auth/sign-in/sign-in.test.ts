@@ -119,13 +119,13 @@ describe('signIn', () => {
     expect([backend.count(TOKEN_PATH), cookieNames()]).toEqual([0, []]);
   });
 
-  it('returns incomplete for an empty field, and asks nothing', async () => {
+  it('returns incomplete for an empty field, and sends no request', async () => {
     expect(await signIn(form({ email }))).toEqual({ status: 'incomplete', email });
     expect(await signIn(form({ password }))).toEqual({ status: 'incomplete', email: '' });
     expect(backend.received).toEqual([]);
   });
 
-  it('returns cross_origin for a post from another site, and asks nothing', async () => {
+  it('returns cross_origin for a post from another site, and sends no request', async () => {
     startRequest({ signedIn: false, headers: { 'sec-fetch-site': 'cross-site' } });
     expect(await signIn(form({ email, password }))).toEqual({ status: 'cross_origin', email });
     expect(backend.received).toEqual([]);

@@ -17,7 +17,7 @@ const issue = (number: number, over: Partial<PublicIssue> = {}): PublicIssue => 
   ...over,
 });
 
-const answer = async (format: 'rss' | 'atom' | 'json', issues = [issue(2), issue(1)]) => {
+const respond = async (format: 'rss' | 'atom' | 'json', issues = [issue(2), issue(1)]) => {
   queries.newestIssues.mockResolvedValueOnce({ issues, changedAt: '2026-11-05T01:02:03Z' });
   return feedResponse(format);
 };
@@ -31,7 +31,7 @@ afterEach(() => void vi.unstubAllEnvs());
 
 describe('the feeds', () => {
   it('are RSS with the full text, whole links and ids that stay', async () => {
-    const text = await (await answer('rss')).text();
+    const text = await (await respond('rss')).text();
     const { rss } = xml(text) as {
       rss: { channel: { item: Record<string, unknown>[] } & Record<string, unknown> };
     };
@@ -50,7 +50,7 @@ describe('the feeds', () => {
   });
 
   it('are Atom, whose titles are HTML and therefore escaped once more', async () => {
-    const { feed } = xml(await (await answer('atom')).text()) as {
+    const { feed } = xml(await (await respond('atom')).text()) as {
       feed: { updated: string; entry: Record<string, unknown>[] };
     };
     expect(feed.updated).toBe('2026-11-03T22:00:00.000Z');
@@ -62,7 +62,7 @@ describe('the feeds', () => {
   });
 
   it('are JSON Feed, with the picture of each issue', async () => {
-    const response = await answer('json');
+    const response = await respond('json');
     expect(response.headers.get('content-type')).toBe('application/feed+json; charset=utf-8');
     const { items } = (await response.json()) as { items: Record<string, string>[] };
     expect(items[0]).toMatchObject({
@@ -73,9 +73,9 @@ describe('the feeds', () => {
   });
 
   it('change their tag with every change of a word, and say when the archive changed', async () => {
-    const before = await answer('rss');
-    const same = await answer('rss');
-    const corrected = await answer('rss', [issue(2, { content: 'Corrected.' }), issue(1)]);
+    const before = await respond('rss');
+    const same = await respond('rss');
+    const corrected = await respond('rss', [issue(2, { content: 'Corrected.' }), issue(1)]);
     expect(same.headers.get('etag')).toBe(before.headers.get('etag'));
     expect(corrected.headers.get('etag')).not.toBe(before.headers.get('etag'));
     expect(before.headers.get('last-modified')).toBe('Thu, 05 Nov 2026 01:02:03 GMT');
@@ -83,7 +83,7 @@ describe('the feeds', () => {
 
   it('say when an issue was corrected, in each format that has a place for it, and keep its id and date', async () => {
     const corrected = [issue(2), issue(1, { changedAt: '2026-11-20T08:09:10.000Z' })];
-    const { feed } = xml(await (await answer('atom', corrected)).text()) as {
+    const { feed } = xml(await (await respond('atom', corrected)).text()) as {
       feed: { updated: string; entry: Record<string, unknown>[] };
     };
     expect(feed.updated).toBe('2026-11-20T08:09:10.000Z');
@@ -93,28 +93,28 @@ describe('the feeds', () => {
       updated: '2026-11-20T08:09:10.000Z',
     });
     expect(feed.entry[0]).toMatchObject({ updated: '2026-11-03T22:00:00.000Z' });
-    const { items } = (await (await answer('json', corrected)).json()) as { items: object[] };
+    const { items } = (await (await respond('json', corrected)).json()) as { items: object[] };
     expect(items[1]).toMatchObject({
       id: absoluteUrl('/industry-updates/1'),
       date_published: '2026-11-03T22:00:00.000Z',
       date_modified: '2026-11-20T08:09:10.000Z',
     });
-    const { rss } = xml(await (await answer('rss', corrected)).text()) as {
+    const { rss } = xml(await (await respond('rss', corrected)).text()) as {
       rss: { channel: { lastBuildDate: string; item: object[] } };
     };
     expect(rss.channel.lastBuildDate).toBe('Fri, 20 Nov 2026 08:09:10 GMT');
     expect(rss.channel.item[1]).toMatchObject({ pubDate: 'Tue, 03 Nov 2026 22:00:00 GMT' });
   });
 
-  it('may be kept by no cache without asking, where a withdrawn issue would live on', async () => {
-    const response = await answer('rss');
+  it('no cache may serve it without revalidation, where a withdrawn issue would live on', async () => {
+    const response = await respond('rss');
     expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
   });
 
   it('leave out an issue that cannot be written, and keep the others', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     const broken = issue(2, { content: null as unknown as string });
-    const { items } = (await (await answer('json', [broken, issue(1)])).json()) as {
+    const { items } = (await (await respond('json', [broken, issue(1)])).json()) as {
       items: { id: string }[];
     };
     expect(items.map(({ id }) => id)).toEqual([absoluteUrl('/industry-updates/1')]);
@@ -122,15 +122,15 @@ describe('the feeds', () => {
     said.mockRestore();
   });
 
-  it('ask for a fixed number of issues, whatever the archive holds', async () => {
-    await answer('rss');
+  it('query a fixed number of issues, whatever the archive holds', async () => {
+    await respond('rss');
     expect(queries.newestIssues).toHaveBeenLastCalledWith(FEED_ISSUES);
     // Feed readers fetch all of it, with the full texts.
     expect(FEED_ISSUES).toBeLessThanOrEqual(50);
   });
 
   it('are valid while there is nothing to tell', async () => {
-    for (const format of ['rss', 'atom'] as const) xml(await (await answer(format, [])).text());
+    for (const format of ['rss', 'atom'] as const) xml(await (await respond(format, [])).text());
   });
 
   it('fail when the archive cannot be read, rather than being empty', async () => {

@@ -33,10 +33,10 @@ describe('a post', () => {
     '/contacts',
     '/about',
   ])('to %s, which has no form, is refused before anything is rendered', async (path) => {
-    const answer = await post(path);
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('allow')).toBe('GET, HEAD');
-    expect(await answer.text()).toContain(errorPages.methodNotAllowed.title);
+    const response = await post(path);
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
+    expect(await response.text()).toContain(errorPages.methodNotAllowed.title);
     expect(handled).toEqual([]);
   });
 
@@ -59,9 +59,9 @@ describe('a post', () => {
   it.each(['/', '/about', '/contact', '/sme-quickstarts/essential-eight', '/api/enquiries'])(
     'that calls a server action at %s is from a page that an update has replaced',
     async (path) => {
-      const answer = await post(path, { 'next-action': '60' });
-      expect(answer.status).toBe(409);
-      expect(await answer.text()).toContain(errorPages.staleForm.title);
+      const response = await post(path, { 'next-action': '60' });
+      expect(response.status).toBe(409);
+      expect(await response.text()).toContain(errorPages.staleForm.title);
       expect(handled).toEqual([]);
     },
   );

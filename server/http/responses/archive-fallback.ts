@@ -62,7 +62,7 @@ export async function handleArchive(
   });
 }
 
-/** They ask for a part or an encoding of the response, or describe a body. */
+/** They request a part or an encoding of the response, or describe a body. */
 const NOT_FORWARDED = new Set(['accept-encoding', 'content-length', 'range']);
 
 const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>

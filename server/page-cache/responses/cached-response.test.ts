@@ -33,18 +33,18 @@ describe('the encoding for a client', () => {
   });
 });
 
-describe('a packed body', () => {
+describe('a compressed body', () => {
   it.each([FAST_LEVEL, MAX_LEVEL])(
     'takes the memory of its own bytes and no more, at quality %i',
     async (quality) => {
-      for (const packed of Object.values(await compressed(Buffer.from('a short page'), quality))) {
-        expect(packed.buffer.byteLength).toBe(packed.length);
+      for (const body of Object.values(await compressed(Buffer.from('a short page'), quality))) {
+        expect(body.buffer.byteLength).toBe(body.length);
       }
     },
   );
 });
 
-describe('a client that asks whether its copy is current', () => {
+describe('a conditional request', () => {
   const lastModified = 'Thu, 05 Nov 2026 01:02:03 GMT';
   const etags = ['"tag"', '"before"'];
   it.each([
@@ -61,7 +61,7 @@ describe('a client that asks whether its copy is current', () => {
   ])('with %j has %s', (headers, known) => {
     expect(matchingEtag(headers, { etags, lastModified })).toBe(known);
   });
-  it('by a date, of an answer without one, is not told so', () => {
+  it('by a date, of a response without one, is not told so', () => {
     const headers = { 'if-modified-since': lastModified };
     expect(matchingEtag(headers, { etags, lastModified: undefined })).toBeUndefined();
   });

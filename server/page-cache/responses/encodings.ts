@@ -32,10 +32,10 @@ export async function compressed(body: Buffer, quality: number): Promise<Compres
   return { br: alone(br), gzip: alone(gz) };
 }
 
-/** A copy in memory of its own: zlib gives a slice of a block of 16 kB, all of which would be kept along with it. */
-function alone(packed: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(packed.length);
-  packed.copy(copy);
+/** A copy in memory of its own: zlib returns a slice of a 16 kB block, which would stay in memory with it. */
+function alone(body: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(body.length);
+  body.copy(copy);
   return copy;
 }
 
@@ -45,7 +45,7 @@ const remembered = new Map<string, Encoding>();
 /** How many headers are remembered at this moment. */
 export const rememberedHeaders = (): number => remembered.size;
 
-/** The best encoding a client takes. A handful of headers serve nearly all visitors, so the answers are remembered. */
+/** The best encoding a client takes. A handful of headers serve nearly all visitors, so the results are cached. */
 export function encodingFor(header: string | undefined): Encoding {
   if (!header) return 'identity';
   let encoding = remembered.get(header);

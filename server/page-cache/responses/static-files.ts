@@ -21,16 +21,16 @@ const TYPES: Record<string, string> = {
 
 type Options = { baseHeaders: FlatHeaders; policy: string };
 
-/** The files of a build whose names change with their content, by address, ready to be sent and to be kept for ever. */
+/** The files of a build whose names change with their content, by address, ready to be sent with an immutable cache lifetime. */
 export const immutableAssets = (buildDir: string, options: Options) =>
   filesOf(join(buildDir, 'static'), {
     ...options,
     under: '/_next/static',
     cacheControl: 'public, max-age=31536000, immutable',
-    packed: (file, body) => precompressed(buildDir, file, body),
+    precompressedBody: (file, body) => precompressed(buildDir, file, body),
   });
 
-/** The files that are served as they are, by address. Their names stay, so a browser asks each time whether they are still the same. */
+/** The files that are served as they are, by address. Their names stay, so a browser revalidates them each time. */
 export const publicFiles = (folder: string, options: Options) =>
   filesOf(folder, { ...options, under: '/', cacheControl: 'public, max-age=0, must-revalidate' });
 
@@ -39,13 +39,13 @@ async function filesOf(
   {
     under,
     cacheControl,
-    packed,
+    precompressedBody,
     baseHeaders,
     policy,
   }: Options & {
     under: string;
     cacheControl: string;
-    packed?: (file: string, body: Buffer) => Compressed | undefined;
+    precompressedBody?: (file: string, body: Buffer) => Compressed | undefined;
   },
 ): Promise<ReadonlyMap<string, CachedResponse>> {
   const assets = new Map<string, CachedResponse>();
@@ -61,14 +61,14 @@ async function filesOf(
       await createCachedResponse(
         { status: 200, headers, body, policy, baseHeaders },
         MAX_LEVEL,
-        packed?.(file, body),
+        precompressedBody?.(file, body),
       ),
     );
   }
   return assets;
 }
 
-/** What the build packed, if it is of this very file; some are written after the compilation. */
+/** What the build compressed, if it is of this very file; some are written after the compilation. */
 function precompressed(buildDir: string, file: string, body: Buffer): Compressed | undefined {
   const path = join(buildDir, PRECOMPRESSED, file);
   if (!existsSync(`${path}.br`) || !existsSync(`${path}.gz`)) return undefined;

@@ -13,7 +13,7 @@ const UNCHANGED = headOf(304, HEADERS.slice(0, 2));
 let server: Server;
 let port = 0;
 
-/** Answers /prepared as the store does, and everything else as Node does; /…/304 that nothing has changed. */
+/** Responds to /prepared as the cache does, and everything else as Node does; /…/304 that nothing has changed. */
 beforeEach(async () => {
   server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS }, (request, response) => {
     const isUnchanged = request.url!.endsWith('/304');
@@ -30,8 +30,8 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-const dated = (answer: string) => answer.replace(/Date: .*/g, 'Date: now');
-const asked = (method: string, path: string, version: string, header: string) =>
+const dated = (response: string) => response.replace(/Date: .*/g, 'Date: now');
+const requested = (method: string, path: string, version: string, header: string) =>
   rawResponse(port, `${method} ${path} HTTP/${version}\r\nHost: a\r\n${header}\r\n\r\n`);
 
 describe('a head that was prepared', () => {
@@ -43,14 +43,14 @@ describe('a head that was prepared', () => {
     ['GET', '', '1.0', 'x-any: 1'],
     ['GET', '', '1.0', 'connection: keep-alive\r\nx-last: 1'],
   ])('is what Node writes itself: %s %s HTTP/%s %j', async (method, path, version, header) => {
-    const own = await asked(method, `/node${path}`, version, header);
-    const prepared = await asked(method, `/prepared${path}`, version, header);
+    const own = await requested(method, `/node${path}`, version, header);
+    const prepared = await requested(method, `/prepared${path}`, version, header);
     expect(own).toContain('x-request-id: one');
     expect(dated(prepared)).toBe(dated(own));
     expect(Date.parse(/Date: (.*)/.exec(prepared)![1]!)).toBeGreaterThan(Date.now() - 5_000);
   });
 
-  it('leaves the connection ready for the next request, and answers in the order of asking', async () => {
+  it('leaves the connection ready for the next request, and responds in the order of the requests', async () => {
     const both = await rawResponse(
       port,
       'GET /prepared/304 HTTP/1.1\r\nHost: a\r\n\r\nHEAD /prepared HTTP/1.1\r\nHost: a\r\n\r\n' +

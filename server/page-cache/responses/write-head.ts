@@ -4,10 +4,10 @@ import { KEEP_ALIVE_TIMEOUT_MS } from '#server/http/timeouts.ts';
 /** Names and values in turn, as `writeHead()` of Node takes them fastest. */
 export type FlatHeaders = readonly string[];
 
-/** The head of an answer, but for the headers that differ from one time it is sent to the next. */
+/** The head of a response, but for the headers that differ from one time it is sent to the next. */
 export type Head = { readonly status: number; readonly headers: FlatHeaders; readonly text: string };
 
-/** Where Node keeps the head it will send with the body; it asks this to know whether there is one. */
+/** Where Node keeps the head it will send with the body; it reads this to know whether there is one. */
 type HoldsHead = { _header: string | null };
 
 const CONNECTION = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_TIMEOUT_MS / 1_000}\r\n\r\n`;

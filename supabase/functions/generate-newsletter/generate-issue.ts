@@ -4,7 +4,7 @@ import { describeError, logEvent } from '../_shared/http.ts';
 import type { Settings } from '../_shared/settings.ts';
 import { requestModelText } from './language-model.ts';
 import type { Options } from './options.ts';
-import { readSources, type Source, type SourceReport } from './read-sources.ts';
+import { readFeeds, type Feed, type FeedReport } from './read-feeds.ts';
 import { created, failed, GenerationError, type Issue } from './responses.ts';
 import { selectItems, type Candidate } from './select-items.ts';
 import { writeIssue } from './write-issue.ts';
@@ -20,7 +20,7 @@ export interface Tools {
 export interface StartedRun {
   status: 'ok';
   run_id: string;
-  sources: Source[];
+  sources: Feed[];
 }
 
 /** For all feeds together. */
@@ -34,7 +34,7 @@ const MODEL_DEADLINE_MS = 50_000;
 
 /** Executes a run that the database has started, and records how it ended. */
 export async function generateIssue(
-  { run_id: runId, sources }: StartedRun,
+  { run_id: runId, sources: feeds }: StartedRun,
   options: Options,
   backend: Backend,
   tools: Tools,
@@ -42,12 +42,12 @@ export async function generateIssue(
 ): Promise<Response> {
   const startedAt = performance.now();
   // Filled step by step, so that a failed run records what it has learned.
-  const reports: SourceReport[] = [];
+  const reports: FeedReport[] = [];
   const warnings: string[] = [];
   try {
-    if (sources.length === 0) throw new GenerationError('no_sources');
+    if (feeds.length === 0) throw new GenerationError('no_sources');
     const now = tools.now();
-    await readSources(sources, runId, backend, fetchOptions(tools, now), reports);
+    await readFeeds(feeds, runId, backend, fetchOptions(tools, now), reports);
     const failures = reports.filter(({ error }) => error !== null).length;
     if (failures === reports.length) throw new GenerationError('all_sources_failed');
     if (failures > 0) warnings.push('some_sources_failed');

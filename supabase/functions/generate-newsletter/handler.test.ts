@@ -197,13 +197,13 @@ describe('generate-newsletter', () => {
     { id: 'sound', name: 'sound', url: url(), status: 200, new: 5, error: null },
   ];
 
-  it('creates the issue with a warning when the items of one source cannot be stored', async () => {
+  it('creates the issue with a warning when the items of one feed cannot be stored', async () => {
     const { status, body } = await call(twoFeeds());
     expect(status).toBe(200);
     expect(body).toMatchObject({ warnings: ['some_sources_failed'], sources: reported() });
   });
 
-  it('records the report of each source with a failed run', async () => {
+  it('records the report of each feed with a failed run', async () => {
     const { calls } = await call({ ...twoFeeds(), newsletter_candidates: 500 });
     expect(calls.at(-1)).toMatchObject({ parameters: { p_code: 'db_error', p_sources: reported() } });
     const over = await call({
@@ -269,7 +269,7 @@ describe('generate-newsletter', () => {
     },
   });
 
-  it('lists 200 of 300 sources, those that failed first, and records all', async () => {
+  it('lists 200 of 300 feeds, those that failed first, and records all', async () => {
     const long = 'p'.repeat(440);
     const urls = Array.from({ length: 300 }, (_, at) =>
       at % 2 ? `http://refused.example/${at}/${long}` : `${feeds.origin}/rss?${long}`,

@@ -10,14 +10,14 @@ import {
 } from '../_shared/http.ts';
 import { generateIssue, type StartedRun, type Tools } from './generate-issue.ts';
 import { readOptions } from './options.ts';
-import type { SourceReport } from './read-sources.ts';
+import type { FeedReport } from './read-feeds.ts';
 import { created, failed, unavailable, type Issue } from './responses.ts';
 
 /** The outcome of an earlier run with the same idempotency key. */
 interface RepeatedRun {
   status: 'repeated';
   run_id: string;
-  sources?: SourceReport[];
+  sources?: FeedReport[];
   code?: string | null;
   message?: string | null;
   warnings?: string[];

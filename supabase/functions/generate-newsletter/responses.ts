@@ -1,5 +1,5 @@
 import { jsonResponse } from '../_shared/http.ts';
-import type { SourceReport } from './read-sources.ts';
+import type { FeedReport } from './read-feeds.ts';
 
 export interface Issue {
   id: string;
@@ -33,13 +33,13 @@ export class GenerationError extends Error {
   }
 }
 
-/** Sources listed in a response; the record of the run has all of them. */
-const MAX_LISTED_SOURCES = 200;
+/** Feeds listed in a response; the record of the run has all of them. */
+const MAX_LISTED_FEEDS = 200;
 
 /** A run as a response states it. */
 export interface Outcome {
   runId: string;
-  sources?: readonly SourceReport[] | undefined;
+  sources?: readonly FeedReport[] | undefined;
 }
 
 export const created = (run: Outcome, issue: Issue | null, warnings: readonly string[]): Response =>
@@ -49,7 +49,7 @@ export const created = (run: Outcome, issue: Issue | null, warnings: readonly st
     run_id: run.runId,
     issue,
     warnings,
-    ...sourceFields(run.sources),
+    ...feedFields(run.sources),
   });
 
 /** `code` may come from the record of an earlier run. */
@@ -60,7 +60,7 @@ export function failed(run: Outcome, code: string, message?: string | null): Res
     code,
     message: message ?? failures.db_error.message,
     run_id: run.runId,
-    ...sourceFields(run.sources),
+    ...feedFields(run.sources),
   });
 }
 
@@ -69,14 +69,14 @@ export const unavailable = (): Response =>
   jsonResponse(500, { ok: false, code: 'db_error', message: failures.db_error.message });
 
 /**
- * How many sources there were, how many failed, and each of them: those that failed first if there
+ * How many feeds there were, how many failed, and each of them: those that failed first if there
  * are too many.
  */
-function sourceFields(reports: readonly SourceReport[] = []) {
+function feedFields(reports: readonly FeedReport[] = []) {
   const withError = reports.filter(({ error }) => error !== null);
   const sources =
-    reports.length <= MAX_LISTED_SOURCES
+    reports.length <= MAX_LISTED_FEEDS
       ? reports
-      : [...withError, ...reports.filter(({ error }) => error === null)].slice(0, MAX_LISTED_SOURCES);
+      : [...withError, ...reports.filter(({ error }) => error === null)].slice(0, MAX_LISTED_FEEDS);
   return { sources, sources_read: reports.length, sources_failed: withError.length };
 }

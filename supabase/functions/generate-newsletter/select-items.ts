@@ -17,7 +17,7 @@ export interface SelectedItem extends Omit<Candidate, 'area'> {
   area: Area;
 }
 
-const MAX_PER_SOURCE = 4;
+const MAX_PER_FEED = 4;
 
 /**
  * Selects the items of an issue: each story once, at most four of one feed, the areas in turns
@@ -34,14 +34,14 @@ export function selectItems(candidates: readonly Candidate[], maxItems: number):
     queues.get(area)?.push({ ...candidate, area });
   }
 
-  const perSource = new Map<string, number>();
+  const perFeed = new Map<string, number>();
   const selected = new Map<Area, SelectedItem[]>(areas.map((area) => [area, []]));
   let remaining = maxItems;
   // In turns, so that an area with many items does not crowd out the others.
   for (let progress = true; progress && remaining > 0;) {
     progress = false;
     for (const area of areas) {
-      const next = takeNext(queues.get(area) ?? [], perSource);
+      const next = takeNext(queues.get(area) ?? [], perFeed);
       if (!next || remaining === 0) continue;
       selected.get(area)?.push(next);
       remaining -= 1;
@@ -51,13 +51,13 @@ export function selectItems(candidates: readonly Candidate[], maxItems: number):
   return areas.flatMap((area) => selected.get(area) ?? []);
 }
 
-function takeNext(queue: SelectedItem[], perSource: Map<string, number>): SelectedItem | undefined {
+function takeNext(queue: SelectedItem[], perFeed: Map<string, number>): SelectedItem | undefined {
   for (;;) {
     const item = queue.shift();
     if (!item) return undefined;
-    const used = perSource.get(item.source_id) ?? 0;
-    if (used >= MAX_PER_SOURCE) continue;
-    perSource.set(item.source_id, used + 1);
+    const used = perFeed.get(item.source_id) ?? 0;
+    if (used >= MAX_PER_FEED) continue;
+    perFeed.set(item.source_id, used + 1);
     return item;
   }
 }

@@ -52,7 +52,7 @@ export const item = (name: string, change: Partial<Item> = {}): Item => ({
 });
 
 /** Leaves one feed and nothing made from any; returns the feed's id. */
-export async function oneSource(db: Database): Promise<string> {
+export async function oneFeed(db: Database): Promise<string> {
   await db.exec(`
     delete from public.newsletter_issue_items; delete from public.newsletter_generation_runs;
     delete from public.newsletter_feed_items; delete from public.newsletter_sources;
@@ -60,23 +60,17 @@ export async function oneSource(db: Database): Promise<string> {
   const [row] = await db.query<{ id: string }>(
     `insert into public.newsletter_sources (name, url, area) values ('Feed', 'https://news.example/feed', 'ai') returning id`,
   );
-  if (!row) throw new Error('no source');
+  if (!row) throw new Error('no feed');
   return row.id;
 }
 
 export const start = (db: Database, key?: string) =>
   call(db, 'start_newsletter_generation', key ? { p_idempotency_key: key } : {});
 
-export const store = (
-  db: Database,
-  runId: string | undefined,
-  source: string,
-  items: unknown[],
-  change = {},
-) =>
+export const store = (db: Database, runId: string | undefined, feed: string, items: unknown[], change = {}) =>
   call(db, 'store_feed_items', {
     p_run_id: runId,
-    p_source_id: source,
+    p_source_id: feed,
     p_http_status: 200,
     p_error: null,
     p_etag: null,

@@ -43,7 +43,7 @@ describe('the actions of feeds', () => {
       (request.method === 'GET' ? json(found) : json(changed, status))(request, response),
     );
 
-  it('adds a feed with four requests, asking once who sent it', async () => {
+  it('adds a feed with four requests, establishing the caller once', async () => {
     feeds([], null, 201);
     await expect(actions.saveFeedAction(idle, form())).rejects.toMatchObject({
       digest: expect.stringContaining('/newsletter-admin/feeds?done=added'),

@@ -9,25 +9,25 @@ const REFRESH = '/industry-updates/refresh';
 /** One notice at a time: what came of a refresh takes the place of the notice that it began. */
 const NOTICE = { id: 'archive' };
 
-type Answer = { status: 'loaded'; total: number } | { status: 'unavailable' } | { status: 'failed' };
+type RefreshResult = { status: 'loaded'; total: number } | { status: 'unavailable' } | { status: 'failed' };
 
-async function ask(): Promise<Answer> {
+async function requestRefresh(): Promise<RefreshResult> {
   try {
     const body = new URLSearchParams({ from: location.pathname });
     const response = await fetch(REFRESH, { method: 'POST', headers: { accept: 'application/json' }, body });
-    return (await response.json()) as Answer;
+    return (await response.json()) as RefreshResult;
   } catch {
     return { status: 'failed' };
   }
 }
 
 /** The four load notices of docs/specification.md#notices. */
-function announce(answer: Answer): Promise<void> {
+function announce(result: RefreshResult): Promise<void> {
   const { loaded, none, databaseError, unexpected } = notices.archive;
-  if (answer.status === 'unavailable') return showToast('error', databaseError, NOTICE);
-  if (answer.status === 'failed') return showToast('error', unexpected, NOTICE);
-  return answer.total > 0
-    ? showToast('success', loaded(answer.total), NOTICE)
+  if (result.status === 'unavailable') return showToast('error', databaseError, NOTICE);
+  if (result.status === 'failed') return showToast('error', unexpected, NOTICE);
+  return result.total > 0
+    ? showToast('success', loaded(result.total), NOTICE)
     : showToast('info', none, NOTICE);
 }
 
@@ -43,7 +43,7 @@ let announced = false;
 export function RefreshArchive({ total, children }: { total?: number; children: ReactNode }) {
   const router = useRouter();
   const [busy, startTransition] = useTransition();
-  const [answer, setAnswer] = useState<Answer>();
+  const [result, setResult] = useState<RefreshResult>();
 
   useEffect(() => {
     if (total === undefined || announced) return;
@@ -52,16 +52,16 @@ export function RefreshArchive({ total, children }: { total?: number; children: 
   }, [total]);
 
   useEffect(() => {
-    if (answer) void announce(answer);
-  }, [answer]);
+    if (result) void announce(result);
+  }, [result]);
 
   const refresh = () =>
     startTransition(async () => {
       void showToast('info', notices.archive.refreshing, NOTICE);
-      const answered = await ask();
+      const refreshed = await requestRefresh();
       startTransition(() => {
-        if (answered.status === 'loaded') router.refresh();
-        setAnswer(answered);
+        if (refreshed.status === 'loaded') router.refresh();
+        setResult(refreshed);
       });
     });
   return <Refresh value={{ busy, refresh }}>{children}</Refresh>;

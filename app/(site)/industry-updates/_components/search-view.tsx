@@ -17,7 +17,7 @@ export function SearchView({ query, state }: { query: string; state: SearchState
         <h2 className="mb-5 text-card">{search.heading}</h2>
         <SearchBox query={query.slice(0, LONGEST_QUERY)} />
         <p className="mt-3 text-meta text-muted">{search.hint}</p>
-        <div className="mt-10 max-w-3xl">{answer(query, state)}</div>
+        <div className="mt-10 max-w-3xl">{searchResult(query, state)}</div>
         <p className="mt-10">
           {/* eslint-disable-next-line @next/next/no-html-link-for-pages -- from a page that no other prefetches or keeps */}
           <a href="/industry-updates" className="link">
@@ -29,7 +29,7 @@ export function SearchView({ query, state }: { query: string; state: SearchState
   );
 }
 
-function answer(query: string, state: SearchState): ReactNode {
+function searchResult(query: string, state: SearchState): ReactNode {
   switch (state.status) {
     case 'empty':
       return <p>{search.empty}</p>;

@@ -28,12 +28,12 @@ export function NewsletterForm({
 }: NewsletterForm) {
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
-  const [answer, setAnswer] = useState<'none' | 'invalid' | 'not-open'>('none');
+  const [notice, setNotice] = useState<'none' | 'invalid' | 'not-open'>('none');
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     const wrong = !isAddress(input.current!);
-    setAnswer(wrong ? 'invalid' : 'not-open');
+    setNotice(wrong ? 'invalid' : 'not-open');
     if (wrong) input.current!.focus();
   }
 
@@ -43,7 +43,7 @@ export function NewsletterForm({
       <label htmlFor="newsletter-email" className="font-semibold">
         {field}
       </label>
-      {answer === 'invalid' && (
+      {notice === 'invalid' && (
         <p id="newsletter-error" className="mt-1 font-medium text-error">
           <span className="sr-only">Error: </span>
           {invalid}
@@ -56,8 +56,8 @@ export function NewsletterForm({
           type="email"
           autoComplete="email"
           required
-          aria-invalid={answer === 'invalid' || undefined}
-          aria-describedby={answer === 'invalid' ? 'newsletter-error' : undefined}
+          aria-invalid={notice === 'invalid' || undefined}
+          aria-describedby={notice === 'invalid' ? 'newsletter-error' : undefined}
           className="block h-12 min-w-0 flex-1 basis-48 rounded-control border border-control bg-bg px-3.5 text-text aria-invalid:border-error"
         />
         <button type="submit" className="button button-primary">
@@ -65,7 +65,7 @@ export function NewsletterForm({
         </button>
       </div>
       <div role="status">
-        {answer === 'not-open' && (
+        {notice === 'not-open' && (
           <p className="mt-4 border-l-3 border-wattle-400 pl-4">
             {notOpen}{' '}
             <a href={archive.href} className="link font-semibold">

@@ -21,7 +21,7 @@ type PaperActions = {
 export function PaperActions({ id, title, download, contents, copyPath, onRequest, children }: PaperActions) {
   const hydrated = useHydrated();
   const { panel, open, toggle } = usePanel();
-  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
   return (
     <>
       <div className="no-print mt-5 flex flex-wrap gap-3">
@@ -29,9 +29,9 @@ export function PaperActions({ id, title, download, contents, copyPath, onReques
           <button
             type="button"
             aria-label={`${download}: ${title}`}
-            aria-expanded={asked}
+            aria-expanded={opened}
             aria-controls={`${id}-copy`}
-            onClick={() => setAsked(!asked)}
+            onClick={() => setOpened(!opened)}
             className="button button-primary"
           >
             {download}
@@ -60,7 +60,7 @@ export function PaperActions({ id, title, download, contents, copyPath, onReques
       </div>
       {/* There from the start and empty: a live region speaks when words arrive in it. */}
       <div id={`${id}-copy`} role="status" className="no-print">
-        {asked && <p className="mt-4 border-l-3 border-wattle-400 pl-4">{onRequest}</p>}
+        {opened && <p className="mt-4 border-l-3 border-wattle-400 pl-4">{onRequest}</p>}
       </div>
       <div ref={panel} id={`${id}-contents`} className="panel">
         {children}

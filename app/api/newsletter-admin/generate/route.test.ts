@@ -155,12 +155,12 @@ describe('POST /api/newsletter-admin/generate', () => {
     expect(invocations()).toEqual([]);
   });
 
-  it('asks once who sent the request', async () => {
+  it('establishes the caller once', async () => {
     await generate();
     expect([backend.count(USER_PATH), backend.count(ROLE_PATH), backend.received.length]).toEqual([1, 1, 3]);
   });
 
-  it('responds 403 to a page of another site and asks nothing', async () => {
+  it('responds 403 to a page of another site and sends no query', async () => {
     startRequest({ headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } });
     expect(await generate()).toMatchObject({ status: 403 });
     expect(backend.received).toEqual([]);

@@ -11,7 +11,7 @@ const found = (total = 0) => ({ data: { status: 'ok', total, pages: 1, results: 
 afterEach(() => void vi.clearAllMocks());
 
 describe('a search', () => {
-  it('reshapes what the database answers', async () => {
+  it('reshapes what the database returns', async () => {
     const row = {
       issue_number: 3,
       title: null,
@@ -47,7 +47,7 @@ describe('a search', () => {
     expect(rpc).toHaveBeenCalledWith('search_issues', { p_query: 'a b\ufffd', p_page: 1 });
   });
 
-  it('throws when the database does not answer, or not as agreed', async () => {
+  it('throws when the database does not respond, or not as agreed', async () => {
     rpc.mockResolvedValueOnce({ data: null, error: { message: 'down' } });
     await expect(searchIssues('a', 1)).rejects.toThrow('down');
     rpc.mockResolvedValueOnce({ data: { status: 'new' }, error: null });
@@ -91,7 +91,7 @@ describe('the limits of one instance', () => {
     expect(rpc).toHaveBeenCalledTimes(3);
   });
 
-  it('give no answer from before the archive changed, nor one that was on its way', async () => {
+  it('return no result from before the archive changed, nor one that was on its way', async () => {
     const { boundedSearch } = await load();
     const change = () => void (runtime.archive!.version! += 1);
     rpc.mockResolvedValueOnce(found(3));

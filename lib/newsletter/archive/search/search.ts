@@ -12,7 +12,7 @@ export type SearchAnswer =
   | { status: 'found'; total: number; page: number; pages: number; results: SearchResult[] }
   | { status: 'no-words' | 'too-long' | 'no-such-page' };
 
-const answerSchema = z.discriminatedUnion('status', [
+const responseSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('ok'),
     total: z.number(),
@@ -31,7 +31,7 @@ const answerSchema = z.discriminatedUnion('status', [
 
 /**
  * One page of the issues that hold the words, best first. `page` counts from 1.
- * @throws UnavailableError when the database does not answer
+ * @throws UnavailableError when the database does not respond
  */
 export async function searchIssues(query: string, page: number): Promise<SearchAnswer> {
   if (query.length > LONGEST_QUERY) return { status: 'too-long' };
@@ -39,10 +39,10 @@ export async function searchIssues(query: string, page: number): Promise<SearchA
   const p_query = query.toWellFormed().replaceAll('\0', ' ');
   const { data, error } = await publicClient().rpc('search_issues', { p_query, p_page: page });
   if (error) throw new UnavailableError(error.message);
-  const answer = answerSchema.parse(data);
-  switch (answer.status) {
+  const response = responseSchema.parse(data);
+  switch (response.status) {
     case 'ok':
-      return { ...answer, status: 'found', page, results: answer.results.map(toResult) };
+      return { ...response, status: 'found', page, results: response.results.map(toResult) };
     case 'too_long':
       return { status: 'too-long' };
     case 'no_words':
@@ -52,7 +52,7 @@ export async function searchIssues(query: string, page: number): Promise<SearchA
   }
 }
 
-type Row = Extract<z.infer<typeof answerSchema>, { status: 'ok' }>['results'][number];
+type Row = Extract<z.infer<typeof responseSchema>, { status: 'ok' }>['results'][number];
 
 const toResult = (row: Row): SearchResult => ({
   number: row.issue_number,

@@ -57,7 +57,7 @@ describe('the actions of an issue', () => {
   });
   const paths = () => backend.received.map(({ path }) => path);
 
-  it('saves a draft, returns its new version as the one to go on from, and asks once who sent it', async () => {
+  it('saves a draft, returns its new version as the one to go on from, and establishes the caller once', async () => {
     expect(await actions.editIssueAction(idle, form())).toEqual({
       status: 'ok',
       saved: { version: 4, sent: false },
@@ -68,7 +68,7 @@ describe('the actions of an issue', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it('publishes what it saved, asks once who sent it, and leads to the issue', async () => {
+  it('publishes what it saved, establishes the caller once, and leads to the issue', async () => {
     const published = actions.editIssueAction(idle, form({ intent: 'publish' }));
     await expect(published).rejects.toMatchObject({ digest: expect.stringContaining('done=published') });
     expect(paths()).toEqual([USER_PATH, ROLE_PATH, SAVE, PUBLISH]);

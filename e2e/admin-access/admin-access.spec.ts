@@ -1,0 +1,218 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from '#lib/supabase/database.types.ts';
+import { actors } from '#e2e/support/actors.ts';
+import {
+  actionIds,
+  actions,
+  CANARY,
+  entryPointsInTree,
+  handlers,
+  publicEntryPoints,
+  pages,
+  SUBSCRIBER,
+  WORD,
+  type Rows,
+} from '#e2e/support/admin-entry-points.ts';
+import { callByScript, otherSites, sameOrigin, post, postPlainForm } from '#e2e/support/admin-requests.ts';
+import { headerProbes, spellings } from '#e2e/support/admin-probes.ts';
+import { BACKEND_URL, DATA_DIR, FEEDS_URL, SITE_URL } from '#e2e/support/addresses.ts';
+import { storeEnquiry } from '#e2e/support/enquiries.ts';
+import { rawRequest, type RawResponse } from '#e2e/support/raw-request.ts';
+import { expect, test } from '#e2e/support/test.ts';
+import { startUnguardedSite } from '#e2e/support/unguarded-site.ts';
+
+type Db = SupabaseClient<Database>;
+
+const leaksIn = ({ head, body }: RawResponse) =>
+  [CANARY, SUBSCRIBER].filter((secret) => `${head}\n${body}`.includes(secret));
+
+test('the access matrix names every page, route handler and server action of the tree and of the build', () => {
+  const named = [
+    ...Object.keys(pages),
+    ...Object.keys(handlers),
+    ...Object.keys(actions),
+    ...Object.keys(publicEntryPoints),
+  ];
+  expect(named.toSorted()).toEqual(entryPointsInTree());
+  const compiled = Object.keys(actionIds());
+  expect(compiled.toSorted()).toEqual(named.filter((name) => name.includes('#')).toSorted());
+});
+
+for (const middleware of ['on', 'off'] as const) {
+  test(`outsiders read and change nothing in the admin area, with the middleware ${middleware}`, async ({
+    db,
+    sender,
+  }) => {
+    test.setTimeout(300_000);
+    const rows = await addRows(db, sender);
+    const unguarded = middleware === 'off' ? await startUnguardedSite() : undefined;
+    const origin = unguarded?.origin ?? SITE_URL;
+    try {
+      const { admin, outsiders } = await actors();
+      // Only the middleware sets this header: it tells whether it ran.
+      const { head } = await rawRequest({ origin, path: '/newsletter-admin', headers: {} });
+      expect(/^x-robots-tag$/im.test(head)).toBe(middleware === 'on');
+      const addresses = Object.values(pages).flatMap((at) => at(rows));
+      // Positive control: the secrets are there to be found.
+      for (const path of addresses) {
+        const response = await rawRequest({ origin, path, headers: { cookie: admin } });
+        expect([path, response.status, leaksIn(response).length]).toEqual([path, 200, 1]);
+      }
+      expect(await readAsOutsiders(origin, addresses, outsiders)).toEqual([]);
+
+      const before = await everything(db);
+      await sendAsOutsiders(origin, rows, outsiders);
+      await sendFromOtherSites(origin, rows, admin);
+      expect(await everything(db)).toEqual(before);
+      await sendAsAdmin(origin, db, rows, admin);
+    } finally {
+      await unguarded?.stop();
+      await db
+        .from('newsletter_issues')
+        .delete()
+        .eq('status', 'draft')
+        .gt('issue_number', rows.draft.number - 1);
+      await db.from('newsletter_sources').delete().neq('name', '');
+    }
+  });
+}
+
+/** One row of each kind; only they can change while this test runs. */
+async function addRows(db: Db, email: string): Promise<Rows> {
+  await db.from('newsletter_sources').delete().neq('name', '');
+  const title = `${CANARY} ${WORD}`;
+  const words = { kind: 'contact', name: title, email, phone: '', company: '', subject: title };
+  const enquiry = await storeEnquiry(
+    { ...words, message: `${CANARY} message of enough letters` },
+    { url: BACKEND_URL, dataDir: DATA_DIR },
+  );
+  const { data: feed } = await db
+    .from('newsletter_sources')
+    .insert({ name: title, area: 'security', url: `${FEEDS_URL}/rss?name=matrix-${Date.now()}` })
+    .select('id')
+    .single();
+  const { data: last } = await db
+    .from('newsletter_issues')
+    .select('issue_number')
+    .order('issue_number', { ascending: false })
+    .limit(1);
+  const number = (last?.[0]?.issue_number ?? 0) + 1;
+  const issue = async (issue_number: number) => {
+    const { data, error } = await db
+      .from('newsletter_issues')
+      .insert({ title, content: title, issue_number })
+      .select('id, version')
+      .single();
+    expect(error).toBeNull();
+    return { ...data!, number: issue_number };
+  };
+  const published = async ({ id, ...issue }: Rows['sent']) => {
+    const { data, error } = await db
+      .from('newsletter_issues')
+      .update({ status: 'sent', sent_at: new Date().toISOString() })
+      .eq('id', id)
+      .select('id, version')
+      .single();
+    expect(error).toBeNull();
+    return { ...issue, ...data! };
+  };
+  return {
+    enquiry,
+    feed: feed!.id,
+    sent: await published(await issue(number)),
+    draft: await issue(number + 1),
+  };
+}
+
+/** Everything that the forms of the admin area can change. */
+async function everything(db: Db) {
+  const responses = await Promise.all([
+    db.from('contact_submissions').select('id, status, admin_notes').order('id'),
+    db.from('newsletter_issues').select('id, title, status, visibility, version').order('id'),
+    db.from('newsletter_sources').select('*').order('id'),
+    db.from('newsletter_subscriptions').select('id, updated_at').order('id'),
+    db.from('newsletter_generation_runs').select('id, status').order('id'),
+  ]);
+  for (const { error } of responses) expect(error).toBeNull();
+  return responses.map(({ data }) => data);
+}
+
+type Outsiders = Record<string, string | undefined>;
+
+/** The secrets that outsiders received. */
+async function readAsOutsiders(origin: string, addresses: string[], outsiders: Outsiders): Promise<string[]> {
+  const leaks: string[] = [];
+  let probes = 0;
+  const probeAs = async ([actor, cookie]: [string, string | undefined]) => {
+    const probe = async (path: string, name: string, headers: Record<string, string>) => {
+      const response = await rawRequest({ origin, path, headers: { ...headers, ...(cookie && { cookie }) } });
+      probes++;
+      if (leaksIn(response).length > 0)
+        leaks.push(`${actor}, ${name}: ${path} leaks ${leaksIn(response).join()}`);
+      if (/evil\.example/.test(response.head)) leaks.push(`${actor}, ${name}: ${path} names a foreign host`);
+    };
+    for (const path of addresses) {
+      for (const [name, headers] of Object.entries(headerProbes)) await probe(path, name, headers);
+      for (const spelling of spellings(path)) await probe(spelling, 'spelling', {});
+    }
+  };
+  await Promise.all(Object.entries(outsiders).map(probeAs));
+  const each = Object.keys(headerProbes).length + spellings('').length;
+  expect(probes).toBe(Object.keys(outsiders).length * addresses.length * each);
+  return leaks;
+}
+
+type Call = { name: string; path: string; id: string; fields: Record<string, string> | [unknown] };
+
+function calls(rows: Rows): Call[] {
+  const ids = actionIds();
+  return Object.entries(actions).map(([name, order]) => ({ name, id: ids[name] ?? '', ...order(rows) }));
+}
+
+/** Every action, with and without scripts, and every handler, by each outsider, from a page of this site. */
+async function sendAsOutsiders(origin: string, rows: Rows, outsiders: Outsiders): Promise<void> {
+  for (const cookie of Object.values(outsiders)) {
+    const sender = { origin, cookie, headers: sameOrigin(origin) };
+    for (const call of calls(rows)) {
+      const responses = [await callByScript(sender, call), await postPlainForm(sender, call)];
+      expect([call.name, ...responses.flatMap(leaksIn)]).toEqual([call.name]);
+    }
+    for (const { path, type, body } of Object.values(handlers)) {
+      const response = await post(sender, path, type, body);
+      expect([path, [401, 403].includes(response.status), leaksIn(response)]).toEqual([path, true, []]);
+    }
+  }
+}
+
+/** The same by an admin's browser from a page of another site; nor can that page sign the admin out. */
+async function sendFromOtherSites(origin: string, rows: Rows, cookie: string): Promise<void> {
+  for (const headers of otherSites(origin)) {
+    const sender = { origin, cookie, headers };
+    // Another host name is refused before the session is looked at.
+    const refused = headers.host ? 421 : 403;
+    for (const call of calls(rows)) {
+      await callByScript(sender, call);
+      await postPlainForm(sender, call);
+    }
+    for (const { path, type, body } of Object.values(handlers)) {
+      expect((await post(sender, path, type, body)).status).toBe(refused);
+    }
+    expect((await post(sender, '/login/sign-out', 'text/plain', '')).status).toBe(refused);
+  }
+}
+
+/** Positive control: the same requests by an admin, from a page of this site, are each carried out. */
+async function sendAsAdmin(origin: string, db: Db, rows: Rows, cookie: string): Promise<void> {
+  const sender = { origin, cookie, headers: sameOrigin(origin) };
+  for (const { path, type, body } of Object.values(handlers)) {
+    expect([path, (await post(sender, path, type, body)).status]).toEqual([path, 200]);
+  }
+  for (const call of calls(rows)) {
+    const before = await everything(db);
+    const response = await (Array.isArray(call.fields) ? callByScript : postPlainForm)(sender, call);
+    expect([call.name, [200, 303].includes(response.status)]).toEqual([call.name, true]);
+    // Testing a feed stores nothing; its result holds what it read.
+    if (call.name.endsWith('#testFeedAction')) expect(leaksIn(response)).toEqual([CANARY]);
+    else expect([call.name, await everything(db)]).not.toEqual([call.name, before]);
+  }
+}

@@ -1,0 +1,351 @@
+import { industryUpdates } from '#content/pages/industry-updates.ts';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { expect, pagesAreCached, test } from '#e2e/support/test.ts';
+
+test.describe('Industry Updates', () => {
+  test('lists the sent issues, twenty to a page, and shows the newest @smoke', async ({ page }) => {
+    await page.goto('/industry-updates');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Industry Updates');
+    await expect(page.getByText('26 updates available')).toBeVisible();
+    const list = page.getByRole('navigation', { name: 'Newsletter Archive (26 issues)' });
+    await expect(list.locator('time')).toHaveCount(20);
+    await expect(list.locator('time').first()).toHaveText('04/11/2026');
+    await expect(
+      page.getByRole('article').getByText('Issue #26 | Published: 04 November 2026'),
+    ).toBeVisible();
+
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page
+      .getByRole('navigation', { name: 'Archive pages' })
+      .getByRole('link', { name: 'Page 2' })
+      .click();
+    await expect(page).toHaveURL(/\/industry-updates\/page\/2$/);
+    await expect(page.getByText('Select a newsletter to view its content')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(page.getByRole('navigation', { name: /Newsletter Archive/ }).locator('time')).toHaveCount(6);
+    await expect(page.getByRole('link', { name: 'Previous' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Next', exact: true })).toHaveCount(0);
+  });
+
+  test('shows nothing that was not sent', async ({ page }) => {
+    for (const number of [27, 28, 29, 30]) {
+      const response = await page.request.get(`/industry-updates/${number}`);
+      expect(response.status(), `issue ${number}`).toBe(404);
+    }
+  });
+
+  test('gives an issue without a title the fallback', async ({ page }) => {
+    await page.goto('/industry-updates/3');
+    await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText(
+      'Newsletter Issue #3',
+    );
+  });
+
+  test('swaps day and month in italic dates', async ({ page }) => {
+    await page.goto('/industry-updates/26');
+    await expect(page.getByRole('article').locator('em', { hasText: '2/11/2026' })).toHaveCount(1);
+  });
+
+  test('scrolls the text by keyboard in a pane of 60 % of the window', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 1000 });
+    await page.goto('/industry-updates/26');
+    const pane = page.getByRole('region', { name: 'Text of issue #26' });
+    expect((await pane.boundingBox())?.height).toBeCloseTo(600, 0);
+    await pane.focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => pane.evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
+  });
+
+  for (const [width, height] of [
+    [1024, 768],
+    [1280, 720],
+    [1440, 900],
+  ] as const) {
+    test(`keeps the whole pane in sight beside the list at ${width} × ${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto('/industry-updates/26');
+      const pane = page.getByRole('region', { name: 'Text of issue #26' });
+      const list = page.getByRole('navigation', { name: /Newsletter Archive/ });
+      // All of it, while the middle of the list is read.
+      await list.locator('li').nth(10).scrollIntoViewIfNeeded();
+      await page.mouse.wheel(0, 200);
+      await expect(pane).toBeInViewport({ ratio: 0.99 });
+      const { top, bottom } = await pane.evaluate((element) => {
+        const header = document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 0;
+        const { top, bottom } = element.getBoundingClientRect();
+        return { top: top - header, bottom };
+      });
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(bottom).toBeLessThanOrEqual(height);
+      expect((await pane.boundingBox())?.height).toBeCloseTo(height * 0.6, 0);
+    });
+  }
+
+  test('leads past the issue to the list on a small screen', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto('/industry-updates/22');
+    const shortcuts = page.getByRole('navigation', { name: 'Around this issue' });
+    for (const link of await shortcuts.getByRole('link').all()) {
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+    const title = await page.getByRole('article').getByRole('heading', { level: 2 }).boundingBox();
+    expect((await shortcuts.boundingBox())?.y).toBeLessThan(title?.y ?? 0);
+    await shortcuts.getByRole('link', { name: 'Browse all issues' }).click();
+    await expect(page.getByRole('heading', { name: /^Newsletter Archive/ })).toBeInViewport();
+    await shortcuts.getByRole('link', { name: 'Previous issue' }).click();
+    await expect(page).toHaveURL(/\/21$/);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(shortcuts).toBeHidden();
+  });
+
+  test('brings a keyboard to the new list when another page is chosen', async ({ page }) => {
+    await page.goto('/industry-updates');
+    for (const [name, address] of [
+      ['Next', /\/page\/2$/],
+      ['Previous', /\/industry-updates$/],
+    ] as const) {
+      await page.getByRole('link', { name, exact: true }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(address);
+      await expect(page.getByRole('heading', { name: /^Newsletter Archive/ })).toBeFocused();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    }
+  });
+
+  test('lets the page itself scroll on a small screen', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto('/industry-updates/26');
+    const pane = page.getByRole('region', { name: 'Text of issue #26' });
+    const { own, whole } = await pane.evaluate((element) => ({
+      own: element.clientHeight,
+      whole: element.scrollHeight,
+    }));
+    expect(own).toBe(whole);
+  });
+
+  test('says once that the archive was loaded', async ({ page }) => {
+    await page.goto('/industry-updates');
+    await expect(page.getByText('Newsletters loaded')).toBeVisible();
+    await expect(page.getByText('Successfully loaded 26 newsletters')).toBeVisible();
+  });
+
+  test('leads to the issues before and after, and to the parts of a long one', async ({ page }) => {
+    await page.goto('/industry-updates/22');
+    const contents = page.getByRole('navigation', { name: 'In this issue' });
+    await contents.getByRole('link').nth(1).click();
+    const id = new URL(page.url()).hash.slice(1);
+    await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
+    const others = page.getByRole('navigation', { name: 'Other issues' });
+    await others.getByRole('link', { name: /^Previous issue: #21/ }).click();
+    await expect(page).toHaveURL(/\/21$/);
+    await others.getByRole('link', { name: /^Next issue: #22/ }).click();
+    await expect(page).toHaveURL(/\/22$/);
+    await page.goto('/industry-updates/26');
+    await expect(others.getByRole('link')).toHaveCount(1);
+  });
+
+  test('copies the address of the issue', async ({ page, context, baseURL }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/industry-updates');
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/industry-updates/26`);
+  });
+
+  test('prints the whole text and nothing around it', async ({ page }) => {
+    await page.goto('/industry-updates/22');
+    await page.emulateMedia({ media: 'print' });
+    const pane = page.getByRole('region', { name: 'Text of issue #22' });
+    expect(await pane.evaluate((element) => element.scrollHeight <= element.clientHeight + 1)).toBe(true);
+    for (const name of ['Copy link', 'Print', 'Refresh', 'Search']) {
+      await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
+    }
+    await expect(page.getByRole('navigation', { name: /Archive|Other issues|In this issue/ })).toHaveCount(0);
+    // Kept in one piece, the letter would leave the first page nearly empty.
+    await expect(page.getByRole('article')).toHaveCSS('break-inside', 'auto');
+    const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(2);
+  });
+
+  test('names an image of each issue that is there', async ({ page, request, baseURL }) => {
+    await page.goto('/industry-updates/26');
+    const graph: unknown = JSON.parse(
+      (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+    );
+    const { '@graph': nodes } = graph as { '@graph': { '@type': string; image?: { url: string } }[] };
+    const image = nodes.find((node) => node['@type'] === 'BlogPosting')?.image?.url ?? '';
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', image);
+    const response = await request.get(new URL(new URL(image).pathname, baseURL).href);
+    expect(response.status()).toBe(200);
+    expect(response.headers()['content-type']).toBe('image/png');
+    expect((await response.body()).subarray(1, 4).toString()).toBe('PNG');
+    expect((await request.get('/industry-updates/999/image.png')).status()).toBe(404);
+  });
+
+  for (const path of [
+    '/industry-updates/0',
+    '/industry-updates/999',
+    '/industry-updates/1e3',
+    '/industry-updates/page/3',
+    '/industry-updates/page/-1',
+  ]) {
+    test(`returns 404 for ${path}`, async ({ request }) => {
+      expect((await request.get(path)).status()).toBe(404);
+    });
+  }
+
+  test('sends someone who opens the address of a refresh to the archive', async ({ request }) => {
+    const response = await request.get('/industry-updates/refresh', { maxRedirects: 0 });
+    expect(response.status()).toBe(303);
+    expect(response.headers()['location']).toBe('/industry-updates');
+  });
+
+  test('sends page 1 to the archive itself', async ({ request }) => {
+    const response = await request.get('/industry-updates/page/1', { maxRedirects: 0 });
+    expect(response.status()).toBe(308);
+    expect(response.headers()['location']).toMatch(/\/industry-updates$/);
+  });
+});
+
+/** Budgets of checks/size-budget.ts, in bytes at Brotli 11; on the wire a page holds its style sheet as well. */
+const PAGE_BYTES = 20_000 + 12_000;
+const OWN_SCRIPT_BYTES = 8_000;
+
+for (const path of ['/industry-updates', '/industry-updates/26', '/industry-updates/page/2']) {
+  test(`${path} weighs no more than a page of the build`, async ({ request }) => {
+    test.skip(!pagesAreCached, 'a page with a nonce has no style sheet in it');
+    const headers = { 'accept-encoding': 'br' };
+    const sent = async (url: string) => (await request.get(url, { headers })).headers();
+    // Compressed at the highest level once nobody waits for it.
+    await expect.poll(async () => (await sent(path))['etag'], { timeout: 30_000 }).toMatch(/-br-11"$/);
+    expect(Number((await sent(path))['content-length'])).toBeLessThanOrEqual(PAGE_BYTES);
+
+    const html = await (await request.get(path)).text();
+    const scriptsOf = (text: string) =>
+      new Set([...text.matchAll(/<script src="([^"]+)" (?!noModule)/g)].map(([, src = '']) => src));
+    const shared = scriptsOf(await (await request.get('/about')).text());
+    const own = [...scriptsOf(html)].filter((src) => !shared.has(src));
+    let bytes = 0;
+    for (const src of own) bytes += Number((await sent(src))['content-length']);
+    expect(bytes).toBeLessThanOrEqual(OWN_SCRIPT_BYTES);
+    const preloads = html.match(/<link (?=[^>]*rel="preload")[^>]*as="font"/g) ?? [];
+    expect(preloads.length).toBeGreaterThan(0);
+    expect(preloads.length).toBeLessThanOrEqual(2);
+  });
+}
+
+test.describe('Industry Updates without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('reads the whole archive with plain links', async ({ page }) => {
+    await page.goto('/industry-updates');
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.getByRole('link', { name: /Issue #1\b/ }).click();
+    await expect(page.getByRole('article')).toContainText('Issue #1 | Published: ');
+    await expect(page.getByRole('article').getByRole('region')).not.toBeEmpty();
+  });
+});
+
+test.describe('the feeds', () => {
+  for (const [path, type] of [
+    ['/feed.xml', 'application/rss+xml; charset=utf-8'],
+    ['/atom.xml', 'application/atom+xml; charset=utf-8'],
+    ['/feed.json', 'application/feed+json; charset=utf-8'],
+  ] as const) {
+    test(`${path} is found from the archive, says what it is and is not sent twice`, async ({ request }) => {
+      for (const page of ['/industry-updates', '/industry-updates/page/2', '/industry-updates/26']) {
+        expect(await (await request.get(page)).text()).toMatch(
+          new RegExp(
+            `<link rel="alternate" type="${type.split(';')[0]?.replace('+', '\\+')}" href="[^"]*${path}"`,
+          ),
+        );
+      }
+      const first = await request.get(path);
+      expect(first.headers()['content-type']).toBe(type);
+      expect(await first.text()).toContain('/industry-updates/26');
+      const { etag = '', 'last-modified': date = '' } = first.headers();
+      const status = async (headers: Record<string, string>) =>
+        (await request.get(path, { headers })).status();
+      expect(await status({ 'if-none-match': etag })).toBe(304);
+      expect(await status({ 'if-none-match': `"other", W/${etag}` })).toBe(304);
+      expect(await status({ 'if-modified-since': date })).toBe(304);
+      expect(await status({ 'if-none-match': '"other"', 'if-modified-since': date })).toBe(200);
+      expect(await status({ 'if-modified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' })).toBe(200);
+    });
+  }
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`the search ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('finds an issue by words of its text', async ({ page }) => {
+      await page.goto('/industry-updates');
+      await page.getByRole('searchbox').fill('"bill of materials"');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await expect(page).toHaveURL(/\/search\?q=%22bill\+of\+materials%22$/);
+      await expect(page.getByRole('searchbox')).toHaveValue('"bill of materials"');
+      await expect(page.locator('mark').first()).toBeVisible();
+      await page.getByRole('link', { name: 'What to do with a software bill of materials' }).click();
+      await expect(page).toHaveURL(/\/industry-updates\/21$/);
+    });
+  });
+}
+
+test.describe('the search', () => {
+  test('has a sentence for every state', async ({ page }) => {
+    const { search } = industryUpdates;
+    for (const [question, text] of [
+      ['', search.empty],
+      ['the', search.noWords],
+      ['x'.repeat(201), search.tooLong],
+      ['zeppelin', search.nothing],
+    ] as const) {
+      await page.goto(`/industry-updates/search?q=${question}`);
+      await expect(page.getByText(text)).toBeVisible();
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    }
+    await expectAccessible(page);
+    await page.goto('/industry-updates/search?q=security&page=99');
+    await expect(page.getByText(search.noSuchPage)).toBeVisible();
+    await page.goto('/industry-updates/search?q=security');
+    await expect(page.getByText(/issues match “?security/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Next', exact: true }).click();
+    await expect(page.getByText(/page 2 of/)).toBeVisible();
+  });
+
+  test('shows what was typed as text and nothing else', async ({ page }) => {
+    const typed = `"><img src=x onerror="window.__xss=1"><script>window.__xss=1</script>`;
+    await page.goto(`/industry-updates/search?${new URLSearchParams({ q: typed })}`);
+    await expect(page.getByRole('searchbox')).toHaveValue(typed);
+    expect(await page.evaluate(() => '__xss' in window)).toBe(false);
+  });
+
+  test('returns 429 with Retry-After after thirty searches of one visitor in a minute', async ({
+    request,
+  }) => {
+    const search = async (n: number) => (await request.get(`/industry-updates/search?q=word${n}`)).status();
+    const statuses = await Promise.all(Array.from({ length: 40 }, (_, n) => search(n)));
+    expect(statuses.toSorted()).toEqual([...Array<number>(30).fill(200), ...Array<number>(10).fill(429)]);
+  });
+});
+
+test('every issue begins at its beginning, however far the one before was read', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto('/industry-updates/26');
+  const pane = (number: number) => page.getByRole('region', { name: `Text of issue #${number}` });
+  const top = (number: number) => pane(number).evaluate((element) => element.scrollTop);
+  await pane(26).focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => top(26)).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Previous issue: #25' }).click();
+  await expect(pane(25)).toBeVisible();
+  expect(await top(25)).toBe(0);
+  await page
+    .getByRole('navigation', { name: /Newsletter Archive/ })
+    .getByRole('link', { name: /Issue #26/ })
+    .click();
+  await expect(pane(26)).toBeVisible();
+  expect(await top(26)).toBe(0);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from '#e2e/support/test.ts';
+
+test.describe('an unknown address', () => {
+  test('returns 404, shows the path and a toast, and links to the home page @smoke', async ({
+    page,
+    expected,
+  }) => {
+    expected.push(/status of 404/);
+    const response = await page.goto('/no/such-page');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText('404', { exact: true })).toBeVisible();
+    await expect(page.locator('p', { hasText: 'Requested path: /no/such-page' })).toBeVisible();
+    const toast = page.locator('[data-sonner-toast][data-type=error]');
+    await expect(toast).toContainText('Page not found');
+    await expect(toast).toContainText('The page at /no/such-page could not be found.');
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('goes back to the page before it', async ({ page, expected }) => {
+    expected.push(/status of 404/);
+    await page.goto('/contact');
+    await page.goto('/nowhere');
+    await page.getByRole('button', { name: 'Go Back' }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+  });
+
+  test('shows a hostile path as text', async ({ page, expected }) => {
+    expected.push(/status of 404/);
+    await page.goto('/%3Cimg%20src=x%20onerror=window.__xss=1%3E');
+    await expect(page.getByRole('main')).toContainText('img');
+    expect(await page.evaluate(() => '__xss' in window)).toBe(false);
+  });
+});

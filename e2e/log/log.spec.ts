@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { contactFields, hiddenFields, postForm } from '#e2e/support/enquiry-post.ts';
+import { fillSignIn } from '#e2e/support/sign-in.ts';
+import { logLines, logProblems, siteLog } from '#e2e/support/site-log.ts';
+import { expect, test } from '#e2e/support/test.ts';
+
+const events = () => logLines().map(({ event }) => event);
+
+test('every line of the log is an event without anything that a visitor typed', async ({
+  page,
+  request,
+  fault,
+  sender,
+}) => {
+  const canary = `canary${randomUUID().replaceAll('-', '')}`;
+  const address = `${canary}@visitor.example`;
+  const typed = {
+    name: `Ada ${canary}`,
+    email: address,
+    subject: `About ${canary}`,
+    message: `${canary} and enough words to be a message.`,
+  };
+  const hidden = await hiddenFields(request, '/contact');
+  const contact = (changes: Record<string, string>) =>
+    postForm(request, { fields: { ...hidden, ...contactFields(sender), ...typed, ...changes } });
+
+  await contact({ email: sender });
+  await contact({ email: `not an address ${canary}` });
+  await contact({ website: canary });
+  await contact({ form_token: canary });
+  for (const order of ['error', 'garbage', 'down'] as const) {
+    await fault(order);
+    await contact({ message: `${typed.message} ${order}` });
+    await page.goto(`/login?next=/newsletter-admin/${canary}`);
+    await fillSignIn(page, { email: address, password: canary });
+    await page.getByRole('alert').first().waitFor();
+    await request.get(`/industry-updates/search?q=${canary}`);
+  }
+  await fault('none');
+  await page.goto('/login');
+  await fillSignIn(page, { email: address, password: canary });
+  await expect(page.getByRole('main')).toContainText('do not match');
+  await page.goto(`/newsletter-admin/${canary}?token=${canary}`);
+  await request.post('/contact', { data: canary, headers: { origin: 'https://elsewhere.example' } });
+  await request.post('/contact', {
+    data: canary,
+    headers: { 'next-action': `4${canary}\r\n`.trim(), 'content-type': 'text/plain' },
+  });
+
+  // What was printed last has been written when this event has.
+  await expect
+    .poll(() => events().filter((event) => event === 'auth.sign_in_failed').length)
+    .toBeGreaterThan(0);
+  expect(events()).toEqual(
+    expect.arrayContaining([
+      'auth.sign_in_failed',
+      'auth.unavailable',
+      'enquiry.failed',
+      'enquiry.refused',
+      'enquiry.stored',
+      'request.refused',
+      'archive.search_failed',
+    ]),
+  );
+  expect(siteLog()).not.toContain(canary);
+  // Each group's stack checks the same when it stops (e2e/support/stack.ts).
+  expect(logProblems()).toEqual([]);
+});
+
+test('a line and its response have the same request id', async ({ request }) => {
+  const response = await request.post('/contact', {
+    data: 'a=1',
+    headers: { origin: 'https://elsewhere.example' },
+  });
+  expect(response.status()).toBe(403);
+  const requestId = response.headers()['x-request-id'];
+  await expect
+    .poll(() => logLines().filter((line) => line.requestId === requestId))
+    .toEqual([expect.objectContaining({ event: 'request.refused', status: 403, level: 'info' })]);
+});

@@ -1,0 +1,106 @@
+import { pages } from '#content/pages.ts';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { expect, test } from '#e2e/support/test.ts';
+import { isView } from '#e2e/support/views.ts';
+
+test.describe('states beside the pages themselves', () => {
+  test('an open submenu is accessible', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'About submenu' }).press('Enter');
+    await expectAccessible(page);
+  });
+
+  test('the open small-screen menu is accessible', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expectAccessible(page);
+  });
+
+  test('form errors with their notice are accessible', async ({ page }) => {
+    await page.goto('/contact');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.locator('[data-sonner-toast]').waitFor();
+    await expectAccessible(page);
+  });
+
+  test('the not-found page is accessible', async ({ page, expected }) => {
+    expected.push(/status of 404/);
+    await page.goto('/nowhere');
+    await page.locator('[data-sonner-toast]').waitFor();
+    await expectAccessible(page);
+  });
+
+  test('an issue and a later list page are accessible', async ({ page }) => {
+    await page.goto('/industry-updates/26');
+    await expectAccessible(page);
+    await page.goto('/industry-updates/page/2');
+    await expectAccessible(page);
+  });
+});
+
+for (const { path } of pages.filter(isView)) {
+  test(`the keyboard walks through ${path} without a trap, always visibly`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 700 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(path);
+    const stops = await page
+      .locator(':is(main, footer) :is(a, button, input, textarea, summary, [tabindex="0"])')
+      .count();
+    // Backwards, because the browser scrolls each target to the top edge, where the header lies.
+    await page.locator('footer a').last().focus();
+    let reachedHeader = false;
+    for (let step = 0; step < stops + 5 && !reachedHeader; step++) {
+      await page.keyboard.press('Shift+Tab');
+      const stop = await page.evaluate(() => {
+        const active = document.activeElement;
+        const header = document.querySelector('header.site-header');
+        if (!active || !header) return null;
+        if (header.contains(active) || active === document.body) return 'header';
+        const { bottom } = active.getBoundingClientRect();
+        const { outlineWidth, outlineStyle } = getComputedStyle(active);
+        const fault =
+          (bottom <= header.getBoundingClientRect().bottom && 'covered') ||
+          ((outlineStyle === 'none' || parseFloat(outlineWidth) < 2) && 'no outline');
+        return fault && `${fault}: ${active.outerHTML.slice(0, 120)}`;
+      });
+      reachedHeader = stop === 'header';
+      if (!reachedHeader) expect(stop).toBe(false);
+    }
+    expect(reachedHeader, 'the focus left the page upwards').toBe(true);
+  });
+}
+
+test('text set apart as WCAG 1.4.12 allows is not cut off', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/', '/contact']) {
+    await page.goto(path);
+    // As a reader's own browser settings do it; a style element would be stopped by the policy.
+    const spacing = await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}',
+      );
+      document.adoptedStyleSheets.push(sheet);
+      return getComputedStyle(document.body).letterSpacing;
+    });
+    expect(spacing).not.toBe('normal');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  }
+});
+
+test('readers who asked for less motion see everything at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await expect(page.locator('[data-reveal="pending"]')).toHaveCount(0);
+});
+
+test('cards below the fold fade in when a tenth of them is visible', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/');
+  const last = page.locator('[data-reveal]').last();
+  await expect(last).toHaveAttribute('data-reveal', 'pending');
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toHaveAttribute('data-reveal', 'shown');
+  await expect(last).toHaveCSS('opacity', '1');
+});

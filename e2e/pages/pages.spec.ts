@@ -1,0 +1,159 @@
+import type { Page, Request } from 'playwright/test';
+import { pages } from '#content/pages.ts';
+import { site } from '#content/site/site.ts';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { layoutShift } from '#e2e/support/layout-shift.ts';
+import { expect, pagesAreCached, test } from '#e2e/support/test.ts';
+import { isView } from '#e2e/support/views.ts';
+
+/** A page in one of the ways a visitor may have it. */
+type Setting = { width: number; colorScheme: 'light' | 'dark' };
+const usual: Setting = { width: 1280, colorScheme: 'light' };
+const others: readonly Setting[] = [
+  { width: 390, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'dark' },
+];
+
+for (const registered of pages) {
+  const { path, meta, absoluteTitle } = registered;
+  test.describe(path, () => {
+    // Every page once, and one page of each layout in every setting: axe is the slowest of all checks.
+    for (const { width, colorScheme } of [usual, ...(isView(registered) ? others : [])]) {
+      test(`is accessible and moves nothing at ${width} px, ${colorScheme}`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        const response = await page.goto(path);
+        expect(response?.status()).toBe(200);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        expect(await layoutShift(page), 'cumulative layout shift').toBe(0);
+        await expectAccessible(page);
+      });
+    }
+
+    test('does not scroll sideways at 320 px', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 700 });
+      await page.goto(path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    });
+
+    test.describe('without JavaScript', () => {
+      test.use({ javaScriptEnabled: false });
+
+      test('shows all its content and tells search engines what it is', async ({ page }) => {
+        await page.goto(path);
+        const head = page.locator('head');
+        expect(await page.title()).toBe(absoluteTitle ?? `${meta.title} | ${site.name}`);
+        await expect(head.locator('title')).toHaveCount(1);
+        await expect(head.locator('meta[name=description]')).toHaveAttribute('content', meta.description);
+        await expect(head.locator('link[rel=canonical]')).toHaveAttribute(
+          'href',
+          site.origin + (path === '/' ? '' : path),
+        );
+        await expect(head.locator('meta[property="og:image"]').first()).toHaveAttribute(
+          'content',
+          /^https:\/\//,
+        );
+
+        const source = await page.locator('script[type="application/ld+json"]').textContent();
+        const { '@graph': graph } = JSON.parse(source ?? '') as { '@graph': unknown[] };
+        const defined = new Set(graph.map((node) => (node as { '@id'?: string })['@id']).filter(Boolean));
+        for (const id of references(graph)) expect(defined, `${id} is in the graph`).toContain(id);
+
+        const hidden = await page.locator('main :is(h1, h2, h3, h4, p, li, td, dd)').evaluateAll((elements) =>
+          elements
+            .filter(
+              (element) =>
+                element.textContent.trim() &&
+                !element.closest(
+                  'dialog, .sr-only, [data-needs-script], details:not([open]), .print\\:block',
+                ),
+            )
+            .filter(
+              (element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+            )
+            .map((element) => element.textContent.trim().slice(0, 60)),
+        );
+        expect(hidden, 'hidden without JavaScript').toEqual([]);
+      });
+    });
+  });
+}
+
+/** Every `{"@id": …}` that stands alone, and so points at a node described elsewhere. */
+function references(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(references);
+  if (typeof value !== 'object' || value === null) return [];
+  const entries = Object.entries(value);
+  if (entries.length === 1 && entries[0]?.[0] === '@id') return [String(entries[0][1])];
+  return entries.flatMap(([, inner]) => references(inner));
+}
+
+test('every internal link and anchor of every page exists', async ({ page, request }) => {
+  test.setTimeout(180_000);
+  const anchors = new Map<string, Set<string>>();
+  const links = new Map<string, string>();
+  for (const { path } of pages) {
+    await page.goto(path);
+    anchors.set(
+      path,
+      new Set(await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id))),
+    );
+    const found = await page
+      .locator('a[href]')
+      .evaluateAll((elements) => elements.map((element) => (element as HTMLAnchorElement).href));
+    for (const href of found) if (href.startsWith(new URL(page.url()).origin)) links.set(href, path);
+  }
+  const broken: string[] = [];
+  for (const [href, from] of links) {
+    const { pathname, search, hash } = new URL(href);
+    if (!anchors.has(pathname)) {
+      const response = await request.get(pathname + search);
+      if (response.status() !== 200) broken.push(`${from} → ${href}: ${response.status()}`);
+    } else if (hash && !anchors.get(pathname)?.has(hash.slice(1)))
+      broken.push(`${from} → ${href}: no such anchor`);
+  }
+  expect(broken).toEqual([]);
+});
+
+test('titles and descriptions are unique', () => {
+  for (const key of ['title', 'description'] as const) {
+    const values = pages.map(({ meta }) => meta[key]);
+    expect(new Set(values).size).toBe(values.length);
+  }
+});
+
+test.describe('what a first visit fetches', () => {
+  const fetched = async (page: Page, what: (request: Request) => boolean) => {
+    const seen: string[] = [];
+    page.on('request', (request) => what(request) && seen.push(new URL(request.url()).pathname));
+    await page.goto('/', { waitUntil: 'networkidle' });
+    return seen;
+  };
+  const isFont = (request: Request) => request.resourceType() === 'font';
+  const isAhead = (request: Request) => 'rsc' in request.headers();
+
+  const headline = ['newsreader', 'newsreader_italic'];
+  for (const [width, faces] of [
+    [1280, ['geist_mono', 'instrument_sans', ...headline]],
+    [390, headline],
+  ] as const) {
+    test(`at ${width} px is ${faces.length} fonts`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const names = (await fetched(page, isFont)).map((path) => /media\/([a-z_]+)/.exec(path)?.[1]);
+      expect(names.sort()).toEqual(faces);
+    });
+  }
+
+  test('is no other page until its link is hovered or focused', async ({ page }) => {
+    test.skip(!pagesAreCached, 'a page that is made for each request is not fetched ahead whole');
+    await page.setViewportSize({ width: 1280, height: 600 });
+    const ahead = await fetched(page, isAhead);
+    expect(ahead).toEqual([]);
+    const contact = page.getByRole('main').getByRole('link', { name: 'Get a Consultation' }).first();
+    await contact.hover();
+    await expect.poll(() => ahead).toContain('/contact');
+    await page.getByRole('link', { name: 'See fixed-price Quickstarts' }).focus();
+    await expect.poll(() => ahead).toContain('/sme-quickstarts');
+  });
+});

@@ -1,0 +1,160 @@
+import { errorText, log } from '#lib/log/log.ts';
+import { archiveRequest, inArchiveRequest, runtime, type ArchiveRequest } from '#lib/runtime.ts';
+import { DATA_POLICY } from '#lib/security/page-policy.ts';
+import type { FinishPage } from '#server/csp/finish-page.ts';
+import { withoutStyleSheets } from '#server/csp/inline-styles.ts';
+import { cacheCounts } from '#server/observability/metrics.ts';
+import type { CacheStore } from './cache-store.ts';
+import { ARCHIVE_RETRY_MS, mayServeStale, retryAfter, STATIC_RETRY_MS } from './freshness.ts';
+import type { OriginClient, OriginResponse } from './origin-client.ts';
+import { createCachedResponse, fingerprintOf, type CachedResponse } from './responses/cached-response.ts';
+import { FAST_LEVEL } from './responses/encodings.ts';
+import type { FlatHeaders } from './responses/write-head.ts';
+
+/** Browsers and shared caches may store a cached page if they revalidate it each time. */
+const REVALIDATE = 'public, max-age=0, must-revalidate';
+
+export type Found =
+  | { kind: 'cached'; response: CachedResponse; isStale: boolean }
+  /** To be forwarded as the application sent it: moved, failed. */
+  | { kind: 'uncached'; response: OriginResponse }
+  /** There is neither a response nor a stale page that may be served. */
+  | { kind: 'unavailable'; isArchive: boolean };
+
+type Running = { version: number | undefined; fresh: boolean; found: Promise<Found> };
+
+export type LoaderOptions = {
+  origin: Pick<OriginClient, 'request'>;
+  finish: FinishPage;
+  baseHeaders: FlatHeaders;
+};
+
+/** Requests pages from the application and puts them into the store, finished. */
+export class PageLoader {
+  private readonly store: CacheStore;
+  private readonly options: LoaderOptions;
+  private readonly running = new Map<string, Running>();
+
+  constructor(store: CacheStore, options: LoaderOptions) {
+    this.store = store;
+    this.options = options;
+  }
+
+  /** Whether this page is being regenerated for someone who was promised what is true now. */
+  isRefreshing(path: string): boolean {
+    return this.running.get(path)?.fresh ?? false;
+  }
+
+  /** Requests a page from the application, together with everyone who waits for the same. */
+  load(path: string, { isStatic, fresh = false }: { isStatic: boolean; fresh?: boolean }): Promise<Found> {
+    const version = isStatic ? undefined : runtime.archive?.version;
+    const running = this.running.get(path);
+    // What began before the archive changed may show what was before.
+    if (running && running.version === version && (running.fresh || !fresh)) {
+      cacheCounts.coalesced += 1;
+      return running.found;
+    }
+    let serveStale = (_: Found): void => undefined;
+    const late = new Promise<Found>((resolve) => (serveStale = resolve));
+    const done = isStatic ? this.fetchStatic(path) : this.fetchArchive(path, { fresh, serveStale });
+    const started: Running = { version, fresh, found: Promise.race([done, late]) };
+    this.running.set(path, started);
+    void done.finally(() => {
+      if (this.running.get(path) === started) this.running.delete(path);
+    });
+    return started.found;
+  }
+
+  private async fetchStatic(path: string): Promise<Found> {
+    const before = this.store.get(path);
+    const response = await this.request(path);
+    const cached = response && (await this.finished(response, before?.response, false));
+    if (cached) {
+      this.store.set(path, { response: cached, version: undefined, retry: retryAfter(STATIC_RETRY_MS) });
+      return { kind: 'cached', response: cached, isStale: false };
+    }
+    if (response && response.status < 500) this.store.delete(path);
+    return response ? { kind: 'uncached', response } : { kind: 'unavailable', isArchive: false };
+  }
+
+  private async fetchArchive(
+    path: string,
+    { fresh, serveStale }: { fresh: boolean; serveStale: (found: Found) => void },
+  ): Promise<Found> {
+    const before = this.store.get(path);
+    /** Looked at when it is needed: an issue may be withdrawn meanwhile. */
+    const stale = (): Found | undefined =>
+      before && mayServeStale(before)
+        ? { kind: 'cached', response: before.response, isStale: true }
+        : undefined;
+    const onLate = (): void => {
+      const found = stale();
+      if (found) serveStale(found);
+    };
+    const reads = archiveRequest(fresh);
+    if (stale()) reads.onLate = onLate;
+    const response = await this.request(path, reads);
+    const hasFailed = !response || response.status >= 500 || reads.failed;
+    const cached = hasFailed ? undefined : await this.finished(response, before?.response, true);
+    if (cached && !(reads.stale && stale())) {
+      this.keep(path, cached, reads);
+      return { kind: 'cached', response: cached, isStale: reads.stale };
+    }
+    if (!hasFailed && !reads.stale) {
+      // No page any more, so that no failure brings it back.
+      this.store.delete(path);
+      return { kind: 'uncached', response };
+    }
+    if (before) before.retry = retryAfter(ARCHIVE_RETRY_MS);
+    const isOwnFailure = response && !reads.failed;
+    return (
+      stale() ?? (isOwnFailure ? { kind: 'uncached', response } : { kind: 'unavailable', isArchive: true })
+    );
+  }
+
+  private keep(path: string, response: CachedResponse, { version, stale }: ArchiveRequest): void {
+    const { archive } = runtime;
+    if (version === undefined || archive?.version === undefined) return;
+    // One that began later may have ended sooner.
+    if (version !== archive.version && this.store.get(path)?.version === archive.version) return;
+    this.store.set(path, { response, version, retry: retryAfter(stale ? ARCHIVE_RETRY_MS : 0) });
+  }
+
+  private async request(path: string, reads?: ArchiveRequest): Promise<OriginResponse | undefined> {
+    const { origin } = this.options;
+    const request = () => origin.request(path);
+    try {
+      return await (reads ? inArchiveRequest(reads, request) : request());
+    } catch (error) {
+      log.error('http.page_failed', { path, cause: errorText(error) });
+      return undefined;
+    }
+  }
+
+  /** @returns `known` itself when it is the same, undefined when this response must not be cached */
+  private async finished(
+    response: OriginResponse,
+    known: CachedResponse | undefined,
+    isArchive: boolean,
+  ): Promise<CachedResponse | undefined> {
+    const { headers, body } = response;
+    const status = isArchive && response.status === 404 ? 404 : 200;
+    if (response.status !== status || headers['set-cookie']) return undefined;
+    const control = String(headers['cache-control'] ?? '');
+    const isPublic = /public|s-maxage/.test(control) && !/private|no-store/.test(control);
+    if (!isArchive && !isPublic) return undefined;
+    const isPage = /^text\/html/.test(String(headers['content-type'] ?? ''));
+    const page = isPage ? this.options.finish(body.toString('utf8')) : { body, policy: DATA_POLICY };
+    const parts = {
+      ...page,
+      status,
+      headers: {
+        ...headers,
+        link: isPage ? withoutStyleSheets(String(headers.link ?? '')) : headers.link,
+        'cache-control': isArchive || /s-maxage/.test(control) ? REVALIDATE : control,
+      },
+      baseHeaders: this.options.baseHeaders,
+    } as const;
+    return known?.fingerprint === fingerprintOf(parts) ? known : createCachedResponse(parts, FAST_LEVEL);
+  }
+}
