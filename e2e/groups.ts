@@ -13,18 +13,18 @@ export type Group = {
  * side by side and a failure in one leaves the others alone. The longest stand first.
  */
 export const groups: readonly Group[] = [
-  { name: 'pages', why: 'reads public pages' },
   { name: 'enquiries', why: 'stores enquiries' },
-  { name: 'faults', why: 'stops the database' },
-  { name: 'generation', why: 'publishes issues' },
-  { name: 'archive-faults', why: 'stops the database and publishes' },
+  { name: 'pages', why: 'reads public pages' },
   { name: 'admin', why: 'signs in, changes enquiries and notes' },
-  { name: 'admin-access', why: 'tries every admin action' },
   { name: 'admin-faults', why: 'stops the backend' },
+  { name: 'faults', why: 'stops the database' },
   { name: 'http', why: 'starts and stops sites of its own' },
+  { name: 'admin-access', why: 'tries every admin action' },
+  { name: 'archive-instances', why: 'starts sites of its own, stops the database and publishes' },
+  { name: 'archive-faults', why: 'stops the database and publishes' },
+  { name: 'generation', why: 'publishes issues' },
   { name: 'archive', why: 'reads the archive' },
   { name: 'load', why: 'sends five hundred enquiries' },
-  { name: 'archive-instances', why: 'starts sites of its own, stops the database and publishes' },
   { name: 'log', why: 'reads all that its site has logged' },
 ];
 

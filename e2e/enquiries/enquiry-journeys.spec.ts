@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { site } from '#content/site/site.ts';
 import { SITE_URL } from '#e2e/support/addresses.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
-import { chromiumPath } from '#e2e/support/browser.ts';
+import { findCompleteBrowser } from '#scripts/testing/browser.ts';
 import { expect, pagesAreCached, test } from '#e2e/support/test.ts';
 
 const message = 'Our checkout slows down every Friday and nobody can say why.';
@@ -48,9 +48,11 @@ test.describe('after an enquiry was stored', () => {
       !pagesAreCached,
       'a page made for one visitor is not to be stored, so no browser puts it into this cache',
     );
+    // It may have to be installed first.
+    test.setTimeout(600_000);
     // Playwright switches this cache off; visitors have it on.
     const browser = await chromium.launch({
-      executablePath: chromiumPath(),
+      executablePath: await findCompleteBrowser(),
       args: ['--no-sandbox', '--disable-gpu'],
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });

@@ -123,8 +123,10 @@ test('of fifty enquiries to a slow database most are stored, and the rest are to
   expect(rows).toBeLessThanOrEqual(stored + unconfirmed);
 });
 
-test('the archive is read as before while the database is down', async ({ page, fault }) => {
+test('the archive is read as before while the database is down', async ({ page, request, fault }) => {
   test.skip(!pagesAreCached, 'a page with a nonce is not cached');
+  for (const path of ['/industry-updates', '/industry-updates/26'])
+    await expect.poll(async () => (await request.get(path)).headers()['cache-status']).toBe('front; hit');
   await fault('down');
   await page.goto('/industry-updates');
   await expect(page.getByText('26 updates available')).toBeVisible();

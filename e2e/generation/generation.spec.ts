@@ -269,6 +269,8 @@ test('feeds are added, tested, edited, switched on and off, and deleted', async 
   await page.getByLabel('Name').fill('Renamed');
   await page.getByRole('button', { name: 'Save feed' }).click();
   await feed('Renamed').getByRole('link', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'Delete feed' })).toBeVisible();
+  await expect(page).toHaveTitle(/Delete|feed/i);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete feed' }).click();
   await expect(page.getByText('The feed was deleted.')).toBeVisible();

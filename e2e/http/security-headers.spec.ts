@@ -6,7 +6,7 @@ import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { chromium } from 'playwright/test';
 import { pages } from '#content/pages.ts';
 import { ports, SITE_URL } from '#e2e/support/addresses.ts';
-import { chromiumPath } from '#e2e/support/browser.ts';
+import { findCompleteBrowser } from '#scripts/testing/browser.ts';
 import { CERTIFICATE, startHttpsSite } from '#e2e/support/https-site.ts';
 import { metric } from '#e2e/support/metric.ts';
 import { expect, pagesAreCached, test } from '#e2e/support/test.ts';
@@ -55,9 +55,11 @@ test.describe('behind https, as on the internet', () => {
 
   test('counts what a browser reports by itself when the policy of a page stopped something', async () => {
     test.skip(!pagesAreCached, 'the metrics are those of the custom server');
+    // It may have to be installed first.
+    test.setTimeout(600_000);
     // Chromium sends reports over https alone, and a minute late, so that it cannot be told when something happened; this one does not wait.
     const browser = await chromium.launch({
-      executablePath: chromiumPath(),
+      executablePath: await findCompleteBrowser(),
       args: ['--no-sandbox', '--short-reporting-delay', '--ignore-certificate-errors'],
     });
     try {

@@ -24,17 +24,12 @@ const systemPaths = [
 
 const minutes = 60_000;
 
-const ways: Way[] = [
-  { name: 'the one named by CHROMIUM_PATH', paths: () => [config().CHROMIUM_PATH ?? ''] },
-  { name: "Playwright's own", paths: () => [chromium.executablePath()] },
-  // Before the system's: a headless shell draws no window, so the tests take two thirds of the time.
-  {
-    name: 'the @sparticuz/chromium package',
-    async paths() {
-      const { default: bundled } = await import('@sparticuz/chromium');
-      return [await bundled.executablePath()];
-    },
-  },
+const named: Way = { name: 'the one named by CHROMIUM_PATH', paths: () => [config().CHROMIUM_PATH ?? ''] };
+const own: Way = { name: "Playwright's own", paths: () => [chromium.executablePath()] };
+
+/** Browsers with all that visitors have. */
+const complete: Way[] = [
+  own,
   { name: 'the one installed on this system', paths: () => systemPaths },
   {
     name: 'playwright install chromium',
@@ -50,13 +45,22 @@ const ways: Way[] = [
       await run('/usr/bin/apt-get', ['update', '-q'], 2 * minutes);
       await run(
         '/usr/bin/apt-get',
-        ['install', '-y', '-q', '--no-install-recommends', 'chromium'],
+        ['install', '-y', '-q', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', 'chromium'],
         6 * minutes,
       );
       return ['/usr/bin/chromium'];
     },
   },
 ];
+
+/** A headless shell draws no window, so the tests take half the time; it has no back/forward cache and sends no reports. */
+const shell: Way = {
+  name: 'the @sparticuz/chromium package',
+  async paths() {
+    const { default: bundled } = await import('@sparticuz/chromium');
+    return [await bundled.executablePath()];
+  },
+};
 
 /**
  * The path of a Chromium that starts: one that is there, else one that this machine lets us
@@ -65,7 +69,7 @@ const ways: Way[] = [
  */
 export async function findBrowser(
   say: (line: string) => void,
-  candidates: Way[] = ways,
+  candidates: Way[] = [named, own, shell, ...complete],
   starts: (path: string) => Promise<boolean> = startsHeadless,
 ): Promise<string> {
   for (const { name, paths } of candidates) {
@@ -84,6 +88,10 @@ export async function findBrowser(
     'No Chromium could be found or installed; install Chromium or Google Chrome, or set CHROMIUM_PATH.',
   );
 }
+
+/** The path of a Chromium with a back/forward cache and the Reporting API, as {@link findBrowser} finds one. */
+export const findCompleteBrowser = (): Promise<string> =>
+  findBrowser((line) => process.stdout.write(`${line}\n`), [...complete, named]);
 
 /** Whether the tests could use it: a version number alone would hide a missing library. */
 export async function startsHeadless(path: string, limit = minutes / 2): Promise<boolean> {

@@ -163,6 +163,16 @@ describe('what is regenerated', () => {
     ]);
   });
 
+  it('are the most requested pages again when the database comes back, which may have cut off the first time', async () => {
+    await start();
+    await vi.waitFor(() => expect(regenerated).toHaveLength(2));
+    fetchVersion = isDown;
+    await vi.advanceTimersByTimeAsync(4_000);
+    fetchVersion = works;
+    await vi.advanceTimersByTimeAsync(2_000);
+    await vi.waitFor(() => expect(regenerated).toHaveLength(4));
+  });
+
   it('are the pages of a change of our own, for visitors who wait', async () => {
     await start();
     await vi.waitFor(() => expect(regenerated).toHaveLength(2));

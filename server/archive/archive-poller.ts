@@ -151,11 +151,12 @@ export class ArchivePoller implements ArchiveRuntime {
     const isWithdrawal = this.version !== undefined && withdrawn_version !== this.withdrawnVersion;
     this.version = version;
     this.withdrawnVersion = withdrawn_version;
-    if (isNew || this.isUp === false) this.epoch += 1;
-    if (this.isUp === false) log.info('archive.poll_recovered', {});
+    const isBack = this.isUp === false;
+    if (isNew || isBack) this.epoch += 1;
+    if (isBack) log.info('archive.poll_recovered', {});
     this.isUp = true;
     this.restore();
-    if (isNew) setImmediate(() => void this.prewarm());
+    if (isNew || isBack) setImmediate(() => void this.prewarm());
     if (isWithdrawal) await this.writeSnapshot();
   }
 
