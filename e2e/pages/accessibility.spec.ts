@@ -104,3 +104,9 @@ test('cards below the fold fade in when a tenth of them is visible', async ({ pa
   await expect(last).toHaveAttribute('data-reveal', 'shown');
   await expect(last).toHaveCSS('opacity', '1');
 });
+
+test('a fault would be found', async ({ page }) => {
+  await page.goto('/contact');
+  await page.evaluate(() => document.querySelector('label')?.remove());
+  await expect(expectAccessible(page)).rejects.toThrow(/label/);
+});
