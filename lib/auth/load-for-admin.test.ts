@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { json, ROLE_PATH, startBackendStub, USER_PATH } from '#lib/tests/support/backend-stub.ts';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { json, ROLE_PATH, useBackendStub, USER_PATH } from '#lib/tests/support/backend-stub.ts';
 import { startRequest } from '#lib/tests/support/request-context.ts';
 import type * as Errors from '#lib/errors.ts';
 import type * as Load from './load-for-admin.ts';
@@ -10,24 +10,16 @@ vi.mock('next/navigation', () => import('next/dist/client/components/navigation.
 const formPost = { 'content-type': 'multipart/form-data; boundary=x' };
 
 describe('loadForAdmin', () => {
-  let backend: Awaited<ReturnType<typeof startBackendStub>>;
+  const backend = useBackendStub();
   let load: typeof Load;
   let UnavailableError: typeof Errors.UnavailableError;
   const query = vi.fn(async () => 'data');
   beforeAll(async () => {
-    backend = await startBackendStub();
     vi.stubEnv('__NEXT_EXPERIMENTAL_AUTH_INTERRUPTS', 'true');
     load = await import('./load-for-admin.ts');
     ({ UnavailableError } = await import('#lib/errors.ts'));
-    vi.spyOn(console, 'log').mockImplementation(() => undefined);
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  });
-  afterAll(() => {
-    backend.close();
-    vi.restoreAllMocks();
   });
   beforeEach(() => {
-    backend.reset();
     query.mockClear();
     startRequest();
   });
@@ -78,7 +70,6 @@ describe('loadForAdmin', () => {
 it('unavailableResponse is 503 in plain text, stored nowhere, and passes on a defect', async () => {
   const { unavailableResponse } = await import('./load-for-admin.ts');
   const { UnavailableError } = await import('#lib/errors.ts');
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const response = await unavailableResponse('test', new UnavailableError('down'));
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
   expect(response.headers.get('cache-control')).toBe('no-store');

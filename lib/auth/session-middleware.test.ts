@@ -1,19 +1,16 @@
 import { NextRequest } from 'next/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { siteOrigin } from '#lib/config.ts';
-import { json, startBackendStub, USER_PATH } from '#lib/tests/support/backend-stub.ts';
+import { json, useBackendStub, USER_PATH } from '#lib/tests/support/backend-stub.ts';
 import type * as Middleware from './session-middleware.ts';
 import { nextHeaders, startRequest } from '#lib/tests/support/request-context.ts';
 
 describe('refreshSession', () => {
-  let backend: Awaited<ReturnType<typeof startBackendStub>>;
+  const backend = useBackendStub();
   let refreshSession: typeof Middleware.refreshSession;
   beforeAll(async () => {
-    backend = await startBackendStub();
     ({ refreshSession } = await import('./session-middleware.ts'));
   });
-  afterAll(() => backend.close());
-  beforeEach(() => backend.reset());
 
   const request = async (path: string, { signedIn = true, method = 'GET' } = {}) => {
     startRequest({ signedIn });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listFeeds } from '#lib/newsletter/admin/feeds.ts';
-import { json, ROLE_PATH, startBackendStub, USER_PATH } from '#lib/tests/support/backend-stub.ts';
+import { json, ROLE_PATH, useBackendStub, USER_PATH } from '#lib/tests/support/backend-stub.ts';
 import { startRequest } from '#lib/tests/support/request-context.ts';
 import type { Admin } from './session.ts';
 import type * as Session from './session.ts';
@@ -9,26 +9,16 @@ import type * as WithAdmin from './with-admin.ts';
 vi.mock('next/headers', async () => (await import('#lib/tests/support/request-context.ts')).nextHeaders);
 vi.mock('next/navigation', () => import('next/dist/client/components/navigation.react-server.js'));
 
-let backend: Awaited<ReturnType<typeof startBackendStub>>;
+const backend = useBackendStub();
 let session: typeof Session;
 let withAdmin: typeof WithAdmin.withAdmin;
 
 beforeAll(async () => {
-  backend = await startBackendStub();
   vi.stubEnv('__NEXT_EXPERIMENTAL_AUTH_INTERRUPTS', 'true');
   session = await import('./session.ts');
   ({ withAdmin } = await import('./with-admin.ts'));
-  vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterAll(() => {
-  backend.close();
-  vi.restoreAllMocks();
-});
-beforeEach(() => {
-  backend.reset();
-  startRequest();
-});
+beforeEach(() => void startRequest());
 
 describe('getCaller', () => {
   it('returns an admin whom the auth server and the database know, sending each the token of the session', async () => {

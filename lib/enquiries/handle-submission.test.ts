@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { json, startBackendStub } from '#lib/tests/support/backend-stub.ts';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { json, useBackendStub } from '#lib/tests/support/backend-stub.ts';
 import { startRequest } from '#lib/tests/support/request-context.ts';
 import { TOKEN_MIN_AGE_MS } from './form-timing.ts';
 import type * as FormToken from './form-token.ts';
@@ -23,12 +23,11 @@ const form = (values: Record<string, string> = {}): FormData => {
 };
 
 describe('handleSubmission', () => {
-  let backend: Awaited<ReturnType<typeof startBackendStub>>;
+  const backend = useBackendStub();
   let handle: typeof Handle;
   let issueFormToken: typeof FormToken.issueFormToken;
   const lines: string[] = [];
   beforeAll(async () => {
-    backend = await startBackendStub();
     handle = await import('./handle-submission.ts');
     ({ issueFormToken } = await import('./form-token.ts'));
     for (const stream of [process.stdout, process.stderr]) {
@@ -38,13 +37,8 @@ describe('handleSubmission', () => {
       vi.spyOn(console, method).mockImplementation((line) => void lines.push(String(line)));
     }
   });
-  afterAll(() => {
-    backend.close();
-    vi.restoreAllMocks();
-  });
   let headers: Headers;
   beforeEach(() => {
-    backend.reset();
     backend.on(SUBMIT, json({ status: 'ok' }));
     headers = startRequest({ signedIn: false, headers: { 'x-forwarded-for': '198.18.0.1' } });
     lines.length = 0;

@@ -26,8 +26,8 @@ describe('runAll', () => {
       'typecheck',
       'lint',
       'test:unit',
-      'test:integration',
       'test:db',
+      'test:integration',
       'test:e2e',
       'size',
     ]);
@@ -37,7 +37,7 @@ describe('runAll', () => {
     expect(printed.trimEnd().split('\n').at(-1)).toBe('13 passed, 2 failed');
   });
 
-  it('starts types, lint and unit tests side by side', async () => {
+  it('starts types, lint, unit and database tests side by side', async () => {
     let running = 0;
     let most = 0;
     const code = await runAll(async () => {
@@ -47,6 +47,6 @@ describe('runAll', () => {
       running -= 1;
       return { passed: 1, failed: 0, output: '' };
     });
-    expect([code, most]).toEqual([0, 3]);
+    expect([code, most]).toEqual([0, 4]);
   });
 });

@@ -5,12 +5,11 @@ import type { Output } from '#scripts/processes/process-supervisor.ts';
 
 /**
  * What `npm test` runs. The commands of one stage run side by side, and what a failed one printed is shown when it
- * ends; a stage with one command shows its output as it comes.
+ * ends; the browser tests, which wait more than they compute, show theirs as it comes.
  */
 const stages: CommandName[][] = [
-  ['typecheck', 'lint', 'test:unit'],
-  ['test:integration', 'test:db'],
-  ['test:e2e'],
+  ['typecheck', 'lint', 'test:unit', 'test:db'],
+  ['test:integration', 'test:e2e'],
   ['size'],
 ];
 
@@ -24,7 +23,7 @@ export async function runAll(run: (name: CommandName, output: Output) => Promise
   const summary: (() => void)[] = [];
   for (const stage of stages) {
     say(`\n── ${stage.join(', ')}`);
-    const output = stage.length > 1 ? 'collect' : 'inherit';
+    const output = stage.includes('test:e2e') ? 'inherit' : 'collect';
     await Promise.all(
       stage.map(async (name) => {
         const began = performance.now();

@@ -1819,7 +1819,7 @@ begin
   ) then
     return jsonb_build_object('status', 'not_running');
   end if;
-  -- The row is kept in place until the items are in, so that they cannot outlive a source deleted
+  -- The row stays locked until the items are in, so that they cannot outlive a feed deleted
   -- meanwhile.
   perform from public.newsletter_sources as s where s.id = p_source_id for update;
   if not found then

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { json, startBackendStub, type Handler } from '#lib/tests/support/backend-stub.ts';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { json, useBackendStub, type Handler } from '#lib/tests/support/backend-stub.ts';
 import { cookieNames, startRequest } from '#lib/tests/support/request-context.ts';
 import type * as SignIn from './sign-in.ts';
 
@@ -20,11 +20,10 @@ const form = (values: Record<string, string>): FormData => {
 };
 
 describe('signIn', () => {
-  let backend: Awaited<ReturnType<typeof startBackendStub>>;
+  const backend = useBackendStub();
   let signIn: typeof SignIn.signIn;
   const lines: string[] = [];
   beforeAll(async () => {
-    backend = await startBackendStub();
     ({ signIn } = await import('./sign-in.ts'));
     for (const stream of [process.stdout, process.stderr]) {
       vi.spyOn(stream, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
@@ -32,10 +31,6 @@ describe('signIn', () => {
     for (const method of ['log', 'error'] as const) {
       vi.spyOn(console, method).mockImplementation((line) => void lines.push(String(line)));
     }
-  });
-  afterAll(() => {
-    backend.close();
-    vi.restoreAllMocks();
   });
 
   const steps = () =>
@@ -54,7 +49,6 @@ describe('signIn', () => {
     json({ code: 'invalid_credentials', message: 'Invalid login credentials' }, status);
 
   beforeEach(() => {
-    backend.reset();
     backend.on(GATE_PATH, json({ status: 'ok' }));
     backend.on(TOKEN_PATH, session());
     startRequest({ signedIn: false });

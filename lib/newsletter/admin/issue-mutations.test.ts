@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type * as Session from '#lib/auth/session.ts';
-import { json, startBackendStub } from '#lib/tests/support/backend-stub.ts';
+import { json, useBackendStub } from '#lib/tests/support/backend-stub.ts';
 import { startRequest } from '#lib/tests/support/request-context.ts';
 import type * as Mutations from './issue-mutations.ts';
 
@@ -12,18 +12,15 @@ const fields = { title: 'Title', summary: 'Summary', content: 'Content' };
 const rpc = (name: string) => `/rest/v1/rpc/${name}`;
 
 describe('the mutations of an issue', () => {
-  let backend: Awaited<ReturnType<typeof startBackendStub>>;
+  const backend = useBackendStub();
   let mutations: typeof Mutations;
   let admin: Session.Admin;
   beforeAll(async () => {
-    backend = await startBackendStub();
     mutations = await import('./issue-mutations.ts');
     const { requireAdmin } = await import('#lib/auth/session.ts');
     startRequest();
     admin = await requireAdmin();
   });
-  afterAll(() => backend.close());
-  beforeEach(() => backend.reset());
 
   const all = [
     {

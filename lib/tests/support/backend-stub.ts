@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 type Received = {
@@ -24,10 +24,11 @@ export const USER_PATH = '/auth/v1/user';
 export const ROLE_PATH = '/rest/v1/rpc/is_current_admin';
 
 /**
- * A Supabase of prepared responses, for the code that talks to the real one through supabase-js. It knows
- * one administrator, and responds 404 to every path without a handler.
+ * A Supabase of prepared responses for the tests of a file or of a `describe`, for the code that talks to the
+ * real one through supabase-js. It knows one administrator, and responds 404 to every path without a handler;
+ * each test begins with no other handlers. The console is silent. What is tested is imported in a hook after this.
  */
-export async function startBackendStub() {
+export function useBackendStub() {
   const received: Received[] = [];
   const handlers = new Map<string, Handler>();
   const reset = (): void => {
@@ -36,7 +37,6 @@ export async function startBackendStub() {
     handlers.set(USER_PATH, json({ id: ADMIN_ID, email: 'admin@staff.example' }));
     handlers.set(ROLE_PATH, json(true));
   };
-  reset();
   const server = createServer((request, response) => {
     // A connection kept for the next request would carry one test's end into another.
     response.setHeader('connection', 'close');
@@ -52,24 +52,30 @@ export async function startBackendStub() {
       (handlers.get(url.pathname) ?? json({ message: 'no handler' }, 404))(request, response);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  vi.stubEnv('SUPABASE_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  vi.stubEnv('SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_of_the_tests_long_enough');
-  vi.stubEnv('ENQUIRY_SIGNING_SECRET', 'kJ8s0cVb2mQ9xYtRw4uEoP7aZhLd1fNg');
-  // The settings are parsed once for each copy of the module: what is tested is imported after this.
-  vi.resetModules();
+  beforeAll(async () => {
+    reset();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    vi.stubEnv('SUPABASE_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    vi.stubEnv('SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_of_the_tests_long_enough');
+    vi.stubEnv('ENQUIRY_SIGNING_SECRET', 'kJ8s0cVb2mQ9xYtRw4uEoP7aZhLd1fNg');
+    // The settings are parsed once for each copy of the module.
+    vi.resetModules();
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  beforeEach(reset);
+  afterAll(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+    // All unit tests share their modules; the next file must not get these settings.
+    vi.resetModules();
+    server.closeAllConnections();
+    server.close();
+  });
   return {
     received,
-    reset,
     on: (path: string, handler: Handler) => void handlers.set(path, handler),
     /** How many requests went to a path. */
     count: (path: string) => received.filter((one) => one.path === path).length,
-    close: () => {
-      vi.unstubAllEnvs();
-      // All unit tests share their modules; the next file must not get these settings.
-      vi.resetModules();
-      server.closeAllConnections();
-      server.close();
-    },
   };
 }

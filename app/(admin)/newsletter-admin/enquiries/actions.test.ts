@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { json, ROLE_PATH, startBackendStub, USER_PATH } from '#lib/tests/support/backend-stub.ts';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { json, ROLE_PATH, useBackendStub, USER_PATH } from '#lib/tests/support/backend-stub.ts';
 import { startRequest } from '#lib/tests/support/request-context.ts';
 import type * as Actions from './actions.ts';
 
@@ -22,20 +22,12 @@ const notes = (values: Record<string, string> = {}) =>
   form({ notes: 'Called\r\nback', seen_notes: 'Old', ...values });
 
 describe('the actions of an enquiry', () => {
-  let backend: Awaited<ReturnType<typeof startBackendStub>>;
+  const backend = useBackendStub();
   let actions: typeof Actions;
   beforeAll(async () => {
-    backend = await startBackendStub();
     actions = await import('./actions.ts');
-    vi.spyOn(console, 'log').mockImplementation(() => undefined);
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  });
-  afterAll(() => {
-    backend.close();
-    vi.restoreAllMocks();
   });
   beforeEach(() => {
-    backend.reset();
     refresh.mockClear();
     startRequest();
   });

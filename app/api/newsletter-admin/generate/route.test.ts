@@ -1,11 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  json,
-  ROLE_PATH,
-  startBackendStub,
-  USER_PATH,
-  type Handler,
-} from '#lib/tests/support/backend-stub.ts';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { json, ROLE_PATH, useBackendStub, USER_PATH, type Handler } from '#lib/tests/support/backend-stub.ts';
 import { startRequest } from '#lib/tests/support/request-context.ts';
 
 vi.mock('next/headers', async () => (await import('#lib/tests/support/request-context.ts')).nextHeaders);
@@ -15,20 +9,12 @@ const FUNCTION_PATH = '/functions/v1/generate-newsletter';
 const canary = 'postgres://secret@db.internal';
 
 describe('POST /api/newsletter-admin/generate', () => {
-  let backend: Awaited<ReturnType<typeof startBackendStub>>;
+  const backend = useBackendStub();
   let POST: (request: Request) => Promise<Response>;
   beforeAll(async () => {
-    backend = await startBackendStub();
     ({ POST } = await import('./route.ts'));
-    vi.spyOn(console, 'log').mockImplementation(() => undefined);
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  });
-  afterAll(() => {
-    backend.close();
-    vi.restoreAllMocks();
   });
   beforeEach(() => {
-    backend.reset();
     backend.on(FUNCTION_PATH, json({ ok: true }));
     startRequest();
   });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { siteOrigin } from '#lib/config.ts';
 import { MAX_CONTENT_BYTES } from '#lib/newsletter/admin/issue-form.ts';
-import { json, ROLE_PATH, startBackendStub } from '#lib/tests/support/backend-stub.ts';
+import { json, ROLE_PATH, useBackendStub } from '#lib/tests/support/backend-stub.ts';
 import { startRequest } from '#lib/tests/support/request-context.ts';
 
 vi.mock('next/headers', async () => (await import('#lib/tests/support/request-context.ts')).nextHeaders);
@@ -10,19 +10,12 @@ const render = vi.hoisted(() => vi.fn((markdown: string) => `<p>${markdown}</p>`
 vi.mock('#lib/markdown/render.ts', () => ({ renderMarkdown: render }));
 
 describe('POST /api/newsletter-admin/preview', () => {
-  let backend: Awaited<ReturnType<typeof startBackendStub>>;
+  const backend = useBackendStub();
   let POST: (request: Request) => Promise<Response>;
   beforeAll(async () => {
-    backend = await startBackendStub();
     ({ POST } = await import('./route.ts'));
-    vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  });
-  afterAll(() => {
-    backend.close();
-    vi.restoreAllMocks();
   });
   beforeEach(() => {
-    backend.reset();
     render.mockClear();
     startRequest();
   });
@@ -60,7 +53,6 @@ describe('POST /api/newsletter-admin/preview', () => {
   });
 
   it('responds 503 when nobody can say who sent it', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     backend.on(ROLE_PATH, json({ message: 'down' }, 500));
     expect((await post('x', 'text/plain')).status).toBe(503);
   });
