@@ -17,7 +17,7 @@ const rooms = {
     'content/(site|enquiry-subjects)',
     'lib/(config|email|http|log|routes|runtime|security)',
     'lib/auth/cookie-names',
-    'lib/newsletter/archive/hot-paths',
+    'lib/newsletter/archive/(hot-paths|known-paths)',
   ],
   // The mail worker holds the service key, so nothing else may import it and it imports little.
   workers: ['content/site', 'lib/(config|email|log|user-error)'],

@@ -43,6 +43,11 @@ export const errorPages = {
     title: 'We cannot make this page just now',
     text: 'Something on our side failed, and we have been told. Nothing is lost. Load the page again in half a minute.',
   },
+  busy: {
+    status: 503,
+    title: 'More visitors than we can serve at this moment',
+    text: 'Nothing is lost, and nothing was sent. Wait a few seconds and load the page again; if you sent a form, go back first: your browser keeps what you typed.',
+  },
   misdirected: {
     status: 421,
     title: 'This server does not answer under that name',

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { config } from '#lib/config.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { allowStatusOverride } from './responses/status-override.ts';
+import { inTurn, laneNetwork, laneOfRequest } from '#server/admission/lanes.ts';
 import { clientIpOf } from './checks/client-ip.ts';
 import { callsUnknownAction, isCspReport, takesPosts } from './checks/form-paths.ts';
 import { finalizeResponse } from './responses/finalize-response.ts';
@@ -87,9 +88,10 @@ export function createRequestHandler(
     if (!admitPipelined(request, response)) return;
     countOnClose(request, response);
     const prepare = () => prepareResponse(request, response, requestId, pipeline);
+    const network = laneNetwork(clientIpOf(request, trustedHops));
     if (pipeline && isKnownHost && pipeline.pages.accepts(request)) {
       return void pipeline.pages
-        .serve(request, response, { requestId, prepare })
+        .serve(request, response, { requestId, network, prepare })
         .catch((error: unknown) => fail(requestId, response, error));
     }
     prepare();
@@ -105,8 +107,9 @@ export function createRequestHandler(
     if (OF_NEXT_ITSELF.test(request.url ?? '')) request.url = '/_not-a-page';
     allowStatusOverride(requestId, response);
     const render = () => handle(request, response);
+    const work = pipeline ? () => handleArchive(request, response, { ...pipeline, handle: render }) : render;
     runWithRequestId(requestId, () =>
-      pipeline ? handleArchive(request, response, { ...pipeline, handle: render }) : render(),
+      pipeline ? inTurn(laneOfRequest(request), { response, network, work }) : work(),
     ).catch((error: unknown) => fail(requestId, response, error));
   };
 }

@@ -134,3 +134,33 @@ for (const [name, help, key] of [
     },
   });
 }
+
+/** What the lanes are asked for at each scrape: they import the counters of this module. */
+export function registerLanes(
+  lanes: Record<string, { running: number; queued: number; rejected: number }>,
+): void {
+  for (const [name, help, key] of [
+    ['work_running', 'Expensive work that runs.', 'running'],
+    ['work_waiting', 'Expensive work that waits for its turn.', 'queued'],
+  ] as const) {
+    new Gauge({
+      name,
+      help,
+      labelNames: ['lane'],
+      registers,
+      collect() {
+        for (const [lane, queue] of Object.entries(lanes)) this.set({ lane }, queue[key]);
+      },
+    });
+  }
+  new Counter({
+    name: 'work_refused_total',
+    help: 'Expensive work refused with 503.',
+    labelNames: ['lane'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [lane, { rejected }] of Object.entries(lanes)) this.inc({ lane }, rejected);
+    },
+  });
+}

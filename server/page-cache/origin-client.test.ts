@@ -43,17 +43,6 @@ describe('a request to the application', () => {
     const { status, headers, body } = await origin.request('/');
     expect([status, headers['content-type'], String(body)]).toEqual([404, 'text/html', 'first, second']);
   });
-
-  it('has no more than 64 under way, and the others wait their turn', async () => {
-    const waiting: ServerResponse[] = [];
-    const origin = clientOf((_request, response) => void waiting.push(response));
-    const all = Promise.all(Array.from({ length: 70 }, () => origin.request('/')));
-    await expect.poll(() => waiting.length).toBe(64);
-    for (const response of waiting) response.end();
-    await expect.poll(() => waiting.length).toBe(70);
-    for (const response of waiting.slice(64)) response.end();
-    expect(await all).toHaveLength(70);
-  });
 });
 
 describe('an application that does not respond', () => {

@@ -1,6 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import inject from 'light-my-request';
-import pLimit from 'p-limit';
 
 export type OriginResponse = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
 
@@ -8,8 +7,6 @@ export type OriginResponse = { status: number; headers: OutgoingHttpHeaders; bod
 export const ORIGIN_TIMEOUT_MS = 10_000;
 /** A page of ours has some hundred kilobytes; what is larger than this is not one. */
 const MAX_BYTES = 8 * 1024 * 1024;
-/** Pages rendered at a time; the others wait. */
-const MAX_CONCURRENT = 64;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 type Limits = { timeoutMs?: number; maxBytes?: number };
@@ -19,7 +16,6 @@ export class OriginClient {
   private readonly handler: Handler;
   private readonly anonymous: Record<string, string>;
   private readonly limits: Required<Limits>;
-  private readonly limit = pLimit(MAX_CONCURRENT);
 
   /** @param host what the application is to take for the site's own name */
   constructor(handler: Handler, host: string, limits: Limits = {}) {
@@ -49,7 +45,7 @@ export class OriginClient {
       }, timeoutMs);
     });
     try {
-      return await Promise.race([this.limit(() => this.call(call)), late]);
+      return await Promise.race([this.call(call), late]);
     } finally {
       clearTimeout(timer);
     }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { log } from '#lib/log/log.ts';
-import { routeOf } from '#lib/routes.ts';
+import { archivePath, routeOf } from '#lib/routes.ts';
+import { archiveHas } from '#lib/newsletter/archive/known-paths.ts';
 import { runtime } from '#lib/runtime.ts';
 import { errorPages } from '#content/site/error-pages.ts';
 import { sendError } from '#server/http/responses/error-page.ts';
@@ -12,7 +13,12 @@ import { PageLoader, type Found, type LoaderOptions } from './page-loader.ts';
 import { send, type CachedResponse } from './responses/cached-response.ts';
 import { isForEveryone, isPlainPath, pathOf } from './shared-request.ts';
 
-const RETRY_AFTER_SECONDS = 30;
+/** What a visitor sees, and after how many seconds it is worth another try. */
+const UNAVAILABLE = {
+  busy: [errorPages.busy, 5],
+  archive: [errorPages.archiveUnavailable, 30],
+  page: [errorPages.unavailable, 30],
+} as const;
 
 type Options = LoaderOptions & {
   assets: ReadonlyMap<string, CachedResponse>;
@@ -44,7 +50,7 @@ export class PageCache {
     if (method !== 'GET' && method !== 'HEAD') return false;
     const began = performance.now();
     const asset = this.assetAt(url);
-    const found = asset ? undefined : isForEveryone(request) ? this.peek(pathOf(url)) : undefined;
+    const found = asset || !isForEveryone(request) ? undefined : this.peekOrMissing(pathOf(url));
     const cached = asset ?? found?.response;
     if (!cached) return false;
     const how = found?.isStale ? STALE : HIT;
@@ -80,9 +86,9 @@ export class PageCache {
   async serve(
     request: IncomingMessage,
     response: ServerResponse,
-    { requestId, prepare }: { requestId: string; prepare: () => void },
+    { requestId, network, prepare }: { requestId: string; network: string; prepare: () => void },
   ): Promise<void> {
-    const found = await this.find(pathOf(request.url ?? '/'));
+    const found = await this.find(this.keyOf(pathOf(request.url ?? '/')), { network });
     if (response.destroyed) return;
     if (found.kind === 'cached') {
       if (found.isStale) cacheCounts.stale += 1;
@@ -98,8 +104,8 @@ export class PageCache {
       if (status >= 500) log.warn('http.page_unavailable', { requestId, status });
       return forwardResponse(response, found.response);
     }
-    const page = found.isArchive ? errorPages.archiveUnavailable : errorPages.unavailable;
-    sendError(response, page, { 'retry-after': String(RETRY_AFTER_SECONDS) });
+    const [page, seconds] = UNAVAILABLE[found.reason];
+    sendError(response, page, { 'retry-after': String(seconds) });
   }
 
   /** Requests these pages unless they are current, one after the other; `fresh` ones all at once. */
@@ -112,6 +118,15 @@ export class PageCache {
   /** Whether this page is being regenerated for someone who was promised what is true now. */
   isRefreshing(path: string): boolean {
     return this.loader.isRefreshing(path);
+  }
+
+  private peekOrMissing(path: string): ReturnType<PageCache['peek']> {
+    return this.peek(path) ?? (this.keyOf(path) === path ? undefined : this.peek(MISSING_ISSUE_PATH));
+  }
+
+  /** Everything that the archive does not have is one page, so nobody can have thousands made of it. */
+  private keyOf(path: string): string {
+    return isArchivePage(path) && archiveHas(path) === false ? MISSING_ISSUE_PATH : path;
   }
 
   private peek(path: string): { response: CachedResponse; isStale: boolean } | undefined {
@@ -139,10 +154,13 @@ export class PageCache {
   }
 
   /** Requests a page from the application, together with everyone who waits for the same. */
-  find(path: string, { fresh = false } = {}): Promise<Found> {
-    return this.loader.load(path, { isStatic: this.isStatic(path), fresh });
+  private find(path: string, options: { fresh?: boolean; network?: string } = {}): Promise<Found> {
+    return this.loader.load(path, { isStatic: this.isStatic(path), ...options });
   }
 }
+
+/** An address of the archive under which there is never an issue. */
+const MISSING_ISSUE_PATH = `${archivePath}/0`;
 
 const HIT = ['cache-status', 'front; hit', 'x-request-id'];
 const STALE = ['cache-status', 'front; hit; detail=stale', 'x-request-id'];

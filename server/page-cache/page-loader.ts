@@ -6,6 +6,8 @@ import { withoutStyleSheets } from '#server/csp/inline-styles.ts';
 import { cacheCounts } from '#server/observability/metrics.ts';
 import type { CacheStore } from './cache-store.ts';
 import { ARCHIVE_RETRY_MS, mayServeStale, retryAfter, STATIC_RETRY_MS } from './freshness.ts';
+import { BusyError } from '#server/admission/fair-queue.ts';
+import { laneOfPage, lanes, OWN_NETWORK } from '#server/admission/lanes.ts';
 import type { OriginClient, OriginResponse } from './origin-client.ts';
 import { createCachedResponse, fingerprintOf, type CachedResponse } from './responses/cached-response.ts';
 import { FAST_LEVEL } from './responses/encodings.ts';
@@ -19,9 +21,17 @@ export type Found =
   /** To be forwarded as the application sent it: moved, failed. */
   | { kind: 'uncached'; response: OriginResponse }
   /** There is neither a response nor a stale page that may be served. */
-  | { kind: 'unavailable'; isArchive: boolean };
+  | { kind: 'unavailable'; reason: 'busy' | 'archive' | 'page' };
 
 type Running = { version: number | undefined; fresh: boolean; found: Promise<Found> };
+
+type LoadOptions = {
+  isStatic: boolean;
+  /** For a visitor who was promised what is true now. */
+  fresh?: boolean;
+  /** Of the client, among which the lanes take turns; none for work of our own. */
+  network?: string | undefined;
+};
 
 export type LoaderOptions = {
   origin: Pick<OriginClient, 'request'>;
@@ -46,7 +56,8 @@ export class PageLoader {
   }
 
   /** Requests a page from the application, together with everyone who waits for the same. */
-  load(path: string, { isStatic, fresh = false }: { isStatic: boolean; fresh?: boolean }): Promise<Found> {
+  load(path: string, options: LoadOptions): Promise<Found> {
+    const { isStatic, fresh = false } = options;
     const version = isStatic ? undefined : runtime.archive?.version;
     const running = this.running.get(path);
     // What began before the archive changed may show what was before.
@@ -56,7 +67,9 @@ export class PageLoader {
     }
     let serveStale = (_: Found): void => undefined;
     const late = new Promise<Found>((resolve) => (serveStale = resolve));
-    const done = isStatic ? this.fetchStatic(path) : this.fetchArchive(path, { fresh, serveStale });
+    const done = isStatic
+      ? this.fetchStatic(path, options)
+      : this.fetchArchive(path, { ...options, serveStale });
     const started: Running = { version, fresh, found: Promise.race([done, late]) };
     this.running.set(path, started);
     void done.finally(() => {
@@ -65,21 +78,22 @@ export class PageLoader {
     return started.found;
   }
 
-  private async fetchStatic(path: string): Promise<Found> {
+  private async fetchStatic(path: string, { network }: LoadOptions): Promise<Found> {
     const before = this.store.get(path);
-    const response = await this.request(path);
+    const response = await this.request(path, { network });
+    if (response === 'busy') return { kind: 'unavailable', reason: 'busy' };
     const cached = response && (await this.finished(response, before?.response, false));
     if (cached) {
       this.store.set(path, { response: cached, version: undefined, retry: retryAfter(STATIC_RETRY_MS) });
       return { kind: 'cached', response: cached, isStale: false };
     }
     if (response && response.status < 500) this.store.delete(path);
-    return response ? { kind: 'uncached', response } : { kind: 'unavailable', isArchive: false };
+    return response ? { kind: 'uncached', response } : { kind: 'unavailable', reason: 'page' };
   }
 
   private async fetchArchive(
     path: string,
-    { fresh, serveStale }: { fresh: boolean; serveStale: (found: Found) => void },
+    { fresh = false, network, serveStale }: LoadOptions & { serveStale: (found: Found) => void },
   ): Promise<Found> {
     const before = this.store.get(path);
     /** Looked at when it is needed: an issue may be withdrawn meanwhile. */
@@ -93,7 +107,8 @@ export class PageLoader {
     };
     const reads = archiveRequest(fresh);
     if (stale()) reads.onLate = onLate;
-    const response = await this.request(path, reads);
+    const response = await this.request(path, { network, reads });
+    if (response === 'busy') return stale() ?? { kind: 'unavailable', reason: 'busy' };
     const hasFailed = !response || response.status >= 500 || reads.failed;
     const cached = hasFailed ? undefined : await this.finished(response, before?.response, true);
     if (cached && !(reads.stale && stale())) {
@@ -108,7 +123,7 @@ export class PageLoader {
     if (before) before.retry = retryAfter(ARCHIVE_RETRY_MS);
     const isOwnFailure = response && !reads.failed;
     return (
-      stale() ?? (isOwnFailure ? { kind: 'uncached', response } : { kind: 'unavailable', isArchive: true })
+      stale() ?? (isOwnFailure ? { kind: 'uncached', response } : { kind: 'unavailable', reason: 'archive' })
     );
   }
 
@@ -120,12 +135,18 @@ export class PageLoader {
     this.store.set(path, { response, version, retry: retryAfter(stale ? ARCHIVE_RETRY_MS : 0) });
   }
 
-  private async request(path: string, reads?: ArchiveRequest): Promise<OriginResponse | undefined> {
+  private async request(
+    path: string,
+    { network = OWN_NETWORK, reads }: { network?: string | undefined; reads?: ArchiveRequest },
+  ): Promise<OriginResponse | 'busy' | undefined> {
     const { origin } = this.options;
     const request = () => origin.request(path);
     try {
-      return await (reads ? inArchiveRequest(reads, request) : request());
+      return await lanes[laneOfPage(path)].run(network, () =>
+        reads ? inArchiveRequest(reads, request) : request(),
+      );
     } catch (error) {
+      if (error instanceof BusyError) return 'busy';
       log.error('http.page_failed', { path, cause: errorText(error) });
       return undefined;
     }

@@ -6,6 +6,7 @@ import { ARCHIVE_PAGE_SIZE, issueTitle, type IssueSummary, type PublicIssue } fr
 import { UnavailableError } from '#lib/errors.ts';
 import { cachedRead } from './cached-read.ts';
 import { NEWEST_ISSUE_KEY } from './hot-paths.ts';
+import { NUMBERS_KEY } from './known-paths.ts';
 
 /**
  * The sent issues as anyone may read them, cached by the archive's version (cached-read.ts). Every
@@ -127,7 +128,7 @@ export const issueSummaries = (limit: number): Promise<IssueSummary[]> =>
  */
 export const issueNumbers = (mayBeStale: (numbers: number[]) => boolean): Promise<number[]> =>
   cachedRead(
-    'numbers',
+    NUMBERS_KEY,
     () => call('archive_numbers', undefined as never, z.array(z.number().int())),
     mayBeStale,
   );

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BusyError, ClientLeftError, FairQueue } from './fair-queue.ts';
+
+/** Tasks that run until they are ended by their name. */
+function tasks(queue: FairQueue) {
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  return {
+    started,
+    add: (network: string, name: string, left?: AbortSignal): Promise<unknown> => {
+      const result = queue.run(
+        network,
+        () => {
+          started.push(name);
+          return new Promise<void>((resolve) => ends.set(name, resolve));
+        },
+        left,
+      );
+      return result.catch((error: unknown) => error);
+    },
+    end: async (name: string): Promise<void> => {
+      ends.get(name)?.();
+      await vi.advanceTimersByTimeAsync(0);
+    },
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const queueOf = (limits = {}) => new FairQueue({ concurrency: 2, maxQueued: 4, timeoutMs: 2_000, ...limits });
+
+describe('FairQueue', () => {
+  it('runs at most as many at once as it may, and passes results and errors on', async () => {
+    const queue = queueOf({ concurrency: 1 });
+    expect(await queue.run('a', async () => 7)).toBe(7);
+    await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    const { started, add, end } = tasks(queue);
+    void add('a', 'a1');
+    void add('a', 'a2');
+    expect([started, queue.running, queue.queued]).toEqual([['a1'], 1, 1]);
+    await end('a1');
+    expect([started, queue.running, queue.queued]).toEqual([['a1', 'a2'], 1, 0]);
+    await end('a2');
+    expect(queue.running).toBe(0);
+  });
+
+  it('gives networks turns, however many of one wait', async () => {
+    const queue = queueOf({ concurrency: 1 });
+    const { started, add, end } = tasks(queue);
+    for (const name of ['a1', 'a2', 'a3']) void add('a', name);
+    void add('b', 'b1');
+    for (const name of ['a1', 'a2', 'b1', 'a3']) await end(name);
+    expect(started).toEqual(['a1', 'a2', 'b1', 'a3']);
+  });
+
+  it('rejects the last of the network that waits with most when it is full', async () => {
+    const queue = queueOf({ concurrency: 1 });
+    const { started, add, end } = tasks(queue);
+    void add('a', 'a0');
+    const flood = ['a1', 'a2', 'a3', 'a4'].map((name) => add('a', name));
+    expect(await add('a', 'a5')).toBeInstanceOf(BusyError);
+    void add('b', 'b1');
+    expect(await flood[3]).toBeInstanceOf(BusyError);
+    expect([queue.queued, queue.rejected]).toEqual([4, 2]);
+    for (const name of ['a0', 'a1', 'b1', 'a2', 'a3']) await end(name);
+    expect(started).toEqual(['a0', 'a1', 'b1', 'a2', 'a3']);
+  });
+
+  it('rejects what waited too long, and goes on', async () => {
+    const queue = queueOf({ concurrency: 1 });
+    const { started, add, end } = tasks(queue);
+    void add('a', 'a1');
+    const late = add('b', 'b1');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await late).toBeInstanceOf(BusyError);
+    void add('b', 'b2');
+    await end('a1');
+    expect([started, queue.rejected]).toEqual([['a1', 'b2'], 1]);
+  });
+
+  it('drops the work of a client that left, and does not begin it', async () => {
+    const queue = queueOf({ concurrency: 1 });
+    const { started, add, end } = tasks(queue);
+    void add('a', 'a1');
+    const left = new AbortController();
+    const gone = add('b', 'b1', left.signal);
+    left.abort();
+    expect(await gone).toBeInstanceOf(ClientLeftError);
+    expect(await add('b', 'b2', left.signal)).toBeInstanceOf(ClientLeftError);
+    await end('a1');
+    expect([started, queue.queued, queue.running, queue.rejected]).toEqual([['a1'], 0, 0, 0]);
+  });
+});

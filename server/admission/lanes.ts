@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { availableParallelism } from 'node:os';
+import { networkOf } from '#lib/http/network.ts';
+import { archiveHas } from '#lib/newsletter/archive/known-paths.ts';
+import { routeOf, searchPath } from '#lib/routes.ts';
+import { errorPages } from '#content/site/error-pages.ts';
+import { registerLanes } from '#server/observability/metrics.ts';
+import { sendError } from '#server/http/responses/error-page.ts';
+import { BusyError, ClientLeftError, FairQueue } from './fair-queue.ts';
+
+/** How long work waits for its turn, in milliseconds, and what a client is told when that was not enough. */
+const QUEUE_TIMEOUT_MS = 2_000;
+const RETRY_AFTER_SECONDS = 5;
+const CORES = availableParallelism();
+
+const lane = (concurrency: number, maxQueued: number): FairQueue =>
+  new FairQueue({ concurrency, maxQueued, timeoutMs: QUEUE_TIMEOUT_MS });
+
+/**
+ * Expensive work by what it may not take from others: what renders pages that exist is never behind a flood
+ * of addresses that do not, of searches or of pictures (docs/decisions/0028-bounded-work.md).
+ */
+export const lanes = {
+  /** Pages that exist, rendered once for everyone who waits. */
+  pages: lane(2 * CORES, 500),
+  /** Addresses of the archive of which it is not known whether they exist. */
+  lookups: lane(2, 60),
+  images: lane(1, 60),
+  search: lane(2, 60),
+  /** What is sent in: enquiries, sign-ins, reports. They wait for the database, not for the processor. */
+  posts: lane(200, 200),
+  /** What is rendered for one client: the admin area, data for Next's router, pages that do not exist. */
+  requests: lane(2 * CORES, 100),
+} as const;
+
+registerLanes(lanes);
+
+export type LaneName = keyof typeof lanes;
+
+/** Work of the process itself, such as pages regenerated ahead. */
+export const OWN_NETWORK = 'self';
+
+/** The network by which clients share a lane. @param ip of the client */
+export const laneNetwork = (ip: string): string => networkOf(ip, { ipv4: 24, ipv6: 64 });
+
+/** The lane of a page that is rendered for everyone. */
+export function laneOfPage(path: string): LaneName {
+  if (path.endsWith('.png')) return 'images';
+  return routeOf(path).content === 'archive' && !archiveHas(path) ? 'lookups' : 'pages';
+}
+
+/** The lane of a request that is handled for one client. */
+export function laneOfRequest({ method, url = '/' }: Pick<IncomingMessage, 'method' | 'url'>): LaneName {
+  if (method === 'POST') return 'posts';
+  const [path = '/'] = url.split('?');
+  if (path === searchPath) return 'search';
+  const lane = laneOfPage(path);
+  return lane === 'pages' ? 'requests' : lane;
+}
+
+/** Does the work in its turn, or responds with 503 when that does not come; nothing when the client left. */
+export async function inTurn(
+  name: LaneName,
+  { response, network, work }: { response: ServerResponse; network: string; work: () => Promise<void> },
+): Promise<void> {
+  const left = new AbortController();
+  response.once('close', () => left.abort());
+  try {
+    await lanes[name].run(network, work, left.signal);
+  } catch (error) {
+    if (error instanceof ClientLeftError) return;
+    if (!(error instanceof BusyError)) throw error;
+    sendError(response, errorPages.busy, { 'retry-after': String(RETRY_AFTER_SECONDS) });
+  }
+}
