@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +7,7 @@ import { routes } from '#lib/routes.ts';
 import { runtime } from '#lib/runtime.ts';
 import { headOf, writeHead } from '#server/page-cache/responses/write-head.ts';
 import { seriesValue } from '#server/tests/support/series-value.ts';
-import { cacheCounts, countOnClose, countResponse } from './metrics.ts';
+import { cacheCounts, countCached, countOnClose, countResponse } from './metrics.ts';
 import { startMetrics } from './metrics-listener.ts';
 
 let metrics: Awaited<ReturnType<typeof startMetrics>>;
@@ -67,6 +68,16 @@ describe('countResponse', () => {
     expect([await bucket('10'), await bucket('+Inf')]).toEqual([2, 3]);
     expect(await value(`http_request_duration_seconds_sum{${labels}}`)).toBeCloseTo(60.0304);
     expect(await value(`http_request_duration_seconds_count{${labels}}`)).toBe(3);
+  });
+
+  it('counts cached responses without a duration, once however often they are read', async () => {
+    for (const status of [200, 200, 304]) countCached(get('/atom.xml') as IncomingMessage, status);
+    const series = (status: number) => `http_responses_total{area="feed",method="GET",status="${status}"}`;
+    const before = [await value(series(200)), await value(series(304))];
+    countCached(get('/atom.xml') as IncomingMessage, 200);
+    expect([await value(series(200)), await value(series(304))]).toEqual([before[0]! + 1, before[1]]);
+    expect(before[0]).toBeGreaterThanOrEqual(2);
+    expect(await value('http_request_duration_seconds_count{area="feed",method="GET"}')).toBe(3);
   });
 
   it('tells forms from pages by the method', async () => {

@@ -16,11 +16,21 @@ const responses = new Counter({
   help: 'Responses by area, method and status; 499 means that the client left before one began.',
   labelNames: ['area', 'method', 'status'],
   registers,
+  collect() {
+    for (const [key, count] of cachedResponses) {
+      const [area = '', method = '', status = ''] = key.split(' ');
+      this.inc({ area, method, status }, count);
+    }
+    cachedResponses.clear();
+  },
 });
+
+/** Cached responses since the last scrape, by their labels: a counter of prom-client costs as much as a tenth of one. */
+const cachedResponses = new Map<string, number>();
 
 const durations = new Histogram({
   name: 'http_request_duration_seconds',
-  help: 'Time from the head of a request to the end of its response, by area and method.',
+  help: 'Time from the head of a request that no cached response served to the end of its response.',
   labelNames: ['area', 'method'],
   buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   registers,
@@ -57,6 +67,12 @@ export function countResponse(
   const labels = { area: routeOf(url).area, method: METHODS.has(method) ? method : 'other' };
   responses.inc({ ...labels, status });
   durations.observe(labels, milliseconds / 1_000);
+}
+
+/** Counts a response from the page cache, which takes no time worth a histogram. */
+export function countCached({ url = '/', method = '' }: IncomingMessage, status: number): void {
+  const key = `${routeOf(url).area} ${method} ${status}`;
+  cachedResponses.set(key, (cachedResponses.get(key) ?? 0) + 1);
 }
 
 /** Counts the response to this request once it has ended, or once the client has left. */

@@ -6,7 +6,7 @@ import { runtime } from '#lib/runtime.ts';
 import { errorPages } from '#content/site/error-pages.ts';
 import { sendError } from '#server/http/responses/error-page.ts';
 import { forwardResponse } from '#server/http/responses/forward-response.ts';
-import { cacheCounts, countResponse } from '#server/observability/metrics.ts';
+import { cacheCounts, countCached } from '#server/observability/metrics.ts';
 import { CacheStore, type Entry } from './cache-store.ts';
 import { mayServeStale, retryAfter, STATIC_RETRY_MS } from './freshness.ts';
 import { PageLoader, type Found, type LoaderOptions } from './page-loader.ts';
@@ -48,7 +48,6 @@ export class PageCache {
   serveCached(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
     const { method, url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
-    const began = performance.now();
     const asset = this.assetAt(url);
     const found = asset || !isForEveryone(request) ? undefined : this.peekOrMissing(pathOf(url));
     const cached = asset ?? found?.response;
@@ -58,7 +57,7 @@ export class PageCache {
     if (response.statusCode === 304) cacheCounts.notModified += 1;
     else if (found?.isStale) cacheCounts.stale += 1;
     else cacheCounts.hits += 1;
-    countResponse(request, response.statusCode, performance.now() - began);
+    countCached(request, response.statusCode);
     return true;
   }
 
