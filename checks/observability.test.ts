@@ -24,7 +24,7 @@ it('docs/operating.md lists every metric of ours, and no other', () => {
   const metrics = readFileSync('server/observability/metrics.ts', 'utf8').matchAll(/'([a-z]+(?:_[a-z]+)+)'/g);
   const names = [...metrics]
     .map(([, name]) => name!)
-    .filter((name) => /^(http|csp|page_cache|log|work)_/.test(name));
+    .filter((name) => /^(http|csp|page_cache|log|work|connections)_/.test(name));
   const listed = [...rowsOf('Metrics').matchAll(/`([a-z]+(?:_[a-z]+)+)(?:\{[\w,]+\})?`/g)].map(
     ([, name]) => name!,
   );

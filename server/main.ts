@@ -41,7 +41,7 @@ const metrics =
 runtime.hasCustomServer = true;
 const overHttps = isHttps(settings);
 const baseHeaders = development ? undefined : securityHeaders(overHttps).flat();
-const server = createHttpServer(SERVER_TIMEOUTS, baseHeaders);
+const server = createHttpServer(SERVER_TIMEOUTS, baseHeaders, { trustedHops: settings.TRUSTED_PROXY_HOPS });
 const drain = gracefulClose(server, { idleMs: IDLE_TIMEOUT_MS, timeoutMs: DRAIN_TIMEOUT_MS });
 const nextServer = next({ dev: development, dir: process.cwd(), hostname, port, httpServer: server });
 await nextServer.prepare();

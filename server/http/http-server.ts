@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
+import { limitConnections } from './connection-limits.ts';
 import { malformedRequestHandler } from './checks/malformed-request.ts';
 import type { FlatHeaders } from '#server/page-cache/responses/write-head.ts';
 
@@ -11,7 +12,11 @@ const SOCKET_TIMEOUT_MS = 90_000;
  * itself: for a missing Host, an expectation, or bytes that are not a request.
  * @param baseHeaders of every response; without them, in development, Node's own behaviour stays
  */
-export function createHttpServer(limits: ServerOptions, baseHeaders: FlatHeaders | undefined): Server {
+export function createHttpServer(
+  limits: ServerOptions,
+  baseHeaders: FlatHeaders | undefined,
+  { trustedHops = 0 } = {},
+): Server {
   if (!baseHeaders) return createServer(limits);
   const server = createServer({
     ...limits,
@@ -22,6 +27,7 @@ export function createHttpServer(limits: ServerOptions, baseHeaders: FlatHeaders
     optimizeEmptyRequests: true,
   });
   server.setTimeout(SOCKET_TIMEOUT_MS);
+  limitConnections(server, trustedHops === 0);
   const malformed = malformedRequestHandler(baseHeaders);
   server.on('clientError', (error, socket) => malformed.onError(error, socket as Socket));
   // Reject CONNECT: this server is not a proxy.

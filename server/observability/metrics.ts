@@ -151,7 +151,27 @@ for (const [name, help, key] of [
   });
 }
 
-/** What the lanes are asked for at each scrape: they import the counters of this module. */
+/** Connections of clients: how many are open, and how many were closed above a bound or for reading nothing. */
+export const connectionCounts = { open: 0, closed: 0 };
+new Gauge({
+  name: 'connections_open',
+  help: 'Connections of clients that are open.',
+  registers,
+  collect() {
+    this.set(connectionCounts.open);
+  },
+});
+new Counter({
+  name: 'connections_closed_total',
+  help: 'Connections closed above a bound, or because their client read nothing.',
+  registers,
+  collect() {
+    this.reset();
+    this.inc(connectionCounts.closed);
+  },
+});
+
+/** The lanes are read at each scrape; they import the counters of this module. */
 export function registerLanes(
   lanes: Record<string, { running: number; queued: number; rejected: number }>,
 ): void {

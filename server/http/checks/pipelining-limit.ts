@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
  * Maximum of requests on one connection that wait for their response. Browsers send one at a time; a
  * client that sends hundreds and reads nothing would hold a page in memory for each.
  */
-export const MAX_PIPELINED = 32;
+export const MAX_PIPELINED = 6;
 
 const pending = new WeakMap<Socket, number>();
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import {
   compressed,
   encodingFor,
@@ -163,10 +164,23 @@ export function send(
   cacheCounts.servedBytes += body.length;
   if ('identity' in cached.bodies || encoding !== 'identity') response.end(body);
   else if (admitPipelined(request, response))
-    unzip(body).then(
+    decompressed(body).then(
       (text) => response.end(text),
       () => response.destroy(),
     );
+}
+
+/** Bodies of clients that accept no compression: many that read slowly share one copy. */
+const texts = new LRUCache<Buffer, Promise<Buffer>>({ max: 16 });
+
+function decompressed(body: Buffer): Promise<Buffer> {
+  let text = texts.get(body);
+  if (!text) {
+    text = unzip(body);
+    texts.set(body, text);
+    text.catch(() => texts.delete(body));
+  }
+  return text;
 }
 
 function cacheable(headers: OutgoingHttpHeaders, baseHeaders: FlatHeaders): string[] {

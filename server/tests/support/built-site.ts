@@ -32,7 +32,13 @@ const SHORT_TIMEOUTS = { headersTimeout: 400, requestTimeout: 800, connectionsCh
 /** The HTTP server over a build folder made by hand, with a handler in Next's place. */
 export async function builtSite(
   handle: Handle,
-  options: { siteOrigin?: string; overHttps?: boolean; maxBytes?: number; limits?: ServerOptions } = {},
+  options: {
+    siteOrigin?: string;
+    overHttps?: boolean;
+    maxBytes?: number;
+    limits?: ServerOptions;
+    trustedHops?: number;
+  } = {},
 ) {
   const buildDir = mkdtempSync(join(tmpdir(), 'built-site-'));
   mkdirSync(join(buildDir, 'static/chunks'), { recursive: true });
@@ -53,7 +59,7 @@ export async function builtSite(
   server.on(
     'request',
     createRequestHandler(whole, {
-      trustedHops: 0,
+      trustedHops: options.trustedHops ?? 0,
       siteOrigin: options.siteOrigin ?? 'https://www.example.com',
       pipeline,
     }),

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { limitConnections } from './connection-limits.ts';
+
+const BODY = Buffer.alloc(20 * 1024 * 1024);
+let server: Server;
+let clients: Socket[] = [];
+afterEach(() => {
+  for (const client of clients) client.destroy();
+  clients = [];
+  server.close();
+});
+
+async function serve(isDirect: boolean, limits: Parameters<typeof limitConnections>[2]): Promise<void> {
+  server = createServer(({ url }, response) => response.end(url === '/large' ? BODY : 'ok'));
+  limitConnections(server, isDirect, limits);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+}
+
+/** Connects from an address of the loopback network. */
+async function client(localAddress = '127.0.0.1'): Promise<Socket> {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  clients.push(socket);
+  const accepted = once(server, 'connection');
+  await Promise.all([once(socket, 'connect'), accepted]);
+  return socket;
+}
+const closed = (socket: Socket): Promise<unknown> => {
+  socket.resume().on('error', () => undefined);
+  return once(socket, 'close');
+};
+
+describe('limitConnections', () => {
+  it('closes the oldest connection of a network above its maximum, and none of another', async () => {
+    await serve(true, { maxPerNetwork: 2 });
+    const other = await client('127.0.1.1');
+    const first = await client();
+    const second = await client();
+    await client('127.0.0.9');
+    await closed(first);
+    await client();
+    await closed(second);
+    expect(other.destroyed).toBe(false);
+  });
+
+  it('behind a proxy, whose connections are all of one network, bounds only all together', async () => {
+    await serve(false, { maxPerNetwork: 1, maxConnections: 3 });
+    const first = await client();
+    const [second] = [await client(), await client('127.0.1.1')];
+    expect(first.destroyed).toBe(false);
+    await client();
+    await closed(first);
+    expect(second.destroyed).toBe(false);
+  });
+
+  it('closes a connection whose client takes nothing of its response, and no other', async () => {
+    await serve(true, { stalledMs: 0, sweepMs: 5 });
+    const stalled = await client();
+    stalled.pause();
+    const reading = await client();
+    const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+    stalled.write(get('/large'));
+    reading.write(get('/small'));
+    await once(reading, 'data');
+    await closed(stalled);
+    reading.write(get('/small'));
+    const [again] = (await once(reading, 'data')) as [Buffer];
+    expect(String(again)).toContain('200 OK');
+  });
+});

@@ -1,0 +1,92 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { laneNetwork } from '#server/admission/lanes.ts';
+import { connectionCounts } from '#server/observability/metrics.ts';
+
+/** A browser opens six; a network may be a company behind one address. */
+const MAX_PER_NETWORK = 256;
+/** Each holds a file descriptor and some ten kilobytes. */
+const MAX_CONNECTIONS = 8_192;
+/** Of the file descriptors of the process, what connections of clients may take. */
+const DESCRIPTOR_SHARE = 0.75;
+/** How long a client may take nothing of what was written to it, in milliseconds. */
+const STALLED_MS = 60_000;
+const SWEEP_MS = 5_000;
+
+type Limits = {
+  maxPerNetwork?: number;
+  maxConnections?: number;
+  stalledMs?: number;
+  sweepMs?: number;
+};
+
+/**
+ * Bounds the connections of a server in all and per network, and closes those of clients that do not read
+ * (docs/decisions/0028-bounded-work.md). Above a bound the oldest connection of the network with most is
+ * closed: a client whose connection was idle opens another.
+ * @param isDirect whether a connection's address is the client's; behind a proxy it is the proxy's
+ */
+export function limitConnections(server: Server, isDirect: boolean, limits: Limits = {}): void {
+  const {
+    maxPerNetwork = MAX_PER_NETWORK,
+    maxConnections = Math.min(MAX_CONNECTIONS, Math.floor(maxDescriptors() * DESCRIPTOR_SHARE)),
+    stalledMs = STALLED_MS,
+    sweepMs = SWEEP_MS,
+  } = limits;
+  /** By network, oldest first. */
+  const networks = new Map<string, Set<Socket>>();
+  const progress = new WeakMap<Socket, { written: number; since: number }>();
+  let total = 0;
+
+  const closeOldest = (sockets: Set<Socket> | undefined): void => {
+    const [oldest] = sockets ?? [];
+    if (!oldest) return;
+    connectionCounts.closed += 1;
+    oldest.destroy();
+  };
+  const largest = (): Set<Socket> | undefined => {
+    let found: Set<Socket> | undefined;
+    for (const sockets of networks.values()) if (sockets.size > (found?.size ?? 0)) found = sockets;
+    return found;
+  };
+
+  server.on('connection', (socket: Socket) => {
+    const network = laneNetwork(socket.remoteAddress ?? '');
+    const sockets = networks.get(network) ?? new Set();
+    networks.set(network, sockets.add(socket));
+    total += 1;
+    connectionCounts.open = total;
+    socket.once('close', () => {
+      sockets.delete(socket);
+      if (sockets.size === 0) networks.delete(network);
+      total -= 1;
+      connectionCounts.open = total;
+    });
+    if (isDirect && sockets.size > maxPerNetwork) closeOldest(sockets);
+    else if (total > maxConnections) closeOldest(largest());
+  });
+
+  const sweep = setInterval(() => {
+    const now = performance.now();
+    for (const sockets of networks.values()) {
+      for (const socket of sockets) {
+        const { bytesWritten } = socket;
+        const seen = progress.get(socket);
+        if (socket.writableLength === 0 || seen?.written !== bytesWritten) {
+          progress.set(socket, { written: bytesWritten, since: now });
+        } else if (now - seen.since >= stalledMs) {
+          connectionCounts.closed += 1;
+          socket.destroy();
+        }
+      }
+    }
+  }, sweepMs).unref();
+  server.once('close', () => clearInterval(sweep));
+}
+
+/** How many file descriptors this process may have; Node raises its soft limit to the hard one. */
+function maxDescriptors(): number {
+  const report = process.report.getReport() as { userLimits?: { open_files?: { soft: number | string } } };
+  const soft = Number(report.userLimits?.open_files?.soft);
+  return Number.isFinite(soft) ? soft : Infinity;
+}

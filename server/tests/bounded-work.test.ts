@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ServerResponse } from 'node:http';
+import { testRuntime } from '#lib/runtime.testing.ts';
+import { runtime } from '#lib/runtime.ts';
+import { lanes } from '#server/admission/lanes.ts';
+import { errorPages } from '#content/site/error-pages.ts';
+import { builtSite, respondAsPrerendered } from './support/built-site.ts';
+
+let site: Awaited<ReturnType<typeof builtSite>>;
+/** What the application is at work on, by path; it ends when a test says so. */
+let working: { path: string; response: ServerResponse; end: () => void }[];
+const PAGE = '<!DOCTYPE html><html><head></head><body>Page</body></html>';
+
+beforeEach(async () => {
+  working = [];
+  site = await builtSite(
+    ({ url = '' }, response) =>
+      new Promise<void>((resolve) => {
+        const end = (): void => {
+          if (!response.headersSent) respondAsPrerendered(response, PAGE);
+          resolve();
+        };
+        working.push({ path: url, response, end });
+      }),
+    { trustedHops: 1 },
+  );
+});
+afterEach(async () => {
+  // What waited begins when something ends.
+  await expect
+    .poll(() => {
+      for (const work of working) work.end();
+      return lanes.requests.running + lanes.requests.queued;
+    })
+    .toBe(0);
+  delete runtime.archive;
+  await site.close();
+});
+
+const get = (path: string, ip = '203.0.113.1', signal?: AbortSignal) =>
+  fetch(site.address + path, { headers: { 'x-forwarded-for': ip }, signal: signal ?? null });
+/** Fills a lane: what runs, and what waits, of one network. */
+async function fill(path: string, name: keyof typeof lanes, waiting: number): Promise<Promise<unknown>[]> {
+  const all: Promise<unknown>[] = [];
+  while (lanes[name].queued < waiting) {
+    all.push(get(`${path}${all.length}`).catch((error: unknown) => error));
+    await expect.poll(() => lanes[name].running + lanes[name].queued).toBe(all.length);
+  }
+  return all;
+}
+
+describe('a flood of requests that are rendered for one client', () => {
+  it('leaves pages that exist alone, and gives another network the next turn', async () => {
+    await fill('/login?n=', 'requests', 3);
+    const running = working.length;
+    const page = get('/about', '198.51.100.1');
+    await expect.poll(() => working.at(-1)?.path).toBe('/about');
+    working.at(-1)!.end();
+    expect((await page).status).toBe(200);
+    const other = get('/login?other', '198.51.100.1');
+    await expect.poll(() => lanes.requests.queued).toBe(4);
+    working[0]!.end();
+    await expect.poll(() => working.length).toBe(running + 2);
+    working[1]!.end();
+    await expect.poll(() => working.some(({ path }) => path === '/login?other')).toBe(true);
+    working.find(({ path }) => path === '/login?other')!.end();
+    expect((await other).status).toBe(200);
+  });
+
+  it('is refused with 503 and Retry-After once a request has waited for two seconds', async () => {
+    const sent = await fill('/login?n=', 'requests', 1);
+    const refused = (await sent.at(-1)) as Response;
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await refused.text()).toContain(errorPages.busy.title);
+    expect(refused.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  it('is not rendered for a client that left before its turn', async () => {
+    await fill('/login?n=', 'requests', 1);
+    const client = new AbortController();
+    const left = get('/login?left', '198.51.100.1', client.signal).catch((error: unknown) => error);
+    await expect.poll(() => lanes.requests.queued).toBe(2);
+    client.abort();
+    await left;
+    await expect.poll(() => lanes.requests.queued).toBe(1);
+    expect(working.map(({ path }) => path)).not.toContain('/login?left');
+  });
+});
+
+describe('addresses that the archive does not have', () => {
+  it('are one page, rendered once, however many are requested', async () => {
+    runtime.archive = testRuntime({ data: new Map([['numbers', { value: [1, 2, 3], version: 1 }]]) });
+    const all = Array.from({ length: 50 }, (_, n) => get(`/industry-updates/${1000 + n}`));
+    await expect.poll(() => working.length).toBe(1);
+    working[0]!.response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end(PAGE);
+    expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([404]));
+    const later = await get('/industry-updates/words');
+    expect([later.status, later.headers.get('cache-status')]).toEqual([404, 'front; hit']);
+    expect(working).toHaveLength(1);
+  });
+});
