@@ -522,6 +522,7 @@ export type Database = {
       };
       sign_in_gate: {
         Args: {
+          p_device_hash?: string;
           p_email_hash: string;
           p_ip_hash: string;
           p_signature: string;

@@ -33,6 +33,7 @@ create table app_private.settings (
   enquiry_retention_months integer not null default 24,
   sign_in_limit_per_pair integer not null default 5,
   sign_in_window_seconds integer not null default 900,
+  sign_in_limit_per_network integer not null default 20,
   sign_in_limit_global integer not null default 50,
   sign_in_global_window_seconds integer not null default 3600,
   require_aal2 boolean not null default false,
@@ -47,7 +48,7 @@ create table app_private.settings (
   constraint settings_enquiry_retention_months_range check (enquiry_retention_months between 1 and 120),
   constraint settings_sign_in_limits_positive check (
     sign_in_limit_per_pair > 0 and sign_in_window_seconds > 0
-    and sign_in_limit_global > 0 and sign_in_global_window_seconds > 0
+    and sign_in_limit_per_network > 0 and sign_in_limit_global > 0 and sign_in_global_window_seconds > 0
   )
 );
 comment on table app_private.settings is 'Exactly one row.';
@@ -57,6 +58,8 @@ comment on column app_private.settings.enquiry_retention_months is
   'Enquiries older than this are deleted with their mails. The privacy policy states the same number.';
 comment on column app_private.settings.sign_in_limit_per_pair is
   'Failed sign-ins of one network address with one e-mail address within sign_in_window_seconds.';
+comment on column app_private.settings.sign_in_limit_per_network is
+  'Failed sign-ins of one network address within sign_in_global_window_seconds, whatever the account.';
 comment on column app_private.settings.require_aal2 is
   'True: an admin counts as one only in a session with a second factor. Needs a backend that offers it.';
 insert into app_private.settings default values;

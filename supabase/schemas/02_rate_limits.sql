@@ -58,10 +58,12 @@ as $$
 $$;
 
 -- A sign-in is counted before the password is checked, so that attempts sent at once cannot all
--- slip through. Steps: 'attempt' reserves, 'succeeded' clears the pair's failures, 'withdrawn'
+-- slip through. Steps: 'attempt' reserves, 'succeeded' clears the failures of this person, 'withdrawn'
 -- takes one reservation back (the password was never checked). Only the web server can sign a step.
+-- A device that this account has signed in from (p_device_hash) is counted for itself alone: no
+-- number of failures elsewhere shuts it out.
 create function app_private.sign_in_gate(
-  p_step text, p_ip_hash text, p_email_hash text, p_signature text
+  p_step text, p_ip_hash text, p_email_hash text, p_device_hash text, p_signature text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
@@ -70,8 +72,15 @@ as $$
 declare
   v_settings app_private.settings;
   v_wait integer;
+  v_bucket text;
+  -- The failures of this person; the others count whoever tries.
+  v_own constant text := case
+    when p_device_hash is null then 'sign-in:pair:' || p_ip_hash || ':' || p_email_hash
+    else 'sign-in:device:' || p_device_hash || ':' || p_email_hash
+  end;
   v_total constant text := 'sign-in:total';
-  v_pair constant text := 'sign-in:pair:' || p_ip_hash || ':' || p_email_hash;
+  v_network constant text := 'sign-in:network:' || p_ip_hash;
+  v_shared constant text[] := case when p_device_hash is null then array[v_total, v_network] else '{}' end;
   v_expired timestamptz;
 begin
   select * into v_settings from app_private.settings;
@@ -80,13 +89,15 @@ begin
   end if;
   -- The first part keeps these signatures apart from those of enquiries, which begin with a uuid.
   if not app_private.is_signed(v_settings.enquiry_signing_secret, concat_ws(
-    chr(31), 'sign-in', coalesce(p_step, ''), coalesce(p_ip_hash, ''), coalesce(p_email_hash, '')
+    chr(31), 'sign-in', coalesce(p_step, ''), coalesce(p_ip_hash, ''), coalesce(p_email_hash, ''),
+    p_device_hash
   ), p_signature) then
     return jsonb_build_object('status', 'unauthorised');
   end if;
   if not coalesce(
     p_step in ('attempt', 'succeeded', 'withdrawn')
-    and p_ip_hash ~ '^[0-9a-f]{64}$' and p_email_hash ~ '^[0-9a-f]{64}$',
+    and p_ip_hash ~ '^[0-9a-f]{64}$' and p_email_hash ~ '^[0-9a-f]{64}$'
+    and (p_device_hash is null or p_device_hash ~ '^[0-9a-f]{64}$'),
     false
   ) then
     return jsonb_build_object('status', 'invalid');
@@ -95,14 +106,20 @@ begin
   -- Every step takes this lock first: two of them cannot wait for each other.
   perform pg_advisory_xact_lock(hashtextextended(v_total, 0));
   if p_step = 'attempt' then
-    v_wait := greatest(
-      app_private.rate_wait_seconds(
-        v_total, v_settings.sign_in_limit_global, v_settings.sign_in_global_window_seconds
-      ),
-      app_private.rate_wait_seconds(
-        v_pair, v_settings.sign_in_limit_per_pair, v_settings.sign_in_window_seconds
-      )
+    v_wait := app_private.rate_wait_seconds(
+      v_own, v_settings.sign_in_limit_per_pair, v_settings.sign_in_window_seconds
     );
+    -- What one network may add to the total is bounded first, so that one alone cannot fill it.
+    if v_wait = 0 and p_device_hash is null then
+      v_wait := greatest(
+        app_private.rate_wait_seconds(
+          v_network, v_settings.sign_in_limit_per_network, v_settings.sign_in_global_window_seconds
+        ),
+        app_private.rate_wait_seconds(
+          v_total, v_settings.sign_in_limit_global, v_settings.sign_in_global_window_seconds
+        )
+      );
+    end if;
     if v_wait > 0 then
       return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
     end if;
@@ -110,34 +127,31 @@ begin
       secs => greatest(v_settings.sign_in_window_seconds, v_settings.sign_in_global_window_seconds)
     );
     delete from app_private.rate_events as e where e.bucket like 'sign-in:%' and e.created_at < v_expired;
-    insert into app_private.rate_events (bucket) values (v_total), (v_pair);
+    insert into app_private.rate_events (bucket) select unnest(v_shared || v_own);
     return jsonb_build_object('status', 'ok');
   end if;
 
-  delete from app_private.rate_events
-  where id = (
-    select e.id from app_private.rate_events as e where e.bucket = v_total
-    order by e.created_at desc, e.id desc limit 1
-  );
   if p_step = 'succeeded' then
-    delete from app_private.rate_events as e where e.bucket = v_pair;
-  else
+    delete from app_private.rate_events as e where e.bucket = v_own;
+  end if;
+  foreach v_bucket in array v_shared || v_own loop
     delete from app_private.rate_events
     where id = (
-      select e.id from app_private.rate_events as e where e.bucket = v_pair
+      select e.id from app_private.rate_events as e where e.bucket = v_bucket
       order by e.created_at desc, e.id desc limit 1
     );
-  end if;
+  end loop;
   return jsonb_build_object('status', 'ok');
 end
 $$;
 
-create function public.sign_in_gate(p_step text, p_ip_hash text, p_email_hash text, p_signature text)
-returns jsonb
+create function public.sign_in_gate(
+  p_step text, p_ip_hash text, p_email_hash text, p_signature text, p_device_hash text default null
+) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$
-  select app_private.sign_in_gate(p_step, p_ip_hash, p_email_hash, p_signature)
+  select app_private.sign_in_gate(p_step, p_ip_hash, p_email_hash, p_device_hash, p_signature)
 $$;
-comment on function public.sign_in_gate(text, text, text, text) is
+comment on function public.sign_in_gate(text, text, text, text, text) is
   'Counts one signed step of a sign-in. Returns {"status": ok | rate_limited | invalid | unauthorised | '
   'unavailable}, with "retry_after_seconds" when rate_limited. Bad input never raises.';

@@ -5,7 +5,7 @@ import { acceptEnquiries, address, seal } from './support/enquiries.ts';
 import { createPeople, people } from './support/people.ts';
 
 const desk = { ip: address('desk'), email: address('admin@staff.example') };
-type Pair = typeof desk;
+type Pair = typeof desk & { device?: string };
 interface CallResult {
   status: string;
   retry_after_seconds?: number;
@@ -13,7 +13,7 @@ interface CallResult {
 
 const sign = (...parts: string[]): string => seal(['sign-in', ...parts]);
 
-const gateSql = 'select public.sign_in_gate($1, $2, $3, $4) as result';
+const gateSql = 'select public.sign_in_gate($1, $2, $3, $4, $5) as result';
 
 /** One committed call, as the web server makes it. */
 async function gate(db: Engine, step: string, pair: Pair = desk, signature?: string): Promise<CallResult> {
@@ -23,7 +23,8 @@ async function gate(db: Engine, step: string, pair: Pair = desk, signature?: str
       step,
       pair.ip,
       pair.email,
-      signature ?? sign(step, pair.ip, pair.email),
+      signature ?? sign(step, pair.ip, pair.email, ...(pair.device ? [pair.device] : [])),
+      pair.device ?? null,
     ]);
     await db.exec('commit');
     return rows[0]!.result;
@@ -59,7 +60,8 @@ describe.each(engineNames)('the sign-in limit on %s', (name) => {
     expect(sixth.status).toBe('rate_limited');
     expect(sixth.retry_after_seconds).toBeGreaterThan(0);
     expect(sixth.retry_after_seconds).toBeLessThanOrEqual(900);
-    expect(await events()).toBe(10);
+    // Of the person, of the network and of all.
+    expect(await events()).toBe(15);
 
     await db.exec(`update app_private.rate_events set created_at = created_at - interval '16 minutes'`);
     expect(await attempts(1)).toEqual(['ok']);
@@ -88,10 +90,33 @@ describe.each(engineNames)('the sign-in limit on %s', (name) => {
     expect(total).toEqual({ n: 4 + 5 + 5 });
   });
 
+  it('bounds what one network can add to the total, so that it cannot shut out the others', async () => {
+    const guess = (n: number) => ({ ...desk, email: address(`${n}@staff.example`) });
+    const statuses: string[] = [];
+    for (let n = 0; n < 60; n++) statuses.push((await gate(db, 'attempt', guess(n))).status);
+    expect(statuses.filter((status) => status === 'ok')).toHaveLength(20);
+    expect(await attempts(1, { ...desk, ip: address('elsewhere') })).toEqual(['ok']);
+  });
+
+  it('lets a device on which the account has signed in try, whatever failed elsewhere, and five times', async () => {
+    await db.exec('update app_private.settings set sign_in_limit_global = 5');
+    for (let n = 0; n < 6; n++) await gate(db, 'attempt', { ...desk, ip: address(`network ${n}`) });
+    expect(await attempts(1)).toEqual(['rate_limited']);
+    const device = { ...desk, device: address('laptop') };
+    expect(await attempts(6, device)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'rate_limited']);
+    expect(await gate(db, 'succeeded', device)).toEqual({ status: 'ok' });
+    expect(await attempts(1, device)).toEqual(['ok']);
+    expect(await attempts(1, { ...device, email: address('other@staff.example') })).toEqual(['ok']);
+    expect(await gate(db, 'attempt', device, sign('attempt', desk.ip, desk.email))).toEqual({
+      status: 'unauthorised',
+    });
+    expect(await gate(db, 'attempt', { ...desk, device: 'laptop' })).toEqual({ status: 'invalid' });
+  });
+
   it('removes one attempt whose password was never checked', async () => {
     await attempts(3);
     expect(await gate(db, 'withdrawn')).toEqual({ status: 'ok' });
-    expect(await events()).toBe(4);
+    expect(await events()).toBe(6);
   });
 
   it('returns unauthorised for what the web server did not sign, invalid for an unknown step or hash', async () => {
@@ -102,6 +127,7 @@ describe.each(engineNames)('the sign-in limit on %s', (name) => {
     expect(await gate(db, 'forget everything')).toEqual({ status: 'invalid' });
     expect(await gate(db, 'attempt', { ...desk, ip: '203.0.113.9' })).toEqual({ status: 'invalid' });
     const { outcome } = await attempt<{ result: CallResult }>(db, people['anonymous visitor'], gateSql, [
+      null,
       null,
       null,
       null,

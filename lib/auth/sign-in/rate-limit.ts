@@ -7,6 +7,7 @@ import { UnavailableError } from '#lib/errors.ts';
 import type { Failed, Result } from '#lib/result.ts';
 import { parseResponse } from '#lib/supabase/parse-response.ts';
 import { publicClient } from '#lib/supabase/public.ts';
+import { deviceHash } from './device-cookie.ts';
 import { accountHash } from './sign-in-mark.ts';
 
 const reply = z.object({
@@ -16,11 +17,22 @@ const reply = z.object({
 const DEFAULT_RETRY_SECONDS = 60;
 
 /** One person's attempts at one account, by hashes that change every day and name nobody. */
-export type SignInKey = { ipHash: string; emailHash: string };
+export type SignInKey = {
+  ipHash: string;
+  emailHash: string;
+  /** Of a device on which the account has signed in: counted for itself alone. */
+  deviceHash?: string;
+};
 
-export function signInKey(ip: string, email: string): SignInKey {
+/** @param device its id, if the account has signed in on it */
+export function signInKey(ip: string, email: string, device?: string): SignInKey {
   const now = new Date();
-  return { ipHash: hashIp(ip, now), emailHash: accountHash(enquirySigningSecret(), email, dayOf(now)) };
+  const day = dayOf(now);
+  return {
+    ipHash: hashIp(ip, now),
+    emailHash: accountHash(enquirySigningSecret(), email, day),
+    ...(device && { deviceHash: deviceHash(device, day) }),
+  };
 }
 
 export type RateLimited = Failed<'rate_limited', { retryAfterSeconds: number }>;
@@ -33,13 +45,17 @@ export type RateLimited = Failed<'rate_limited', { retryAfterSeconds: number }>;
  */
 export async function countSignIn(
   step: 'attempt' | 'succeeded' | 'withdrawn',
-  { ipHash, emailHash }: SignInKey,
+  { ipHash, emailHash, deviceHash }: SignInKey,
 ): Promise<Result<object, RateLimited>> {
   const response = await publicClient().rpc('sign_in_gate', {
     p_step: step,
     p_ip_hash: ipHash,
     p_email_hash: emailHash,
-    p_signature: signature(enquirySigningSecret(), ['sign-in', step, ipHash, emailHash]),
+    ...(deviceHash && { p_device_hash: deviceHash }),
+    p_signature: signature(enquirySigningSecret(), [
+      ...['sign-in', step, ipHash, emailHash],
+      ...(deviceHash ? [deviceHash] : []),
+    ]),
   });
   const { status, retry_after_seconds: seconds } = parseResponse(reply, response);
   if (status === 'rate_limited')

@@ -61,6 +61,19 @@ describe('signIn', () => {
     expect(cookieNames().join()).toMatch(/admin-session/);
   });
 
+  it('marks the device at a sign-in, and counts the next attempts there for that device alone', async () => {
+    await signIn(form({ email, password }));
+    expect(cookieNames().join()).toMatch(/admin-device/);
+    backend.received.length = 0;
+    backend.on(TOKEN_PATH, refusal(400));
+    await signIn(form({ email, password: 'wrong' }));
+    await signIn(form({ email: 'other@staff.example', password: 'wrong' }));
+    const hashes = backend.received
+      .filter(({ path }) => path === GATE_PATH)
+      .map(({ body }) => (JSON.parse(body) as { p_device_hash?: string }).p_device_hash);
+    expect(hashes).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), undefined]);
+  });
+
   it('returns wrong_credentials for a wrong password, counted before it was checked', async () => {
     backend.on(TOKEN_PATH, refusal(400));
     expect(await signIn(form({ email, password: 'wrong' }))).toEqual({ status: 'wrong_credentials', email });

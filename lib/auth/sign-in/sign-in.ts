@@ -1,6 +1,6 @@
 import 'server-only';
 import { isAuthApiError } from '@supabase/supabase-js';
-import { headers } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { config, enquirySigningSecret } from '#lib/config.ts';
 import { clientIp, isSameOriginPost, requestIdOf, setResponseStatus } from '#lib/http/request.ts';
 import { referenceOf } from '#lib/ids.ts';
@@ -8,6 +8,7 @@ import { errorText, log } from '#lib/log/log.ts';
 import { httpStatus, type ActionState, type Failed, type Result } from '#lib/result.ts';
 import { fetchWithTimeout } from '#lib/supabase/public.ts';
 import { constantTime } from './constant-time.ts';
+import { deviceCookie, deviceCookieName, knownDevice } from './device-cookie.ts';
 import { countSignIn, signInKey, type RateLimited, type SignInKey } from './rate-limit.ts';
 import { requestClient } from '#lib/auth/session.ts';
 import { COUNTED_HEADER, countedMark } from './sign-in-mark.ts';
@@ -44,7 +45,9 @@ async function attempt(email: string, password: string): Promise<Result<object, 
   if (!email || !password) return { status: 'incomplete' };
 
   try {
-    const key = signInKey(clientIp(request), email);
+    const jar = await cookies();
+    const device = knownDevice(jar.get(deviceCookieName())?.value, email);
+    const key = signInKey(clientIp(request), email, device);
     const details = { requestId, ipHash: key.ipHash };
     const counted = await countSignIn('attempt', key);
     if (counted.status === 'rate_limited') {
@@ -53,6 +56,10 @@ async function attempt(email: string, password: string): Promise<Result<object, 
       return counted;
     }
     const accepted = await checkPassword(email, password, key);
+    if (accepted) {
+      const { name, value, options } = deviceCookie(email, device);
+      jar.set(name, value, options);
+    }
     log.info(accepted ? 'auth.signed_in' : 'auth.sign_in_failed', details);
     return { status: accepted ? 'ok' : 'wrong_credentials' };
   } catch (error) {

@@ -12,6 +12,10 @@ const context = (shared.testRequest ??= { headers: new Headers(), cookies: new M
 export const nextHeaders = {
   headers: async () => context.headers,
   cookies: async () => ({
+    get: (name: string) => {
+      const value = context.cookies.get(name);
+      return value === undefined ? undefined : { name, value };
+    },
     getAll: () => [...context.cookies].map(([name, value]) => ({ name, value })),
     set: (name: string, value: string, options: { maxAge?: number } = {}) => {
       if (options.maxAge === 0) context.cookies.delete(name);
