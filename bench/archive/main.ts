@@ -20,6 +20,8 @@ const OUTAGE_VIEWS = 100;
 const REGENERATED = 25;
 const SITEMAP_MS = 1_000;
 const MAX_STALE_MS = 50;
+/** What a visitor waits at most for a page that is regenerated, at 5,000 issues, in milliseconds. */
+const MAX_REGENERATED_MS = 50;
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
@@ -108,22 +110,31 @@ async function pageNumbers(sites: readonly BenchSite[]): Promise<void> {
 /** Like against like: an issue whose list is full on both sites. */
 const issueBelowNewest = ({ issues }: BenchSite) => `/industry-updates/${issues - 1}`;
 
-async function pagesMadeAnew(sites: readonly BenchSite[]): Promise<void> {
-  const made = async (what: string, pathOf: (site: BenchSite) => string, limit?: number): Promise<number> => {
+/**
+ * A visitor's wait for a page after a correction. The site regenerates the first of them by itself, on the
+ * small archive often before the visitor comes, so the wait is bounded and not the ratio.
+ */
+async function pagesAfterCorrection(sites: readonly BenchSite[]): Promise<void> {
+  const regenerated = async (
+    what: string,
+    pathOf: (site: BenchSite) => string,
+    limit?: number,
+  ): Promise<number> => {
     const [small, large] = await interleave(sites, REGENERATED, async (site, round) => {
       await correct(site, `Corrected ${round} for ${what}.`);
       return (await view(site, pathOf(site))).ms;
     });
-    report(`${what}, regenerated after a correction`, small!, large!, 'ms', limit);
+    report(`${what}, after a correction`, small!, large!, 'ms');
+    if (limit !== undefined && large! > limit) over.push(`${what}, after a correction`);
     return large!;
   };
-  await made('/industry-updates', () => '/industry-updates', 1.2);
-  await made('the issue before the newest', issueBelowNewest, 1.2);
-  await made('/feed.xml', () => '/feed.xml', 1.2);
+  await regenerated('/industry-updates', () => '/industry-updates', MAX_REGENERATED_MS);
+  await regenerated('the issue before the newest', issueBelowNewest, MAX_REGENERATED_MS);
+  await regenerated('/feed.xml', () => '/feed.xml', MAX_REGENERATED_MS);
   // Four issues on the one, twenty on the other.
-  await made('/industry-updates/page/2', () => '/industry-updates/page/2');
+  await regenerated('/industry-updates/page/2', () => '/industry-updates/page/2');
   // It lists every issue, so its time grows with them; it is bounded by what a crawler would wait.
-  const sitemap = await made('/sitemap.xml', () => '/sitemap.xml');
+  const sitemap = await regenerated('/sitemap.xml', () => '/sitemap.xml');
   if (!(sitemap <= SITEMAP_MS)) over.push(`/sitemap.xml regenerated within ${SITEMAP_MS} ms`);
 }
 
@@ -195,7 +206,7 @@ try {
   for (const site of sites) await site.start();
   await cachedPages(sites);
   await pageNumbers(sites);
-  await pagesMadeAnew(sites);
+  await pagesAfterCorrection(sites);
   await searches(sites);
   await outages(sites);
 } finally {
