@@ -16,7 +16,8 @@ import { logProblems } from './site-log.ts';
  * groups share, and the mail worker with a mail server on loopback. Returns what stops it, and fails when the site's log held what no log may.
  */
 export default async function startStack(): Promise<() => Promise<void>> {
-  await buildForTests();
+  // e2e/run.ts has built, once for all groups.
+  if (!process.env.E2E_TEMPLATE) await buildForTests();
   rmSync(DATA_DIR, { recursive: true, force: true });
   // Migrating and seeding takes most of a start, so the groups of one run copy one folder.
   const template = process.env.E2E_TEMPLATE;

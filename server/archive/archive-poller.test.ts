@@ -8,16 +8,21 @@ import { ArchiveSnapshot } from './archive-snapshot.ts';
 let folder: string;
 let database: { version: number; withdrawn_version: number };
 let polls: number;
+let isOnly: boolean;
 let fetchVersion: () => Promise<unknown>;
 let archive: ArchivePoller;
 let regenerated: { paths: readonly string[]; fresh: boolean }[];
 
 const snapshotOf = (identity = 'build database') => new ArchiveSnapshot(folder, { name: '3000', identity });
 async function start(snapshot = snapshotOf()): Promise<ArchivePoller> {
-  archive = new ArchivePoller(() => {
-    polls += 1;
-    return fetchVersion();
-  }, snapshot);
+  archive = new ArchivePoller(
+    () => {
+      polls += 1;
+      return fetchVersion();
+    },
+    snapshot,
+    { isOnly },
+  );
   archive.pages = {
     regenerate: async (paths, { fresh }) => void regenerated.push({ paths, fresh }),
   };
@@ -36,6 +41,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'archive-'));
   database = { version: 100, withdrawn_version: 50 };
   polls = 0;
+  isOnly = true;
   fetchVersion = works;
   regenerated = [];
 });
@@ -63,7 +69,7 @@ describe('the version of the archive', () => {
     expect(archive.withdrawnVersion).toBe(Infinity);
   });
 
-  it('stays what it was while polls fail, are no JSON of ours or hang one at a time', async () => {
+  it('stays what it was while polls fail, are no JSON of ours or hang, two at a time', async () => {
     await start();
     for (const fails of [
       isDown,
@@ -77,7 +83,7 @@ describe('the version of the archive', () => {
     fetchVersion = () => new Promise(() => undefined);
     const before = polls;
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(polls - before).toBe(1);
+    expect(polls - before).toBe(2);
   });
 
   it('may become lower, as in a database restored from a backup', async () => {
@@ -212,6 +218,26 @@ describe('a restart', () => {
     expect([archive.version, archive.data.get('key')]).toEqual([100, { value: 'text', version: 100 }]);
   });
 
+  it('serves nothing without the database where another instance may have withdrawn an issue', async () => {
+    isOnly = false;
+    await start();
+    fill();
+    await stopAfter(0);
+    fetchVersion = isDown;
+    await start();
+    expect([archive.version, archive.data.get('key')]).toEqual([undefined, undefined]);
+  });
+
+  it('counts the minute from the last poll that succeeded', async () => {
+    await start();
+    fill();
+    fetchVersion = isDown;
+    await vi.advanceTimersByTimeAsync(70_000);
+    await stopAfter(0);
+    await start();
+    expect(archive.version).toBeUndefined();
+  });
+
   it('reads nothing of another build or database, nor what is no snapshot', async () => {
     await start();
     fill();
@@ -257,6 +283,18 @@ describe('a withdrawal', () => {
     fetchVersion = works;
     await vi.advanceTimersByTimeAsync(2_000);
     expect([archive.version, archive.data.get('key')]).toEqual([100, undefined]);
+  });
+
+  it('that cannot be confirmed is not undone by a poll that began before it', async () => {
+    await start();
+    let respond = (_: unknown): void => undefined;
+    fetchVersion = () => new Promise((resolve) => (respond = resolve));
+    await vi.advanceTimersByTimeAsync(2_000);
+    fetchVersion = isDown;
+    await archive.changed([], { withdrawn: true });
+    respond({ version: 100, withdrawn_version: 50 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([archive.version, archive.withdrawnVersion]).toEqual([undefined, Infinity]);
   });
 
   it('leaves no older snapshot where the new one cannot be written', async () => {

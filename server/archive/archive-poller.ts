@@ -7,9 +7,11 @@ import type { ArchiveSnapshot } from './archive-snapshot.ts';
 
 /** How often the version is read in the background, and at most for visitors, in milliseconds. */
 const POLL_MS = 2_000;
+/** Polls under way at a time. */
+const MAX_POLLS = 2;
 /** How long a start waits for the first poll, in milliseconds. */
 const START_TIMEOUT_MS = 3_000;
-/** After a restart within so long the snapshot serves without the database, in milliseconds. */
+/** After a restart within so long of the last poll the snapshot serves without the database, in milliseconds. */
 const RESTART_MS = 60_000;
 /** How long after a change the data is written to disk, in milliseconds. */
 const SNAPSHOT_MS = 5_000;
@@ -44,6 +46,7 @@ export class ArchivePoller implements ArchiveRuntime {
   });
   private readonly fetchVersion: () => Promise<unknown>;
   private readonly snapshot: ArchiveSnapshot;
+  private readonly isOnly: boolean;
   private restorable: ReturnType<ArchiveSnapshot['read']>;
   private isUp: boolean | undefined;
   private begun = 0;
@@ -54,10 +57,18 @@ export class ArchivePoller implements ArchiveRuntime {
   private timer: NodeJS.Timeout | undefined;
   private snapshotTimer: NodeJS.Timeout | undefined;
 
-  /** @param fetchVersion what archive_version() of the database returns */
-  constructor(fetchVersion: () => Promise<unknown>, snapshot: ArchiveSnapshot) {
+  /**
+   * @param fetchVersion what archive_version() of the database returns; it times out by itself
+   * @param options.isOnly no other instance can withdraw an issue while this one is stopped
+   */
+  constructor(
+    fetchVersion: () => Promise<unknown>,
+    snapshot: ArchiveSnapshot,
+    { isOnly }: { isOnly: boolean },
+  ) {
     this.fetchVersion = fetchVersion;
     this.snapshot = snapshot;
+    this.isOnly = isOnly;
     this.data = {
       get: (key) => this.reads.get(key),
       set: (key, read) => {
@@ -75,7 +86,9 @@ export class ArchivePoller implements ArchiveRuntime {
     await Promise.race([this.poll().catch(() => undefined), late]);
     clearTimeout(timer);
     const sinceLastPoll = Date.now() - (this.restorable?.polledAt ?? NaN);
-    if (this.version === undefined && sinceLastPoll >= 0 && sinceLastPoll < RESTART_MS) {
+    const isRecent = sinceLastPoll >= 0 && sinceLastPoll < RESTART_MS;
+    // Another instance may have withdrawn an issue meanwhile, and only the database knows.
+    if (this.version === undefined && this.isOnly && isRecent) {
       this.version = this.restorable!.version;
       this.withdrawnVersion = this.restorable!.withdrawnVersion;
       this.restore();
@@ -121,8 +134,8 @@ export class ArchivePoller implements ArchiveRuntime {
   private schedule(): void {
     this.timer = setTimeout(() => {
       this.schedule();
-      // A database that hangs is not sent one query after the other.
-      if (this.begun === this.ended) void this.poll().catch(() => undefined);
+      // A slow database is still polled in time; one that hangs is not sent one query after the other.
+      if (this.begun - this.ended < MAX_POLLS) void this.poll().catch(() => undefined);
     }, POLL_MS).unref();
   }
 
@@ -135,6 +148,7 @@ export class ArchivePoller implements ArchiveRuntime {
       // Polls may overtake each other; the one that began last is right.
       if (sequence < this.applied) return;
       this.applied = sequence;
+      this.snapshot.heartbeat();
       await this.apply(found);
     } catch (error) {
       if (this.isUp !== false) log.error('archive.poll_failed', { cause: errorText(error) });
@@ -142,7 +156,6 @@ export class ArchivePoller implements ArchiveRuntime {
       throw error;
     } finally {
       this.ended += 1;
-      this.snapshot.heartbeat();
     }
   }
 
@@ -175,6 +188,8 @@ export class ArchivePoller implements ArchiveRuntime {
   }
 
   private async discard(): Promise<void> {
+    // A poll that began before the withdrawal must not bring its version back.
+    this.applied = this.begun;
     this.version = undefined;
     this.withdrawnVersion = Infinity;
     this.reads.clear();

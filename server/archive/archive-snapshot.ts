@@ -70,7 +70,7 @@ export class ArchiveSnapshot {
     return this.inTurn(async () => rmSync(this.file, { force: true }));
   }
 
-  /** Notes that the version has just been polled, with or without success. */
+  /** Notes that the version has just been read. */
   heartbeat(): void {
     if (performance.now() - this.lastHeartbeat < HEARTBEAT_MS) return;
     this.lastHeartbeat = performance.now();

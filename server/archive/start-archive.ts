@@ -5,7 +5,8 @@ import { runtime } from '#lib/runtime.ts';
 import { ArchivePoller, type Pages } from './archive-poller.ts';
 import { ArchiveSnapshot } from './archive-snapshot.ts';
 
-const POLL_TIMEOUT_MS = 5_000;
+/** With the two seconds between polls, less than other instances wait for (lib/newsletter/archive/changes.ts). */
+const POLL_TIMEOUT_MS = 2_000;
 
 /** Starts the archive's cache of this process, unless pages cannot be cached or there is no Supabase. */
 export async function startArchive(
@@ -17,7 +18,9 @@ export async function startArchive(
   if (!url || !key || PAGE_POLICY === 'nonce') return undefined;
   const build = readFileSync(join(buildDir, 'BUILD_ID'), 'utf8');
   const snapshot = new ArchiveSnapshot(folder, { name: String(PORT), identity: `${build} ${url}` });
-  const archive = new ArchivePoller(() => fetchVersion(url, key), snapshot);
+  const archive = new ArchivePoller(() => fetchVersion(url, key), snapshot, {
+    isOnly: settings.EMBEDDED_BACKEND,
+  });
   archive.pages = pages;
   runtime.archive = archive;
   await archive.start();
