@@ -5,12 +5,14 @@ import { lockDataFolder } from './database/data-lock.ts';
 import { pgliteDatabase } from './database/database.ts';
 import { hostFunctions } from './functions/function-host.ts';
 import { createGateway } from './gateway/gateway.ts';
+import { eraseDeleted } from './database/erasure.ts';
 import { openDatabase, type Cleanup } from './database/open-database.ts';
 import { listenOn } from './port.ts';
 import { databaseSettings, provision, type DatabaseSettings } from './database/provision.ts';
 import { config } from '#lib/config.ts';
 import { describeError } from '#lib/user-error.ts';
-import { createRequestHandler } from './gateway/rest.ts';
+import { createQueue } from './gateway/queue.ts';
+import { createRequestHandler, MAX_WAITING } from './gateway/rest.ts';
 import { loadSecrets } from './secrets.ts';
 import { readSettings } from './settings.ts';
 import { limitSignIns } from './gateway/auth-rate-limit.ts';
@@ -80,23 +82,23 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     cleanups.push(() => lock.release());
     const secrets = await loadSecrets(dataDir);
     const settings = await readSettings(supabaseDir);
-    const opening = openDatabase(join(dataDir, 'db'), cleanups, async (connection) => ({
-      adminPassword: await provision(
+    const queue = createQueue(MAX_WAITING);
+    const opening = openDatabase(join(dataDir, 'db'), cleanups, async (connection) => {
+      const adminPassword = await provision(
         connection,
         supabaseDir,
         settings,
-        {
-          ...options.databaseSettings,
-          enquiry_signing_secret: secrets.enquiry_signing_secret,
-        },
-        {
-          email: adminEmail,
-          renew: options.renewAdminPassword ?? false,
-        },
-      ),
-      handle: limitSignIns(createRequestHandler(connection, settings, secrets), secrets),
-      saveAccount: (account: Account) => saveAccount(pgliteDatabase(connection.driver), account),
-    }));
+        { ...options.databaseSettings, enquiry_signing_secret: secrets.enquiry_signing_secret },
+        { email: adminEmail, renew: options.renewAdminPassword ?? false },
+      );
+      await eraseDeleted(connection, queue.always, dataDir, log);
+      return {
+        adminPassword,
+        handle: limitSignIns(createRequestHandler(connection, settings, secrets, queue), secrets),
+        saveAccount: (account: Account) => saveAccount(pgliteDatabase(connection.driver), account),
+      };
+    });
+    cleanups.push(() => queue.always(() => Promise.resolve()));
 
     // Only here is it known; a run that was interrupted would otherwise seem to go on for a minute.
     const generationEnded = async (): Promise<void> => {

@@ -5,16 +5,24 @@ export class QueueFullError extends Error {
   override name = 'QueueFullError';
 }
 
+export interface Queue {
+  /** @throws QueueFullError when as many pieces as the queue holds are running or waiting */
+  <T>(work: () => Promise<T>): Promise<T>;
+  /** The same for work that must not be refused. */
+  always<T>(work: () => Promise<T>): Promise<T>;
+}
+
 /**
  * Runs one piece of work at a time, in order. The embedded database has a single session, and the
  * REST layer sets the caller's role on it: two requests whose statements interleaved would run with
  * each other's rights.
- * @throws QueueFullError when `capacity` pieces are running or waiting
  */
-export function createQueue(capacity: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function createQueue(capacity: number): Queue {
   const limit = pLimit(1);
-  return (work) =>
+  const always = <T>(work: () => Promise<T>): Promise<T> => limit(work);
+  const enqueue = <T>(work: () => Promise<T>): Promise<T> =>
     limit.activeCount + limit.pendingCount >= capacity
       ? Promise.reject(new QueueFullError('Too many requests are waiting.'))
-      : limit(work);
+      : always(work);
+  return Object.assign(enqueue, { always });
 }

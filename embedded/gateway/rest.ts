@@ -2,10 +2,10 @@ import { App } from '@supabase/lite';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { Secrets } from '#embedded/secrets.ts';
 import type { BackendSettings } from '#embedded/settings.ts';
-import { createQueue } from './queue.ts';
+import { createQueue, type Queue } from './queue.ts';
 
 /** Requests that may wait for the database before more are rejected with 503. */
-const MAX_WAITING = 500;
+export const MAX_WAITING = 500;
 
 export type RequestHandler = (request: Request) => Promise<{ response: Response; bytes: Buffer }>;
 
@@ -14,6 +14,7 @@ export function createRequestHandler(
   connection: PgliteConnection,
   settings: BackendSettings,
   secrets: Secrets,
+  enqueue: Queue = createQueue(MAX_WAITING),
 ): RequestHandler {
   // At its first request the REST layer would grant every privilege on every table to every request
   // role. The migrations state their grants, as hosted Supabase needs them to; claiming that the
@@ -42,7 +43,6 @@ export function createRequestHandler(
     storage: { enabled: false },
     studio: { enabled: false },
   });
-  const enqueue = createQueue(MAX_WAITING);
   return (request) =>
     enqueue(async () => {
       const response = await app.fetch(request, { peerAddress: null });

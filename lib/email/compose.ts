@@ -45,6 +45,8 @@ interface Mailbox {
 export interface Mail {
   id: string;
   kind: QueuedMail['kind'];
+  /** Of the enquiry that the mail is about. */
+  requestId: string;
   /** Of the SMTP dialogue, apart from all headers. */
   envelope: { from: string; to: string };
   from: Mailbox;
@@ -76,6 +78,7 @@ export function composeMail(mail: QueuedMail, sender: Sender): Mail | undefined 
   const common = {
     id: mail.id,
     kind: mail.kind,
+    requestId: mail.enquiry.request_id,
     messageId: `<enquiry.${mail.id}@${new URL(site.origin).hostname}>`,
     date: new Date(mail.queued_at),
     from: { name: site.name, address: sender.from },
@@ -135,7 +138,7 @@ function notification(enquiry: EnquiryToMail, sender: Sender) {
 function acknowledgement(
   enquiry: EnquiryToMail,
   sender: Sender,
-  common: Pick<Mail, 'id' | 'kind' | 'messageId' | 'date' | 'from'>,
+  common: Pick<Mail, 'id' | 'kind' | 'requestId' | 'messageId' | 'date' | 'from'>,
 ): Mail | undefined {
   if (!isMailable(enquiry.email)) return undefined;
   const words = mails.acknowledgement;

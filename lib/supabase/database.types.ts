@@ -445,6 +445,18 @@ export type Database = {
         };
         Returns: Json;
       };
+      enquiries_gone: {
+        Args: {
+          p_request_ids: string[];
+        };
+        Returns: Json;
+      };
+      erase_person: {
+        Args: {
+          p_email: string;
+        };
+        Returns: Json;
+      };
       fail_newsletter_generation: {
         Args: {
           p_code: string;
@@ -469,6 +481,12 @@ export type Database = {
       newsletter_candidates: {
         Args: {
           p_days: number;
+        };
+        Returns: Json;
+      };
+      person_data: {
+        Args: {
+          p_email: string;
         };
         Returns: Json;
       };

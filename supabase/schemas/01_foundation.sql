@@ -110,3 +110,14 @@ begin
   return new;
 end
 $$;
+
+-- The embedded backend, which has no autovacuum, then removes what was deleted from its files
+-- (decision 0032); elsewhere nobody listens.
+create function app_private.announce_erasure() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  perform pg_notify('erased', '');
+  return null;
+end
+$$;

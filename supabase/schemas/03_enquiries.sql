@@ -111,6 +111,8 @@ create trigger contact_submissions_on_insert before insert on public.contact_sub
   for each row execute function app_private.contact_submissions_on_insert();
 create trigger contact_submissions_on_update before update on public.contact_submissions
   for each row execute function app_private.contact_submissions_on_update();
+create trigger contact_submissions_announce_erasure after delete on public.contact_submissions
+  for each row execute function app_private.announce_erasure();
 create trigger contact_submissions_refuse_truncate before truncate on public.contact_submissions
   for each statement execute function app_private.refuse_truncate();
 

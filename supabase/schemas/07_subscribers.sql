@@ -43,6 +43,8 @@ create index newsletter_subscriptions_created_at
 
 create trigger newsletter_subscriptions_touch before update on public.newsletter_subscriptions
   for each row execute function app_private.touch_updated_at();
+create trigger newsletter_subscriptions_announce_erasure after delete on public.newsletter_subscriptions
+  for each row execute function app_private.announce_erasure();
 create trigger newsletter_subscriptions_refuse_truncate before truncate on public.newsletter_subscriptions
   for each statement execute function app_private.refuse_truncate();
 

@@ -15,6 +15,7 @@ declare
   v_enquiries integer;
   v_mails integer;
   v_hashes integer;
+  v_events integer;
   v_runs integer;
 begin
   delete from public.contact_submissions as c where c.created_at < v_retained_from;
@@ -29,10 +30,16 @@ begin
   delete from public.newsletter_generation_runs as r
   where r.started_at < v_ninety_days_ago and r.status <> 'running';
   get diagnostics v_runs = row_count;
-  -- Under the lock that submit_enquiry() holds while it deletes events: two deletes at once could
-  -- wait for each other.
+  -- Under the locks that submit_enquiry() and sign_in_gate() hold while they delete events: two
+  -- deletes at once could wait for each other.
   perform pg_advisory_xact_lock(hashtextextended('enquiry:total', 0));
-  delete from app_private.rate_events as e where e.bucket like 'enquiry:%' and e.created_at < v_hash_limit;
+  perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
+  delete from app_private.rate_events as e
+  where (e.bucket like 'enquiry:%' or e.bucket like 'sign-in:%') and e.created_at < v_hash_limit;
+  get diagnostics v_events = row_count;
+  if v_hashes + v_events > 0 then
+    perform pg_notify('erased', '');
+  end if;
   -- The limit itself goes along, for copies outside the database.
   return jsonb_build_object(
     'status', 'ok', 'enquiries', v_enquiries, 'mails', v_mails, 'address_hashes', v_hashes,
@@ -47,3 +54,80 @@ as $$ select app_private.purge_expired_enquiries() $$;
 comment on function public.purge_expired_enquiries() is
   'Deletes what is kept for a stated time only: enquiries, mails, address hashes, generation runs. Returns '
   '{"status": "ok"} with how many of each, and "older_than" for copies elsewhere.';
+
+-- Which of these enquiries are no more; the mail worker then deletes the mails it wrote as files.
+create function app_private.enquiries_gone(p_request_ids uuid[]) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(asked.request_id), '[]')
+  from unnest(p_request_ids) as asked (request_id)
+  where not exists (
+    select from public.contact_submissions as c where c.request_id = asked.request_id
+  )
+$$;
+
+create function public.enquiries_gone(p_request_ids uuid[]) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.enquiries_gone(p_request_ids) $$;
+comment on function public.enquiries_gone(uuid[]) is
+  'Of these request ids, those without an enquiry: ["…"].';
+
+-- All of a person, by address in any case: for a request to see, receive or delete it. Mails are
+-- found through their enquiries.
+create function app_private.person_data(p_email text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'enquiries', (
+      select coalesce(
+        jsonb_agg(
+          (to_jsonb(c) - 'ip_hash') || jsonb_build_object('mails', (
+            select coalesce(
+              jsonb_agg(
+                jsonb_build_object(
+                  'id', o.id, 'kind', o.kind, 'status', o.status, 'created_at', o.created_at,
+                  'sent_at', o.sent_at
+                ) order by o.kind desc
+              ), '[]'
+            )
+            from app_private.mail_outbox as o where o.submission_id = c.id
+          ))
+          order by c.created_at, c.id
+        ), '[]'
+      )
+      from public.contact_submissions as c where lower(c.email) = lower(btrim(p_email))
+    ),
+    'subscriptions', (
+      select coalesce(jsonb_agg(to_jsonb(s) - 'email_key'), '[]')
+      from public.newsletter_subscriptions as s where s.email_key = lower(btrim(p_email))
+    )
+  )
+$$;
+
+create function public.person_data(p_email text) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.person_data(p_email) $$;
+comment on function public.person_data(text) is
+  'What is held about a person: {"enquiries": [{…, "mails": […]}], "subscriptions": […]}.';
+
+create function app_private.erase_person(p_email text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_enquiries integer;
+  v_subscriptions integer;
+begin
+  delete from public.contact_submissions as c where lower(c.email) = lower(btrim(p_email));
+  get diagnostics v_enquiries = row_count;
+  delete from public.newsletter_subscriptions as s where s.email_key = lower(btrim(p_email));
+  get diagnostics v_subscriptions = row_count;
+  return jsonb_build_object('status', 'ok', 'enquiries', v_enquiries, 'subscriptions', v_subscriptions);
+end
+$$;
+
+create function public.erase_person(p_email text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.erase_person(p_email) $$;
+comment on function public.erase_person(text) is
+  'Deletes the enquiries of a person, with their mails, and the subscription. Returns {"status": "ok"} with '
+  'how many of each.';

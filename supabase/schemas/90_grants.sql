@@ -92,6 +92,12 @@ grant execute on function
   public.release_mail(uuid, text),
   app_private.purge_expired_enquiries(),
   public.purge_expired_enquiries(),
+  app_private.enquiries_gone(uuid[]),
+  public.enquiries_gone(uuid[]),
+  app_private.person_data(text),
+  public.person_data(text),
+  app_private.erase_person(text),
+  public.erase_person(text),
   app_private.generation_process_ended(),
   public.generation_process_ended()
 to service_role;

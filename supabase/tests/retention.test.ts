@@ -73,7 +73,8 @@ describe.each(engineNames)('the retention of enquiries on %s', (name) => {
     await sentAgo('yesterday', '23 hours 1 minute');
     await sentAgo('this morning', '22 hours');
     await db.exec(`insert into app_private.rate_events (bucket, created_at)
-      values ('enquiry:address:old', now() - interval '23 hours 1 minute'), ('something else', now() - interval '1 year')`);
+      values ('enquiry:address:old', now() - interval '23 hours 1 minute'),
+        ('sign-in:pair:old', now() - interval '23 hours 1 minute'), ('sign-in:pair:new', now()), ('something else', now() - interval '1 year')`);
     const before = await db.query<{ ip_hash: string }>(
       'select * from public.contact_submissions order by subject',
     );
@@ -83,8 +84,9 @@ describe.each(engineNames)('the retention of enquiries on %s', (name) => {
       { ...before[1], ip_hash: '0'.repeat(64) },
     ]);
     const buckets = await db.query<{ bucket: string }>('select distinct bucket from app_private.rate_events');
-    expect(buckets.map(({ bucket }) => bucket)).not.toContain('enquiry:address:old');
-    expect(buckets.map(({ bucket }) => bucket)).toContain('something else');
+    const names = buckets.map(({ bucket }) => bucket);
+    for (const old of ['enquiry:address:old', 'sign-in:pair:old']) expect(names).not.toContain(old);
+    expect(names).toEqual(expect.arrayContaining(['something else', 'sign-in:pair:new']));
   });
 
   it('refuses every other role to erase or choose such a hash', async () => {
@@ -125,6 +127,38 @@ describe.each(engineNames)('the retention of enquiries on %s', (name) => {
       { code: 'still running' },
       { code: 'younger' },
     ]);
+  });
+
+  it('says which enquiries are gone, to the service key alone', async () => {
+    const { requestId } = enquiry({});
+    const e = enquiry({ subject: 'kept' });
+    await submit(db, e);
+    expect(await asService(db, 'enquiries_gone($1)', [[e.requestId, requestId]])).toEqual([requestId]);
+  });
+
+  it('shows and erases all of a person, whatever the spelling of the address', async () => {
+    await submit(db, enquiry({ subject: 'hers', email: 'Person@Visitor.example' }));
+    await submit(db, enquiry({ subject: 'another’s', email: 'person@visitor.example.org' }));
+    await db.exec(`insert into public.newsletter_subscriptions (email) values ('person@visitor.example')`);
+    const held = () =>
+      asService<{ enquiries: { subject: string; mails: unknown[] }[]; subscriptions: unknown[] }>(
+        db,
+        'person_data($1)',
+        [' PERSON@visitor.example '],
+      );
+    const data = await held();
+    expect(data).toMatchObject({
+      enquiries: [{ subject: 'hers', mails: [{ kind: 'notification' }, { kind: 'acknowledgement' }] }],
+      subscriptions: [{ email: 'person@visitor.example' }],
+    });
+    expect(JSON.stringify(data)).not.toContain('ip_hash');
+    expect(await asService(db, 'erase_person($1)', ['person@VISITOR.example'])).toEqual({
+      status: 'ok',
+      enquiries: 1,
+      subscriptions: 1,
+    });
+    expect(await held()).toEqual({ enquiries: [], subscriptions: [] });
+    expect(await left()).toEqual(['another’s']);
   });
 
   it('leaves nothing of a deleted enquiry in what the admin searches', async () => {

@@ -15,7 +15,7 @@ describe('fileTransport', () => {
   });
   afterEach(() => rm(join(folder, '..'), { recursive: true }));
   const mail = composeMail(queued('acknowledgement'), sender)!;
-  const name = `2026-11-21-acknowledgement-${mail.id}.eml`;
+  const name = `2026-11-21-acknowledgement-${mail.requestId}.eml`;
 
   it('writes whole messages that no other user can read', async () => {
     const session = await fileTransport(folder).open();
@@ -56,6 +56,24 @@ describe('fileTransport', () => {
     }
     await transport.purge(new Date('2024-01-01'));
     expect((await readdir(folder)).sort()).toEqual([name, `${name}.654321`, 'older.txt']);
+  });
+
+  it('erases every file of an enquiry that is gone, and no other', async () => {
+    const transport = fileTransport(folder);
+    await transport.erase!(() => Promise.reject(new Error('asked about nothing')));
+    const session = await transport.open();
+    await session.send(mail, await render(mail));
+    const kept = name.replace(mail.requestId, '6f1c2d3e-0000-4000-8000-000000000009');
+    for (const other of [
+      name.replace('acknowledgement', 'notification'),
+      `${name}.123456`,
+      kept,
+      'note.eml',
+    ]) {
+      await writeFile(join(folder, other), '');
+    }
+    await transport.erase!((ids) => Promise.resolve(ids.filter((id) => id === mail.requestId)));
+    expect((await readdir(folder)).sort()).toEqual([kept, 'note.eml']);
   });
 
   it('rejects when the file cannot be written', async () => {

@@ -80,6 +80,9 @@ export function openOutbox(url: string, secretKey: string, worker: string, lease
       call(status, 'record_mail', { p_id: id, p_worker: worker, p_outcome: outcome, p_error: error }),
 
     purge: () => call(purged, 'purge_expired_enquiries'),
+    /** Of these request ids, those whose enquiry was deleted. */
+    gone: (requestIds: string[]) =>
+      call(z.array(z.string()), 'enquiries_gone', { p_request_ids: requestIds }),
     inDoubt: () => call(inDoubt, 'mail_in_doubt'),
     release: async (id: string, decision: 'resend' | 'assume_sent'): Promise<boolean> =>
       (

@@ -17,6 +17,9 @@ export interface Session {
   close(): void;
 }
 
+/** Of these request ids, those without an enquiry in the database. */
+export type FindGone = (requestIds: string[]) => Promise<string[]>;
+
 export interface Transport {
   /** Whether sending a mail twice leaves one copy; if not, it is marked before it is sent. */
   readonly isIdempotent: boolean;
@@ -24,11 +27,13 @@ export interface Transport {
   open(): Promise<Session>;
   /** Deletes older copies, if this transport keeps any. */
   purge(olderThan: Date): Promise<void>;
+  /** Deletes the copies about enquiries of which `findGone` returns the request ids; none without copies. */
+  erase?(findGone: FindGone): Promise<void>;
 }
 
 /** A mail as RFC 5322 text with CR LF; the library encodes and folds every header from a field. */
 export function render(mail: Mail): Promise<Buffer> {
-  const { id: _id, kind: _kind, envelope: _envelope, ...fields } = mail;
+  const { id: _id, kind: _kind, requestId: _requestId, envelope: _envelope, ...fields } = mail;
   return new MailComposer({
     ...fields,
     newline: 'windows',

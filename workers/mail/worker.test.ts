@@ -42,6 +42,7 @@ function outboxOf(mails: Claimed[]) {
           older_than: '2024-11-21T00:00:00Z',
         };
       }),
+    gone: () => Promise.resolve([]),
     inDoubt: () => Promise.resolve(inDoubt),
     release: () => Promise.resolve(false),
   };
@@ -220,5 +221,18 @@ describe('the mail worker', { timeout: 30_000 }, () => {
     const { outbox, recorded, purges } = outboxOf([mail(1)]);
     await work(outbox, undefined, () => purges() > 0);
     expect([recorded, events()]).toEqual([[], []]);
+  });
+
+  it('deletes what the transport keeps of deleted enquiries, and sends all the same when that fails', async () => {
+    const { outbox, recorded } = outboxOf([mail(1)]);
+    outbox.gone = (ids) => Promise.resolve(ids);
+    const erased: string[][] = [];
+    const { transport } = transportReturning(() => ({ outcome: 'sent' }), true);
+    transport.erase = async (findGone) => {
+      erased.push(await findGone(['a', 'b']));
+      throw new Error('a folder that cannot be read');
+    };
+    await work(outbox, transport, () => recorded.length === 1);
+    expect(erased).toEqual([['a', 'b']]);
   });
 });

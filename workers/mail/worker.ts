@@ -22,6 +22,8 @@ const BATCH_SIZE = 5;
 const BATCH_PAUSE_MS = 250;
 const HOUSEKEEPING_INTERVAL_MS = 3_600_000;
 const HOUSEKEEPING_RETRY_MS = 60_000;
+/** How long files may outlive an enquiry that an admin deleted. */
+const ERASE_INTERVAL_MS = 60_000;
 
 /** Sends the mails of the outbox until it is stopped. Never rejects: a failure is logged and retried. */
 export async function runWorker(options: WorkerOptions): Promise<void> {
@@ -29,11 +31,16 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
   const database = new Backoff('mail.database', options.maxWaitMs);
   const server = new Backoff('mail.server', options.maxWaitMs);
   let housekeepingAt = 0;
+  let eraseAt = 0;
   while (!stop.aborted) {
     try {
       if (Date.now() >= housekeepingAt) {
         const done = await runHousekeeping(options);
         housekeepingAt = Date.now() + (done ? HOUSEKEEPING_INTERVAL_MS : HOUSEKEEPING_RETRY_MS);
+      }
+      if (Date.now() >= eraseAt) {
+        await eraseCopies(options);
+        eraseAt = Date.now() + ERASE_INTERVAL_MS;
       }
       const claimed = transport ? await outbox.claim(BATCH_SIZE) : { mails: [], uncertain: [] };
       database.succeed();
@@ -174,6 +181,15 @@ async function runHousekeeping({ outbox, transport }: WorkerOptions): Promise<bo
   } catch (error) {
     log.error('retention.failed', { cause: errorText(error) });
     return false;
+  }
+}
+
+/** Deletes what the transport keeps of deleted enquiries. A failure delays no mail. */
+async function eraseCopies({ outbox, transport }: WorkerOptions): Promise<void> {
+  try {
+    await transport?.erase?.((requestIds) => outbox.gone(requestIds));
+  } catch (error) {
+    log.error('retention.failed', { cause: errorText(error) });
   }
 }
 

@@ -317,6 +317,18 @@ export const attempts: Record<string, Attempt[]> = {
     },
     { name: 'purge', sql: `select public.purge_expired_enquiries() ->> 'enquiries' as cell` },
     {
+      name: 'ask which enquiries are gone',
+      sql: `select jsonb_array_length(public.enquiries_gone('{}')) as cell`,
+    },
+    {
+      name: 'read all of a person',
+      sql: `select jsonb_array_length(public.person_data('nobody@visitor.example') -> 'enquiries') as cell`,
+    },
+    {
+      name: 'erase a person',
+      sql: `select public.erase_person('nobody@visitor.example') ->> 'enquiries' as cell`,
+    },
+    {
       name: 'read what the search of enquiries reads',
       sql: 'select body as cell from app_private.enquiry_search',
     },
@@ -524,6 +536,9 @@ export const expected: Record<string, Record<string, Expected>> = {
     'raise the limit': nobody,
     'forget the events counted so far': nobody,
     'read the outbox': nobody,
+    'ask which enquiries are gone': serviceCall('0'),
+    'read all of a person': serviceCall('0'),
+    'erase a person': serviceCall('0'),
     'empty the outbox': nobody,
     'claim a mail, with the words of the enquiry': serviceCall('1'),
     'mark a mail': serviceCall('lost'),

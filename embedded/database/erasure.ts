@@ -1,0 +1,50 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PgliteConnection } from '@supabase/lite/pglite';
+
+/** Runs work alone on the connection, after what was asked for before. */
+type Always = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Every table that holds something about a person. */
+const TABLES = [
+  'public.contact_submissions',
+  'public.newsletter_subscriptions',
+  'app_private.subscription_tokens',
+  'app_private.mail_outbox',
+  'app_private.enquiry_search',
+  'app_private.rate_events',
+].join(', ');
+
+/**
+ * Whenever a transaction announces that it deleted something of a person, rewrites the tables and
+ * starts a new write-ahead log: a plain vacuum leaves the bytes of deleted rows in the pages, and a
+ * recycled segment of the log holds what it held (decision 0032). Requests wait meanwhile; a start
+ * makes up for what an interrupted one owes.
+ */
+export async function eraseDeleted(
+  { driver }: PgliteConnection,
+  always: Always,
+  dataDir: string,
+  log: (line: string) => void,
+): Promise<void> {
+  const owed = join(dataDir, 'erasure-owed');
+  let waiting = false;
+  const erase = (): void => {
+    if (waiting) return;
+    waiting = true;
+    always(async () => {
+      waiting = false;
+      await driver.exec(`vacuum full ${TABLES}`);
+      // The checkpoint drops the segments before the new one.
+      await driver.exec('select pg_switch_wal()');
+      await driver.exec('checkpoint');
+      rmSync(owed, { force: true });
+    }).catch((error: unknown) => log(`deleted rows are still in the files: ${String(error)}`));
+  };
+  await driver.exec('set wal_recycle = off');
+  await driver.listen('erased', () => {
+    writeFileSync(owed, '', { mode: 0o600 });
+    erase();
+  });
+  if (existsSync(owed)) erase();
+}

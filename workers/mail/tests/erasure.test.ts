@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPgliteConnection } from '@supabase/lite/pglite';
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBackend, type Backend } from '#embedded/backend.ts';
+import type { Admin } from '#lib/auth/session.ts';
+import { deleteEnquiry, saveNotes } from '#lib/enquiries/admin/mutations.ts';
+import { fileTransport } from '#workers/mail/file-transport.ts';
+import { openOutbox } from '#workers/mail/outbox.ts';
+import { callRpc, sendEnquiry } from '#workers/mail/support/enquiry-api.ts';
+import { startMailWorker } from '#workers/mail/support/worker-process.ts';
+
+const NAME = 'Canary Quillfeather';
+const MESSAGE = 'canary-message-7c41 '.repeat(200);
+const EMAIL = 'canary-address-7c41@visitor.example';
+/** Each in a column of its own; the last in another spelling, as the search keeps it. */
+const CANARIES = [
+  NAME,
+  'canary-message-7c41',
+  EMAIL,
+  'canary-subject-7c41',
+  'canary-note-7c41',
+  'quillfeather',
+];
+
+describe('a deleted enquiry', () => {
+  let dataDir = '';
+  let backend: Backend;
+  let admin: Admin;
+  let password = '';
+  const start = () => startBackend({ dataDir, port: 0 });
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'erasure-'));
+    backend = await start();
+    password = backend.adminPassword ?? '';
+    await signIn();
+  });
+  afterAll(async () => {
+    await backend.close();
+    await rm(dataDir, { recursive: true });
+  });
+
+  async function signIn(): Promise<void> {
+    const client = createClient(backend.url, backend.publishableKey, { auth: { persistSession: false } });
+    const { error } = await client.auth.signInWithPassword({ email: backend.adminEmail, password });
+    if (error) throw error;
+    admin = { client } as unknown as Admin;
+  }
+
+  /** Files of the whole data folder that hold a canary. */
+  async function traces(): Promise<string[]> {
+    const found: string[] = [];
+    for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const bytes = await readFile(join(entry.parentPath, entry.name));
+      for (const canary of CANARIES) if (bytes.includes(canary)) found.push(`${entry.name}: ${canary}`);
+    }
+    return found;
+  }
+
+  /** Stored, mailed to the folder and annotated; others around it stay. @returns its id */
+  async function keptEnquiry(): Promise<string> {
+    const worker = startMailWorker(backend, { MAIL_OUTBOX_DIR: join(dataDir, 'outbox'), MAIL_POLL_MS: '20' });
+    await sendEnquiry(backend);
+    const subject = 'canary-subject-7c41';
+    await sendEnquiry(backend, { name: NAME, email: EMAIL, subject, message: MESSAGE });
+    await sendEnquiry(backend);
+    await worker.until('mail.sent', 6);
+    await worker.kill('SIGTERM');
+    const { data } = await admin.client.from('contact_submissions').select('id').eq('email', EMAIL).single();
+    await saveNotes(admin, data!.id, 'canary-note-7c41', '');
+    expect(await traces()).not.toEqual([]);
+    return data!.id;
+  }
+  /** Behind everything that waits for the database. */
+  const settled = () => callRpc(backend, 'mail_in_doubt');
+
+  it('by an admin is in no file of the data folder, running or stopped', async () => {
+    const id = await keptEnquiry();
+    expect(await deleteEnquiry(admin, id)).toEqual({ status: 'ok' });
+    await settled();
+    const outbox = openOutbox(backend.url, backend.secretKey, randomUUID(), 1);
+    await fileTransport(join(dataDir, 'outbox')).erase!((ids) => outbox.gone(ids));
+    expect(await traces()).toEqual([]);
+    expect(await readdir(join(dataDir, 'outbox'))).toHaveLength(4);
+    await backend.close();
+    expect(await traces()).toEqual([]);
+    backend = await start();
+    await signIn();
+    expect(await traces()).toEqual([]);
+  });
+
+  it('after 24 months is in no file of the data folder', async () => {
+    await keptEnquiry();
+    await backend.close();
+    const database = await createPgliteConnection({ url: join(dataDir, 'db') });
+    await database.driver.exec(`
+      alter table public.contact_submissions disable trigger contact_submissions_on_update;
+      update public.contact_submissions set created_at = now() - interval '25 months' where email = '${EMAIL}';
+      alter table public.contact_submissions enable trigger contact_submissions_on_update`);
+    await database.close();
+    backend = await start();
+    const worker = startMailWorker(backend, { MAIL_OUTBOX_DIR: join(dataDir, 'outbox'), MAIL_POLL_MS: '20' });
+    await worker.until('retention.purged');
+    await worker.kill('SIGTERM');
+    await settled();
+    expect(await traces()).toEqual([]);
+    expect(await readdir(join(dataDir, 'outbox'))).toHaveLength(8);
+  });
+});
