@@ -33,7 +33,7 @@ export function withinBounds(markdown: string): string | undefined {
   let literal = false;
 
   /** Ends the paragraph before line `to`. */
-  const end = (to: number) => {
+  const endParagraph = (to: number) => {
     const work = paragraph.marks * paragraph.length;
     if (work > PARAGRAPH_WORK) {
       literal = true;
@@ -45,17 +45,19 @@ export function withinBounds(markdown: string): string | undefined {
   };
 
   for (const [index, line] of lines.entries()) {
-    const { nesting, markers } = nestingOf(line);
+    const end = line.search(NO_PREFIX);
+    const prefix = end < 0 ? line : line.slice(0, end);
+    const { nesting, markers } = nestingOf(prefix);
     used.containers += markers;
     if (nesting > bounds.nesting) return undefined;
-    if (HEADING.test(line)) used.headings += 1;
+    if (isHeading(prefix, line.slice(prefix.length))) used.headings += 1;
     // A blank line, a heading and a bullet begin a new paragraph whatever stands before them.
-    if (NEW_PARAGRAPH.test(line)) end(index);
+    if (NEW_PARAGRAPH.test(line)) endParagraph(index);
     if (line.trim() === '') continue;
     paragraph.length += line.length + 1;
     paragraph.marks += line.match(MARK)?.length ?? 0;
   }
-  end(lines.length);
+  endParagraph(lines.length);
   for (const [name, amount] of Object.entries(used)) {
     if (amount > bounds[name as keyof typeof used]) return undefined;
   }
@@ -64,8 +66,7 @@ export function withinBounds(markdown: string): string | undefined {
   return literal ? lines.join('\n') : markdown;
 }
 
-/** `# …` and the line below a heading, also within quotes and lists. */
-const HEADING = /^[ \t>*+\-\d.)]*(#{1,6}([ \t]|$)|[=-]+[ \t]*$)/;
+const HEADING = /^(#{1,6}([ \t]|$)|=[=-]*[ \t]*$)/;
 const NEW_PARAGRAPH = /^([ \t]*$| {0,3}(#{1,6}|[-*+]) )/;
 const FENCE = /^[ \t>*+\-\d.)]*(`{3}|~{3})/;
 /** Each may open something that closes further on, or never. */
@@ -76,11 +77,14 @@ const SPECIAL = /[\\*_`[\]<!&]/g;
 const NO_PREFIX = /[^ \t>*+\-\d.)]/;
 const CONTAINER = />|[-*+](?=[ \t])|\d[.)](?=[ \t])/g;
 
+/** `# …` and the line below a heading, also within quotes and lists. The dashes of such a line are part
+ * of the prefix: one expression for both would try every way to share them. */
+const isHeading = (prefix: string, rest: string): boolean =>
+  rest === '' ? prefix.trimEnd().endsWith('-') : HEADING.test(rest);
+
 /** The markers of quotes and lists before a line's text, and how deep it can be nested: one level for each
  * marker and one for every two columns of indentation. */
-function nestingOf(line: string): { nesting: number; markers: number } {
-  const end = line.search(NO_PREFIX);
-  const prefix = end < 0 ? line : line.slice(0, end);
+function nestingOf(prefix: string): { nesting: number; markers: number } {
   const markers = prefix.match(CONTAINER)?.length ?? 0;
   const columns = (prefix.match(/ /g)?.length ?? 0) + 4 * (prefix.match(/\t/g)?.length ?? 0);
   return { nesting: markers + Math.max(0, columns - markers) / 2, markers };

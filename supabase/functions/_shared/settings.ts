@@ -46,5 +46,5 @@ function readLanguageModel(read: (name: string) => string | undefined): Language
   if (!url || (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal))) {
     throw new Error('LLM_BASE_URL must begin with https://.');
   }
-  return { baseUrl: baseUrl.replace(/\/+$/, ''), apiKey: apiKey ?? '', model };
+  return { baseUrl: baseUrl.replace(/(?<!\/)\/+$/, ''), apiKey: apiKey ?? '', model };
 }

@@ -14,7 +14,7 @@ type NewsletterForm = {
 };
 
 /** Stricter than the browser, which accepts `name@company`: mail from outside needs a dot after the @. */
-const isAddress = (input: HTMLInputElement) => input.validity.valid && /@.+\../.test(input.value);
+const isAddress = (input: HTMLInputElement) => input.validity.valid && /^[^@]*@.+\../.test(input.value);
 
 /** Sign-up is not open: the address is checked and discarded; a field without a name is never sent. */
 export function NewsletterForm({

@@ -64,7 +64,7 @@ const toResult = (row: Row): SearchResult => ({
 /** Takes a snippet apart at the marks U+E000 and U+E001, which the database puts around each find. */
 export function snippetParts(snippet: string): SnippetPart[] {
   return snippet
-    .split(/(\ue000[^\ue001]*\ue001)/)
+    .split(/(\ue000[^\ue000\ue001]*\ue001)/)
     .filter((text) => text !== '')
     .map((text) => ({ text: text.replace(/[\ue000\ue001]/g, ''), found: text.startsWith('\ue000') }));
 }
