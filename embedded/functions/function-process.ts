@@ -29,6 +29,8 @@ const POLL_INTERVAL_MS = 10;
  * hosted Supabase too; `--allow-net` with a list cannot, because name servers are often private.
  */
 const functionsWithNet = new Set(['generate-newsletter', 'test-feed']);
+/** The functions that may ask a language model; its key is no concern of the others. */
+const functionsWithModel = new Set(['generate-newsletter']);
 const inheritedVariables = [
   'HTTP_PROXY',
   'HTTPS_PROXY',
@@ -48,7 +50,11 @@ export async function spawnFunction(
   const { functionsDir, log } = options;
   const own = await readFunctionEnv(functionsDir);
   const { FUNCTIONS_ALLOW_NET: extraHosts = '', ...ownEnv } = own;
-  const env = { ...ownEnv, ...options.functionEnv, ...options.env() };
+  const chosen = Object.entries({ ...ownEnv, ...options.functionEnv });
+  const env = {
+    ...Object.fromEntries(chosen.filter(([key]) => functionsWithModel.has(name) || !key.startsWith('LLM_'))),
+    ...options.env(),
+  };
   const hosts = [new URL(env.SUPABASE_URL).host, `unix:${socket}`, ...extraHosts.split(',').filter(Boolean)];
   const permissions = [
     functionsWithNet.has(name) ? '--allow-net' : `--allow-net=${hosts.join(',')}`,

@@ -7,7 +7,13 @@ import { hostFunctions, type FunctionHost } from '#embedded/functions/function-h
 import { createGateway } from '#embedded/gateway/gateway.ts';
 import { listenOn } from '#embedded/port.ts';
 
-const source = `Deno.serve((request) => {
+const source = `const given = (name) => {
+  try { return Deno.env.get(name) ?? null; } catch (error) { return error.name; }
+};
+Deno.serve((request) => {
+  if (request.url.endsWith('/environment')) {
+    return Response.json(['SUPABASE_ANON_KEY', 'OWN', 'LLM_API_KEY', 'SUPABASE_SERVICE_ROLE_KEY'].map(given));
+  }
   if (!request.url.endsWith('/stuck')) return new Response(String(Deno.pid));
   console.log('stuck');
   for (;;);
@@ -25,14 +31,18 @@ describe('hostFunctions with a function whose process is stuck', () => {
     root = await mkdtemp(join(tmpdir(), 'functions-'));
     await mkdir(join(root, 'functions/work'), { recursive: true });
     await mkdir(join(root, 'data'));
-    await writeFile(join(root, 'functions/work/index.ts'), source);
+    await mkdir(join(root, 'functions/generate-newsletter'));
+    for (const name of ['work', 'generate-newsletter']) {
+      await writeFile(join(root, `functions/${name}/index.ts`), source);
+    }
     const log = (text: string) =>
       waiting.filter(({ line }) => text.includes(line)).forEach(({ seen }) => seen());
-    const env = { SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_ANON_KEY: '' };
+    const env = { SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_ANON_KEY: 'publishable' };
     functions = await hostFunctions({
       functionsDir: join(root, 'functions'),
       dataDir: join(root, 'data'),
       env: () => env,
+      functionEnv: { OWN: 'setting', LLM_API_KEY: 'worth stealing' },
       log,
     });
     server = createGateway({
@@ -56,6 +66,14 @@ describe('hostFunctions with a function whose process is stuck', () => {
     expect(response.status).toBe(200);
     return Number(await response.text());
   };
+
+  it('gives a function its settings, and the key of the language model to the one that asks it', async () => {
+    const environment = async (name: string) =>
+      (await fetch(`${new URL(name, url).href}/environment`)).json() as Promise<string[]>;
+    expect(await environment('work')).toEqual(['publishable', 'setting', 'NotCapable', 'NotCapable']);
+    const model = await environment('generate-newsletter');
+    expect(model).toEqual(['publishable', 'setting', 'worth stealing', 'NotCapable']);
+  });
 
   it(
     'responds 504 after the timeout and starts another process for the next call',
