@@ -17,6 +17,8 @@ export interface Account {
   password: string;
   /** 'admin' opens the admin area; without it the account can sign in and see nothing. */
   role?: 'admin';
+  /** What a hosted account could set itself; it opens nothing, which the tests prove. */
+  userMetadata?: Record<string, unknown>;
 }
 
 /**
@@ -66,11 +68,12 @@ export async function saveAccount(db: Database, account: Account): Promise<'crea
       return 'changed';
     }
     const id = randomUUID();
-    const profile = JSON.stringify({ sub: id, email, email_verified: true, phone_verified: false });
+    const identity = { sub: id, email, email_verified: true, phone_verified: false };
+    const profile = JSON.stringify(identity);
     await db.query(
       `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
        values ($1, 'authenticated', 'authenticated', $2, $3, now(), $4::jsonb, $5::jsonb)`,
-      [id, email, hash, metadata, profile],
+      [id, email, hash, metadata, JSON.stringify({ ...identity, ...account.userMetadata })],
     );
     await db.query(
       `insert into auth.identities (id, provider, provider_id, user_id, identity_data)

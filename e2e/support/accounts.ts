@@ -5,5 +5,9 @@ export const accounts = {
   admin: { email: 'desk@staff.example', password: 'wattle-harbour-sandstone', role: 'admin' },
   user: { email: 'reader@staff.example', password: 'jacaranda-quay-lighthouse' },
   /** Claims to be an admin in the part of the account that its holder may write. */
-  pretender: { email: 'pretender@staff.example', password: 'banksia-ferry-escarpment' },
+  pretender: {
+    email: 'pretender@staff.example',
+    password: 'banksia-ferry-escarpment',
+    userMetadata: { role: 'admin', app_metadata: { role: 'admin' } },
+  },
 } as const satisfies Record<string, Account>;

@@ -47,7 +47,6 @@ export async function actors(): Promise<{ admin: string; outsiders: Record<strin
   const admin = await signIn(accounts.admin);
   const user = await signIn(accounts.user);
   const pretender = await signIn(accounts.pretender);
-  await pretender.client.auth.updateUser({ data: { role: 'admin', app_metadata: { role: 'admin' } } });
   const left = await signIn(accounts.admin);
   await left.client.auth.signOut({ scope: 'local' });
   const adminId = admin.session.user.id;

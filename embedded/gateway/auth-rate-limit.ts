@@ -57,11 +57,12 @@ export function limitSignIns(
 async function accountOf(request: Request): Promise<string | undefined> {
   const { pathname, searchParams } = new URL(request.url);
   if (request.method !== 'POST' || pathname !== '/auth/v1/token') return undefined;
-  if (searchParams.getAll('grant_type').join() === 'refresh_token') return undefined;
   const body = (await request
     .clone()
     .json()
-    .catch(() => undefined)) as { email?: unknown } | null | undefined;
+    .catch(() => undefined)) as { email?: unknown; password?: unknown } | null | undefined;
+  const refreshes = searchParams.getAll('grant_type').join() === 'refresh_token';
+  if (refreshes && body?.password === undefined) return undefined;
   return String(body?.email ?? '').trim();
 }
 

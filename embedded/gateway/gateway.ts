@@ -64,7 +64,14 @@ export function createGateway(options: GatewayOptions): Server {
     if (!pathname.startsWith('/rest/v1/') && !OPEN_AUTH_PATHS.has(pathname)) {
       return sendJson(res, 404, { message: 'Not found' });
     }
+    // No page changes a password, and Lite would take a new one without the old one.
+    if (pathname === '/auth/v1/user' && !['GET', 'HEAD', 'OPTIONS'].includes(req.method ?? '')) {
+      return sendJson(res, 405, { message: 'Method not allowed' });
+    }
     url.host = req.headers.host ?? url.host;
+    // Lite searches the raw address for the kind of sign-in; what follows must read what it reads.
+    url.hash = '';
+    if (pathname.startsWith('/auth/v1/')) url.search = url.searchParams.toString();
     const body = await readBody(req);
     const withBody = req.method !== 'GET' && req.method !== 'HEAD';
     const request = new Request(url, {

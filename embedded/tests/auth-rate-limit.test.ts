@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
 import { COUNTED_HEADER, countedMark } from '#lib/auth/sign-in/sign-in-mark.ts';
 import { startBackend } from '#embedded/backend.ts';
@@ -41,6 +43,54 @@ describe('the auth server of the embedded backend', { timeout: 60_000 }, () => {
         body: JSON.stringify({ refresh_token: body['refresh_token'] }),
       });
       expect(refreshed.status).toBe(200);
+    } finally {
+      await backend.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('counts a password however the address and the body are written, and takes no new one', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sign-in-'));
+    const backend = await startBackend({ dataDir: join(folder, 'data'), port: 0 });
+    const send = (method: string, path: string, body: object, headers: Record<string, string> = {}) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const { hostname, port } = new URL(backend.url);
+        // fetch would leave the fragment out.
+        const call = request({
+          hostname,
+          port,
+          path,
+          method,
+          headers: { apikey: backend.publishableKey, 'content-type': 'application/json', ...headers },
+        });
+        call.once('response', (response) => resolve(response.resume().statusCode)).once('error', reject);
+        call.end(JSON.stringify(body));
+      });
+    try {
+      const { adminEmail, adminPassword = '' } = backend;
+      const client = createClient(backend.url, backend.publishableKey, { auth: { persistSession: false } });
+      const { data } = await client.auth.signInWithPassword({ email: adminEmail, password: adminPassword });
+      const authorization = `Bearer ${data.session?.access_token}`;
+      const password = 'another-long-passphrase';
+      expect(await send('PUT', '/auth/v1/user', { password }, { authorization })).toBe(405);
+      expect((await client.auth.getUser()).error).toBeNull();
+
+      const spellings = [
+        '/auth/v1/token?grant%5Ftype=refresh_token#&grant_type=password',
+        '/auth/v1/token?grant_type=refresh_token#&grant_type=password',
+        '/auth/v1/token?grant_type=refresh_token&x=%26grant_type=password',
+        '/auth/v1/token?grant_type=refresh_token',
+        '/auth/v1/token?grant_type=password&grant_type=refresh_token',
+      ];
+      for (const path of spellings) {
+        expect([path, await send('POST', path, { email: adminEmail, password: 'wrong' })]).toEqual([
+          path,
+          400,
+        ]);
+      }
+      for (const path of spellings) {
+        expect(await send('POST', path, { email: adminEmail, password: adminPassword })).toBe(429);
+      }
     } finally {
       await backend.close();
       await rm(folder, { recursive: true, force: true });
