@@ -45,8 +45,8 @@ describe('signIn', () => {
       refresh_token: 'refresh',
       user: { id: 'x' },
     });
-  const refusal = (status: number): Handler =>
-    json({ code: 'invalid_credentials', message: 'Invalid login credentials' }, status);
+  const refusal = (status: number, code = 'invalid_credentials'): Handler =>
+    json({ code: status, error_code: code, msg: 'as the auth server says it' }, status);
 
   beforeEach(() => {
     backend.on(GATE_PATH, json({ status: 'ok' }));
@@ -103,10 +103,18 @@ describe('signIn', () => {
     expect(backend.count(TOKEN_PATH)).toBe(0);
   });
 
-  it.each([500, 503, 429])(
-    'returns unavailable and takes the attempt back when the auth server responds %i',
-    async (status) => {
-      backend.on(TOKEN_PATH, refusal(status));
+  it.each([
+    [500, 'unexpected_failure'],
+    [503, 'request_timeout'],
+    [429, 'over_request_rate_limit'],
+    [401, 'no_authorization'],
+    [400, 'email_provider_disabled'],
+    [422, 'captcha_failed'],
+    [400, ''],
+  ])(
+    'returns unavailable and takes the attempt back when the auth server responds %i %s',
+    async (status, code) => {
+      backend.on(TOKEN_PATH, refusal(status, code));
       expect(await signIn(form({ email, password }))).toEqual({
         status: 'unavailable',
         reference: '4F6B4C39',
@@ -142,7 +150,7 @@ describe('signIn', () => {
     await signIn(form({ email, password }));
     backend.on(TOKEN_PATH, refusal(400));
     await signIn(form({ email, password }));
-    backend.on(TOKEN_PATH, refusal(500));
+    backend.on(TOKEN_PATH, refusal(500, 'unexpected_failure'));
     await signIn(form({ email, password }));
     const log = lines.join('\n');
     expect(log).toMatch(/auth\.signed_in[\s\S]*auth\.sign_in_failed[\s\S]*auth\.unavailable/);

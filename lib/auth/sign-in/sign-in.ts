@@ -23,6 +23,18 @@ export type SignInState = ActionState<SignInFailure> & { email?: string };
 
 /** In milliseconds; longer than a password takes to check on a slow machine. */
 const RESPONSE_STEP_MS = 800;
+/**
+ * What the auth server says of an account and its password, told apart by nobody outside. Any other
+ * error (a key that was changed, sign-in by e-mail switched off) is the installation's.
+ */
+const REFUSALS = new Set([
+  'invalid_credentials',
+  'email_not_confirmed',
+  'email_address_invalid',
+  'user_banned',
+  'user_not_found',
+  'validation_failed',
+]);
 const RETRY_UNAVAILABLE_SECONDS = 60;
 /** In characters. Longer ones are not looked up, but must look the same from outside. */
 const MAX_EMAIL = 254;
@@ -80,8 +92,7 @@ async function checkPassword(email: string, password: string, key: SignInKey): P
     await countSignIn('succeeded', key);
     return true;
   }
-  if (error === 'implausible' || (isAuthApiError(error) && error.status < 500 && error.status !== 429))
-    return false;
+  if (error === 'implausible' || (isAuthApiError(error) && REFUSALS.has(error.code ?? ''))) return false;
   await countSignIn('withdrawn', key);
   throw error;
 }
