@@ -134,6 +134,15 @@ export const settings = z.object({
         'by scheme and port',
       ),
     ),
+  SMTP_NAME: z
+    .string()
+    .regex(/^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)+$/i, {
+      error: 'must be a full host name, such as www.example.com',
+    })
+    .optional()
+    .meta(
+      about(['mail'], 'The host name that the mail worker greets a mail server with.', 'domain of MAIL_FROM'),
+    ),
   MAIL_FROM: mailAddress
     .default(`no-reply@${new URL(site.origin).hostname}`)
     .meta(about(['mail'], 'Sender of mails.')),

@@ -23,6 +23,7 @@ describe('mailSettings', () => {
       kind: 'smtp',
       host: 'mail.example',
       port: 587,
+      name: 'southlight.example',
       encryption: 'starttls',
       auth,
     });
@@ -34,6 +35,7 @@ describe('mailSettings', () => {
       kind: 'smtp',
       host: 'mail.example',
       port: 465,
+      name: 'southlight.example',
       encryption: 'tls',
     });
   });
@@ -64,6 +66,17 @@ describe('mailSettings', () => {
     [{ MAIL_POLL_MS: '0' }, 'MAIL_POLL_MS must be a whole number from 10'],
   ])('refuse what cannot work: %j', (env, sentence) => {
     expect(() => read(env as Record<string, string>)).toThrow(sentence);
+  });
+
+  it('greet with the domain of the sender, or the name that is set', () => {
+    const server = { SMTP_HOST: 'mail.example', MAIL_FROM: 'desk@firm.example' };
+    expect(delivery(server)).toMatchObject({ name: 'firm.example' });
+    expect(delivery({ ...server, SMTP_NAME: 'www.firm.example' })).toMatchObject({
+      name: 'www.firm.example',
+    });
+    for (const SMTP_NAME of ['localhost', 'a b.example', 'x.example\r\nRCPT', '-a.example']) {
+      expect(() => read({ SMTP_NAME })).toThrow('SMTP_NAME must be a full host name');
+    }
   });
 
   it('never repeats a password', () => {

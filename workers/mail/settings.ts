@@ -5,6 +5,8 @@ export interface SmtpServer {
   kind: 'smtp';
   host: string;
   port: number;
+  /** Of the greeting: servers refuse the address in brackets that a machine without a domain would send. */
+  name: string;
   /** `tls` from the first byte; `starttls` required; `none` even when offered. */
   encryption: 'tls' | 'starttls' | 'none';
   auth?: { user: string; pass: string };
@@ -55,20 +57,22 @@ export function describeDelivery(delivery: Delivery): string {
 
 function deliveryFrom(values: Config): Delivery {
   const { SMTP_URL, SMTP_HOST, SMTP_SECURE, SMTP_USER: user = '', SMTP_PASSWORD: pass = '' } = values;
+  const name = values.SMTP_NAME ?? values.MAIL_FROM.slice(values.MAIL_FROM.lastIndexOf('@') + 1);
   if (SMTP_URL && SMTP_HOST) throw new UserError('SMTP_URL and SMTP_HOST are both set; keep one of them.');
-  if (SMTP_URL) return fromUrl(new URL(SMTP_URL), SMTP_SECURE);
+  if (SMTP_URL) return fromUrl(new URL(SMTP_URL), name, SMTP_SECURE);
   if (SMTP_HOST) {
     const port = values.SMTP_PORT ?? (SMTP_SECURE === 'true' ? 465 : 587);
-    return server({ host: SMTP_HOST, port, user, pass, tlsByDefault: port === 465 }, SMTP_SECURE);
+    return server({ host: SMTP_HOST, port, name, user, pass, tlsByDefault: port === 465 }, SMTP_SECURE);
   }
   return values.MAIL_OUTBOX_DIR ? { kind: 'folder', path: values.MAIL_OUTBOX_DIR } : { kind: 'none' };
 }
 
-function fromUrl(url: URL, secure: Config['SMTP_SECURE']): SmtpServer {
+function fromUrl(url: URL, name: string, secure: Config['SMTP_SECURE']): SmtpServer {
   const tls = url.protocol === 'smtps:';
   const given = {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port ? Number(url.port) : tls ? 465 : 587,
+    name,
     user: decodeURIComponent(url.username),
     pass: decodeURIComponent(url.password),
     tlsByDefault: tls,
@@ -77,10 +81,10 @@ function fromUrl(url: URL, secure: Config['SMTP_SECURE']): SmtpServer {
 }
 
 function server(
-  given: { host: string; port: number; user: string; pass: string; tlsByDefault: boolean },
+  given: { host: string; port: number; name: string; user: string; pass: string; tlsByDefault: boolean },
   secure: Config['SMTP_SECURE'],
 ): SmtpServer {
-  const { host, port, user, pass, tlsByDefault } = given;
+  const { host, port, name, user, pass, tlsByDefault } = given;
   if (Boolean(user) !== Boolean(pass)) {
     throw new UserError('The mail server needs both a user and a password, or neither.');
   }
@@ -91,6 +95,7 @@ function server(
     kind: 'smtp',
     host,
     port,
+    name,
     encryption: tls ? 'tls' : isPlain ? 'none' : 'starttls',
     ...(user ? { auth: { user, pass } } : {}),
   };

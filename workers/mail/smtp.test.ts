@@ -11,6 +11,7 @@ const at = (port: number, more: Partial<SmtpServer> = {}): SmtpServer => ({
   kind: 'smtp',
   host: '127.0.0.1',
   port,
+  name: 'firm.example',
   encryption: 'none',
   ...more,
 });
@@ -38,6 +39,7 @@ describe('smtpTransport', { timeout: 30_000 }, () => {
       expect(await session.send(mail, await render(mail))).toEqual({ outcome: 'sent' });
     expect(session.usable).toBe(true);
     session.close();
+    expect(sink.mails.map(({ greeting }) => greeting)).toEqual(Array(3).fill('firm.example'));
     expect(sink.mails.map(({ email }) => email.subject)).toEqual(
       Array(3).fill('Enquiry AB12CD34: A second opinion'),
     );

@@ -31,6 +31,7 @@ async function connect(server: SmtpServer): Promise<Session> {
   const connection = new SMTPConnection({
     host: server.host,
     port: server.port,
+    name: server.name,
     secure: server.encryption === 'tls',
     requireTLS: server.encryption === 'starttls',
     ignoreTLS: server.encryption === 'none',

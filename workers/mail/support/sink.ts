@@ -3,6 +3,8 @@ import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
   envelope: { from: string; to: string[] };
+  /** The name that the client gave with EHLO. */
+  greeting: string;
   raw: string;
   email: Email;
 }
@@ -82,6 +84,7 @@ export async function startSink({
               from: mailFrom ? mailFrom.address : '',
               to: rcptTo.map(({ address }) => address),
             },
+            greeting: session.hostNameAppearsAs,
             raw: raw.toString('latin1'),
             email: await PostalMime.parse(raw),
           };

@@ -103,6 +103,7 @@ describe('what visitors type never becomes a header or a recipient', { timeout: 
       kind: 'smtp',
       host: '127.0.0.1',
       port: sink.port,
+      name: 'firm.example',
       encryption: 'none',
     }).open();
     expect(await session.send(mail, await render(mail))).toEqual({ outcome: 'sent' });
