@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { characterCount, escapeHtml, oneLine, plainText, postedText } from './text.ts';
+import { characterCount, escapeHtml, oneLine, plainText, postedText, readableText } from './text.ts';
 
 describe('oneLine', () => {
   it('removes line breaks, control characters and invisible characters', () => {
@@ -28,6 +28,14 @@ describe('plainText', () => {
 
 it('escapes what HTML reads as markup', () => {
   expect(escapeHtml('<a title="x">&</a>')).toBe('&#60;a title=&#34;x&#34;&#62;&#38;&#60;/a&#62;');
+});
+
+it('readableText drops what reorders text and all but eight marks on a letter, and keeps every script', () => {
+  expect(readableText('in\u202evoice \u2066gnp.exe\u200f')).toBe('invoice gnp.exe');
+  expect(readableText(`Z${'\u0301'.repeat(3_000)}oë`)).toBe(`Z${'\u0301'.repeat(8)}oë`);
+  for (const text of ['שָׁלוֹם', 'می\u200cخواهم', 'ที่นี่', '👩\u200d👩\u200d👧', 'Nguyễn']) {
+    expect(readableText(text)).toBe(text);
+  }
 });
 
 it('counts code points, as PostgreSQL does', () => {

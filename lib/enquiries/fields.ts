@@ -1,5 +1,5 @@
 import { forms } from '#content/site/forms.ts';
-import { characterCount, withUnixLineBreaks } from '#lib/text.ts';
+import { characterCount, readableText, withUnixLineBreaks } from '#lib/text.ts';
 
 /**
  * The fields of the enquiry forms, in the order they are shown. The form, its check in the browser, the
@@ -86,8 +86,8 @@ export function typedValues(fields: readonly FieldSpec[], form: FormData): Field
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
-/** A typed value as it is stored: line breaks of one kind, no surrounding space. */
-export const normalise = (value: string): string => withUnixLineBreaks(value).trim();
+/** A typed value as it is stored: line breaks of one kind, nothing that reorders it, no surrounding space. */
+export const normalise = (value: string): string => readableText(withUnixLineBreaks(value)).trim();
 
 /**
  * Checks one normalised value.

@@ -295,6 +295,15 @@ comment on function public.sign_in_gate(text, text, text, text, text) is
 -- web server's validation (text never contains U+0000). Lengths are counted in characters, not
 -- bytes.
 
+-- The web server strips these (lib/text.ts): controls that reorder text, so that "gnp.exe" reads
+-- "exe.png", and towers of combining marks, of which it knows more kinds.
+create function app_private.is_readable(p_text text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select p_text !~ '[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]'
+    and p_text !~ '[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{9}'
+$$;
+
 create table public.contact_submissions (
   id uuid primary key default gen_random_uuid(),
   kind text not null,
@@ -344,6 +353,13 @@ create table public.contact_submissions (
           char_length(message) <= 5000 and char_length(btrim(message, E' \t\n')) >= 10
         else char_length(message) <= 5400 and btrim(message, E' \t\n') <> ''
       end
+    ),
+  constraint contact_submissions_readable
+    check (
+      app_private.is_readable(
+        name || chr(10) || coalesce(phone, '') || chr(10) || coalesce(company, '') || chr(10) || subject
+          || chr(10) || message
+      )
     ),
   constraint contact_submissions_ip_hash_hex check (ip_hash ~ '^[0-9a-f]{64}$'),
   constraint contact_submissions_status_known check (status in ('unread', 'read', 'closed')),
@@ -472,6 +488,7 @@ as $$
     and p_email !~ '[\s\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u3000\ufeff]'
     and (p_phone is null or char_length(p_phone) <= 40 and p_phone !~ '[\u0001-\u001f\u007f-\u009f]')
     and (p_company is null or char_length(p_company) <= 160 and p_company !~ '[\u0001-\u001f\u007f-\u009f]')
+    and app_private.is_readable(concat_ws(chr(10), p_name, p_phone, p_company, p_subject, p_message))
     and (p_kind = 'contact' or p_company is not null)
     and char_length(p_subject) between 1 and 200 and p_subject !~ '[\u0001-\u001f\u007f-\u009f]'
     and p_message !~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f]'
@@ -2643,6 +2660,8 @@ grant usage on schema app_private to anon, authenticated, service_role;
 -- Enquiries. A column grant cannot tell an admin from another signed-in user; the policies do.
 grant select, delete, update (status, admin_notes) on public.contact_submissions to authenticated;
 grant select, delete, update (status, admin_notes) on public.contact_submissions to service_role;
+-- The table's own check runs with the rights of whoever updates a row.
+grant execute on function app_private.is_readable(text) to authenticated, service_role;
 
 -- Issues and subscribers.
 grant select (

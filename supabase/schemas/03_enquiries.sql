@@ -5,6 +5,15 @@
 -- web server's validation (text never contains U+0000). Lengths are counted in characters, not
 -- bytes.
 
+-- The web server strips these (lib/text.ts): controls that reorder text, so that "gnp.exe" reads
+-- "exe.png", and towers of combining marks, of which it knows more kinds.
+create function app_private.is_readable(p_text text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select p_text !~ '[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]'
+    and p_text !~ '[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{9}'
+$$;
+
 create table public.contact_submissions (
   id uuid primary key default gen_random_uuid(),
   kind text not null,
@@ -54,6 +63,13 @@ create table public.contact_submissions (
           char_length(message) <= 5000 and char_length(btrim(message, E' \t\n')) >= 10
         else char_length(message) <= 5400 and btrim(message, E' \t\n') <> ''
       end
+    ),
+  constraint contact_submissions_readable
+    check (
+      app_private.is_readable(
+        name || chr(10) || coalesce(phone, '') || chr(10) || coalesce(company, '') || chr(10) || subject
+          || chr(10) || message
+      )
     ),
   constraint contact_submissions_ip_hash_hex check (ip_hash ~ '^[0-9a-f]{64}$'),
   constraint contact_submissions_status_known check (status in ('unread', 'read', 'closed')),

@@ -20,6 +20,7 @@ as $$
     and p_email !~ '[\s\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u3000\ufeff]'
     and (p_phone is null or char_length(p_phone) <= 40 and p_phone !~ '[\u0001-\u001f\u007f-\u009f]')
     and (p_company is null or char_length(p_company) <= 160 and p_company !~ '[\u0001-\u001f\u007f-\u009f]')
+    and app_private.is_readable(concat_ws(chr(10), p_name, p_phone, p_company, p_subject, p_message))
     and (p_kind = 'contact' or p_company is not null)
     and char_length(p_subject) between 1 and 200 and p_subject !~ '[\u0001-\u001f\u007f-\u009f]'
     and p_message !~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f]'

@@ -8,6 +8,8 @@ grant usage on schema app_private to anon, authenticated, service_role;
 -- Enquiries. A column grant cannot tell an admin from another signed-in user; the policies do.
 grant select, delete, update (status, admin_notes) on public.contact_submissions to authenticated;
 grant select, delete, update (status, admin_notes) on public.contact_submissions to service_role;
+-- The table's own check runs with the rights of whoever updates a row.
+grant execute on function app_private.is_readable(text) to authenticated, service_role;
 
 -- Issues and subscribers.
 grant select (

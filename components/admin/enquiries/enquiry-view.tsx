@@ -41,7 +41,7 @@ export function EnquiryView({ enquiry, mails, back, markRead, setStatus, saveNot
       <Link href={back} prefetch={false} className="link inline-block py-2">
         All enquiries
       </Link>
-      <h1 className="mt-4 text-title break-words">{enquiry.subject}</h1>
+      <h1 className="mt-4 py-1 text-title break-words contain-paint">{enquiry.subject}</h1>
       <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <EnquiryStatus status={status} />
         <time dateTime={enquiry.created_at} className="data text-muted">
@@ -63,7 +63,7 @@ export function EnquiryView({ enquiry, mails, back, markRead, setStatus, saveNot
         <Fact name="Form">{kindLabel(enquiry.kind)}</Fact>
       </dl>
       <h2 className="mt-8 text-card">Message</h2>
-      <p className="measure mt-3 break-words whitespace-pre-wrap">{enquiry.message}</p>
+      <p className="measure mt-3 break-words whitespace-pre-wrap contain-paint">{enquiry.message}</p>
       <p className="mt-8">
         <a href={replyTo(enquiry.email, enquiry.subject)} className="button button-primary">
           {texts.reply}
@@ -109,7 +109,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 break-words max-sm:mb-2">{children}</dd>
+      <dd
+        className={`min-w-0 break-words max-sm:mb-2 ${typeof children === 'string' ? 'contain-paint' : ''}`}
+      >
+        {children}
+      </dd>
     </>
   );
 }

@@ -19,6 +19,7 @@ export const accepted: [string, Partial<Enquiry>][] = [
     { message: '\r\n'.repeat(10) + 'm'.repeat(4990) },
   ],
   ['tabs and line feeds in a message', { message: 'one\ttwo\nthree' }],
+  ['eight marks on a letter', { name: `Z${'\u0301'.repeat(8)}oë` }],
   ['a kind that the web server alone knows', { ...quickstart, kind: 'new-2027' }],
   ['a kind of 60 characters', { ...quickstart, kind: 'k'.repeat(60) }],
   ['a quickstart message of 5,400 characters', { ...quickstart, message: 'm'.repeat(5400) }],
@@ -38,6 +39,14 @@ export const rejected: [string, Partial<Enquiry>, Partial<Enquiry>?][] = [
     [`U+${code.toString(16)} in the company`, { company: control(code) }],
     [`U+${code.toString(16)} in the address`, { email: `${control(code)}@x.example` }],
   ]),
+  ...[0x61c, 0x200e, 0x200f, 0x202a, 0x202e, 0x2066, 0x2069].flatMap((code): [string, Partial<Enquiry>][] =>
+    (['name', 'subject', 'phone', 'company', 'message'] as const).map((field) => [
+      `U+${code.toString(16)} in the ${field}`,
+      { [field]: `report ${control(code)} for the audit` },
+    ]),
+  ),
+  ['nine marks on a letter of the subject', { subject: `Z${'\u0301'.repeat(9)}` }],
+  ['nine marks on a letter of the message', { message: `a message with Z${'\u0334'.repeat(9)}` }],
   ['no address', { email: null }],
   ['an empty address', { email: '' }],
   ['an address without @', { email: 'zoe.company.example' }],
