@@ -29,7 +29,12 @@ const rooms = {
   ],
   // Its tests and what they share with the browser tests start the whole stack.
   'workers/mail/(support|tests)': ['content/site', 'embedded', 'lib', 'scripts', 'supabase/tests', 'workers'],
-  scripts: ['content/site', 'embedded', 'lib/(config|user-error)', 'workers/mail/(settings|outbox|support)'],
+  scripts: [
+    'content/site',
+    'embedded',
+    'lib/(config|user-error)',
+    'workers/mail/(settings|outbox|file-transport|support)',
+  ],
   'supabase/functions': [],
   'supabase/functions/_tests': ['embedded', 'lib', 'supabase'],
   'supabase/tests': ['content', 'lib', 'embedded', 'supabase'],

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import { openOutbox } from '#workers/mail/outbox.ts';
-import { root } from './processes/process-supervisor.ts';
-import { loadEnvFiles } from './processes/environment.ts';
-import { config } from '#lib/config.ts';
 import { describeError, UserError } from '#lib/user-error.ts';
-import { besideHosted } from './hosted.ts';
+import { serviceConnection } from './service-connection.ts';
 
 /**
  * `npm run mail -- list | resend <id> | assume-sent <id>`: decides about mails that may or may not
@@ -51,21 +46,8 @@ function list(mails: Awaited<ReturnType<ReturnType<typeof openOutbox>['inDoubt']
 }
 
 async function connect(): Promise<ReturnType<typeof openOutbox>> {
-  await loadEnvFiles(root);
-  const settings = config();
-  const { SUPABASE_URL: url, BACKEND_PORT: port = 54_321 } = settings;
-  if (url) return openOutbox(url, besideHosted(settings, 'SUPABASE_SECRET_KEY'), randomUUID(), 1);
-  const file = join(resolve(root, settings.DATA_DIR), 'secrets.json');
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new UserError(`There is no embedded backend: ${file} is missing. Run npm start first.`);
-  });
-  const { secret_key: secretKey } = JSON.parse(text) as { secret_key: string };
-  await fetch(`http://127.0.0.1:${port}/auth/v1/health`).catch(() => {
-    throw new UserError(
-      `No embedded backend responds on port ${port}; run npm start, or set BACKEND_PORT to its port.`,
-    );
-  });
-  return openOutbox(`http://127.0.0.1:${port}`, secretKey, randomUUID(), 1);
+  const { url, secretKey } = await serviceConnection();
+  return openOutbox(url, secretKey, randomUUID(), 1);
 }
 
 run(process.argv.slice(2)).catch((error: unknown) => {

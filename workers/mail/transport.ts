@@ -18,7 +18,7 @@ export interface Session {
 }
 
 /** Of these request ids, those without an enquiry in the database. */
-export type FindGone = (requestIds: string[]) => Promise<string[]>;
+type FindGone = (requestIds: string[]) => Promise<string[]>;
 
 export interface Transport {
   /** Whether sending a mail twice leaves one copy; if not, it is marked before it is sent. */

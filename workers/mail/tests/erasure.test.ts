@@ -1,13 +1,16 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBackend, type Backend } from '#embedded/backend.ts';
 import type { Admin } from '#lib/auth/session.ts';
 import { deleteEnquiry, saveNotes } from '#lib/enquiries/admin/mutations.ts';
+import { root } from '#scripts/processes/process-supervisor.ts';
 import { fileTransport } from '#workers/mail/file-transport.ts';
 import { openOutbox } from '#workers/mail/outbox.ts';
 import { callRpc, sendEnquiry } from '#workers/mail/support/enquiry-api.ts';
@@ -103,11 +106,32 @@ describe('a deleted enquiry', () => {
       alter table public.contact_submissions enable trigger contact_submissions_on_update`);
     await database.close();
     backend = await start();
+    await signIn();
     const worker = startMailWorker(backend, { MAIL_OUTBOX_DIR: join(dataDir, 'outbox'), MAIL_POLL_MS: '20' });
     await worker.until('retention.purged');
     await worker.kill('SIGTERM');
     await settled();
     expect(await traces()).toEqual([]);
     expect(await readdir(join(dataDir, 'outbox'))).toHaveLength(8);
+  });
+
+  it('by npm run person -- erase is gone, after show and export told all of it', async () => {
+    await keptEnquiry();
+    const person = async (command: string) => {
+      // The embedded backend of DATA_DIR, as on the machine of an operator.
+      const { stdout } = await promisify(execFile)(process.execPath, ['scripts/person.ts', command, EMAIL], {
+        cwd: root,
+        env: { ...process.env, DATA_DIR: dataDir, BACKEND_PORT: new URL(backend.url).port },
+      });
+      return stdout;
+    };
+    expect(await person('show')).toMatch(/enquiry \w{8} .*canary-subject-7c41 .*with notes/);
+    const exported = JSON.parse(await person('export')) as { enquiries: object[]; written_mails: object[] };
+    expect(exported).toMatchObject({ enquiries: [{ name: NAME, admin_notes: 'canary-note-7c41' }] });
+    expect(exported.written_mails).toHaveLength(2);
+    expect(await person('erase')).toContain('1 enquiries with their mails, 2 written mails');
+    await settled();
+    expect(await traces()).toEqual([]);
+    expect(await person('show')).toContain('Nothing is held about this address.');
   });
 });

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import { describeError, UserError } from '#lib/user-error.ts';
+import { fileTransport } from '#workers/mail/file-transport.ts';
+import { openOutbox } from '#workers/mail/outbox.ts';
+import { serviceConnection } from './service-connection.ts';
+
+/**
+ * `npm run person -- show | export | erase <e-mail>`: everything that is held about a person, as an
+ * overview or as JSON, and its deletion: enquiries with notes and mails, written mails, subscription.
+ */
+const usage = 'Usage: npm run person -- show | export | erase <e-mail>';
+
+const held = z.object({
+  enquiries: z.array(
+    z.looseObject({
+      request_id: z.string(),
+      kind: z.string(),
+      subject: z.string(),
+      created_at: z.string(),
+      admin_notes: z.string().nullable(),
+      mails: z.array(z.looseObject({ kind: z.string(), status: z.string() })),
+    }),
+  ),
+  subscriptions: z.array(z.looseObject({ is_subscribed: z.boolean(), created_at: z.string() })),
+});
+const erased = z.object({ status: z.literal('ok'), enquiries: z.number(), subscriptions: z.number() });
+
+async function run([command, email, ...rest]: string[]): Promise<void> {
+  if (!['show', 'export', 'erase'].includes(command ?? '') || !email?.includes('@') || rest.length > 0) {
+    throw new UserError(usage);
+  }
+  const { url, secretKey, outboxDir } = await serviceConnection();
+  const client = createClient(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
+  async function call<T>(schema: z.ZodType<T>, name: string): Promise<T> {
+    const { data, error } = await client.rpc(name, { p_email: email });
+    if (error) throw new UserError(`The database did not respond as agreed: ${error.message}`);
+    return schema.parse(data);
+  }
+  const person = await call(held, 'person_data');
+  const ids = person.enquiries.map(({ request_id }) => request_id);
+  const names = outboxDir ? await readdir(outboxDir).catch((): string[] => []) : [];
+  const files = names.filter((name) => ids.some((id) => name.includes(id))).sort();
+  switch (command) {
+    case 'show':
+      return show(person, files);
+    case 'export': {
+      const texts = files.map(async (name) => ({
+        name,
+        text: await readFile(join(outboxDir ?? '', name), 'utf8'),
+      }));
+      console.log(JSON.stringify({ email, ...person, written_mails: await Promise.all(texts) }, null, 2));
+      return;
+    }
+    default: {
+      const { enquiries, subscriptions } = await call(erased, 'erase_person');
+      const outbox = openOutbox(url, secretKey, randomUUID(), 1);
+      if (outboxDir) await fileTransport(outboxDir).erase?.((requestIds) => outbox.gone(requestIds));
+      console.log(
+        `Erased: ${enquiries} enquiries with their mails, ${files.length} written mails, ` +
+          `${subscriptions} subscriptions.`,
+      );
+      console.log('What backups and mailboxes hold is named in docs/operating.md, "Personal data".');
+    }
+  }
+}
+
+function show({ enquiries, subscriptions }: z.output<typeof held>, files: string[]): void {
+  for (const { request_id: id, kind, subject, created_at: at, admin_notes: notes, mails } of enquiries) {
+    const states = mails.map((mail) => `${mail.kind} ${mail.status}`).join(', ') || 'no mails';
+    console.log(
+      `enquiry ${id.slice(0, 8).toUpperCase()}  ${at}  ${kind}  ${subject}  (${states}${notes ? ', with notes' : ''})`,
+    );
+  }
+  for (const { is_subscribed: active, created_at: at } of subscriptions) {
+    console.log(`subscription  ${at}  ${active ? 'active' : 'not active'}`);
+  }
+  for (const name of files) console.log(`written mail  ${name}`);
+  if (enquiries.length + subscriptions.length === 0) console.log('Nothing is held about this address.');
+}
+
+run(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${describeError(error)}\n`);
+  process.exitCode = 1;
+});

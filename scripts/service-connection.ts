@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { config } from '#lib/config.ts';
+import { UserError } from '#lib/user-error.ts';
+import { besideHosted } from './hosted.ts';
+import { loadEnvFiles } from './processes/environment.ts';
+import { root } from './processes/process-supervisor.ts';
+
+interface ServiceConnection {
+  url: string;
+  secretKey: string;
+  /** Where the mail worker writes mails, if it does. */
+  outboxDir: string | undefined;
+}
+
+/**
+ * The hosted Supabase of SUPABASE_URL and SUPABASE_SECRET_KEY, else the embedded one while
+ * `npm start` runs, with the service key.
+ * @throws UserError when there is neither
+ */
+export async function serviceConnection(): Promise<ServiceConnection> {
+  await loadEnvFiles(root);
+  const settings = config();
+  const { SUPABASE_URL, BACKEND_PORT: port = 54_321, MAIL_OUTBOX_DIR } = settings;
+  if (SUPABASE_URL) {
+    const secretKey = besideHosted(settings, 'SUPABASE_SECRET_KEY');
+    return { url: SUPABASE_URL, secretKey, outboxDir: MAIL_OUTBOX_DIR };
+  }
+  const dataDir = resolve(root, settings.DATA_DIR);
+  const file = join(dataDir, 'secrets.json');
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new UserError(`There is no embedded backend: ${file} is missing. Run npm start first.`);
+  });
+  const { secret_key: secretKey } = JSON.parse(text) as { secret_key: string };
+  const url = `http://127.0.0.1:${port}`;
+  await fetch(`${url}/auth/v1/health`).catch(() => {
+    throw new UserError(
+      `No embedded backend responds on port ${port}; run npm start, or set BACKEND_PORT to its port.`,
+    );
+  });
+  return { url, secretKey, outboxDir: join(dataDir, 'outbox') };
+}
