@@ -4,6 +4,7 @@ import {
   enquirySigningSecret,
   isHttps,
   readConfig as parse,
+  servedOrigin,
   siteOrigin,
   supabaseConnection,
 } from './config.ts';
@@ -88,13 +89,16 @@ describe('siteOrigin and isHttps', () => {
   it.each(['', undefined])(
     'are the production origin, over https, beside a hosted backend when SITE_URL is %j',
     (url) => {
-      expect(both(url === undefined ? {} : { SITE_URL: url })).toEqual([site.origin, true]);
+      const env: Record<string, string> = url === undefined ? {} : { SITE_URL: url };
+      expect(both(env)).toEqual([site.origin, true]);
+      expect(servedOrigin(readConfig(env))).toBe(site.origin);
     },
   );
 
   it.each(['', undefined])('are plain http beside the embedded backend when SITE_URL is %j', (url) => {
     const env = { EMBEDDED_BACKEND: '1', ...(url === undefined ? {} : { SITE_URL: url }) };
     expect(both(env)).toEqual([site.origin, false]);
+    expect(servedOrigin(readConfig(env))).toBeUndefined();
   });
 });
 

@@ -31,11 +31,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 export const siteOrigin = ({ SITE_URL } = config()): string => new URL(SITE_URL ?? site.origin).origin;
 
 /**
- * Whether visitors reach the site by https, as the operator states it and never as a header claims.
- * Without SITE_URL the embedded backend means this machine, and a hosted one the production origin.
+ * The origin under which visitors reach the site, as the operator states it and never as a header claims.
+ * Without SITE_URL the embedded backend means this machine (undefined), and a hosted one the production origin.
  */
-export const isHttps = (values = config()): boolean =>
-  (values.SITE_URL !== undefined || !values.EMBEDDED_BACKEND) && siteOrigin(values).startsWith('https:');
+export const servedOrigin = (values = config()): string | undefined =>
+  values.SITE_URL !== undefined || !values.EMBEDDED_BACKEND ? siteOrigin(values) : undefined;
+
+/** Whether visitors reach the site by https. */
+export const isHttps = (values = config()): boolean => servedOrigin(values)?.startsWith('https:') ?? false;
 
 /** Where Supabase is, with the key that may be public. @throws UserError when either is not set */
 export function supabaseConnection(values = config()): { url: string; publishableKey: string } {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import next from 'next';
-import { config, isHttps, siteOrigin } from '#lib/config.ts';
+import { config, isHttps, servedOrigin } from '#lib/config.ts';
 import { gracefulClose } from '#lib/http/graceful-close.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { runtime } from '#lib/runtime.ts';
@@ -55,7 +55,7 @@ server.on(
   'request',
   createRequestHandler(handle, {
     trustedHops: settings.TRUSTED_PROXY_HOPS,
-    siteOrigin: siteOrigin(settings),
+    siteOrigin: servedOrigin(settings),
     pipeline,
   }),
 );

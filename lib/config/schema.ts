@@ -42,7 +42,7 @@ export const settings = z.object({
       about(
         ['build', 'site', 'server', 'mail'],
         'Public origin in links, sharing images and sitemap, and the accepted Host; `https:` turns HSTS on.',
-        '`content/site/site.ts`',
+        '`content/site/site.ts`; embedded: Host of this machine alone',
       ),
     ),
   PORT: port.default(3000).meta(about(['server'], 'Port of the site.')),

@@ -329,6 +329,15 @@ describe('a request for another site', () => {
     },
   );
 
+  it('is one for the production name when the site is for this machine alone', async () => {
+    await site.close();
+    await start({ siteOrigin: undefined });
+    const head = 'GET /login HTTP/1.1\r\nHost: www.example.com\r\nConnection: close\r\n\r\n';
+    expect(await rawResponse(site.port, head)).toMatch(/^HTTP\/1.1 421 /);
+    expect((await get('/login')).status).toBe(200);
+    expect(seen).toHaveLength(1);
+  });
+
   it('is refused when the target names it, whatever Host says', async () => {
     for (const target of ['http://evil.example/about', 'http://evil.example/', '*']) {
       const head = `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nConnection: close\r\n\r\n`;

@@ -65,7 +65,7 @@ export type PagePipeline = {
   baseHeaders: FlatHeaders;
 };
 
-type Options = { trustedHops: number; siteOrigin: string; pipeline: PagePipeline | undefined };
+type Options = { trustedHops: number; siteOrigin: string | undefined; pipeline: PagePipeline | undefined };
 
 /**
  * What stands before the application. A page that is the same for everyone comes out of the cache
@@ -133,7 +133,11 @@ function prepareResponse(
 /** Writes on the request what the application may believe, over whatever the client sent under these names. @returns the page of ours that sent it */
 function describe(
   request: IncomingMessage,
-  { requestId, trustedHops, siteOrigin }: { requestId: string; trustedHops: number; siteOrigin: string },
+  {
+    requestId,
+    trustedHops,
+    siteOrigin,
+  }: { requestId: string; trustedHops: number; siteOrigin: string | undefined },
 ): string | undefined {
   request.headers['x-request-id'] = requestId;
   request.headers['x-client-ip'] = clientIpOf(request, trustedHops);

@@ -6,9 +6,10 @@ type Request = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'socket' | 'url'
 /**
  * Returns a function that accepts a Host which is the configured name, or the address and port that the
  * connection reached. Any other (a foreign name pointed here, a forged Host before a cache) gets 421.
+ * @param siteOrigin undefined for a site of this machine alone
  */
-export function hostCheck(siteOrigin: string): (request: Request) => boolean {
-  const { host: siteHost } = new URL(siteOrigin);
+export function hostCheck(siteOrigin: string | undefined): (request: Request) => boolean {
+  const siteHost = siteOrigin && new URL(siteOrigin).host;
   return (request) => {
     const { host } = request.headers;
     if (host === undefined) return false;

@@ -7,7 +7,7 @@ type Request = Pick<IncomingMessage, 'headers' | 'socket'>;
  * port that the connection reached, for a site without a proxy. Sec-Fetch-Site, where a browser sends it,
  * must be "same-origin" as well. Next compares with a Host that the client may choose, and accepts none.
  */
-export function verifiedOrigin(request: Request, siteOrigin: string): string | undefined {
+export function verifiedOrigin(request: Request, siteOrigin: string | undefined): string | undefined {
   const { origin, host, 'sec-fetch-site': fetchSite } = request.headers;
   if (!origin || (fetchSite !== undefined && fetchSite !== 'same-origin')) return undefined;
   if (origin === siteOrigin) return origin;

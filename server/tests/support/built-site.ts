@@ -33,7 +33,7 @@ const SHORT_TIMEOUTS = { headersTimeout: 400, requestTimeout: 800, connectionsCh
 export async function builtSite(
   handle: Handle,
   options: {
-    siteOrigin?: string;
+    siteOrigin?: string | undefined;
     overHttps?: boolean;
     maxBytes?: number;
     limits?: ServerOptions;
@@ -60,7 +60,7 @@ export async function builtSite(
     'request',
     createRequestHandler(whole, {
       trustedHops: options.trustedHops ?? 0,
-      siteOrigin: options.siteOrigin ?? 'https://www.example.com',
+      siteOrigin: 'siteOrigin' in options ? options.siteOrigin : 'https://www.example.com',
       pipeline,
     }),
   );
