@@ -32,3 +32,20 @@ test.describe('an unknown address', () => {
     expect(await page.evaluate(() => '__xss' in window)).toBe(false);
   });
 });
+
+test.describe('an issue or a page of the archive that does not exist', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ['/industry-updates/9999', '/industry-updates/abc', '/industry-updates/page/99']) {
+    test(`is a complete page without scripts at ${path}, first and cached`, async ({ page, expected }) => {
+      expected.push(/status of 404/);
+      for (const visit of ['first', 'cached']) {
+        const response = await page.goto(path);
+        expect(response?.status(), visit).toBe(404);
+        await expect(page.locator('html')).toHaveAttribute('lang', 'en-AU');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('No signal here');
+        await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible();
+      }
+    });
+  }
+});

@@ -18,7 +18,7 @@ import { runWithRequestId } from '#server/observability/console-logger.ts';
 import type { FinishPage } from '#server/csp/finish-page.ts';
 import { errorPages } from '#content/site/error-pages.ts';
 import { sendError } from './responses/error-page.ts';
-import type { OriginClient } from '#server/page-cache/origin-client.ts';
+import { UNKNOWN_PATH, type OriginClient } from '#server/page-cache/origin-client.ts';
 import type { FlatHeaders } from '#server/page-cache/responses/write-head.ts';
 import { admitPipelined } from './checks/pipelining-limit.ts';
 
@@ -104,7 +104,7 @@ export function createRequestHandler(
       if (request.method === 'POST') replaceStaleFormErrors(request, response);
     }
     // Pages of Next's own that it shows in place of others.
-    if (OF_NEXT_ITSELF.test(request.url ?? '')) request.url = '/_not-a-page';
+    if (OF_NEXT_ITSELF.test(request.url ?? '')) request.url = UNKNOWN_PATH;
     allowStatusOverride(requestId, response);
     const render = () => handle(request, response);
     const work = pipeline ? () => handleArchive(request, response, { ...pipeline, handle: render }) : render;

@@ -45,6 +45,29 @@ describe('a request to the application', () => {
   });
 });
 
+describe('a not-found page that only scripts would fill', () => {
+  const empty = '<!DOCTYPE html><html id="__next_error__"><head></head><body></body></html>';
+  const clientOfSite = (seen: IncomingMessage[]) =>
+    clientOf((request, response) => {
+      seen.push(request);
+      if (request.url === '/industry-updates/7') response.statusCode = 200;
+      else response.statusCode = 404;
+      response.end(request.url?.startsWith('/industry-updates') ? empty : 'the complete page');
+    });
+
+  it('is replaced by the complete one, made for nobody', async () => {
+    const seen: IncomingMessage[] = [];
+    const { status, body } = await clientOfSite(seen).request('/industry-updates/9999', { cookie: 'a=1' });
+    expect([status, String(body)]).toEqual([404, 'the complete page']);
+    expect(seen.map(({ headers }) => headers.cookie)).toEqual(['a=1', undefined]);
+  });
+
+  it('stays when the page is found', async () => {
+    const { status, body } = await clientOfSite([]).request('/industry-updates/7');
+    expect([status, String(body)]).toEqual([200, empty]);
+  });
+});
+
 describe('an application that does not respond', () => {
   it('is given up after the timeout, and told so', async () => {
     const { seen, watch } = abandoned();

@@ -8,6 +8,9 @@ export const ORIGIN_TIMEOUT_MS = 10_000;
 /** A page of ours has some hundred kilobytes; what is larger than this is not one. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
+/** No route matches it, so the application responds with its complete not-found page. */
+export const UNKNOWN_PATH = '/_not-a-page';
+
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 type Limits = { timeoutMs?: number; maxBytes?: number };
 
@@ -31,10 +34,15 @@ export class OriginClient {
 
   /**
    * Without `headers` as an anonymous visitor, so that no header of any visitor gets into what others are
-   * served.
+   * served. A not-found page that only scripts would fill comes as the complete one.
    * @throws when the application aborts the response, sends too much, or does not end it in time
    */
   async request(path: string, headers = this.anonymous): Promise<OriginResponse> {
+    const response = await this.respond(path, headers);
+    return isEmptyNotFound(response) ? this.respond(UNKNOWN_PATH, this.anonymous) : response;
+  }
+
+  private async respond(path: string, headers: Record<string, string>): Promise<OriginResponse> {
     const { timeoutMs } = this.limits;
     const call: Call = { path, headers, response: undefined };
     let timer: NodeJS.Timeout | undefined;
@@ -78,5 +86,14 @@ export class OriginClient {
     return { status: statusCode, headers, body: Buffer.concat(chunks) };
   }
 }
+
+/**
+ * Whether a page found while it was rendered that it has nothing to show: Next then responds with an empty
+ * document, since React renders no error boundary on the server.
+ */
+const isEmptyNotFound = ({ status, body }: OriginResponse): boolean =>
+  status === 404 && body.subarray(0, EMPTY_DOCUMENT.length).equals(EMPTY_DOCUMENT);
+
+const EMPTY_DOCUMENT = Buffer.from('<!DOCTYPE html><html id="__next_error__"');
 
 type Call = { path: string; headers: Record<string, string>; response: ServerResponse | undefined };
