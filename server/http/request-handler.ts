@@ -5,7 +5,7 @@ import { errorText, log } from '#lib/log/log.ts';
 import { allowStatusOverride } from './responses/status-override.ts';
 import { inTurn, laneNetwork, laneOfRequest } from '#server/admission/lanes.ts';
 import { clientIpOf } from './checks/client-ip.ts';
-import { callsUnknownAction, isCspReport, takesPosts } from './checks/form-paths.ts';
+import { callsSignInWithoutForm, callsUnknownAction, isCspReport, takesPosts } from './checks/form-paths.ts';
 import { finalizeResponse } from './responses/finalize-response.ts';
 import { createHealthHandler } from '#server/observability/health.ts';
 import type { PageCache } from '#server/page-cache/page-cache.ts';
@@ -172,6 +172,7 @@ function refused(request: IncomingMessage, response: ServerResponse, origin: str
   const late = (): [Parameters<typeof sendError>[1], Record<string, string>?] | undefined => {
     if (Number(length) > MAX_BODY_BYTES) return [errorPages.tooLarge];
     if (callsUnknownAction(request)) return [errorPages.staleForm];
+    if (callsSignInWithoutForm(request)) return [errorPages.malformedForm];
     if (!origin && !isCspReport(request)) return [errorPages.foreignOrigin];
     if (!takesPosts(request)) return [errorPages.methodNotAllowed, { allow: 'GET, HEAD' }];
     return undefined;

@@ -39,6 +39,8 @@ const RETRY_UNAVAILABLE_SECONDS = 60;
 /** In characters. Longer ones are not looked up, but must look the same from outside. */
 const MAX_EMAIL = 254;
 const MAX_PASSWORD = 200;
+/** Nobody can type them into the form, and PostgreSQL text cannot hold U+0000. */
+const CONTROL = /\p{Cc}/u;
 
 /** Takes a posted sign-in form to a session, whose cookies it sets. Logged without address or password. */
 export async function signIn(form: FormData): Promise<Result<object, SignInFailure> & { email: string }> {
@@ -83,7 +85,8 @@ async function attempt(email: string, password: string): Promise<Result<object, 
 
 /** @throws when the auth server gave no verdict; the attempt is then not counted */
 async function checkPassword(email: string, password: string, key: SignInKey): Promise<boolean> {
-  const plausible = email.length <= MAX_EMAIL && password.length <= MAX_PASSWORD;
+  const plausible =
+    email.length <= MAX_EMAIL && password.length <= MAX_PASSWORD && !CONTROL.test(email + password);
   const client = await requestClient(countedFetch(email));
   const error = await constantTime(RESPONSE_STEP_MS, async () =>
     plausible ? (await client.auth.signInWithPassword({ email, password })).error : 'implausible',

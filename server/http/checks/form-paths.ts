@@ -26,3 +26,12 @@ export const isCspReport = (request: IncomingMessage): boolean =>
 /** Whether a request calls a server action where no page of this build does, as after a deployment. */
 export const callsUnknownAction = (request: IncomingMessage): boolean =>
   request.headers['next-action'] !== undefined && !routeOf(request.url ?? '').runsActions;
+
+/**
+ * Whether a script calls the sign-in action, the only one open to strangers, with anything but a form: Next
+ * would fail on arguments that it cannot decode, with status 500 and an error in the log.
+ */
+export const callsSignInWithoutForm = (request: IncomingMessage): boolean =>
+  request.headers['next-action'] !== undefined &&
+  pathOf(request) === '/login' &&
+  !/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '');
