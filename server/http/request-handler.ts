@@ -10,10 +10,10 @@ import { finalizeResponse } from './responses/finalize-response.ts';
 import { createHealthHandler } from '#server/observability/health.ts';
 import type { PageCache } from '#server/page-cache/page-cache.ts';
 import { hostCheck } from './checks/host-check.ts';
+import { writeTrustedHeaders } from './checks/trusted-headers.ts';
 import { countOnClose } from '#server/observability/metrics.ts';
 import { handleArchive } from './responses/archive-fallback.ts';
 import { replaceStaleFormErrors } from './checks/stale-form.ts';
-import { verifiedOrigin } from './checks/origin-check.ts';
 import { runWithRequestId } from '#server/observability/console-logger.ts';
 import type { FinishPage } from '#server/csp/finish-page.ts';
 import { errorPages } from '#content/site/error-pages.ts';
@@ -26,10 +26,6 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 
 /** The largest body any form of ours can have, in bytes. */
 const MAX_BODY_BYTES = 64 * 1024;
-/** Names the page of ours that sent a request; lib/http/request.ts reads it. */
-const VERIFIED_ORIGIN_HEADER = 'x-verified-origin';
-/** Says that the front gives pages their policy, so that middleware.ts need not run for them. */
-const CUSTOM_SERVER_HEADER = 'x-custom-server';
 const OF_NEXT_ITSELF = /^\/_(global-error|not-found)(?=$|[/?#.])/;
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 
@@ -98,7 +94,7 @@ export function createRequestHandler(
     // A probe reaches the process by whatever address it has.
     if (answersHealth(request, response)) return;
     if (pipeline && !isKnownHost) return sendError(response, errorPages.misdirected);
-    const origin = describe(request, { requestId, trustedHops, siteOrigin });
+    const origin = writeTrustedHeaders(request, { requestId, trustedHops, siteOrigin });
     if (pipeline) {
       if (refused(request, response, origin)) return;
       if (request.method === 'POST') replaceStaleFormErrors(request, response);
@@ -128,33 +124,6 @@ function prepareResponse(
   finalizeResponse(request, response, finish);
   // Next writes no body for HEAD, and without one nothing can be said of it. Node leaves it out.
   if (request.method === 'HEAD') request.method = 'GET';
-}
-
-/** Writes on the request what the application may believe, over whatever the client sent under these names. @returns the page of ours that sent it */
-function describe(
-  request: IncomingMessage,
-  {
-    requestId,
-    trustedHops,
-    siteOrigin,
-  }: { requestId: string; trustedHops: number; siteOrigin: string | undefined },
-): string | undefined {
-  request.headers['x-request-id'] = requestId;
-  request.headers['x-client-ip'] = clientIpOf(request, trustedHops);
-  // Another variant of the policy is made by the middleware (docs/decisions/0020-policy-by-nonce.md).
-  if (config().PAGE_POLICY === 'nonce') delete request.headers[CUSTOM_SERVER_HEADER];
-  else request.headers[CUSTOM_SERVER_HEADER] = '1';
-  // Next's own internal header: a client that sends it hopes to walk past the middleware.
-  delete request.headers['x-middleware-subrequest'];
-  // Next would believe this one more than Host, and lib/http/request.ts believes the other.
-  delete request.headers['x-forwarded-host'];
-  delete request.headers[VERIFIED_ORIGIN_HEADER];
-  const origin = verifiedOrigin(request, siteOrigin);
-  if (origin) {
-    request.headers[VERIFIED_ORIGIN_HEADER] = origin;
-    request.headers['x-forwarded-host'] = new URL(origin).host;
-  }
-  return origin;
 }
 
 /** Refuses what no page of ours can have sent. @returns whether it did */

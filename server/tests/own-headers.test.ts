@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** Names that only the server, or Next itself, may write. */
+/** Names that only the server, or Next itself, may write, and those by which Next would take a nonce. */
 const forged = {
   'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware',
   'x-forwarded-host': 'evil.example',
@@ -21,6 +21,16 @@ const forged = {
   'x-client-ip': '192.0.2.1',
   'x-request-id': 'evil',
   'x-custom-server': '0',
+  'content-security-policy': "script-src 'nonce-evil'",
+  'content-security-policy-report-only': "script-src 'nonce-evil'",
+  'x-prerender-revalidate': 'evil',
+  'x-next-revalidate-tag-token': 'evil',
+};
+const removed = {
+  'content-security-policy': 'undefined',
+  'content-security-policy-report-only': 'undefined',
+  'x-prerender-revalidate': 'undefined',
+  'x-next-revalidate-tag-token': 'undefined',
 };
 
 /** These headers as the application saw them, with a fixed text in place of the request id. */
@@ -41,6 +51,7 @@ describe('headers of our own that a client forges', () => {
       'x-client-ip': '127.0.0.1',
       'x-request-id': 'an id',
       'x-custom-server': '1',
+      ...removed,
     });
   });
 
@@ -54,6 +65,7 @@ describe('headers of our own that a client forges', () => {
       'x-client-ip': '127.0.0.1',
       'x-request-id': 'an id',
       'x-custom-server': '1',
+      ...removed,
     });
   });
 

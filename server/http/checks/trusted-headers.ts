@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http';
+import { config } from '#lib/config.ts';
+import { clientIpOf } from './client-ip.ts';
+import { verifiedOrigin } from './origin-check.ts';
+
+/** Names the page of ours that sent a request; lib/http/request.ts reads it. */
+const VERIFIED_ORIGIN_HEADER = 'x-verified-origin';
+/** Says that the front gives pages their policy, so that middleware.ts need not run for them. */
+const CUSTOM_SERVER_HEADER = 'x-custom-server';
+
+/** What Next would believe of a client: its own internal headers, and a policy's nonce, which it copies. */
+const BELIEVED_BY_NEXT = [
+  'content-security-policy',
+  'content-security-policy-report-only',
+  'x-middleware-subrequest',
+  'x-middleware-subrequest-id',
+  'x-prerender-revalidate',
+  'x-prerender-revalidate-if-generated',
+  'x-next-revalidated-tags',
+  'x-next-revalidate-tag-token',
+  // More than Host, which lib/http/request.ts believes.
+  'x-forwarded-host',
+] as const;
+
+/**
+ * Writes on the request what the application may believe, over whatever the client sent under these names.
+ * @returns the page of ours that sent it
+ */
+export function writeTrustedHeaders(
+  request: IncomingMessage,
+  {
+    requestId,
+    trustedHops,
+    siteOrigin,
+  }: { requestId: string; trustedHops: number; siteOrigin: string | undefined },
+): string | undefined {
+  const { headers } = request;
+  for (const name of BELIEVED_BY_NEXT) delete headers[name];
+  headers['x-request-id'] = requestId;
+  headers['x-client-ip'] = clientIpOf(request, trustedHops);
+  // Another variant of the policy is made by the middleware (docs/decisions/0020-policy-by-nonce.md).
+  if (config().PAGE_POLICY === 'nonce') delete headers[CUSTOM_SERVER_HEADER];
+  else headers[CUSTOM_SERVER_HEADER] = '1';
+  delete headers[VERIFIED_ORIGIN_HEADER];
+  const origin = verifiedOrigin(request, siteOrigin);
+  if (origin) {
+    headers[VERIFIED_ORIGIN_HEADER] = origin;
+    headers['x-forwarded-host'] = new URL(origin).host;
+  }
+  return origin;
+}
