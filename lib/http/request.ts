@@ -2,7 +2,7 @@ import 'server-only';
 import { siteOrigin } from '#lib/config.ts';
 import { runtime } from '#lib/runtime.ts';
 
-/** Set by server/http/request-handler.ts, which removes what a client sends under this name. */
+/** Set by server/http/checks/trusted-headers.ts, which removes what a client sends under this name. */
 const CLIENT_IP_HEADER = 'x-client-ip';
 
 /** The client's IP address: set by our server or, without it, the last hop of a platform's proxy. */
@@ -22,7 +22,7 @@ export const isNativeFormPost = (headers: Headers): boolean =>
   !isServerAction(headers) &&
   /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/.test(headers.get('content-type') ?? '');
 
-/** Set by server/http/request-handler.ts when the request has this site's Origin; a client's own is removed. */
+/** Set by server/http/checks/trusted-headers.ts when the request has this site's Origin; a client's own is removed. */
 const VERIFIED_ORIGIN_HEADER = 'x-verified-origin';
 
 /**

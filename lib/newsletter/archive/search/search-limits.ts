@@ -1,4 +1,5 @@
 import 'server-only';
+import { customerNetwork } from '#lib/http/network.ts';
 import { runtime } from '#lib/runtime.ts';
 import { searchIssues, type SearchAnswer } from './search.ts';
 
@@ -23,14 +24,14 @@ const cached = new Map<string, { at: number; result: Promise<SearchAnswer> }>();
 export async function boundedSearch(
   query: string,
   page: number,
-  visitor: string,
+  ip: string,
 ): Promise<SearchAnswer | { status: 'too-many' }> {
   const now = Date.now();
   const version = runtime.archive?.version;
   const key = `${version} ${page} ${query}`;
   const known = version === undefined ? undefined : cached.get(key);
   if (known && now - known.at < CACHED_MS) return known.result;
-  if (!maySearch(visitor, now)) return { status: 'too-many' };
+  if (!maySearch(customerNetwork(ip), now)) return { status: 'too-many' };
   const result = searchIssues(query, page);
   if (version !== undefined) {
     add(cached, key, { at: now, result }, MAX_CACHED);

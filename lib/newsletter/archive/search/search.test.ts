@@ -122,6 +122,14 @@ describe('the limits of one instance', () => {
     expect((await boundedSearch('yet another', 1, 'busy')).status).toBe('found');
   });
 
+  it('count all addresses of one IPv6 customer as one visitor', async () => {
+    const { boundedSearch, SEARCHES_PER_MINUTE } = await load();
+    const search = async (n: number, ip: string) => (await boundedSearch(`word ${n}`, 1, ip)).status;
+    for (let n = 0; n < SEARCHES_PER_MINUTE; n += 1) await search(n, `2001:db8:0:1::${n.toString(16)}`);
+    expect(await search(100, '2001:db8:0:1:ffff::')).toBe('too-many');
+    expect(await search(101, '2001:db8:0:2::1')).toBe('found');
+  });
+
   it('query the database each time where the version of the archive is unknown', async () => {
     const { boundedSearch } = await load();
     delete runtime.archive;
