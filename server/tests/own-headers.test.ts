@@ -69,6 +69,12 @@ describe('headers of our own that a client forges', () => {
     });
   });
 
+  it('name the page of ours that a browser without Origin names as Referer', async () => {
+    const headers = { referer: `${site.address}/contact` };
+    await fetch(`${site.address}/contact`, { method: 'POST', headers });
+    expect(seen).toMatchObject([{ 'x-verified-origin': site.address, origin: site.address }]);
+  });
+
   it('never reach the application with a request for a cached page', async () => {
     await fetch(`${site.address}/about`, { headers: forged });
     expect(seen).toHaveLength(1);

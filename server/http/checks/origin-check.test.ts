@@ -29,7 +29,25 @@ describe('verifiedOrigin', () => {
     expect(post({ origin: 'http://192.0.2.7', host: '192.0.2.7' }, '192.0.2.7', 80)).toBe('http://192.0.2.7');
   });
 
+  it('accepts a page of this site as Referer where there is no Origin', () => {
+    const host = 'southlight.example';
+    expect(post({ referer: `${site}/contact?topic=1`, host })).toBe(site);
+    expect(post({ referer: 'http://127.0.0.1:3000/', host: '127.0.0.1:3000' })).toBe('http://127.0.0.1:3000');
+  });
+
   it.each([
+    ["another site's Referer", { referer: `https://evil.example/?${site}/`, host: 'southlight.example' }],
+    ['a Referer that is no address', { referer: 'southlight.example', host: 'southlight.example' }],
+    ['a Referer without an origin', { referer: 'data:text/html,x', host: 'southlight.example' }],
+    [
+      'our Referer beside an opaque origin',
+      { referer: `${site}/`, origin: 'null', host: 'southlight.example' },
+    ],
+    ['our Referer beside an empty origin', { referer: `${site}/`, origin: '', host: 'southlight.example' }],
+    [
+      'our Referer from a browser that says cross-site',
+      { referer: `${site}/`, host: 'southlight.example', 'sec-fetch-site': 'cross-site' },
+    ],
     ['no origin', { host: 'southlight.example' }],
     ['an opaque origin', { origin: 'null', host: 'southlight.example' }],
     ['another site', { origin: 'https://evil.example', host: 'southlight.example' }],

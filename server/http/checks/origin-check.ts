@@ -6,9 +6,11 @@ type Request = Pick<IncomingMessage, 'headers' | 'socket'>;
  * Returns the Origin of the request if it is this site's: the configured one (SITE_URL), or the address and
  * port that the connection reached, for a site without a proxy. Sec-Fetch-Site, where a browser sends it,
  * must be "same-origin" as well. Next compares with a Host that the client may choose, and accepts none.
+ * Where there is no Origin at all, as from w3m, lynx and links, the page in Referer stands in.
  */
 export function verifiedOrigin(request: Request, siteOrigin: string | undefined): string | undefined {
-  const { origin, host, 'sec-fetch-site': fetchSite } = request.headers;
+  const { referer = '', host, 'sec-fetch-site': fetchSite } = request.headers;
+  const origin = request.headers.origin ?? URL.parse(referer)?.origin;
   if (!origin || (fetchSite !== undefined && fetchSite !== 'same-origin')) return undefined;
   if (origin === siteOrigin) return origin;
   return origin === `http://${host}` && matchesLocalAddress(host ?? '', request.socket) ? origin : undefined;

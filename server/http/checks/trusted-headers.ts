@@ -44,6 +44,8 @@ export function writeTrustedHeaders(
   delete headers[VERIFIED_ORIGIN_HEADER];
   const origin = verifiedOrigin(request, siteOrigin);
   if (origin) {
+    // Next logs a warning for an action without one.
+    headers.origin = origin;
     headers[VERIFIED_ORIGIN_HEADER] = origin;
     headers['x-forwarded-host'] = new URL(origin).host;
   }
