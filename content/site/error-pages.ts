@@ -53,6 +53,11 @@ export const errorPages = {
     title: 'This server does not answer under that name',
     text: 'The address that was asked for belongs to another site.',
   },
+  missingHost: {
+    status: 400,
+    title: 'That request does not say which site it is for',
+    text: 'It must have one Host header, and only one.',
+  },
   badRequest: {
     status: 400,
     title: 'That address could not be read',

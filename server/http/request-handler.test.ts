@@ -133,7 +133,6 @@ describe('what is not for everyone', () => {
     ['a prefetch', '/', { 'next-router-prefetch': '1' }],
     ['a query of Next’s router', '/?_rsc=abc', {}],
     ['a query that names the deployment', '/?a=1&dpl=abc', {}],
-    ['another spelling of the address', '/%61bout', {}],
     ['an archive whose version is unknown', '/industry-updates/1?x=1', {}],
     ['a page that was not prerendered', '/login', {}],
     ["Next's own pages for errors", '/_not-found', {}],
@@ -201,7 +200,36 @@ describe('what is not for everyone', () => {
   });
 });
 
+describe('another spelling of an address', () => {
+  it('is served from the cache when only needless percent-encoding tells them apart', async () => {
+    await get('/about');
+    const again = await get('/%61bout?a=%61');
+    expect([again.status, again.headers.get('cache-status')]).toEqual([200, 'front; hit']);
+  });
+
+  it('is redirected at once when it has too many slashes', async () => {
+    for (const [path, location] of [
+      ['/about//', '/about'],
+      ['//evil.example//?a=1', '/evil.example?a=1'],
+    ]) {
+      const head = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nConnection: close\r\n\r\n`;
+      const response = await rawResponse(site.port, head);
+      expect(response).toMatch(/^HTTP\/1.1 308 [^]*x-frame-options: deny/i);
+      expect(response).toContain(`location: ${location}\r\n`);
+    }
+    expect(seen).toEqual([]);
+  });
+});
+
 describe('a response that the application made for one request', () => {
+  it('names the method that a route takes when it is a 405', async () => {
+    handle = (_request, response) => void response.writeHead(405).end();
+    for (const method of ['GET', 'HEAD']) {
+      const response = await get('/api/enquiries', {}, method);
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+    }
+  });
+
   it('has no policy when it is a 304', async () => {
     handle = (_request, response) => response.writeHead(304, { 'last-modified': 'x' }).end();
     const response = await get('/style.css');
@@ -348,13 +376,25 @@ describe('a request for another site', () => {
     expect(seen).toEqual([]);
   });
 
+  it('is not one when an absolute target names this site, as a proxy sends it', async () => {
+    for (const [target, host] of [
+      [`http://127.0.0.1:${site.port}/about?a=1`, 'evil.example'],
+      ['https://www.example.com/about', `127.0.0.1:${site.port}`],
+      ['http://WWW.example.com/about', 'www.example.com'],
+    ]) {
+      const head = `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+      expect(await rawResponse(site.port, head)).toMatch(/^HTTP\/1.1 200 /);
+    }
+    expect(seen.map(({ url }) => url)).toEqual(['/about']);
+  });
+
   it('is refused when it has no Host, or two', async () => {
     for (const hosts of ['', `Host: 127.0.0.1:${site.port}\r\nHost: evil.example\r\n`]) {
       const response = await rawResponse(
         site.port,
         `GET /login HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`,
       );
-      expect(response).toMatch(/^HTTP\/1.1 421 [^]*x-frame-options: deny/i);
+      expect(response).toMatch(/^HTTP\/1.1 400 [^]*x-frame-options: deny/i);
     }
     expect(seen).toEqual([]);
   });

@@ -10,6 +10,7 @@ import { finalizeResponse } from './responses/finalize-response.ts';
 import { createHealthHandler } from '#server/observability/health.ts';
 import type { PageCache } from '#server/page-cache/page-cache.ts';
 import { hostCheck } from './checks/host-check.ts';
+import { normalizeTarget, withoutExtraSlashes } from './checks/request-target.ts';
 import { writeTrustedHeaders } from './checks/trusted-headers.ts';
 import { countOnClose } from '#server/observability/metrics.ts';
 import { handleArchive } from './responses/archive-fallback.ts';
@@ -72,14 +73,16 @@ export function createRequestHandler(
   handle: Handler,
   { trustedHops, siteOrigin, pipeline }: Options,
 ): RequestListener {
-  const isForUs = hostCheck(siteOrigin);
+  const verdictOn = hostCheck(siteOrigin);
   const answersHealth = createHealthHandler({
     url: config().SUPABASE_URL,
     publishableKey: config().SUPABASE_PUBLISHABLE_KEY,
   });
   return (request, response) => {
     const requestId = randomUUID();
-    const isKnownHost = isForUs(request);
+    normalizeTarget(request);
+    const host = verdictOn(request);
+    const isKnownHost = host === 'ours';
     if (isKnownHost && pipeline?.pages.serveCached(request, response, requestId)) return;
     if (!admitPipelined(request, response)) return;
     countOnClose(request, response);
@@ -93,7 +96,9 @@ export function createRequestHandler(
     prepare();
     // A probe reaches the process by whatever address it has.
     if (answersHealth(request, response)) return;
-    if (pipeline && !isKnownHost) return sendError(response, errorPages.misdirected);
+    if (pipeline && !isKnownHost)
+      return sendError(response, host === 'missing' ? errorPages.missingHost : errorPages.misdirected);
+    if (pipeline && redirectedToPlainSlashes(request, response)) return;
     const origin = writeTrustedHeaders(request, { requestId, trustedHops, siteOrigin });
     if (pipeline) {
       if (refused(request, response, origin)) return;
@@ -124,6 +129,13 @@ function prepareResponse(
   finalizeResponse(request, response, finish);
   // Next writes no body for HEAD, and without one nothing can be said of it. Node leaves it out.
   if (request.method === 'HEAD') request.method = 'GET';
+}
+
+/** Next needs two redirects. @returns whether there was one */
+function redirectedToPlainSlashes({ method, url = '' }: IncomingMessage, response: ServerResponse): boolean {
+  const location = method === 'GET' || method === 'HEAD' ? withoutExtraSlashes(url) : undefined;
+  if (location) response.writeHead(308, { location }).end();
+  return location !== undefined;
 }
 
 /** Refuses what no page of ours can have sent. @returns whether it did */

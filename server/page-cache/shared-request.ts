@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { SESSION_COOKIES } from '#lib/auth/cookie-names.ts';
 
-/** Paths as this site writes them. Another spelling of one (%61bout) is served and not cached again. */
+/** Paths as this site writes them. One that needs percent-encoding is none of ours. */
 const PLAIN_PATH = /^(?!.*\/\.\.?(?:\/|$))\/[\w./-]*$/;
 
 export const isPlainPath = (path: string): boolean => PLAIN_PATH.test(path);

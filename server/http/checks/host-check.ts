@@ -3,21 +3,23 @@ import { matchesLocalAddress } from './origin-check.ts';
 
 type Request = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'socket' | 'url'>;
 
+/** `missing`: there is no Host, or more than one. */
+export type HostVerdict = 'ours' | 'foreign' | 'missing';
+
 /**
  * Returns a function that accepts a Host which is the configured name, or the address and port that the
  * connection reached. Any other (a foreign name pointed here, a forged Host before a cache) gets 421.
  * @param siteOrigin undefined for a site of this machine alone
  */
-export function hostCheck(siteOrigin: string | undefined): (request: Request) => boolean {
+export function hostCheck(siteOrigin: string | undefined): (request: Request) => HostVerdict {
   const siteHost = siteOrigin && new URL(siteOrigin).host;
   return (request) => {
     const { host } = request.headers;
-    if (host === undefined) return false;
-    // An absolute target takes precedence over Host, and Next would repeat its name.
-    if (!request.url?.startsWith('/')) return false;
-    if (hasTwoHosts(request)) return false;
-    if (host === siteHost || host.toLowerCase() === siteHost) return true;
-    return matchesLocalAddress(host, request.socket);
+    if (host === undefined || hasTwoHosts(request)) return 'missing';
+    // Neither a path nor an absolute target, which request-target.ts has made one.
+    if (!request.url?.startsWith('/')) return 'foreign';
+    if (host === siteHost || host.toLowerCase() === siteHost) return 'ours';
+    return matchesLocalAddress(host, request.socket) ? 'ours' : 'foreign';
   };
 }
 

@@ -32,6 +32,8 @@ export function finalizeResponse(
     if (/s-maxage/.test(String(response.getHeader('cache-control')))) {
       response.setHeader('cache-control', 'private, no-cache');
     }
+    // Next does not say what a route takes that takes no GET; what takes no post is refused before it.
+    if (response.statusCode === 405 && !response.hasHeader('allow')) response.setHeader('allow', 'POST');
     const isRedirect = response.statusCode >= 300 && response.statusCode < 400 && response.statusCode !== 304;
     if (response.hasHeader('set-cookie')) response.setHeader('cache-control', 'private, no-store');
     // A cache may keep one that says nothing of it, whatever header of the request it was for.

@@ -6,7 +6,11 @@ describe('the encoding for a client', () => {
   it.each([
     ['gzip, deflate, br', 'br'],
     ['gzip, deflate, br, zstd', 'br'],
-    ['BR;q=0.5, gzip', 'br'],
+    ['BR;q=0.5, gzip', 'gzip'],
+    ['br;q=0.1, gzip;q=0.9', 'gzip'],
+    ['gzip;q=0.5, *;q=0.8', 'br'],
+    ['br;q=0.5, identity', 'identity'],
+    ['br;q=x, gzip;q=0.1', 'gzip'],
     ['gzip', 'gzip'],
     ['gzip;q=1.0, br;q=0', 'gzip'],
     ['br;q=0.000, gzip;q=0', 'identity'],

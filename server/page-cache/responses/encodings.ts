@@ -50,22 +50,29 @@ export function encodingFor(header: string | undefined): Encoding {
   if (!header) return 'identity';
   let encoding = remembered.get(header);
   if (encoding === undefined) {
-    encoding = takes(header, 'br') ? 'br' : takes(header, 'gzip') ? 'gzip' : 'identity';
+    encoding = preferred(header);
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(header, encoding);
   }
   return encoding;
 }
 
-/** RFC 9110, 12.5.3: a quality of zero means "not this one"; a star stands for every coding that is not named. */
-function takes(header: string, encoding: 'br' | 'gzip'): boolean {
-  const codings = header.split(',').map((coding) => {
-    const [name = '', ...parameters] = coding.split(';').map((part) => part.trim().toLowerCase());
-    const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-    return { name, wanted: quality === undefined || Number(quality) > 0 };
-  });
-  return (
-    (codings.find(({ name }) => name === encoding) ?? codings.find(({ name }) => name === '*'))?.wanted ??
-    false
+/** RFC 9110, 12.5.3: of those with the highest quality the smallest; zero means "not this one". */
+function preferred(header: string): Encoding {
+  const qualities = new Map(
+    header.split(',').map((coding) => {
+      const [name = '', ...parameters] = coding.split(';').map((part) => part.trim().toLowerCase());
+      const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+      return [name, quality === undefined ? 1 : Number(quality)];
+    }),
   );
+  const unnamed = qualities.get('*') ?? 0;
+  // Where it is not named it is only what remains.
+  let best: Encoding = 'identity';
+  let highest = qualities.get('identity') ?? 0;
+  for (const encoding of ['gzip', 'br'] as const) {
+    const quality = qualities.get(encoding) ?? unnamed;
+    if (quality > 0 && quality >= highest) [best, highest] = [encoding, quality];
+  }
+  return best;
 }
