@@ -5,11 +5,14 @@ import { precompress } from './server/page-cache/responses/precompress.ts';
 import { toastStyles } from './server/csp/toast-styles.ts';
 
 // 'hash': server/ gives prerendered pages their policy. 'nonce': for a platform without it (docs/decisions/0020-policy-by-nonce.md).
-const { PAGE_POLICY: pagePolicy, BUILD_DIR } = settings();
+const { PAGE_POLICY: pagePolicy, BUILD_DIR, HSTS_PRELOAD } = settings();
 
 const asFields = (fields) => fields.map(([key, value]) => ({ key, value }));
 const headersWithoutFront = [
-  { source: '/:path*', headers: asFields(securityHeaders(isHttps())) },
+  {
+    source: '/:path*',
+    headers: asFields(securityHeaders({ overHttps: isHttps(), hstsPreload: HSTS_PRELOAD === 'yes' })),
+  },
   {
     // Everything else has the policy of a page (middleware.ts): what is not found is one, whatever its name.
     source: '/(api|_next/static)/:path*',

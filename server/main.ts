@@ -40,7 +40,9 @@ const metrics =
 
 runtime.hasCustomServer = true;
 const overHttps = isHttps(settings);
-const baseHeaders = development ? undefined : securityHeaders(overHttps).flat();
+const baseHeaders = development
+  ? undefined
+  : securityHeaders({ overHttps, hstsPreload: settings.HSTS_PRELOAD === 'yes' }).flat();
 const server = createHttpServer(SERVER_TIMEOUTS, baseHeaders, { trustedHops: settings.TRUSTED_PROXY_HOPS });
 const drain = gracefulClose(server, { idleMs: IDLE_TIMEOUT_MS, timeoutMs: DRAIN_TIMEOUT_MS });
 const nextServer = next({ dev: development, dir: process.cwd(), hostname, port, httpServer: server });

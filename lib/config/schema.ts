@@ -45,6 +45,15 @@ export const settings = z.object({
         '`content/site/site.ts`; embedded: Host of this machine alone',
       ),
     ),
+  HSTS_PRELOAD: z
+    .enum(['yes', 'no'], { error: shown('must be yes or no') })
+    .default('no')
+    .meta(
+      about(
+        ['build', 'server'],
+        "`yes`: HSTS covers all subdomains and asks for the browsers' preload list, which is hard to leave.",
+      ),
+    ),
   PORT: port.default(3000).meta(about(['server'], 'Port of the site.')),
   HOST: z
     .string()

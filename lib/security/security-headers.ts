@@ -4,11 +4,23 @@ import { REPORTS_PATH } from './page-policy.ts';
  * The headers of every response. The Content-Security-Policy depends on the body, and a 304 must have none:
  * it would replace the policy of the browser's cached copy.
  * @param overHttps whether to send HSTS
+ * @param hstsPreload HSTS for all subdomains as well, and for the browsers' preload list: hard to undo
  */
-export const securityHeaders = (overHttps: boolean): readonly (readonly [string, string])[] => [
+export const securityHeaders = ({
+  overHttps,
+  hstsPreload,
+}: {
+  overHttps: boolean;
+  hstsPreload: boolean;
+}): readonly (readonly [string, string])[] => [
   ['reporting-endpoints', `csp="${REPORTS_PATH}"`],
   ...(overHttps
-    ? [['strict-transport-security', 'max-age=63072000; includeSubDomains; preload'] as const]
+    ? [
+        [
+          'strict-transport-security',
+          `max-age=63072000${hstsPreload ? '; includeSubDomains; preload' : ''}`,
+        ] as const,
+      ]
     : []),
   ['x-content-type-options', 'nosniff'],
   ['x-frame-options', 'DENY'],

@@ -42,6 +42,7 @@ export interface PlannedBuild {
 /** What next.config.mjs and Next itself read of the environment in a build, beside NEXT_PUBLIC_…. */
 const BUILD_SETTINGS = [
   'SITE_URL',
+  'HSTS_PRELOAD',
   'PAGE_POLICY',
   'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY',
   'NEXT_DEPLOYMENT_ID',

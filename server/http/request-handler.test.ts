@@ -327,9 +327,16 @@ describe('every response', () => {
     await start({ overHttps: true });
     for (const path of ['/', '/login']) {
       const { headers } = await get(path);
-      expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains; preload');
+      expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
       expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
     }
+  });
+
+  it('asks for the preload list of browsers, subdomains included, only where the operator does', async () => {
+    await site.close();
+    await start({ overHttps: true, hstsPreload: true });
+    const { headers } = await get('/');
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains; preload');
   });
 
   it('is compressed once, not twice', async () => {

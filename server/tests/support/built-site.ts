@@ -35,6 +35,7 @@ export async function builtSite(
   options: {
     siteOrigin?: string | undefined;
     overHttps?: boolean;
+    hstsPreload?: boolean;
     maxBytes?: number;
     limits?: ServerOptions;
     trustedHops?: number;
@@ -46,12 +47,13 @@ export async function builtSite(
   writeFileSync(join(buildDir, 'static/chunks/style.css'), STYLE_SHEET);
   writeFileSync(join(buildDir, 'static/chunks/main.js'), SCRIPT);
   const whole = async (request: IncomingMessage, response: ServerResponse) => handle(request, response);
-  const baseHeaders = securityHeaders(options.overHttps ?? false).flat();
+  const { overHttps = false, hstsPreload = false } = options;
+  const baseHeaders = securityHeaders({ overHttps, hstsPreload }).flat();
   const pipeline = await createPagePipeline({
     handle: whole,
     buildDir,
     host: '127.0.0.1',
-    overHttps: options.overHttps ?? false,
+    overHttps,
     baseHeaders,
     maxBytes: options.maxBytes,
   });
