@@ -222,6 +222,17 @@ describe('another spelling of an address', () => {
 });
 
 describe('a response that the application made for one request', () => {
+  it('keeps what Next tells its own router, and nobody else gets it', async () => {
+    handle = (_request, response) => {
+      response.setHeader('x-nextjs-stale-time', '300');
+      response.writeHead(308, { location: '/', refresh: '0;url=/', 'x-nextjs-cache': 'HIT' }).end();
+    };
+    const namesFor = async (headers: Record<string, string>) =>
+      [...(await get('/login', headers)).headers.keys()].filter((name) => /^x-nextjs-|^refresh$/.test(name));
+    expect(await namesFor({})).toEqual([]);
+    expect(await namesFor({ rsc: '1' })).toEqual(['x-nextjs-cache', 'x-nextjs-stale-time']);
+  });
+
   it('names the method that a route takes when it is a 405', async () => {
     handle = (_request, response) => void response.writeHead(405).end();
     for (const method of ['GET', 'HEAD']) {

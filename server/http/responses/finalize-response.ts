@@ -29,6 +29,11 @@ export function finalizeResponse(
   const decide = () => {
     if (decided || response.headersSent) return;
     decided = true;
+    // Meant for Next's own router, and a second way to say Location.
+    const isForRouter = request.headers.rsc !== undefined || request.headers['next-action'] !== undefined;
+    for (const name of response.getHeaderNames()) {
+      if (name === 'refresh' || (name.startsWith('x-nextjs-') && !isForRouter)) response.removeHeader(name);
+    }
     if (/s-maxage/.test(String(response.getHeader('cache-control')))) {
       response.setHeader('cache-control', 'private, no-cache');
     }
