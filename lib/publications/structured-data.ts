@@ -4,29 +4,39 @@ import { absoluteUrl, organizationId } from '#lib/seo/structured-data.ts';
 
 const firm = { '@id': organizationId };
 
-function list(id: string, path: string, items: readonly Thing[]): ItemList {
+type Named = { name: string; item: Thing };
+
+function list(id: string, path: string, items: readonly Named[]): ItemList {
   return {
     '@type': 'ItemList',
     '@id': absoluteUrl(`${path}#${id}`),
     mainEntityOfPage: { '@id': `${absoluteUrl(path)}#webpage` },
     numberOfItems: items.length,
-    itemListElement: items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, item })),
+    itemListElement: items.map(({ name, item }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item,
+    })),
   };
 }
 
 /** The case studies as articles, in the order of the page. */
 export function caseStudyList(path: string, studies: readonly CaseStudy[]): ItemList {
-  const articles = studies.map(({ slug, title, industry, challenge }): Article => ({
-    '@type': 'Article',
-    '@id': absoluteUrl(`${path}#${slug}`),
-    url: absoluteUrl(`${path}#${slug}`),
-    headline: title,
-    articleSection: industry,
-    abstract: challenge,
-    inLanguage: 'en-AU',
-    author: firm,
-    publisher: firm,
-  }));
+  const articles = studies.map(({ slug, title, industry, challenge }) => {
+    const item: Article = {
+      '@type': 'Article',
+      '@id': absoluteUrl(`${path}#${slug}`),
+      url: absoluteUrl(`${path}#${slug}`),
+      headline: title,
+      articleSection: industry,
+      abstract: challenge,
+      inLanguage: 'en-AU',
+      author: firm,
+      publisher: firm,
+    };
+    return { name: title, item };
+  });
   return list('cases', path, articles);
 }
 
@@ -49,16 +59,19 @@ export function reportNodes(path: string, reports: readonly Report[]): ReportNod
 
 /** The papers of the resources page. */
 export function resourceList(path: string, resources: readonly Resource[]): ItemList {
-  const papers = resources.map(({ slug, title, description, type, keywords }): CreativeWork => ({
-    '@type': 'CreativeWork',
-    '@id': absoluteUrl(`${path}#${slug}`),
-    url: absoluteUrl(`${path}#${slug}`),
-    name: title,
-    description,
-    genre: type,
-    keywords: [...keywords],
-    inLanguage: 'en-AU',
-    publisher: firm,
-  }));
+  const papers = resources.map(({ slug, title, description, type, keywords }) => {
+    const item: CreativeWork = {
+      '@type': 'CreativeWork',
+      '@id': absoluteUrl(`${path}#${slug}`),
+      url: absoluteUrl(`${path}#${slug}`),
+      name: title,
+      description,
+      genre: type,
+      keywords: [...keywords],
+      inLanguage: 'en-AU',
+      publisher: firm,
+    };
+    return { name: title, item };
+  });
   return list('papers', path, papers);
 }
