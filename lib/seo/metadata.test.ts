@@ -31,6 +31,7 @@ describe('every registered page', () => {
   it.each(paths)('%s is its own canonical address and says the same to social networks', (path) => {
     const { alternates, description, openGraph, twitter } = registeredMetadata(path);
     expect(alternates?.canonical).toBe(path);
+    expect(Object.keys(alternates?.types ?? {}).join()).toMatch(/rss.*atom.*json/);
     expect(openGraph).toMatchObject({
       url: path,
       locale: 'en_AU',

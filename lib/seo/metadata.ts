@@ -1,7 +1,9 @@
 import type { Metadata } from 'next';
 import { pageAt } from '#content/pages.ts';
+import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { site } from '#content/site/site.ts';
 import { siteOrigin } from '#lib/config.ts';
+import { feedLinks } from '#lib/newsletter/archive/feed-links.ts';
 import { SHARING_IMAGE_SIZE, sharingImageOf } from './sharing-image.ts';
 
 type PageMetadata = {
@@ -17,8 +19,6 @@ type PageMetadata = {
   publishedTime?: string;
   /** The picture other sites show beside a link to the page. */
   image?: { path: string; alt: string };
-  /** Feeds that hold what the page shows, by media type. */
-  feeds?: NonNullable<Metadata['alternates']>['types'];
   noindex?: boolean;
 };
 
@@ -52,13 +52,12 @@ export function metadataFor(page: PageMetadata): Metadata {
     type = 'website',
     publishedTime,
     image,
-    feeds,
     noindex,
   } = page;
   return {
     title: { absolute: documentTitle(title, absolute) },
     description,
-    alternates: { canonical: path, ...(feeds && { types: feeds }) },
+    alternates: { canonical: path, types: feedLinks(industryUpdates.heading) },
     ...(noindex && { robots: { index: false, follow: true } }),
     openGraph: {
       type,
@@ -81,7 +80,7 @@ export function metadataFor(page: PageMetadata): Metadata {
 }
 
 /** Metadata of a registered page. @throws when the path is not in content/pages.ts */
-export function registeredMetadata(path: string, { feeds }: Pick<PageMetadata, 'feeds'> = {}): Metadata {
+export function registeredMetadata(path: string): Metadata {
   const { meta, absoluteTitle } = pageAt(path);
   return metadataFor({
     path,
@@ -90,6 +89,5 @@ export function registeredMetadata(path: string, { feeds }: Pick<PageMetadata, '
     description: meta.description,
     keywords: meta.keywords,
     image: sharingImageOf(path),
-    feeds,
   });
 }

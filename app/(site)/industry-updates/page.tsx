@@ -1,14 +1,12 @@
 import { ArchiveHero } from './_components/archive-hero.tsx';
 import { JsonLd } from '#components/seo/json-ld.tsx';
 import { ArchiveView } from './_components/archive-view.tsx';
-import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { registeredMetadata } from '#lib/seo/metadata.ts';
-import { feedLinks } from '#lib/newsletter/archive/feed-links.ts';
 import { newestIssue } from '#lib/newsletter/archive/queries.ts';
 import { archiveGraph } from '#lib/newsletter/archive/structured-data.ts';
 
 const path = '/industry-updates';
-export const metadata = registeredMetadata(path, { feeds: feedLinks(industryUpdates.heading) });
+export const metadata = registeredMetadata(path);
 // server/page-cache keeps what is rendered, by the archive's version.
 export const dynamic = 'force-dynamic';
 

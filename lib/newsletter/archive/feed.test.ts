@@ -72,6 +72,16 @@ describe('the feeds', () => {
     });
   });
 
+  it('say that they are in Australian English, in Atom and JSON Feed 1.1 as well', async () => {
+    expect(await (await respond('atom')).text()).toContain('<feed xml:lang="en-AU" xmlns=');
+    const feed = (await (await respond('json')).json()) as { authors: object[]; items: object[] };
+    expect(feed).toMatchObject({ version: 'https://jsonfeed.org/version/1.1', language: 'en-AU' });
+    for (const holder of [feed, ...feed.items]) {
+      expect(holder).toMatchObject({ authors: [{ name: expect.any(String) }] });
+      expect(holder).not.toHaveProperty('author');
+    }
+  });
+
   it('change their tag with every change of a word, and say when the archive changed', async () => {
     const before = await respond('rss');
     const same = await respond('rss');

@@ -15,11 +15,13 @@ import { escapeHtml } from '#lib/text.ts';
 /** How many issues a feed holds, the newest: the size of a feed must not grow with the archive. */
 export const FEED_ISSUES = 30;
 
+const LANGUAGE = 'en-AU';
+
 type Format = keyof typeof feeds;
 const formats = {
   rss: { type: 'application/rss+xml; charset=utf-8', write: (feed: Feed) => feed.rss2() },
-  atom: { type: 'application/atom+xml; charset=utf-8', write: (feed: Feed) => feed.atom1() },
-  json: { type: 'application/feed+json; charset=utf-8', write: (feed: Feed) => feed.json1() },
+  atom: { type: 'application/atom+xml; charset=utf-8', write: (feed: Feed) => inEnglish(feed.atom1()) },
+  json: { type: 'application/feed+json; charset=utf-8', write: (feed: Feed) => asVersion11(feed.json1()) },
 } satisfies Record<Format, object>;
 
 /**
@@ -52,7 +54,7 @@ async function buildFeed(format: Format, issues: readonly PublicIssue[]): Promis
     link: absoluteUrl('/industry-updates'),
     title: `${industryUpdates.heading} | ${site.name}`,
     description: industryUpdates.meta.description,
-    language: 'en-AU',
+    language: LANGUAGE,
     copyright: site.legalName,
     generator: site.name,
     updated: new Date(changes.at(-1) ?? industryUpdates.meta.updated),
@@ -90,6 +92,25 @@ async function buildFeed(format: Format, issues: readonly PublicIssue[]): Promis
       ...(format === 'json' && { image: absoluteUrl(issueImagePath(issue.number)) }),
     };
   }
+}
+
+/** The library writes the language of RSS alone. */
+const inEnglish = (atom: string): string => atom.replace('<feed ', `<feed xml:lang="${LANGUAGE}" `);
+
+/** The library writes version 1 of JSON Feed, which has one author and no language. */
+function asVersion11(json: string): string {
+  type WithAuthor = { author?: unknown; items?: WithAuthor[] };
+  const withAuthors = ({ author, ...rest }: WithAuthor) => ({
+    ...rest,
+    ...(author ? { authors: [author] } : {}),
+  });
+  const { items = [], ...feed } = JSON.parse(json) as WithAuthor;
+  return JSON.stringify({
+    ...withAuthors(feed),
+    version: 'https://jsonfeed.org/version/1.1',
+    language: LANGUAGE,
+    items: items.map(withAuthors),
+  });
 }
 
 /** Without the characters that XML cannot hold in any form. */

@@ -3,11 +3,9 @@ import { notFound } from 'next/navigation';
 import { ArchiveHero } from '#app/(site)/industry-updates/_components/archive-hero.tsx';
 import { JsonLd } from '#components/seo/json-ld.tsx';
 import { ArchiveView } from '#app/(site)/industry-updates/_components/archive-view.tsx';
-import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { site } from '#content/site/site.ts';
 import { metadataFor } from '#lib/seo/metadata.ts';
 import { issueDescription, issueImagePath, issuePath } from '#lib/newsletter/issue.ts';
-import { feedLinks } from '#lib/newsletter/archive/feed-links.ts';
 import { requestedIssue } from '#lib/newsletter/archive/issue-index.ts';
 import type { PlacedIssue } from '#lib/newsletter/archive/queries.ts';
 import { issueGraph } from '#lib/newsletter/archive/structured-data.ts';
@@ -28,7 +26,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     type: 'article',
     publishedTime: issue.sentAt,
     image: { path: issueImagePath(issue.number), alt: `${site.name}: ${issue.title}` },
-    feeds: feedLinks(industryUpdates.heading),
   });
 }
 

@@ -7,7 +7,6 @@ import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { metadataFor } from '#lib/seo/metadata.ts';
 import { sharingImageOf } from '#lib/seo/sharing-image.ts';
 import { archivePagePath } from '#lib/newsletter/issue.ts';
-import { feedLinks } from '#lib/newsletter/archive/feed-links.ts';
 import { requestedPage } from '#lib/newsletter/archive/issue-index.ts';
 import { archiveGraph } from '#lib/newsletter/archive/structured-data.ts';
 import { parsePositiveInt } from '#lib/ids.ts';
@@ -21,7 +20,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return metadataFor({
     path: `/industry-updates/page/${page}`,
     title: `${industryUpdates.meta.title} – Page ${page}`,
-    feeds: feedLinks(industryUpdates.heading),
     image: sharingImageOf('/industry-updates'),
     description: `Page ${page} of our newsletter archive: every monthly issue on AI cybersecurity, observability and regulation in Australia, in full.`,
   });
