@@ -26,7 +26,7 @@ export function ArchiveView({ issues, total, page, selected, announce = false }:
   const pagination = <Pagination page={page} pages={pages} />;
   return (
     <RefreshArchive {...(announce && { total })}>
-      <section className="py-12 lg:py-10">
+      <div className="py-12 lg:py-10">
         <div className="wrap">
           <div className="no-print flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
             <p className="text-muted">
@@ -55,7 +55,7 @@ export function ArchiveView({ issues, total, page, selected, announce = false }:
           </div>
           <FeedLinks className="mt-10" />
         </div>
-      </section>
+      </div>
       <ToastRegion />
     </RefreshArchive>
   );

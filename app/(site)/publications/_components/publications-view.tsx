@@ -8,7 +8,7 @@ const { kinds, jumpLabel, researchPapers, caseStudies } = publicationsPage;
 export function PublicationsView({ reports }: { reports: readonly Report[] }) {
   return (
     <>
-      <section className="section">
+      <div className="section">
         <div className="wrap space-y-8">
           {reports.map((report) => (
             <ReportSummary
@@ -18,7 +18,7 @@ export function PublicationsView({ reports }: { reports: readonly Report[] }) {
             />
           ))}
         </div>
-      </section>
+      </div>
       <Elsewhere />
     </>
   );

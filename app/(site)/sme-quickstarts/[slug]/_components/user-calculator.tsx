@@ -41,8 +41,8 @@ export function UserCalculator({ exGstCents, words }: UserCalculator) {
         </div>
         <output id="users-total" htmlFor="users" className="self-end">
           {count.status === 'users' && <Total users={count.users} exGstCents={exGstCents} />}
-          {count.status === 'problem' && <p className="font-medium text-error">{words.problem}</p>}
-          {count.status === 'too-many' && <p className="font-medium">{words.tooMany}</p>}
+          {count.status === 'problem' && <span className="font-medium text-error">{words.problem}</span>}
+          {count.status === 'too-many' && <span className="font-medium">{words.tooMany}</span>}
         </output>
       </div>
     </div>
@@ -52,13 +52,13 @@ export function UserCalculator({ exGstCents, words }: UserCalculator) {
 function Total({ users, exGstCents }: { users: number; exGstCents: number }) {
   const { exGst, gst, total } = priceWithGst(exGstCents, users);
   return (
-    <p>
+    <span>
       <span className="block font-display text-title leading-none tabular-nums">
         {dollars(total)} inc GST
       </span>{' '}
       <span className="mt-2 block text-muted">
         {users} {users === 1 ? 'user' : 'users'}: {dollars(exGst)} ex GST and {dollars(gst)} GST
       </span>
-    </p>
+    </span>
   );
 }
