@@ -31,11 +31,11 @@ function withPlainPath(url: string): string {
 }
 
 /** Plain characters alone: a browser takes a backslash at the beginning for a slash. */
-const SLASHES = /^[\w./~-]*\/\/[\w./~-]*$/;
+const PLAIN = /^[\w./~-]*$/;
 
 /** The address of a page that was written with too many slashes, or undefined for any other. */
 export function withoutExtraSlashes(url: string): string | undefined {
   const [path = '', ...query] = url.split('?');
-  if (!SLASHES.test(path)) return undefined;
+  if (!path.includes('//') || !PLAIN.test(path)) return undefined;
   return [path.replace(/\/+/g, '/').replace(/(?<=.)\/$/, ''), ...query].join('?');
 }
