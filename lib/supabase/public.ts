@@ -6,14 +6,37 @@ import type { Database } from './database.types.ts';
 /** The longest a visitor waits for the database, in milliseconds. */
 export const BACKEND_TIMEOUT_MS = 5_000;
 
+type Schema = Database['public'];
+type Issues = Schema['Tables']['newsletter_issues'];
+type IssueColumn = 'issue_number' | 'title' | 'summary' | 'content' | 'status' | 'sent_at' | 'corrected_at';
+
+/** What anonymous code reads and calls: a query of anything else of the database does not compile. */
+export type PublicDatabase = Pick<Database, '__InternalSupabase'> & {
+  public: {
+    Tables: { [_ in never]: never };
+    // A view has no type for what would be inserted or updated.
+    Views: { newsletter_issues: { Row: Pick<Issues['Row'], IssueColumn>; Relationships: [] } };
+    Functions: Pick<
+      Schema['Functions'],
+      | 'archive_issue'
+      | 'archive_numbers'
+      | 'archive_page'
+      | 'archive_version'
+      | 'search_issues'
+      | 'sign_in_gate'
+      | 'submit_enquiry'
+    >;
+  };
+};
+
 /**
  * A client with the publishable key and no session: what it may do is what row-level security grants to anyone.
  * Every call ends within {@link BACKEND_TIMEOUT_MS}; nothing is retried, which after a lost response is
  * the caller's decision, and nothing is cached by Next.
  */
-export function publicClient(): SupabaseClient<Database> {
+export function publicClient(): SupabaseClient<PublicDatabase> {
   const { url, publishableKey } = supabaseConnection();
-  return createClient<Database>(url, publishableKey, {
+  return createClient<PublicDatabase>(url, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     db: { retry: false },
     global: { fetch: (input, init) => fetchWithTimeout(input, { ...init, cache: 'no-store' }) },

@@ -1,7 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import type { Database } from '#lib/supabase/database.types.ts';
-import { publicClient } from '#lib/supabase/public.ts';
+import { publicClient, type PublicDatabase } from '#lib/supabase/public.ts';
 import { ARCHIVE_PAGE_SIZE, issueTitle, type IssueSummary, type PublicIssue } from '#lib/newsletter/issue.ts';
 import { UnavailableError } from '#lib/errors.ts';
 import { cachedRead } from './cached-read.ts';
@@ -32,7 +31,7 @@ const placeRow = pageRow.extend({
   page: z.number().int().positive(),
 });
 
-type Functions = Database['public']['Functions'];
+type Functions = PublicDatabase['public']['Functions'];
 
 /** Calls one of the archive's functions. @throws UnavailableError also when the response fails the schema */
 async function call<Name extends keyof Functions & `archive_${string}`, T>(
