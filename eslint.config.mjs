@@ -2,110 +2,92 @@ import next from '@next/eslint-plugin-next';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { rooms } from './eslint.rooms.mjs';
 
-/**
- * Which rooms each room may import from, besides itself (docs/architecture.md). Imports point one way: content → lib → components → app.
- * A room stands for a folder, or for the part of one that is named.
- */
-const rooms = {
-  content: [],
-  lib: ['content', 'supabase/functions/_shared/feed/address'],
-  components: ['content', 'lib', 'app/\\(site\\)/_actions'],
-  app: ['content', 'lib', 'components'],
-  // The HTTP server stands before the application and knows of it what is the same for every page.
-  server: [
-    'content/(site|enquiry-subjects)',
-    'lib/(config|email|http|log|routes|runtime|security)',
-    'lib/auth/cookie-names',
-    'lib/newsletter/archive/(hot-paths|known-paths)',
-  ],
-  // The mail worker holds the service key, so nothing else may import it and it imports little.
-  workers: ['content/site', 'lib/(config|email|log|user-error)'],
-  // The embedded backend counts sign-ins by the site's own rule.
-  embedded: [
-    'content/site',
-    'lib/(auth/sign-in/sign-in-mark|config|enquiries/signature|http|user-error)',
-    'supabase/tests/support',
-  ],
-  // Its tests and what they share with the browser tests start the whole stack.
-  'workers/mail/(support|tests)': ['content/site', 'embedded', 'lib', 'scripts', 'supabase/tests', 'workers'],
-  scripts: [
-    'content/site',
-    'embedded',
-    'lib/(config|user-error)',
-    'workers/mail/(settings|outbox|file-transport|support)',
-  ],
-  'supabase/functions': [],
-  'supabase/functions/_tests': ['embedded', 'lib', 'supabase'],
-  'supabase/tests': ['content', 'lib', 'embedded', 'supabase'],
-  checks: [
-    'e2e/groups',
-    'content',
-    'lib',
-    'components',
-    'app',
-    'server',
-    'embedded',
-    'scripts',
-    'supabase',
-    'bench',
-  ],
-  e2e: [
-    'content',
-    'lib',
-    'components',
-    'app',
-    'server',
-    'embedded',
-    'scripts',
-    'supabase',
-    'workers',
-    'bench',
-  ],
-};
-
-/** Imports across folders start at the root; Deno resolves none of package.json, so functions import relatively, among themselves. */
-const relativeRule = (room) =>
-  room.startsWith('supabase/functions')
-    ? {
-        regex: room.endsWith('_tests') ? '^\\.\\./\\.\\./\\.\\./\\.\\./' : '^\\.\\./\\.\\./\\.\\./',
-        message: 'What is deployed must hold all that it imports.',
-      }
-    : { regex: '^\\.\\.?/.*\\.\\./|^\\.\\./', message: 'Import from the root: "#room/file.ts".' };
-
-const roomRules = Object.entries(rooms).map(([room, allowed]) => ({
-  files: [`${room.replace('(support|tests)', '{support,tests}')}/**/*.{ts,tsx,mjs}`],
-  ignores: room === 'supabase/functions' ? ['**/*.test.ts'] : [],
-  rules: {
-    'no-restricted-imports': [
-      'error',
-      {
-        patterns: [
-          {
-            regex: `^#(?!(${[room, ...allowed].join('|')})(/|\\.|$))`,
-            message: `${room} may not import from there (docs/architecture.md).`,
-          },
-          relativeRule(room),
-          ...(room === 'components' || room === 'app'
-            ? [
-                {
-                  regex: '^@supabase/',
-                  message: 'Only lib/ talks to Supabase: the browser never gets a client or a key.',
-                },
-              ]
-            : []),
-        ],
-      },
-    ],
-  },
-}));
+const ENVIRONMENT = 'Read settings through config() (lib/config.ts).';
 
 /** NODE_ENV and NEXT_PHASE are Next's to replace while it compiles. */
-const throughConfig = {
-  selector:
-    "MemberExpression[object.name='process'][property.name='env']:not(MemberExpression[property.name=/^(NODE_ENV|NEXT_PHASE)$/] > MemberExpression)",
-  message: 'Read settings through config() (lib/config.ts).',
+const throughConfig = [
+  "MemberExpression:matches([object.name='process'],[object.property.name='process']):matches([property.name='env'],[property.value='env']):not(MemberExpression[property.name=/^(NODE_ENV|NEXT_PHASE)$/] > MemberExpression)",
+  "VariableDeclarator[init.name='process'] > ObjectPattern > Property[key.name='env']",
+].map((selector) => ({ selector, message: ENVIRONMENT }));
+
+const adminIsProven = {
+  selector: "TSAsExpression > TSTypeReference[typeName.name='Admin']",
+  message: 'Only lib/auth/session.ts makes an Admin.',
 };
+
+/** Inline styles would need 'unsafe-inline' in the Content-Security-Policy. */
+const noInlineStyle = {
+  selector: "JSXAttribute[name.name='style']",
+  message: 'No inline style: the Content-Security-Policy forbids it. Use a class.',
+};
+
+/** What a room may not import, statically or with import(). */
+function refused({ files, self, base, imports = [], packages, supabase = true }) {
+  const own = self ? [self] : [];
+  const beyond = base
+    ? [`^#|^${base}(?!\\.\\./|(${[...own, ...imports].join('|') || '$.'})(/|\\.|$))`]
+    : [`^#(?!(${[...own, ...imports].join('|')})(/|\\.|$))`];
+  return [
+    ...beyond.map((regex) => ({
+      regex,
+      message: `${files} may not import from there (docs/architecture.md).`,
+    })),
+    ...(base
+      ? []
+      : [{ regex: '^\\.\\.?/.*\\.\\./|^\\.\\./', message: 'Import from the root: "#room/file.ts".' }]),
+    ...(packages
+      ? [{ regex: `^(?![.#]|(${packages})$)`, message: `${files} may import no package but ${packages}.` }]
+      : []),
+    ...(supabase
+      ? []
+      : [
+          {
+            regex: '^@supabase/',
+            message: 'Only lib/ talks to Supabase: the browser never gets a client or a key.',
+          },
+        ]),
+    { regex: '^(node:)?process$', message: `process is a global. ${ENVIRONMENT}` },
+  ];
+}
+
+const inSelector = (regex) => regex.replaceAll('/', '\\x2F');
+
+/** The rules on imports and on syntax of every room, for a configuration of ESLint. */
+const roomRules = rooms.flatMap((room) => {
+  const patterns = refused(room);
+  const syntax = [
+    adminIsProven,
+    ...patterns.map(({ regex, message }) => ({
+      selector: `ImportExpression[source.value=/${inSelector(regex)}/]`,
+      message,
+    })),
+  ];
+  const restricted = (...more) => ({ 'no-restricted-syntax': ['error', ...syntax, ...more] });
+  return [
+    {
+      files: [
+        `${room.files}${room.files.endsWith('.ts') ? '' : room.files.endsWith('**') ? '/*.{ts,tsx,mjs}' : '.{ts,tsx,mjs}'}`,
+      ],
+      rules: { 'no-restricted-imports': ['error', { patterns }], ...restricted(...throughConfig) },
+    },
+    ...(/^(app|components)$/.test(room.self)
+      ? [
+          {
+            files: [`${room.self}/**/*.tsx`],
+            // Drawn into a picture by Satori, which knows inline styles only; none of it reaches a page.
+            ignores: ['components/seo/sharing-image.tsx'],
+            rules: restricted(...throughConfig, noInlineStyle),
+          },
+        ]
+      : []),
+    ...(room.self && !room.base
+      ? [{ files: [`${room.files.replace(/\/\*\*.*/, '')}/**/*.{test,spec}.ts`], rules: restricted() }]
+      : []),
+    ...(room.environment ? [{ files: room.environment, rules: restricted() }] : []),
+  ];
+});
 
 export default tseslint.config(
   {
@@ -137,15 +119,6 @@ export default tseslint.config(
       ...next.configs['core-web-vitals'].rules,
       ...jsxA11y.flatConfigs.recommended.rules,
       ...reactHooks.configs.recommended.rules,
-      // Inline styles would need 'unsafe-inline' in the Content-Security-Policy.
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: "JSXAttribute[name.name='style']",
-          message: 'No inline style: the Content-Security-Policy forbids it. Use a class.',
-        },
-        throughConfig,
-      ],
     },
   },
   {
@@ -161,9 +134,9 @@ export default tseslint.config(
     },
   },
   {
-    // Drawn into a picture by Satori, which knows inline styles and <img> only; none of it reaches a page.
+    // Drawn into a picture by Satori, which knows <img> only; none of it reaches a page.
     files: ['components/seo/sharing-image.tsx'],
-    rules: { 'no-restricted-syntax': 'off', '@next/next/no-img-element': 'off' },
+    rules: { '@next/next/no-img-element': 'off' },
   },
   ...roomRules,
   {
@@ -179,27 +152,6 @@ export default tseslint.config(
           message: 'getSession() believes the cookie. Use getUser() or getClaims().',
         },
       ],
-    },
-  },
-  {
-    files: [
-      '{app,checks,components,content,embedded,lib,scripts,server,workers}/**/*.{ts,mjs}',
-      'middleware.ts',
-      'next.config.mjs',
-    ],
-    ignores: [
-      'lib/config.ts',
-      // Copies of the environment for child processes.
-      'scripts/processes/environment.ts',
-      'embedded/functions/function-process.ts',
-      // Run before anything is installed, or inside programs that are not ours.
-      'scripts/bootstrap.mjs',
-      'scripts/processes/die-with-parent.mjs',
-      'workers/mail/support/**',
-      '**/*.test.ts',
-    ],
-    rules: {
-      'no-restricted-syntax': ['error', throughConfig],
     },
   },
 );

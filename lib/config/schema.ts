@@ -32,8 +32,9 @@ const about = (readers: Reader[], description: string, unset?: string): About =>
 
 /**
  * Every variable that a program of this repository reads, in the order of `.env.example` and of the table in
- * docs/operating.md, both written from here by `npm run docs:settings`. Two are read elsewhere, because Next
- * replaces them while it compiles: NODE_ENV and NEXT_PHASE.
+ * docs/operating.md, both written from here by `npm run docs:settings`. NODE_ENV and NEXT_PHASE are read
+ * elsewhere, because Next replaces them while it compiles; benches, tests and their tools read and copy the
+ * environment where `eslint.rooms.mjs` names them.
  */
 export const settings = z.object({
   SITE_URL: urlOf(isWeb, 'must be an address such as https://www.company.com.au')

@@ -50,6 +50,7 @@ describe('a deleted enquiry', () => {
     const client = createClient(backend.url, backend.publishableKey, { auth: { persistSession: false } });
     const { error } = await client.auth.signInWithPassword({ email: backend.adminEmail, password });
     if (error) throw error;
+    // eslint-disable-next-line no-restricted-syntax -- there is no request here to make one of
     admin = { client } as unknown as Admin;
   }
 

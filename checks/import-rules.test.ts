@@ -1,0 +1,67 @@
+import { fileURLToPath } from 'node:url';
+import { ESLint } from 'eslint';
+import { expect, it } from 'vitest';
+
+const eslint = new ESLint({ cwd: fileURLToPath(new URL('..', import.meta.url)) });
+
+/** The rules on imports and syntax that a file breaks. */
+async function broken(filePath: string, code: string): Promise<(string | null)[]> {
+  const [result] = await eslint.lintText(code, { filePath });
+  return result!.messages
+    .map(({ ruleId }) => ruleId)
+    .filter((id) => id === null || /^no-restricted/.test(id));
+}
+
+it.each([
+  ['content/x.ts', "import '@supabase/supabase-js';"],
+  ['content/x.ts', "import 'node:fs';"],
+  ['content/x.ts', "import '#lib/text.ts';"],
+  ['lib/x.ts', "import '#components/x.tsx';"],
+  ['components/x.tsx', "import '#app/(site)/_actions/x.ts';"],
+  ['components/x.tsx', "import '@supabase/supabase-js';"],
+  ['app/x.ts', "import '#workers/mail/outbox.ts';"],
+  ['app/x.ts', "import 'node:process';"],
+  ['server/x.ts', "import '@supabase/supabase-js';"],
+  ['middleware.ts', "import './server/main.ts';"],
+  ['middleware.ts', "import '#server/main.ts';"],
+  ['next.config.mjs', "import './workers/mail/main.ts';"],
+  ['vitest.config.ts', "import './lib/config.ts';"],
+  ['playwright.config.ts', "import './lib/config.ts';"],
+  ['bench/main.ts', "import '../lib/config.ts';"],
+  ['bench/lib/x.ts', "import '../../app/x.ts';"],
+  ['supabase/scripts/x.ts', "import '#lib/config.ts';"],
+  ['supabase/functions/x/index.ts', "import '../../../lib/text.ts';"],
+  ['e2e/x.spec.ts', "import { env } from 'process';"],
+])('refuses in %s: %s', async (path, code) => {
+  expect(await broken(path, code)).toEqual(['no-restricted-imports']);
+});
+
+it.each([
+  ['lib/x.ts', "await import('#components/x.tsx');"],
+  ['content/x.ts', "await import('node:fs');"],
+  ['app/x.tsx', "await import('#server/main.ts');"],
+  ['app/x.test.ts', "await import('@supabase/ssr');"],
+  ['lib/x.ts', 'void process.env.PORT;'],
+  ['lib/x.ts', "void process['env'].PORT;"],
+  ['lib/x.ts', 'void globalThis.process.env.PORT;'],
+  ['lib/x.ts', 'const { env } = process; void env;'],
+  ['supabase/scripts/x.ts', 'void process.env.PORT;'],
+  ['e2e/http/x.ts', 'void process.env.PORT;'],
+  ['lib/x.ts', 'export const admin = {} as Admin;'],
+  ['app/x.test.ts', 'export const admin = {} as unknown as Admin;'],
+  ['app/x.tsx', 'export const x = <p style={{}} />;'],
+])('refuses in %s the code: %s', async (path, code) => {
+  expect(await broken(path, code)).toEqual(['no-restricted-syntax']);
+});
+
+it.each([
+  ['content/x.ts', "import 'zod'; import './y.ts'; import '#content/site/site.ts';"],
+  ['lib/x.ts', "import '#content/site/site.ts'; import '@supabase/ssr'; await import('#lib/text.ts');"],
+  ['middleware.ts', "import './lib/routes.ts'; import 'next/server';"],
+  ['bench/main.ts', "import '../content/pages.ts'; import './lib/run.ts';"],
+  ['bench/pages/x.ts', "import '../lib/run.ts'; import '../../lib/user-error.ts'; void process.env.PATH;"],
+  ['e2e/support/x.ts', 'void process.env.E2E_GROUP;'],
+  ['lib/x.ts', "void (process.env.NODE_ENV === 'production');"],
+])('allows in %s: %s', async (path, code) => {
+  expect(await broken(path, code)).toEqual([]);
+});

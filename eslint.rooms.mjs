@@ -1,0 +1,133 @@
+/**
+ * Which rooms each room may import, besides itself (docs/architecture.md). A room stands for a folder or files of one.
+ * `base` is what a path from there to the root looks like where it is not "#"; `packages` are the only ones allowed.
+ * `environment` names files that read it themselves: copies for child processes, and what runs before or without lib/config.
+ */
+export const rooms = [
+  { files: 'content/**', self: 'content', packages: 'zod|lucide' },
+  { files: 'content/**/*.test.ts', self: 'content', packages: 'zod|lucide|vitest|node:fs' },
+  {
+    files: 'lib/**',
+    self: 'lib',
+    // The form for feeds refuses the addresses that the edge functions refuse.
+    imports: ['content', 'supabase/functions/_shared/feed/address'],
+    environment: ['lib/config.ts'],
+  },
+  { files: 'components/**', self: 'components', imports: ['content', 'lib'], supabase: false },
+  { files: 'app/**', self: 'app', imports: ['content', 'lib', 'components'], supabase: false },
+  {
+    files: 'server/**',
+    self: 'server',
+    imports: [
+      'content/(site|enquiry-subjects)',
+      'lib/(config|http|log|routes|runtime|security)',
+      'lib/auth/cookie-names',
+      'lib/newsletter/archive/(hot-paths|known-paths)',
+    ],
+    supabase: false,
+  },
+  {
+    files: 'workers/**',
+    self: 'workers',
+    imports: ['content/site', 'lib/(config|email|log|user-error)'],
+  },
+  {
+    files: 'workers/mail/{support,tests}/**',
+    self: 'workers',
+    imports: ['content/site', 'embedded', 'lib', 'scripts/processes', 'supabase/tests/support'],
+    environment: ['workers/mail/{support,tests}/**'],
+  },
+  {
+    files: 'embedded/**',
+    self: 'embedded',
+    // The embedded backend counts sign-ins by the site's own rule.
+    imports: [
+      'content/site',
+      'lib/(auth/sign-in/sign-in-mark|config|enquiries/signature|http|user-error)',
+      'supabase/tests/support',
+    ],
+    environment: ['embedded/functions/function-process.ts'],
+  },
+  {
+    files: 'scripts/**',
+    self: 'scripts',
+    imports: [
+      'content/site',
+      'embedded',
+      'lib/(config|user-error)',
+      'workers/mail/(file-transport|outbox|settings)',
+    ],
+    environment: ['scripts/processes/{environment.ts,die-with-parent.mjs}', 'scripts/bootstrap.mjs'],
+  },
+  { files: 'supabase/scripts/**', self: 'supabase', imports: ['embedded/database'] },
+  {
+    files: 'supabase/tests/**',
+    self: 'supabase',
+    imports: ['content/site', 'embedded', 'lib/config'],
+  },
+  // Deno resolves no "#": functions import relatively, among themselves; what is deployed holds all of it.
+  { files: 'supabase/functions/**', self: '', base: '(\\.\\./){3,}' },
+  {
+    files: 'supabase/functions/**/*.test.ts',
+    self: '',
+    base: '(\\.\\./){3,}',
+    imports: ['embedded', 'lib/markdown', 'tests/support'],
+    environment: ['supabase/functions/_tests/**'],
+  },
+  {
+    files: 'checks/**',
+    self: 'checks',
+    imports: ['content', 'e2e/groups', 'lib', 'scripts/settings-docs'],
+  },
+  {
+    files: 'e2e/**',
+    self: 'e2e',
+    imports: [
+      'content',
+      'embedded',
+      'lib',
+      'scripts',
+      '(server|supabase)/tests/support',
+      'workers/mail/support',
+    ],
+    // The runner tells its groups what is theirs, and each stack gets an environment of its own.
+    environment: ['e2e/run.ts', 'e2e/support/**'],
+  },
+  // A package of its own, where "#" does not resolve.
+  {
+    files: 'bench/*/**',
+    self: 'bench',
+    base: '\\.\\./\\.\\./',
+    imports: [
+      'checks/size-page',
+      'content',
+      'e2e/support',
+      'embedded',
+      'lib',
+      'scripts/processes',
+      'server/page-cache/responses',
+      'supabase/tests/support',
+      'workers/mail/support',
+      '\\.\\./next\\.config',
+    ],
+    environment: ['bench/{archive,pages}/**'],
+  },
+  { files: 'bench/*', self: 'bench', base: '\\.\\./', imports: ['content'] },
+  // Programs that are not ours load these, so they name their imports relatively.
+  {
+    files: 'middleware',
+    self: '',
+    base: '\\./',
+    imports: ['lib/(auth/session-middleware|routes|security)'],
+    supabase: false,
+  },
+  { files: 'next.config', self: '', base: '\\./', imports: ['lib', 'server'], supabase: false },
+  {
+    files: 'playwright.config',
+    self: '',
+    base: '\\./',
+    imports: ['e2e'],
+    environment: ['playwright.config.ts'],
+  },
+  { files: '{eslint,postcss,vitest}.*', self: '', base: '\\./', imports: ['eslint\\.rooms'] },
+];
