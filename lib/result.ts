@@ -1,6 +1,8 @@
 /**
  * Why an operation was not carried out. Database functions return these same words (supabase/schemas),
- * so none is translated on the way to the screen.
+ * so none is translated on the way to the screen. Words that no screen shows are not among them; only the
+ * caller of their function knows them: `late` and `unauthorised` (signed calls), `lost` (mail outbox),
+ * `items_changed`, `not_running`, `number_taken` and `repeated` (generation).
  */
 export type Problem =
   // Who sends the request.
@@ -15,6 +17,7 @@ export type Problem =
   | 'rejected'
   | 'unsupported_type'
   | 'too_long'
+  | 'no_words'
   | 'empty'
   | 'duplicate'
   // The state of what it would change.
@@ -68,6 +71,7 @@ export const httpStatus: Readonly<Record<Problem | 'ok', number>> = {
   unsupported_type: 415,
   empty: 422,
   no_items: 422,
+  no_words: 422,
   rate_limited: 429,
   failed: 502,
   invalid_response: 502,

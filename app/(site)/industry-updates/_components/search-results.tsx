@@ -3,9 +3,9 @@ import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { archiveDate } from '#lib/format.ts';
 import { issuePath } from '#lib/newsletter/issue.ts';
 import { LISTED_RESULTS, searchPagePath } from '#lib/newsletter/archive/search/search-query.ts';
-import type { SearchAnswer, SearchResult } from '#lib/newsletter/archive/search/search.ts';
+import type { FoundIssue, SearchResult } from '#lib/newsletter/archive/search/search.ts';
 
-type Found = Extract<SearchAnswer, { status: 'found' }>;
+type Found = Extract<SearchResult, { status: 'ok' }>;
 
 const { search } = industryUpdates;
 
@@ -53,7 +53,7 @@ export function SearchResults({ query, found }: { query: string; found: Found })
   );
 }
 
-function Result({ number, title, sentAt, snippet }: SearchResult) {
+function Result({ number, title, sentAt, snippet }: FoundIssue) {
   return (
     <li className="py-5">
       <h3 className="text-[1.25rem] leading-snug font-semibold">

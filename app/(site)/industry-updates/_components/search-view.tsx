@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { SearchBox } from './search-box.tsx';
 import { SearchResults } from './search-results.tsx';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
+import type { Failed } from '#lib/result.ts';
 import { LONGEST_QUERY } from '#lib/newsletter/archive/search/search-query.ts';
-import type { SearchAnswer } from '#lib/newsletter/archive/search/search.ts';
+import type { SearchResult } from '#lib/newsletter/archive/search/search.ts';
 
-export type SearchState = SearchAnswer | { status: 'empty' | 'too-many' | 'unavailable' };
+export type SearchState = { status: 'idle' } | SearchResult | Failed<'rate_limited' | 'unavailable'>;
 
 const { search } = industryUpdates;
 
@@ -31,19 +32,19 @@ export function SearchView({ query, state }: { query: string; state: SearchState
 
 function searchResult(query: string, state: SearchState): ReactNode {
   switch (state.status) {
-    case 'empty':
+    case 'idle':
       return <p>{search.empty}</p>;
-    case 'no-words':
+    case 'no_words':
       return <p role="status">{search.noWords}</p>;
-    case 'too-long':
+    case 'too_long':
       return <p role="status">{search.tooLong}</p>;
-    case 'too-many':
+    case 'rate_limited':
       return <p role="status">{search.tooMany}</p>;
     case 'unavailable':
       return <p role="status">{search.unavailable}</p>;
-    case 'no-such-page':
+    case 'invalid':
       return <p role="status">{search.noSuchPage}</p>;
-    case 'found':
+    case 'ok':
       return <SearchResults query={query} found={state} />;
   }
 }

@@ -17,11 +17,11 @@ export const metadata = metadataFor({ path: searchPath, ...meta, noindex: true }
 const one = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? '';
 
 async function stateOf(query: string, page: string): Promise<SearchState> {
-  if (query === '') return { status: 'empty' };
+  if (query === '') return { status: 'idle' };
   const request = await headers();
   try {
     const state = await boundedSearch(query, parsePositiveInt(page) ?? 1, clientIp(request));
-    if (state.status === 'too-many') setResponseStatus(request, 429, 60);
+    if (state.status === 'rate_limited') setResponseStatus(request, 429, 60);
     return state;
   } catch (error) {
     log.error('archive.search_failed', { requestId: requestIdOf(request), cause: errorText(error) });

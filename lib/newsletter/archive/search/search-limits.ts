@@ -1,19 +1,16 @@
 import 'server-only';
+import { LRUCache } from 'lru-cache';
+import type { Failed } from '#lib/result.ts';
 import { customerNetwork } from '#lib/http/network.ts';
 import { runtime } from '#lib/runtime.ts';
-import { searchIssues, type SearchAnswer } from './search.ts';
+import { searchIssues, type SearchResult } from './search.ts';
 
 /** Searches one visitor may make in a minute. */
 export const SEARCHES_PER_MINUTE = 30;
-/** Visitors remembered at a time; with more, those seen first are forgotten. */
-const MAX_VISITORS = 10_000;
-/** How long a result may be served again, in milliseconds, and how many are cached. */
-const CACHED_MS = 30_000;
-const MAX_CACHED = 200;
 
-const MINUTE_MS = 60_000;
-const visitors = new Map<string, { since: number; searches: number }>();
-const cached = new Map<string, { at: number; result: Promise<SearchAnswer> }>();
+// Times by `Date`, as entries made at 0 of the monotonic clock would never expire.
+const visitors = new LRUCache<string, { searches: number }>({ max: 10_000, ttl: 60_000, perf: Date });
+const cached = new LRUCache<string, Promise<SearchResult>>({ max: 200, ttl: 30_000, perf: Date });
 
 /**
  * As {@link searchIssues}, bounded for one instance: an equal search within half a minute costs no query
@@ -25,34 +22,23 @@ export async function boundedSearch(
   query: string,
   page: number,
   ip: string,
-): Promise<SearchAnswer | { status: 'too-many' }> {
-  const now = Date.now();
+): Promise<SearchResult | Failed<'rate_limited'>> {
   const version = runtime.archive?.version;
   const key = `${version} ${page} ${query}`;
   const known = version === undefined ? undefined : cached.get(key);
-  if (known && now - known.at < CACHED_MS) return known.result;
-  if (!maySearch(customerNetwork(ip), now)) return { status: 'too-many' };
+  if (known) return known;
+  if (!maySearch(customerNetwork(ip))) return { status: 'rate_limited' };
   const result = searchIssues(query, page);
   if (version !== undefined) {
-    add(cached, key, { at: now, result }, MAX_CACHED);
+    cached.set(key, result);
     result.catch(() => cached.delete(key));
   }
   return result;
 }
 
-function maySearch(visitor: string, now: number): boolean {
-  const seen = visitors.get(visitor);
-  if (seen && now - seen.since < MINUTE_MS) {
-    seen.searches += 1;
-    return seen.searches <= SEARCHES_PER_MINUTE;
-  }
-  add(visitors, visitor, { since: now, searches: 1 }, MAX_VISITORS);
-  return true;
-}
-
-/** Adds to a map that forgets what was added first. */
-function add<T>(map: Map<string, T>, key: string, value: T, max: number): void {
-  map.delete(key);
-  map.set(key, value);
-  if (map.size > max) map.delete(map.keys().next().value ?? '');
+function maySearch(visitor: string): boolean {
+  const seen = visitors.get(visitor) ?? { searches: 0 };
+  if (seen.searches === 0) visitors.set(visitor, seen);
+  seen.searches += 1;
+  return seen.searches <= SEARCHES_PER_MINUTE;
 }

@@ -20,7 +20,7 @@ describe('a search', () => {
     };
     rpc.mockResolvedValueOnce({ data: { status: 'ok', total: 1, pages: 1, results: [row] }, error: null });
     expect(await searchIssues('patch', 1)).toEqual({
-      status: 'found',
+      status: 'ok',
       total: 1,
       page: 1,
       pages: 1,
@@ -40,11 +40,16 @@ describe('a search', () => {
   });
 
   it('never sends what the database could not take', async () => {
-    expect(await searchIssues('x'.repeat(201), 1)).toEqual({ status: 'too-long' });
+    expect(await searchIssues('x'.repeat(201), 1)).toEqual({ status: 'too_long' });
     expect(rpc).not.toHaveBeenCalled();
     rpc.mockResolvedValueOnce(found());
     await searchIssues('a\0b\ud800', 1);
     expect(rpc).toHaveBeenCalledWith('search_issues', { p_query: 'a b\ufffd', p_page: 1 });
+  });
+
+  it.each(['invalid', 'too_long', 'no_words'])('returns %s as the database does', async (status) => {
+    rpc.mockResolvedValueOnce({ data: { status }, error: null });
+    expect(await searchIssues('a', 1)).toEqual({ status });
   });
 
   it('throws when the database does not respond, or not as agreed', async () => {
@@ -86,7 +91,7 @@ describe('the limits of one instance', () => {
     for (let n = 0; n < 50; n += 1) await boundedSearch('patch', 1, `visitor ${n}`);
     expect(rpc).toHaveBeenCalledTimes(1);
     await boundedSearch('patch', 2, 'visitor');
-    vi.advanceTimersByTime(30_000);
+    vi.advanceTimersByTime(30_001);
     await boundedSearch('patch', 1, 'visitor');
     expect(rpc).toHaveBeenCalledTimes(3);
   });
@@ -115,19 +120,19 @@ describe('the limits of one instance', () => {
     for (let n = 0; n < SEARCHES_PER_MINUTE; n += 1) {
       statuses.add((await boundedSearch(`word ${n}`, 1, 'busy')).status);
     }
-    expect([...statuses]).toEqual(['found']);
-    expect(await boundedSearch('one more', 1, 'busy')).toEqual({ status: 'too-many' });
-    expect((await boundedSearch('one more', 1, 'calm')).status).toBe('found');
-    vi.advanceTimersByTime(60_000);
-    expect((await boundedSearch('yet another', 1, 'busy')).status).toBe('found');
+    expect([...statuses]).toEqual(['ok']);
+    expect(await boundedSearch('one more', 1, 'busy')).toEqual({ status: 'rate_limited' });
+    expect((await boundedSearch('one more', 1, 'calm')).status).toBe('ok');
+    vi.advanceTimersByTime(60_001);
+    expect((await boundedSearch('yet another', 1, 'busy')).status).toBe('ok');
   });
 
   it('count all addresses of one IPv6 customer as one visitor', async () => {
     const { boundedSearch, SEARCHES_PER_MINUTE } = await load();
     const search = async (n: number, ip: string) => (await boundedSearch(`word ${n}`, 1, ip)).status;
     for (let n = 0; n < SEARCHES_PER_MINUTE; n += 1) await search(n, `2001:db8:0:1::${n.toString(16)}`);
-    expect(await search(100, '2001:db8:0:1:ffff::')).toBe('too-many');
-    expect(await search(101, '2001:db8:0:2::1')).toBe('found');
+    expect(await search(100, '2001:db8:0:1:ffff::')).toBe('rate_limited');
+    expect(await search(101, '2001:db8:0:2::1')).toBe('ok');
   });
 
   it('query the database each time where the version of the archive is unknown', async () => {
@@ -141,6 +146,6 @@ describe('the limits of one instance', () => {
     const { boundedSearch } = await load();
     rpc.mockResolvedValueOnce({ data: null, error: { message: 'down' } });
     await expect(boundedSearch('patch', 1, 'visitor')).rejects.toThrow('down');
-    expect((await boundedSearch('patch', 1, 'visitor')).status).toBe('found');
+    expect((await boundedSearch('patch', 1, 'visitor')).status).toBe('ok');
   });
 });

@@ -4,13 +4,16 @@ import { publicClient } from '#lib/supabase/public.ts';
 import { issueTitle } from '#lib/newsletter/issue.ts';
 import { LONGEST_QUERY } from './search-query.ts';
 import { UnavailableError } from '#lib/errors.ts';
+import type { Failed, Result } from '#lib/result.ts';
 
 /** A piece of a snippet; `found` is what was looked for. */
 export type SnippetPart = { text: string; found: boolean };
-export type SearchResult = { number: number; title: string; sentAt: string; snippet: SnippetPart[] };
-export type SearchAnswer =
-  | { status: 'found'; total: number; page: number; pages: number; results: SearchResult[] }
-  | { status: 'no-words' | 'too-long' | 'no-such-page' };
+export type FoundIssue = { number: number; title: string; sentAt: string; snippet: SnippetPart[] };
+/** `invalid` is a page that cannot be. */
+export type SearchResult = Result<
+  { total: number; page: number; pages: number; results: FoundIssue[] },
+  Failed<'invalid' | 'too_long' | 'no_words'>
+>;
 
 const responseSchema = z.discriminatedUnion('status', [
   z.object({
@@ -33,28 +36,21 @@ const responseSchema = z.discriminatedUnion('status', [
  * One page of the issues that hold the words, best first. `page` counts from 1.
  * @throws UnavailableError when the database does not respond
  */
-export async function searchIssues(query: string, page: number): Promise<SearchAnswer> {
-  if (query.length > LONGEST_QUERY) return { status: 'too-long' };
+export async function searchIssues(query: string, page: number): Promise<SearchResult> {
+  if (query.length > LONGEST_QUERY) return { status: 'too_long' };
   // PostgreSQL text cannot hold U+0000, and JSON no half of a surrogate pair.
   const p_query = query.toWellFormed().replaceAll('\0', ' ');
   const { data, error } = await publicClient().rpc('search_issues', { p_query, p_page: page });
   if (error) throw new UnavailableError(error.message);
   const response = responseSchema.parse(data);
-  switch (response.status) {
-    case 'ok':
-      return { ...response, status: 'found', page, results: response.results.map(toResult) };
-    case 'too_long':
-      return { status: 'too-long' };
-    case 'no_words':
-      return { status: 'no-words' };
-    case 'invalid':
-      return { status: 'no-such-page' };
-  }
+  return response.status === 'ok'
+    ? { ...response, page, results: response.results.map(toFoundIssue) }
+    : response;
 }
 
 type Row = Extract<z.infer<typeof responseSchema>, { status: 'ok' }>['results'][number];
 
-const toResult = (row: Row): SearchResult => ({
+const toFoundIssue = (row: Row): FoundIssue => ({
   number: row.issue_number,
   title: issueTitle(row.title, row.issue_number),
   sentAt: new Date(row.sent_at).toISOString(),
