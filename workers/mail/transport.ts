@@ -1,9 +1,13 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Mail } from '#lib/email/compose.ts';
+import type { Outcome } from './outbox.ts';
 
-/** `error` holds codes and phases, never a server's words, which often repeat the address. */
+/**
+ * What the worker passes to `record_mail`, in its words; `released` is for a mail that was not begun.
+ * `error` holds codes and phases, never a server's words, which often repeat the address.
+ */
 export type DeliveryResult =
-  { outcome: 'sent' } | { outcome: 'retry' | 'failed' | 'uncertain'; error: string };
+  { outcome: Extract<Outcome, 'sent'> } | { outcome: Exclude<Outcome, 'sent' | 'released'>; error: string };
 
 /** An open connection. After anything but success it may be closed: check `usable` before the next mail. */
 export interface Session {

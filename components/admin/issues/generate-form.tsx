@@ -8,15 +8,16 @@ import { notices } from '#content/site/notices.ts';
 import { useReload } from '#components/admin/shell/live-list.tsx';
 import { problemMessage } from '#lib/admin/problem-message.ts';
 import type { GenerationState } from '#lib/newsletter/admin/generate.ts';
+import type { Failed, Result } from '#lib/result.ts';
 import { Message } from '#components/admin/shell/message.tsx';
 
 type GenerateForm = { action: () => Promise<GenerationState>; generated: boolean };
-type Shown = { kind: 'ok' | 'error'; text: string };
+type Shown = Result<{ message: string }, Failed<'failed', { message: string }>>;
 
 const texts = admin.newsletters.generate;
 const { problems } = newsletterAdmin.generation;
-const success: Shown = { kind: 'ok', text: notices.admin.generated.text };
-const failure = (text: string): Shown => ({ kind: 'error', text });
+const success: Shown = { status: 'ok', message: notices.admin.generated.text };
+const failure = (message: string): Shown => ({ status: 'failed', message });
 
 /** What the route handler responded. @throws when it could not be reached */
 async function generate(): Promise<Shown> {
@@ -48,10 +49,10 @@ export function GenerateForm({ action, generated }: GenerateForm) {
     const outcome = await generate().catch(() => failure(notices.admin.generationFailed));
     setBusy(false);
     setResult(outcome);
-    if (outcome.kind === 'ok') {
+    if (outcome.status === 'ok') {
       void showToast('success', notices.admin.generated);
       reload();
-    } else void showToast('error', { title: 'Error', text: outcome.text });
+    } else void showToast('error', { title: 'Error', text: outcome.message });
     // It was marked disabled meanwhile; keyboard users go on from here.
     button.current?.focus();
   }
@@ -71,12 +72,12 @@ export function GenerateForm({ action, generated }: GenerateForm) {
         <div className="mt-4 max-w-md text-left">
           {result ? (
             <p
-              className={`rounded-card border-2 p-4 ${shown.kind === 'ok' ? 'border-accent bg-ok-tint' : 'border-error bg-error-tint'}`}
+              className={`rounded-card border-2 p-4 ${shown.status === 'ok' ? 'border-accent bg-ok-tint' : 'border-error bg-error-tint'}`}
             >
-              {shown.text}
+              {shown.message}
             </p>
           ) : (
-            <Message kind={shown.kind}>{shown.text}</Message>
+            <Message kind={shown.status === 'ok' ? 'ok' : 'error'}>{shown.message}</Message>
           )}
         </div>
       )}
