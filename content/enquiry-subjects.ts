@@ -28,6 +28,9 @@ export const enquirySubjects: readonly EnquirySubject[] = [
   ),
 ];
 
+/** Every page with an enquiry form; without scripts the form posts to its page. */
+export const enquiryFormPaths: readonly string[] = ['/contact', ...enquirySubjects.map(({ path }) => path)];
+
 /** Undefined for an unknown kind, because kinds arrive from forms. */
 export function enquirySubjectOf(kind: unknown): EnquirySubject | undefined {
   return enquirySubjects.find((one) => one.kind === kind);

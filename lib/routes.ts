@@ -8,7 +8,7 @@ export type Route = {
    * newsletter issues alone, `request` is made for one request and cached nowhere.
    */
   content: 'static' | 'archive' | 'request';
-  /** A form without scripts is posted there; every other path refuses a POST. */
+  /** It takes posts; of other paths only a page with an enquiry form does (content/enquiry-subjects.ts). */
   takesPosts?: true;
   /** Its scripts call server actions. */
   runsActions?: true;
@@ -24,8 +24,6 @@ export const routes: readonly Route[] = [
   { under: '/feed.xml', area: 'feed', content: 'archive' },
   { under: '/atom.xml', area: 'feed', content: 'archive' },
   { under: '/feed.json', area: 'feed', content: 'archive' },
-  { under: '/contact', area: 'page', content: 'static', takesPosts: true },
-  { under: '/sme-quickstarts', area: 'page', content: 'static', takesPosts: true },
   { under: '/login', area: 'admin', content: 'request', takesPosts: true, runsActions: true },
   { under: '/newsletter-admin', area: 'admin', content: 'request', takesPosts: true, runsActions: true },
   { under: '/api/newsletter-admin', area: 'admin', content: 'request', takesPosts: true },
@@ -63,5 +61,7 @@ function isUnder(url: string, path: string): boolean {
 export const feeds = { rss: '/feed.xml', atom: '/atom.xml', json: '/feed.json' } as const;
 
 export const archivePath = '/industry-updates';
+/** What shows every issue or the newest: the front of the archive, its feeds and the sitemap. */
+export const overviewPaths: readonly string[] = [archivePath, ...Object.values(feeds), '/sitemap.xml'];
 export const searchPath = `${archivePath}/search`;
 export const refreshPath = `${archivePath}/refresh`;

@@ -1,3 +1,5 @@
+import { archivePath } from '#lib/routes.ts';
+
 /** What a visitor may see of a sent issue. */
 export type PublicIssue = {
   number: number;
@@ -26,13 +28,13 @@ export const archivePageCount = (count: number): number => Math.max(1, Math.ceil
 /** A list of more pages than this shows so many numbers that they fill a small screen. */
 export const MANY_PAGES = 20;
 
-export const issuePath = (number: number): string => `/industry-updates/${number}`;
+export const issuePath = (number: number): string => `${archivePath}/${number}`;
 
 /** The issue's sharing image. Its address never changes, so structured data can name it. */
 export const issueImagePath = (number: number): string => `${issuePath(number)}/image.png`;
 
 export const archivePagePath = (page: number): string =>
-  page === 1 ? '/industry-updates' : `/industry-updates/page/${page}`;
+  page === 1 ? archivePath : `${archivePath}/page/${page}`;
 
 /** Bounded, since it is looked for at every bracket. */
 const LINK_TARGET = /\]\([^)]{0,500}\)/g;

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { errorText, log } from '#lib/log/log.ts';
-import { newestIssuePaths, overviewPaths } from '#lib/newsletter/archive/hot-paths.ts';
+import { newestIssuePaths } from '#lib/newsletter/archive/hot-paths.ts';
+import { overviewPaths } from '#lib/routes.ts';
 import type { ArchiveRuntime, CachedRead } from '#lib/runtime.ts';
 import type { ArchiveSnapshot } from './archive-snapshot.ts';
 

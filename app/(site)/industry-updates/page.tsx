@@ -2,10 +2,11 @@ import { ArchiveHero } from './_components/archive-hero.tsx';
 import { JsonLd } from '#components/seo/json-ld.tsx';
 import { ArchiveView } from './_components/archive-view.tsx';
 import { registeredMetadata } from '#lib/seo/metadata.ts';
+import { archivePath } from '#lib/routes.ts';
 import { newestIssue } from '#lib/newsletter/archive/queries.ts';
 import { archiveGraph } from '#lib/newsletter/archive/structured-data.ts';
 
-const path = '/industry-updates';
+const path = archivePath;
 export const metadata = registeredMetadata(path);
 // server/page-cache keeps what is rendered, by the archive's version.
 export const dynamic = 'force-dynamic';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { config } from '#lib/config.ts';
 import { UnavailableError } from '#lib/errors.ts';
 import { issueImagePath, issuePath } from '#lib/newsletter/issue.ts';
-import { archivePath, feeds, routeOf } from '#lib/routes.ts';
+import { overviewPaths, routeOf } from '#lib/routes.ts';
 import { runtime } from '#lib/runtime.ts';
 import { issueNumbers } from './queries.ts';
 
@@ -19,13 +19,7 @@ export async function issueChanged(number: number, { withdrawn = false } = {}): 
   const { archive } = runtime;
   if (!archive) return;
   const committed = performance.now();
-  const paths = [
-    archivePath,
-    issuePath(number),
-    issueImagePath(number),
-    ...Object.values(feeds),
-    '/sitemap.xml',
-  ];
+  const paths = [...overviewPaths, issuePath(number), issueImagePath(number)];
   await archive.changed(paths, { withdrawn });
   if (!withdrawn || config().EMBEDDED_BACKEND) return;
   await sleep(Math.max(0, committed + ALL_INSTANCES_MS - performance.now()));

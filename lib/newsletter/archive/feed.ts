@@ -7,7 +7,7 @@ import { site } from '#content/site/site.ts';
 import { renderMarkdown } from '#lib/markdown/render.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { absoluteUrl } from '#lib/seo/structured-data.ts';
-import { feeds } from '#lib/routes.ts';
+import { archivePath, feeds } from '#lib/routes.ts';
 import { issueDescription, issueImagePath, issuePath, type PublicIssue } from '#lib/newsletter/issue.ts';
 import { newestIssues } from './queries.ts';
 import { escapeHtml } from '#lib/text.ts';
@@ -50,8 +50,8 @@ async function buildFeed(format: Format, issues: readonly PublicIssue[]): Promis
   const changes = issues.map(({ changedAt }) => changedAt).sort();
   const author = { name: site.legalName, email: site.email, link: absoluteUrl('/') };
   const feed = new Feed({
-    id: absoluteUrl('/industry-updates'),
-    link: absoluteUrl('/industry-updates'),
+    id: absoluteUrl(archivePath),
+    link: absoluteUrl(archivePath),
     title: `${industryUpdates.heading} | ${site.name}`,
     description: industryUpdates.meta.description,
     language: LANGUAGE,

@@ -1,12 +1,8 @@
 import { issueImagePath, issuePath } from '#lib/newsletter/issue.ts';
-import { archivePath, feeds } from '#lib/routes.ts';
 import type { ArchiveRuntime } from '#lib/runtime.ts';
 
 /** Under which the newest issue is cached. */
 export const NEWEST_ISSUE_KEY = 'issue newest';
-
-/** The front of the archive, its feeds and the sitemap. */
-export const overviewPaths = [archivePath, ...Object.values(feeds), '/sitemap.xml'];
 
 /** The page and the image of the newest issue, once the front of the archive has been read. */
 export function newestIssuePaths(data: ArchiveRuntime['data']): string[] {

@@ -1,12 +1,11 @@
 import { parsePositiveInt } from '#lib/ids.ts';
 import { archivePageCount } from '#lib/newsletter/issue.ts';
-import { archivePath, feeds } from '#lib/routes.ts';
+import { archivePath, overviewPaths } from '#lib/routes.ts';
 import { runtime } from '#lib/runtime.ts';
 
 /** Under which the numbers of all sent issues are cached. */
 export const NUMBERS_KEY = 'numbers';
 
-const overviews = new Set<string>([archivePath, ...Object.values(feeds), '/sitemap.xml']);
 const ISSUE = new RegExp(`^${archivePath}/([^/]+)(?:/image\\.png)?$`);
 const LATER_PAGE = new RegExp(`^${archivePath}/page/([^/]+)$`);
 
@@ -15,7 +14,7 @@ const LATER_PAGE = new RegExp(`^${archivePath}/page/([^/]+)$`);
  * its issues are not known in its current version.
  */
 export function archiveHas(path: string): boolean | undefined {
-  if (overviews.has(path)) return true;
+  if (overviewPaths.includes(path)) return true;
   // It is redirected.
   if (path.endsWith('/')) return undefined;
   const [, issue] = ISSUE.exec(path) ?? [];

@@ -1,6 +1,7 @@
 import type { Blog, BlogPosting, Graph } from 'schema-dts';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { absoluteUrl, organizationId, pageGraph } from '#lib/seo/structured-data.ts';
+import { archivePath } from '#lib/routes.ts';
 import { SHARING_IMAGE_SIZE } from '#lib/seo/sharing-image.ts';
 import {
   issueDescription,
@@ -11,8 +12,7 @@ import {
   type PublicIssue,
 } from '#lib/newsletter/issue.ts';
 
-const archive = '/industry-updates';
-const blogId = absoluteUrl(`${archive}#blog`);
+const blogId = absoluteUrl(`${archivePath}#blog`);
 
 /** JSON-LD of a list page, and of the issue it shows in full. Page N describes itself; it is never said to be page 1. */
 export function archiveGraph(
@@ -28,7 +28,7 @@ export function archiveGraph(
     blogPost: issues.map((issue) => (issue.number === shown?.number ? postingOf(shown) : stubOf(issue))),
   };
   const own = page && { path, name: `Page ${page}`, description: `Page ${page} of the newsletter archive` };
-  return pageGraph({ path: archive, type: 'CollectionPage', nodes: [blog], ...(own && { own }) });
+  return pageGraph({ path: archivePath, type: 'CollectionPage', nodes: [blog], ...(own && { own }) });
 }
 
 const stubOf = ({ number, title, sentAt, changedAt }: IssueSummary) =>
@@ -62,7 +62,7 @@ const blogStub: Blog = {
   '@type': 'Blog',
   '@id': blogId,
   name: industryUpdates.heading,
-  url: absoluteUrl(archive),
+  url: absoluteUrl(archivePath),
 };
 
 /** JSON-LD of one issue. */
@@ -74,7 +74,7 @@ export function issueGraph(issue: PublicIssue): Graph {
     mainEntityOfPage: { '@id': `${absoluteUrl(path)}#webpage` },
   };
   return pageGraph({
-    path: archive,
+    path: archivePath,
     own: { path, name: issue.title, description },
     nodes: [blogStub, posting],
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { enquirySubjects } from '#content/enquiry-subjects.ts';
+import { enquiryFormPaths } from '#content/enquiry-subjects.ts';
 import { errorPages } from '#content/site/error-pages.ts';
 import { builtSite } from '#server/tests/support/built-site.ts';
 
@@ -31,6 +31,9 @@ describe('a post', () => {
     '/industry-updates/refreshed',
     '/feed.xml',
     '/contacts',
+    '/contact/received',
+    '/sme-quickstarts',
+    '/sme-quickstarts/essential-eight',
     '/about',
   ])('to %s, which has no form, is refused before anything is rendered', async (path) => {
     const response = await post(path);
@@ -41,22 +44,20 @@ describe('a post', () => {
   });
 
   it.each([
-    '/contact',
     '/contact?topic=1',
-    '/sme-quickstarts/essential-eight',
     '/industry-updates/refresh',
     '/login',
     '/login/sign-out',
     '/newsletter-admin',
     '/newsletter-admin/issues/3',
     '/api/form-token',
-    ...enquirySubjects.map(({ path }) => path),
+    ...enquiryFormPaths,
   ])('to %s reaches its form', async (path) => {
     expect((await post(path)).status).toBe(200);
     expect(handled).toEqual([path]);
   });
 
-  it.each(['/', '/about', '/contact', '/sme-quickstarts/essential-eight', '/api/enquiries'])(
+  it.each(['/', '/about', '/contact', '/sme-quickstarts/ai-policy', '/api/enquiries'])(
     'that calls a server action at %s is from a page that an update has replaced',
     async (path) => {
       const response = await post(path, { 'next-action': '60' });

@@ -1,23 +1,18 @@
 import type { IncomingMessage } from 'node:http';
-import { enquirySubjects } from '#content/enquiry-subjects.ts';
+import { enquiryFormPaths } from '#content/enquiry-subjects.ts';
 import { routeOf } from '#lib/routes.ts';
 
 const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('?', 1)[0] ?? '';
 
-/**
- * Whether a page takes posts. Next renders any page for a post, past the page cache and with all its queries,
- * so that posts to a page without a form would be a way to overload the database.
- */
+/** Whether a page takes posts: Next renders any page for one, so without a form it would only cost queries. */
 export const takesPosts = (request: IncomingMessage): boolean =>
   routeOf(request.url ?? '').takesPosts === true || pagesWithForms.has(pathOf(request));
 
-/** Only the content knows which of its pages have an enquiry form; without scripts it posts to its page. */
-const pagesWithForms = new Set(enquirySubjects.map(({ path }) => path));
+const pagesWithForms = new Set(enquiryFormPaths);
 
 /**
- * Whether a request is a browser's report of a CSP violation, which has no Origin or "null". A page of another
- * site needs a preflight for this media type, which is refused; for the older application/csp-report it needs
- * none, but no browser sends that for our policy.
+ * Whether a request is a browser's report of a CSP violation, which has no Origin or "null"; from another
+ * site this media type needs a preflight, which is refused.
  */
 export const isCspReport = (request: IncomingMessage): boolean =>
   pathOf(request) === '/api/csp-report' &&

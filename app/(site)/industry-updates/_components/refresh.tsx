@@ -4,17 +4,23 @@ import { usePathname, useRouter } from 'next/navigation';
 import { createContext, useContext, useEffect, useRef, useState, useTransition, type ReactNode } from 'react';
 import { notices } from '#content/site/notices.ts';
 import { showToast } from '#components/site/toast/show-toast.ts';
+import type { Failed } from '#lib/result.ts';
+import { refreshPath } from '#lib/routes.ts';
 
-const REFRESH = '/industry-updates/refresh';
 /** One notice at a time: what came of a refresh takes the place of the notice that it began. */
 const NOTICE = { id: 'archive' };
 
-type RefreshResult = { status: 'loaded'; total: number } | { status: 'unavailable' } | { status: 'failed' };
+/** `loaded` is the word of the route's response, which scripts of older pages know too. */
+type RefreshResult = { status: 'loaded'; total: number } | Failed<'unavailable'> | Failed<'failed'>;
 
 async function requestRefresh(): Promise<RefreshResult> {
   try {
     const body = new URLSearchParams({ from: location.pathname });
-    const response = await fetch(REFRESH, { method: 'POST', headers: { accept: 'application/json' }, body });
+    const response = await fetch(refreshPath, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body,
+    });
     return (await response.json()) as RefreshResult;
   } catch {
     return { status: 'failed' };
@@ -85,7 +91,7 @@ export function RefreshButton({ label, busyLabel = label, className }: RefreshBu
   return (
     <form
       method="post"
-      action={REFRESH}
+      action={refreshPath}
       onSubmit={(event) => {
         event.preventDefault();
         hadFocus.current = document.activeElement === button.current;
