@@ -64,7 +64,7 @@ export const newsletterAdmin = {
     problems: {
       signed_out: 'Your session has ended. Load this page again to sign in.',
       unavailable: notices.admin.generationFailed,
-      already_running: 'A newsletter is being generated already. Wait for it to finish.',
+      already_running: 'An issue is being generated already. Wait for it to finish.',
       unsupported_type: 'The request must be sent as JSON.',
       too_long: 'The request is too large.',
       invalid: 'The request is not a JSON object.',
@@ -75,7 +75,7 @@ export const newsletterAdmin = {
     failed: 'Failed to load the issue',
     missingTitle: 'No such issue',
     missing: 'There is no such issue, or it has been deleted.',
-    back: 'All newsletters',
+    back: 'All issues',
     fields: {
       title: 'Title',
       summary: 'Summary',

@@ -68,15 +68,15 @@ test.describe('the Newsletter Admin', () => {
 
   test('finds an issue by words, and shows a message when there is none', async ({ page }) => {
     await openSignedIn(page, desk, accounts.admin);
-    await page.getByLabel('Search newsletters').fill('penetration quote');
+    await page.getByLabel('Search issues').fill('penetration quote');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page.getByRole('navigation', { name: 'Issues' }).getByRole('link')).toHaveCount(1);
     await expect(page.getByRole('article').getByRole('heading')).toHaveText(
       'Read a penetration test quote before you sign it',
     );
-    await page.getByLabel('Search newsletters').fill('%');
+    await page.getByLabel('Search issues').fill('%');
     await page.getByRole('button', { name: 'Search' }).click();
-    await expect(page.getByText('No newsletter matches.')).toBeVisible();
+    await expect(page.getByText('No issue matches.')).toBeVisible();
     await page.getByRole('link', { name: 'Clear search' }).click();
     await expect(page).toHaveURL(desk);
   });

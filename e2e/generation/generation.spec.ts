@@ -177,7 +177,7 @@ test('during an autosave the focus stays, a link opens a confirmation and Publis
   await expect(publish).toBeFocused();
 
   const dialogOpened = page.waitForEvent('dialog');
-  void page.getByRole('link', { name: 'All newsletters' }).click();
+  void page.getByRole('link', { name: 'All issues' }).click();
   const dialog = await dialogOpened;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
@@ -392,7 +392,7 @@ test.describe('without JavaScript', () => {
     for (const path of [edit(999_999), `${edit(999_999)}/delete`, edit(0), '/newsletter-admin/issues/x']) {
       expect((await page.goto(path))?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such issue');
-      await expect(page.getByRole('link', { name: 'All newsletters' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'All issues' })).toBeVisible();
     }
   });
 });

@@ -45,7 +45,7 @@ export function IssuesTab({ query, list, selected, generate, generated }: Issues
           <>
             <IssueRows rows={list.rows} query={query} selected={selected?.number} />
             <Pager
-              label="Pages of newsletters"
+              label="Pages of issues"
               page={query.page}
               pages={Math.ceil(list.found / ISSUES_PER_PAGE)}
               path={(page) => newsletterListPath({ search: query.search, page })}

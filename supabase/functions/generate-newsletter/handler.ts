@@ -36,19 +36,19 @@ export async function handle(request: Request, tools: Tools): Promise<Response> 
   if (request.method !== 'POST') return methodNotAllowed();
   const id = requestId(request);
   const token = bearerToken(request);
-  if (!token) return jsonResponse(401, { message: 'Please sign in to generate a newsletter.' });
+  if (!token) return jsonResponse(401, { message: 'Please sign in to generate an issue.' });
   const options = readOptions(await readJsonObject(request));
   if (!options) return jsonResponse(400, { message: 'The request is not understood.' });
   const backend = connectBackend(tools.settings, token, tools.fetcher);
   try {
     if (!(await backend.isSignedIn()))
-      return jsonResponse(401, { message: 'Please sign in to generate a newsletter.' });
+      return jsonResponse(401, { message: 'Please sign in to generate an issue.' });
     const run = await backend.call<StartResult>('start_newsletter_generation', {
       p_idempotency_key: options.idempotencyKey ?? null,
     });
     switch (run.status) {
       case 'forbidden':
-        return jsonResponse(403, { message: 'Only an administrator may generate a newsletter.' });
+        return jsonResponse(403, { message: 'Only an administrator may generate an issue.' });
       case 'already_running':
         return jsonResponse(409, {
           ok: false,
