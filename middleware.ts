@@ -6,9 +6,8 @@ import { policyByNonce } from './lib/security/nonce.ts';
 const POLICY = 'content-security-policy';
 
 /**
- * The admin area and the sign-in page are private: their session is refreshed, no cache stores them and no
- * search engine lists them. Behind our own server this runs for nothing else; without it, every page also
- * gets its policy here.
+ * Keeps the private pages fresh in session and out of caches and search engines; without our own server
+ * in front, every page also gets its policy here.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
@@ -38,7 +37,7 @@ export const config = {
     '/newsletter-admin/:path*',
     '/login/:path*',
     '/api/newsletter-admin/:path*',
-    // Where nobody says that our own server stands before them (server/http/request-handler.ts): all but the files of the build.
+    // All but the files of the build, where our own server does not stand in front.
     {
       source: '/((?!_next/static/).*)',
       missing: [{ type: 'header', key: 'x-custom-server' }],

@@ -8,10 +8,7 @@ export type Group = {
   why: string;
 };
 
-/**
- * The browser tests, by what they may do to the stack they run on. Each group has a backend, a site and ports of its own, so groups run
- * side by side and a failure in one leaves the others alone. The longest stand first.
- */
+/** The browser tests by what they may do to their stack, of which each group has one; the longest first. */
 export const groups: readonly Group[] = [
   { name: 'enquiries', why: 'stores enquiries' },
   { name: 'pages', why: 'reads public pages' },
@@ -35,7 +32,7 @@ const bench: Group = { name: 'bench', why: 'measures' };
 export const specsOf = (group: string): string[] =>
   globSync(`${import.meta.dirname}/${group}/*.spec.ts`).map((path) => basename(path, '.spec.ts'));
 
-/** The group of that name with its place, which decides its ports. Without a name: every spec but the bench, on one stack. */
+/** The group of that name with its place, which decides its ports; without a name every spec but the bench. */
 export function groupNamed(name: string | undefined): Group & { index: number } {
   const all: Group = { name: 'all', why: 'for single files and the smoke tier' };
   const known = [all, ...groups, bench];

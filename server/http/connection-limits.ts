@@ -21,9 +21,8 @@ type Limits = {
 };
 
 /**
- * Bounds the connections of a server in all and per network, and closes those of clients that do not read
- * (docs/decisions/0028-bounded-work.md). Above a bound the oldest connection of the network with most is
- * closed: a client whose connection was idle opens another.
+ * Bounds the connections of a server in all and per network (docs/decisions/0028-bounded-work.md). Above
+ * a bound the oldest of the network with most is closed, since an idle client opens another.
  * @param isDirect whether a connection's address is the client's; behind a proxy it is the proxy's
  */
 export function limitConnections(server: Server, isDirect: boolean, limits: Limits = {}): void {

@@ -21,7 +21,7 @@ export function createHttpServer(
   const server = createServer({
     ...limits,
     requireHostHeader: false,
-    // Next listens for upgrades and leaves a socket that it does not use open. There are no WebSockets here.
+    // Next listens for upgrades and leaves a socket open that it does not use.
     shouldUpgradeCallback: () => false,
     // A request without a body need not be read to its end.
     optimizeEmptyRequests: true,

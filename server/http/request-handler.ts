@@ -30,13 +30,10 @@ const MAX_BODY_BYTES = 64 * 1024;
 const OF_NEXT_ITSELF = /^\/_(global-error|not-found)(?=$|[/?#.])/;
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 
-/** How much of a refused body is read and thrown away, in bytes, so that the sender gets to see the response. */
+/** How much of a refused body is discarded, in bytes, so that its sender sees the response. */
 const MAX_DISCARDED_BYTES = 8 * 1024 * 1024;
 
-/**
- * A browser that is still sending when the connection closes shows "connection reset" instead of the page that says why. So the body is
- * read to its end first, without being kept, unless it is so large that only a program can have sent it.
- */
+/** Reads a refused body first: a browser still sending shows "connection reset", not our page. */
 function discardBody(request: IncomingMessage, respond: () => void): void {
   let seen = 0;
   let responded = false;
@@ -64,17 +61,13 @@ export type PagePipeline = {
 
 type Options = { trustedHops: number; siteOrigin: string | undefined; pipeline: PagePipeline | undefined };
 
-/**
- * What stands before the application. A page that is the same for everyone comes out of the cache
- * (server/page-cache); every other request gets an id and a client address that the client cannot choose,
- * and what no page of ours can want is refused with a page that says so. In development every method passes.
- */
+/** Stands before the application: cached pages, trusted headers, refusals (docs/architecture.md). */
 export function createRequestHandler(
   handle: Handler,
   { trustedHops, siteOrigin, pipeline }: Options,
 ): RequestListener {
   const verdictOn = hostCheck(siteOrigin);
-  const answersHealth = createHealthHandler({
+  const handlesHealth = createHealthHandler({
     url: config().SUPABASE_URL,
     publishableKey: config().SUPABASE_PUBLISHABLE_KEY,
   });
@@ -95,7 +88,7 @@ export function createRequestHandler(
     }
     prepare();
     // A probe reaches the process by whatever address it has.
-    if (answersHealth(request, response)) return;
+    if (handlesHealth(request, response)) return;
     if (pipeline && !isKnownHost)
       return sendError(response, host === 'missing' ? errorPages.missingHost : errorPages.misdirected);
     if (pipeline && redirectedToPlainSlashes(request, response)) return;

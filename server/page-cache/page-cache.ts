@@ -28,10 +28,8 @@ type Options = LoaderOptions & {
 };
 
 /**
- * Serves the pages that are the same for everyone, finished. A page of the build is current for good; a
- * page of the archive while it shows the archive's version. Otherwise it is regenerated first, by one
- * request however many visitors wait, and the stale one serves when that fails or takes long, unless an
- * issue was withdrawn since (docs/decisions/0025-archive-version-cache.md).
+ * Serves the pages that are the same for everyone, finished; one of the archive is current while it shows
+ * the archive's version (docs/decisions/0025-archive-version-cache.md).
  */
 export class PageCache {
   readonly store: CacheStore;

@@ -3,10 +3,8 @@ import type { IncomingMessage } from 'node:http';
 type Request = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /**
- * Returns the Origin of the request if it is this site's: the configured one (SITE_URL), or the address and
- * port that the connection reached, for a site without a proxy. Sec-Fetch-Site, where a browser sends it,
- * must be "same-origin" as well. Next compares with a Host that the client may choose, and accepts none.
- * Where there is no Origin at all, as from w3m, lynx and links, the page in Referer stands in.
+ * The Origin of the request, else the page in Referer, if it is SITE_URL's or what the connection reached:
+ * Next compares it with a Host that the client may choose, and accepts none; w3m, lynx and links send none.
  */
 export function verifiedOrigin(request: Request, siteOrigin: string | undefined): string | undefined {
   const { referer = '', host, 'sec-fetch-site': fetchSite } = request.headers;

@@ -4,9 +4,8 @@ import { renderErrorPage } from '#server/http/responses/error-page.ts';
 import { interceptResponse, type Replacement } from '#server/http/responses/intercept-response.ts';
 
 /**
- * Replaces what Next sends for a form whose action this build does not know (a tab that stayed open over a
- * deployment) or whose body is malformed: a bare line, a stack trace or nothing. A form gets an error page,
- * a script one sentence; Next's own headers stay, since its client reads them.
+ * Replaces what Next sends for a form of an earlier build or a malformed one: a bare line, a stack trace
+ * or nothing; Next's headers stay, since its client reads them.
  */
 export function replaceStaleFormErrors(request: IncomingMessage, response: ServerResponse): void {
   const isScripted = request.headers['next-action'] !== undefined;

@@ -32,9 +32,8 @@ type Options = {
 };
 
 /**
- * Handles a request of the archive that no cached page serves: data for Next's router, an admin's view,
- * a Refresh. Where the database fails and nothing stale may serve, Next responds 500 or aborts a 200;
- * people and crawlers are to come back, so they get 503 with Retry-After, never cached.
+ * Handles a request of the archive that no cached page serves; where the database fails, 503 with
+ * Retry-After replaces Next's 500 or aborted 200, so that people and crawlers come back.
  */
 export async function handleArchive(
   request: IncomingMessage,

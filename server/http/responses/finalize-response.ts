@@ -8,9 +8,8 @@ const POLICY = 'content-security-policy';
 const compress = compression();
 
 /**
- * What the application responds to one request alone is finished like a cached page: a page gets its
- * policy, which needs the whole of it, everything else the policy of data; both are compressed as the
- * client accepts; and no shared cache is told to store what the page cache does not.
+ * Finishes a response to one request like a cached page: policy, compression, and no shared caching of
+ * what the page cache does not store.
  */
 export function finalizeResponse(
   request: IncomingMessage,

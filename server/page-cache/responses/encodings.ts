@@ -8,10 +8,7 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 export const unzip = promisify(gunzip);
 
-/**
- * Brotli's qualities. Quick takes some two milliseconds for a page of 130 kB and makes it a sixth larger than best, which takes over a
- * hundred: so the visitor who waits gets the one, and everyone after the other.
- */
+/** Brotli's qualities: for 130 kB 2 ms while a visitor waits, or over 100 ms for a sixth less. */
 export const FAST_LEVEL = 5;
 export const MAX_LEVEL = 11;
 
@@ -32,7 +29,7 @@ export async function compressed(body: Buffer, quality: number): Promise<Compres
   return { br: alone(br), gzip: alone(gz) };
 }
 
-/** A copy in memory of its own: zlib returns a slice of a 16 kB block, which would stay in memory with it. */
+/** A copy: zlib returns a slice of a 16 kB block, which would stay in memory with it. */
 function alone(body: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(body.length);
   body.copy(copy);
@@ -45,7 +42,7 @@ const remembered = new Map<string, Encoding>();
 /** How many headers are remembered at this moment. */
 export const rememberedHeaders = (): number => remembered.size;
 
-/** The best encoding a client takes. A handful of headers serve nearly all visitors, so the results are cached. */
+/** The best encoding a client takes, cached since nearly all send one of a few headers. */
 export function encodingFor(header: string | undefined): Encoding {
   if (!header) return 'identity';
   let encoding = remembered.get(header);
@@ -57,7 +54,7 @@ export function encodingFor(header: string | undefined): Encoding {
   return encoding;
 }
 
-/** RFC 9110, 12.5.3: of those with the highest quality the smallest; zero means "not this one". */
+/** RFC 9110, 12.5.3: of those with the highest quality the smallest; zero refuses a coding. */
 function preferred(header: string): Encoding {
   const qualities = new Map(
     header.split(',').map((coding) => {

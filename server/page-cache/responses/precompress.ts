@@ -6,7 +6,7 @@ import { MAX_LEVEL, compressed } from './encodings.ts';
 export const PRECOMPRESSED = 'precompressed';
 const TEXT_FILE = /\.(js|css|json|svg|txt|map)$/;
 
-/** Packs a build's immutable files once, as small as they get: next.config.mjs has it done at the end of the compilation. */
+/** Compresses a build's immutable files at best quality, once (next.config.mjs). */
 export async function precompress(buildDir: string): Promise<void> {
   const from = join(buildDir, 'static');
   const files = await readdir(from, { recursive: true });

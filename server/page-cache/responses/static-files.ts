@@ -21,7 +21,7 @@ const TYPES: Record<string, string> = {
 
 type Options = { baseHeaders: FlatHeaders; policy: string };
 
-/** The files of a build whose names change with their content, by address, ready to be sent with an immutable cache lifetime. */
+/** The files of a build by address, immutable since their names change with their content. */
 export const immutableAssets = (buildDir: string, options: Options) =>
   filesOf(join(buildDir, 'static'), {
     ...options,
@@ -30,7 +30,7 @@ export const immutableAssets = (buildDir: string, options: Options) =>
     precompressedBody: (file, body) => precompressed(buildDir, file, body),
   });
 
-/** The files that are served as they are, by address. Their names stay, so a browser revalidates them each time. */
+/** The files served as they are, by address; revalidated each time, since their names stay. */
 export const publicFiles = (folder: string, options: Options) =>
   filesOf(folder, { ...options, under: '/', cacheControl: 'public, max-age=0, must-revalidate' });
 

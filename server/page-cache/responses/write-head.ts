@@ -12,7 +12,7 @@ type HoldsHead = { _header: string | null };
 
 const CONNECTION = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_TIMEOUT_MS / 1_000}\r\n\r\n`;
 
-/** @throws TypeError when a name or a value may not stand in a head: what is made here is not looked at again */
+/** @throws TypeError for an invalid name or value, since `writeHead` below does not check */
 export function headOf(status: number, headers: FlatHeaders): Head {
   for (let i = 0; i < headers.length; i += 2) {
     validateHeaderName(headers[i]!);
@@ -22,9 +22,8 @@ export function headOf(status: number, headers: FlatHeaders): Head {
 }
 
 /**
- * Gives a response its head. Node's `writeHead()` checks and joins some twenty headers each time, a good part of what a ready answer
- * costs; here they are one text already, put where Node itself would put it (docs/decisions/0016-front-door.md). A connection that is to end
- * goes the usual way. Both write the same (write-head.test.ts).
+ * Gives a response its head, already joined: Node's `writeHead()` checks and joins some twenty headers
+ * each time, a good part of what a cached response costs (docs/decisions/0016-front-door.md).
  * @param last headers of this one response, of our own making
  */
 export function writeHead(response: ServerResponse, head: Head, last: FlatHeaders): void {
