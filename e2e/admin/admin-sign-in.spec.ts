@@ -25,7 +25,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Sign out' }).click();
       await expect(page).toHaveURL('/login?signed-out');
       await expect(page.getByText('You are signed out.')).toBeVisible();
-      expect(await context.cookies()).toEqual([]);
+      // The mark of the device stays; it opens nothing.
+      expect((await context.cookies()).map(({ name }) => name)).toEqual(['admin-device']);
       await page.goBack();
       await expect(page).toHaveURL(/\/login/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
@@ -141,5 +142,5 @@ test('a public page neither sets nor needs a cookie', async ({ page, context }) 
   await openSignedIn(page, list, accounts.admin);
   const response = await page.goto('/');
   expect(await response?.headerValue('set-cookie')).toBeNull();
-  expect((await context.cookies()).map(({ name }) => name)).toEqual(['admin-session']);
+  expect((await context.cookies()).map(({ name }) => name)).toContain('admin-session');
 });
