@@ -87,13 +87,13 @@ describe('a connection', () => {
 });
 
 describe('a cached page', () => {
-  it('is not sent for a request with two Hosts, which gets 421', async () => {
+  it('is not sent for a request with two Hosts, which gets 400', async () => {
     await (await fetch(`${site.address}/about`)).text();
     const response = await rawResponse(
       site.port,
       get('/about', 'Host: evil.example\r\nconnection: close\r\n'),
     );
-    expect(response).toMatch(/^HTTP\/1\.1 421 /);
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
   });
 });
 
