@@ -6,7 +6,7 @@ import { ArchivePoller, type Pages } from './archive-poller.ts';
 import { ArchiveSnapshot } from './archive-snapshot.ts';
 
 /** With the two seconds between polls, less than other instances wait for (lib/newsletter/archive/changes.ts). */
-const POLL_TIMEOUT_MS = 2_000;
+const POLL_TIMEOUT_MS = 3_000;
 
 /** Starts the archive's cache of this process, unless pages cannot be cached or there is no Supabase. */
 export async function startArchive(

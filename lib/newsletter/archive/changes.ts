@@ -7,13 +7,13 @@ import { overviewPaths, routeOf } from '#lib/routes.ts';
 import { runtime } from '#lib/runtime.ts';
 import { issueNumbers } from './queries.ts';
 
-/** After so long every instance has polled the version: two seconds between polls, at most two for one. In milliseconds. */
-const ALL_INSTANCES_MS = 4_500;
+/** After so long every instance has polled the version: two seconds between polls, at most three for one. In milliseconds. */
+const ALL_INSTANCES_MS = 5_500;
 
 /**
  * To be called when an issue was sent, corrected, withdrawn or shown again. From its end on no page of
  * this instance shows what was before; after a withdrawal no page of any instance that reaches the database
- * within two seconds, which with a hosted database takes four and a half.
+ * within three seconds, which with a hosted database takes five and a half.
  */
 export async function issueChanged(number: number, { withdrawn = false } = {}): Promise<void> {
   const { archive } = runtime;
