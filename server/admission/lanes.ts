@@ -26,7 +26,8 @@ export const lanes = {
   /** Addresses of the archive of which it is not known whether they exist. */
   lookups: lane(2, 60),
   images: lane(1, 60),
-  search: lane(2, 60),
+  /** They wait for the database as well. */
+  search: lane(8, 60),
   /** What is sent in: enquiries, sign-ins, reports. They wait for the database, not for the processor. */
   posts: lane(200, 200),
   /** What is rendered for one client: the admin area, data for Next's router, pages that do not exist. */
