@@ -326,8 +326,10 @@ test.describe('the search', () => {
     request,
   }) => {
     const search = async (n: number) => (await request.get(`/industry-updates/search?q=word${n}`)).status();
-    const statuses = await Promise.all(Array.from({ length: 40 }, (_, n) => search(n)));
-    expect(statuses.toSorted()).toEqual([...Array<number>(30).fill(200), ...Array<number>(10).fill(429)]);
+    // One after the other: a burst that the machine cannot serve within two seconds is 503.
+    const statuses: number[] = [];
+    for (let n = 0; n < 40; n += 1) statuses.push(await search(n));
+    expect(statuses).toEqual([...Array<number>(30).fill(200), ...Array<number>(10).fill(429)]);
   });
 });
 
