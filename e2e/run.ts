@@ -18,7 +18,7 @@ const LANES = Number(process.env['E2E_LANES'] ?? 4);
 const TEMPLATE = resolve('.data/e2e/template');
 const LABEL_WIDTH = Math.max(...groups.map(({ name }) => name.length));
 
-type Count = { passed: number; failed: number; skipped: number };
+type Count = { passed: number; failed: number; skipped: number; failures: string[] };
 
 const args = process.argv.slice(2);
 const isSmoke = args.includes('--smoke');
@@ -76,18 +76,39 @@ async function runGroup({ name, files }: { name: string; files: string[] }, repo
   });
   const count = await countIn(report);
   // A run that failed without naming a test, or ran none, has failed: its stack may not have started.
-  if (count.failed === 0 && (code !== 0 || count.passed === 0)) count.failed = 1;
+  if (count.failed === 0 && (code !== 0 || count.passed === 0)) {
+    count.failed = 1;
+    count.failures.push(`e2e/${name}: ended with code ${code}`);
+  }
   return count;
+}
+
+interface Suite {
+  suites?: Suite[];
+  specs: { ok: boolean; file: string; line: number; title: string }[];
+}
+
+function failedIn(suites: Suite[]): string[] {
+  return suites.flatMap(({ suites: inner, specs }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line}: ${title}`),
+    ...failedIn(inner ?? []),
+  ]);
 }
 
 async function countIn(report: string): Promise<Count> {
   try {
-    const { stats } = JSON.parse(await readFile(report, 'utf8')) as {
+    const { stats, suites } = JSON.parse(await readFile(report, 'utf8')) as {
       stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+      suites: Suite[];
     };
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+    return {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+      failures: failedIn(suites),
+    };
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 };
+    return { passed: 0, failed: 0, skipped: 0, failures: [] };
   }
 }
 
@@ -104,7 +125,7 @@ async function main(): Promise<number> {
   const [isBuilt] = await Promise.all([buildForTests(), makeTemplate()]);
   process.stdout.write(`build ${isBuilt ? 'made' : 'up to date'}, database ready (${seconds()} s)\n`);
   const reports = await mkdtemp(join(tmpdir(), 'browser-tests-'));
-  const total: Count = { passed: 0, failed: 0, skipped: 0 };
+  const total: Count = { passed: 0, failed: 0, skipped: 0, failures: [] };
   const summary: string[] = [];
   const waiting = [...chosen];
   const lane = async () => {
@@ -114,6 +135,7 @@ async function main(): Promise<number> {
       total.passed += count.passed;
       total.failed += count.failed;
       total.skipped += count.skipped;
+      total.failures.push(...count.failures);
       const took = ((performance.now() - groupBegan) / 1000).toFixed(0);
       summary.push(
         `  ${group.name.padEnd(LABEL_WIDTH)} ${count.passed} passed, ${count.failed} failed (${took} s)`,

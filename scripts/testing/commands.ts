@@ -1,14 +1,16 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { findBrowser } from './browser.ts';
-import type { Output, ProcessSupervisor } from '#scripts/processes/process-supervisor.ts';
+import { root, type Output, type ProcessSupervisor } from '#scripts/processes/process-supervisor.ts';
 import { without } from '#scripts/processes/environment.ts';
 import { say } from '#scripts/progress.ts';
 
 export interface Count {
   passed: number;
   failed: number;
+  /** The failed tests by file and title, as far as the program names them. */
+  failures?: string[];
 }
 
 /** What a command of the tests came to; `output` is what it printed when that was collected. */
@@ -76,18 +78,22 @@ export async function runCommand(
     return code;
   };
   const command: Command = commands[name];
-  const { passed, failed } = await command(run, args);
-  return { passed, failed, output: printed };
+  return { ...(await command(run, args)), output: printed };
 }
 
 /** Every program counts as one, and all of them run, so that one report names everything there is to mend. */
 async function each(run: Run, programs: string[][]): Promise<Count> {
-  const count: Count = { passed: 0, failed: 0 };
+  const failures: string[] = [];
   for (const args of programs) {
-    if ((await run(args)) === 0) count.passed += 1;
-    else count.failed += 1;
+    if ((await run(args)) !== 0) failures.push(args.join(' '));
   }
-  return count;
+  return { passed: programs.length - failures.length, failed: failures.length, failures };
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
 }
 
 async function vitest(run: Run, projects: string[], files: string[]): Promise<Count> {
@@ -95,8 +101,20 @@ async function vitest(run: Run, projects: string[], files: string[]): Promise<Co
     const chosen = projects.flatMap((project) => ['--project', project]);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const code = await run([bin.vitest, 'run', ...chosen, ...reporters, ...files]);
-    const result = await readReport<{ numPassedTests: number; numFailedTests: number }>(file);
-    return settle(code, { passed: result?.numPassedTests ?? 0, failed: result?.numFailedTests ?? 0 });
+    const result = await readReport<VitestReport>(file);
+    const failures = result?.testResults
+      .filter(({ status }) => status === 'failed')
+      .flatMap(({ name, assertionResults }) => {
+        const failed = assertionResults.filter(({ status }) => status === 'failed');
+        // A file that could not be loaded has failed without a test.
+        const titles = failed.length > 0 ? failed.map(({ fullName }) => fullName) : ['could not run'];
+        return titles.map((title) => `${relative(root, name)}: ${title}`);
+      });
+    return settle(code, {
+      passed: result?.numPassedTests ?? 0,
+      failed: result?.numFailedTests ?? 0,
+      ...(failures && { failures }),
+    });
   });
 }
 
@@ -106,7 +124,7 @@ async function browserTests(run: Run, args: string[]): Promise<Count> {
   return withReport(async (file) => {
     const code = await run(['e2e/run.ts', ...args], { CHROMIUM_PATH: path, E2E_RESULT: file });
     const result = await readReport<Count>(file);
-    return settle(code, { passed: result?.passed ?? 0, failed: result?.failed ?? 0 });
+    return settle(code, { passed: 0, failed: 0, ...result });
   });
 }
 

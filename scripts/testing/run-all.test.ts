@@ -17,7 +17,8 @@ describe('runAll', () => {
     const begun: string[] = [];
     const code = await runAll(async (name, output) => {
       begun.push(name);
-      if (name === 'lint') return { passed: 3, failed: 1, output: 'a.ts: unused variable' };
+      if (name === 'lint')
+        return { passed: 3, failed: 1, failures: ['eslint .'], output: 'a.ts: unused variable' };
       if (name === 'test:e2e') throw new UserError('No Chromium could be found.');
       return { passed: 2, failed: 0, output: output === 'collect' ? `all of ${name}` : '' };
     });
@@ -33,6 +34,7 @@ describe('runAll', () => {
     ]);
     expect(printed).toContain('a.ts: unused variable');
     expect(printed).toContain('No Chromium could be found.');
+    expect(printed.slice(printed.indexOf('── summary'))).toContain('eslint .');
     expect(printed).not.toContain('all of typecheck');
     expect(printed.trimEnd().split('\n').at(-1)).toBe('13 passed, 2 failed');
   });

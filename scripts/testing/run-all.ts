@@ -37,8 +37,10 @@ export async function runAll(run: (name: CommandName, output: Output) => Promise
         const seconds = (performance.now() - began) / 1000;
         total.passed += passed;
         total.failed += failed;
-        const print = (): void =>
+        const print = (): void => {
           report(name, failed > 0 ? `${failed} failed, ${passed} passed` : `${passed} passed`, seconds);
+          for (const failure of outcome.failures ?? []) say(`            ${failure}`);
+        };
         if (failed > 0 && outcome.output) say(`\n── ${name}\n${outcome.output.trimEnd()}\n`);
         print();
         summary.push(print);
