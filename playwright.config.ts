@@ -1,13 +1,13 @@
 import { defineConfig } from 'playwright/test';
 import { chromiumPath } from './e2e/support/browser.ts';
 import { groupNamed } from './e2e/groups.ts';
-import { SITE_URL } from './e2e/support/addresses.ts';
+import { SITE_URL } from './e2e/support/stack/addresses.ts';
 
 const group = groupNamed(process.env.E2E_GROUP);
 
 export default defineConfig({
   testDir: group.name === 'all' ? 'e2e' : `e2e/${group.name}`,
-  globalSetup: './e2e/support/stack.ts',
+  globalSetup: './e2e/support/stack/stack.ts',
   outputDir: `test-results/${group.name}`,
   // The files of a group share one stack; groups run side by side (e2e/run.ts).
   testIgnore: group.name === 'all' ? '**/bench/**' : [],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { groups, specsOf } from './groups.ts';
-import { buildForTests } from './support/build.ts';
+import { buildForTests } from './support/stack/build.ts';
 import { startBackend } from '#embedded/backend.ts';
 import { root } from '#scripts/processes/process-supervisor.ts';
 

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { startBackend, type Backend } from '../../embedded/backend.ts';
-import { startFaultProxy } from '../../e2e/support/fault-proxy.ts';
+import { startFaultProxy } from '../../e2e/support/stack/fault-proxy.ts';
 import { writeProject } from './issues.ts';
 
 /** A whole site of its own over an archive of `issues` issues: backend, counting proxy, build and server. */

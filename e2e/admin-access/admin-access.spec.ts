@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '#lib/supabase/database.types.ts';
-import { actors } from '#e2e/support/actors.ts';
+import { actors } from '#e2e/support/admin/actors.ts';
 import {
   actionIds,
   actions,
@@ -12,14 +12,14 @@ import {
   SUBSCRIBER,
   WORD,
   type Rows,
-} from '#e2e/support/admin-entry-points.ts';
-import { callByScript, otherSites, sameOrigin, post, postPlainForm } from '#e2e/support/admin-requests.ts';
-import { headerProbes, spellings } from '#e2e/support/admin-probes.ts';
-import { BACKEND_URL, DATA_DIR, FEEDS_URL, SITE_URL } from '#e2e/support/addresses.ts';
-import { storeEnquiry } from '#e2e/support/enquiries.ts';
+} from '#e2e/support/admin/entry-points.ts';
+import { callByScript, otherSites, sameOrigin, post, postPlainForm } from '#e2e/support/admin/requests.ts';
+import { headerProbes, spellings } from '#e2e/support/admin/probes.ts';
+import { BACKEND_URL, DATA_DIR, FEEDS_URL, SITE_URL } from '#e2e/support/stack/addresses.ts';
+import { storeEnquiry } from '#e2e/support/enquiries/enquiries.ts';
 import { rawRequest, type RawResponse } from '#e2e/support/raw-request.ts';
 import { expect, test } from '#e2e/support/test.ts';
-import { startUnguardedSite } from '#e2e/support/unguarded-site.ts';
+import { startUnguardedSite } from '#e2e/support/stack/unguarded-site.ts';
 
 type Db = SupabaseClient<Database>;
 

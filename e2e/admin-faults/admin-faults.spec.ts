@@ -1,7 +1,7 @@
-import { accounts } from '#e2e/support/accounts.ts';
-import { BACKEND_URL, DATA_DIR, SITE_URL } from '#e2e/support/addresses.ts';
-import { storeEnquiry } from '#e2e/support/enquiries.ts';
-import { fillSignIn, openSignedIn } from '#e2e/support/sign-in.ts';
+import { accounts } from '#e2e/support/admin/accounts.ts';
+import { BACKEND_URL, DATA_DIR, SITE_URL } from '#e2e/support/stack/addresses.ts';
+import { storeEnquiry } from '#e2e/support/enquiries/enquiries.ts';
+import { fillSignIn, openSignedIn } from '#e2e/support/admin/sign-in.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
 const home = '/newsletter-admin';

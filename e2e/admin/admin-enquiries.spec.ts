@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { accounts } from '#e2e/support/accounts.ts';
-import { BACKEND_URL, DATA_DIR } from '#e2e/support/addresses.ts';
+import { accounts } from '#e2e/support/admin/accounts.ts';
+import { BACKEND_URL, DATA_DIR } from '#e2e/support/stack/addresses.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
-import { storeEnquiry } from '#e2e/support/enquiries.ts';
-import { fillSignIn, openSignedIn } from '#e2e/support/sign-in.ts';
+import { storeEnquiry } from '#e2e/support/enquiries/enquiries.ts';
+import { fillSignIn, openSignedIn } from '#e2e/support/admin/sign-in.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
 const desk = '/newsletter-admin/enquiries';

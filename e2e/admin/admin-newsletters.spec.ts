@@ -1,6 +1,6 @@
-import { accounts } from '#e2e/support/accounts.ts';
+import { accounts } from '#e2e/support/admin/accounts.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
-import { openSignedIn } from '#e2e/support/sign-in.ts';
+import { openSignedIn } from '#e2e/support/admin/sign-in.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
 const desk = '/newsletter-admin';

@@ -1,8 +1,8 @@
-import { accounts } from '#e2e/support/accounts.ts';
+import { accounts } from '#e2e/support/admin/accounts.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
-import { SITE_URL } from '#e2e/support/addresses.ts';
+import { SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { rawRequest } from '#e2e/support/raw-request.ts';
-import { fillSignIn, openSignedIn } from '#e2e/support/sign-in.ts';
+import { fillSignIn, openSignedIn } from '#e2e/support/admin/sign-in.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
 const list = '/newsletter-admin/enquiries';

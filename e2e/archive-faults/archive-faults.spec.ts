@@ -1,7 +1,7 @@
 import type { APIRequestContext } from 'playwright/test';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { errorPages } from '#content/site/error-pages.ts';
-import { SITE_URL } from '#e2e/support/addresses.ts';
+import { SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { expect, pagesAreCached, test } from '#e2e/support/test.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FAULT_URL, ports } from '#e2e/support/addresses.ts';
-import { startSecondSite } from '#e2e/support/second-site.ts';
+import { FAULT_URL, ports } from '#e2e/support/stack/addresses.ts';
+import { startSecondSite } from '#e2e/support/stack/second-site.ts';
 import { expect, pagesAreCached, test } from '#e2e/support/test.ts';
 
 test.describe.configure({ mode: 'serial' });

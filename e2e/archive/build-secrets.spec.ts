@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { BUILD_DIR, DATA_DIR } from '#e2e/support/addresses.ts';
-import { buildSecrets } from '#e2e/support/build.ts';
+import { BUILD_DIR, DATA_DIR } from '#e2e/support/stack/addresses.ts';
+import { buildSecrets } from '#e2e/support/stack/build.ts';
 import { expect, pagesAreCached, test } from '#e2e/support/test.ts';
 
 /** What a browser can get of a build: scripts and styles, and every prerendered page with its data. */

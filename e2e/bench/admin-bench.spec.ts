@@ -1,7 +1,7 @@
-import { actors } from '#e2e/support/actors.ts';
-import { SITE_URL } from '#e2e/support/addresses.ts';
+import { actors } from '#e2e/support/admin/actors.ts';
+import { SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { rawRequest } from '#e2e/support/raw-request.ts';
-import { accounts } from '#e2e/support/accounts.ts';
+import { accounts } from '#e2e/support/admin/accounts.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
 /**

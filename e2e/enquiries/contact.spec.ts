@@ -1,5 +1,5 @@
 import { notices } from '#content/site/notices.ts';
-import { SITE_URL } from '#e2e/support/addresses.ts';
+import { SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
 const message = 'Our checkout slows down every Friday and nobody can say why.\nCan you help?';

@@ -5,8 +5,8 @@ import {
   quickstartFields as quickstartSpecs,
   TOKEN,
 } from '#lib/enquiries/fields.ts';
-import { SITE_URL } from '#e2e/support/addresses.ts';
-import { contactFields, hiddenFields, postForm } from '#e2e/support/enquiry-post.ts';
+import { SITE_URL } from '#e2e/support/stack/addresses.ts';
+import { contactFields, hiddenFields, postForm } from '#e2e/support/enquiries/enquiry-post.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
 const RUNS = 1_000;

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright';
 import type { Page } from 'playwright/test';
 import { site } from '#content/site/site.ts';
-import { SITE_URL } from '#e2e/support/addresses.ts';
+import { SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { findCompleteBrowser } from '#scripts/testing/browser.ts';
 import { expect, pagesAreCached, test } from '#e2e/support/test.ts';

@@ -1,5 +1,5 @@
 import { site } from '#content/site/site.ts';
-import { contactFields, hiddenFields, postForm, ripeTokens } from '#e2e/support/enquiry-post.ts';
+import { contactFields, hiddenFields, postForm, ripeTokens } from '#e2e/support/enquiries/enquiry-post.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
 const typed = 'Long enough to be a message.';

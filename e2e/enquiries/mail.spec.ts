@@ -1,6 +1,6 @@
 import { quickstartById } from '#content/collections/quickstarts/index.ts';
 import { site } from '#content/site/site.ts';
-import { SITE_URL } from '#e2e/support/addresses.ts';
+import { SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
 const message = 'Our checkout slows down every Friday and nobody can say why.\nCan you help?';

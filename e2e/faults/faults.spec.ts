@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { site } from '#content/site/site.ts';
 import { errorPages } from '#content/site/error-pages.ts';
-import { contactFields, hiddenFields, postForm, ripeTokens } from '#e2e/support/enquiry-post.ts';
+import { contactFields, hiddenFields, postForm, ripeTokens } from '#e2e/support/enquiries/enquiry-post.ts';
 import { expect, pagesAreCached, test } from '#e2e/support/test.ts';
 
 const message = 'The text that must survive whatever happens to the database.';

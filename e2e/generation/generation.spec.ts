@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '#lib/supabase/database.types.ts';
-import { accounts } from '#e2e/support/accounts.ts';
-import { BACKEND_URL, DATA_DIR, FEEDS_URL, SITE_URL } from '#e2e/support/addresses.ts';
+import { accounts } from '#e2e/support/admin/accounts.ts';
+import { BACKEND_URL, DATA_DIR, FEEDS_URL, SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
-import { openSignedIn } from '#e2e/support/sign-in.ts';
+import { openSignedIn } from '#e2e/support/admin/sign-in.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
 type Db = SupabaseClient<Database>;

@@ -1,7 +1,7 @@
-import { SITE_URL } from '#e2e/support/addresses.ts';
+import { SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { metric } from '#e2e/support/metric.ts';
 import { rawRequest } from '#e2e/support/raw-request.ts';
-import { logLines } from '#e2e/support/site-log.ts';
+import { logLines } from '#e2e/support/stack/site-log.ts';
 import { expect, pagesAreCached, test } from '#e2e/support/test.ts';
 
 test.skip(!pagesAreCached, 'the metrics are those of the custom server');

@@ -2,10 +2,10 @@ import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { pages } from '#content/pages.ts';
 import { respondAsPrerendered, builtSite } from '#server/tests/support/built-site.ts';
-import { ports, SITE_URL } from '#e2e/support/addresses.ts';
+import { ports, SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { injections } from '#e2e/support/injections.ts';
 import { rawRequest } from '#e2e/support/raw-request.ts';
-import { startSecondSite } from '#e2e/support/second-site.ts';
+import { startSecondSite } from '#e2e/support/stack/second-site.ts';
 import { expect, pagesAreCached, test } from '#e2e/support/test.ts';
 
 const SECURITY = {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { pages } from '#content/pages.ts';
-import { BACKEND_URL, BUILD_DIR, DATA_DIR, ports } from '#e2e/support/addresses.ts';
+import { BACKEND_URL, BUILD_DIR, DATA_DIR, ports } from '#e2e/support/stack/addresses.ts';
 import { rawRequest } from '#e2e/support/raw-request.ts';
 import { expect, pagesAreCached, test } from '#e2e/support/test.ts';
-import { webServerOf } from '#e2e/support/web-server.ts';
+import { webServerOf } from '#e2e/support/stack/web-server.ts';
 
 const origin = `http://127.0.0.1:${ports.platform}`;
 

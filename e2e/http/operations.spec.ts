@@ -1,4 +1,4 @@
-import { SITE_URL } from '#e2e/support/addresses.ts';
+import { SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { metric } from '#e2e/support/metric.ts';
 import { rawRequest } from '#e2e/support/raw-request.ts';
 import { expect, test } from '#e2e/support/test.ts';

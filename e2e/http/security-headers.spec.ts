@@ -5,9 +5,9 @@ import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { chromium } from 'playwright/test';
 import { pages } from '#content/pages.ts';
-import { ports, SITE_URL } from '#e2e/support/addresses.ts';
+import { ports, SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { findCompleteBrowser } from '#scripts/testing/browser.ts';
-import { CERTIFICATE, startHttpsSite } from '#e2e/support/https-site.ts';
+import { CERTIFICATE, startHttpsSite } from '#e2e/support/stack/https-site.ts';
 import { metric } from '#e2e/support/metric.ts';
 import { expect, pagesAreCached, test } from '#e2e/support/test.ts';
 

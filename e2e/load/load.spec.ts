@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { contactFields, hiddenFields, postForm, ripeTokens } from '#e2e/support/enquiry-post.ts';
+import { contactFields, hiddenFields, postForm, ripeTokens } from '#e2e/support/enquiries/enquiry-post.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
 const ENQUIRIES = 500;

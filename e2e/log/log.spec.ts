@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { contactFields, hiddenFields, postForm } from '#e2e/support/enquiry-post.ts';
-import { fillSignIn } from '#e2e/support/sign-in.ts';
-import { logLines, logProblems, siteLog } from '#e2e/support/site-log.ts';
+import { contactFields, hiddenFields, postForm } from '#e2e/support/enquiries/enquiry-post.ts';
+import { fillSignIn } from '#e2e/support/admin/sign-in.ts';
+import { logLines, logProblems, siteLog } from '#e2e/support/stack/site-log.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
 const events = () => logLines().map(({ event }) => event);
@@ -63,7 +63,7 @@ test('every line of the log is an event without anything that a visitor typed', 
     ]),
   );
   expect(siteLog()).not.toContain(canary);
-  // Each group's stack checks the same when it stops (e2e/support/stack.ts).
+  // Each group's stack checks the same when it stops (e2e/support/stack/stack.ts).
   expect(logProblems()).toEqual([]);
 });
 

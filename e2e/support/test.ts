@@ -4,9 +4,9 @@ import path from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { test as base, expect } from 'playwright/test';
 import type { Database } from '#lib/supabase/database.types.ts';
-import { BACKEND_URL, DATA_DIR, FAULT_URL } from './addresses.ts';
-import type { Fault } from './fault-proxy.ts';
-import { receivedMails, type MailboxEntry } from './mailbox.ts';
+import { BACKEND_URL, DATA_DIR, FAULT_URL } from './stack/addresses.ts';
+import type { Fault } from './stack/fault-proxy.ts';
+import { receivedMails, type MailboxEntry } from './enquiries/mailbox.ts';
 
 type Fixtures = {
   /** Console messages and errors that this test expects; anything else on a page's console fails it. */

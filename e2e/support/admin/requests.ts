@@ -1,4 +1,4 @@
-import { rawRequest, type RawResponse } from './raw-request.ts';
+import { rawRequest, type RawResponse } from '#e2e/support/raw-request.ts';
 
 /** The headers of a post from a page of the site, as a browser sends them. */
 export const sameOrigin = (origin: string) => ({ origin, 'sec-fetch-site': 'same-origin' });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { BUILD_DIR, FEEDS_URL } from './addresses.ts';
+import { BUILD_DIR, FEEDS_URL } from '#e2e/support/stack/addresses.ts';
 
 /** In the rows of the access matrix; only an admin may read it. */
 export const CANARY = 'canary-9f2c71';

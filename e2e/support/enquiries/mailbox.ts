@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { startSink, type ReceivedMail, type Sink } from '#workers/mail/support/sink.ts';
-import { DATA_DIR } from './addresses.ts';
+import { DATA_DIR } from '#e2e/support/stack/addresses.ts';
 
 const FOLDER = path.join(DATA_DIR, 'mailbox');
 

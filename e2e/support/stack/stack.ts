@@ -3,12 +3,12 @@ import { cpSync, createWriteStream, rmSync } from 'node:fs';
 import path from 'node:path';
 import { startBackend } from '#embedded/backend.ts';
 import { startMailWorker } from '#workers/mail/support/worker-process.ts';
-import { accounts } from './accounts.ts';
+import { accounts } from '#e2e/support/admin/accounts.ts';
 import { buildForTests } from './build.ts';
 import { startFeedServer } from '#supabase/tests/support/feed-server.ts';
 import { BUILD_DIR, DATA_DIR, FAULT_URL, FEEDS_URL, ports, SITE_LOG, SITE_URL } from './addresses.ts';
 import { startFaultProxy } from './fault-proxy.ts';
-import { startMailbox } from './mailbox.ts';
+import { startMailbox } from '#e2e/support/enquiries/mailbox.ts';
 import { logProblems } from './site-log.ts';
 
 /**

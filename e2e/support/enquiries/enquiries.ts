@@ -1,5 +1,5 @@
 import { enquiry, sign } from '#supabase/tests/support/enquiries.ts';
-import { webServerOf, type Backend } from './web-server.ts';
+import { webServerOf, type Backend } from '#e2e/support/stack/web-server.ts';
 
 type Words = {
   kind: string;

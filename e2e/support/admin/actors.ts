@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { accounts } from './accounts.ts';
-import { BACKEND_URL, DATA_DIR } from './addresses.ts';
+import { BACKEND_URL, DATA_DIR } from '#e2e/support/stack/addresses.ts';
 
 /** The session cookie as the site would have set it. */
 const cookie = (session: object): string =>

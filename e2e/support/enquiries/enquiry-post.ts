@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { APIRequestContext, APIResponse } from 'playwright/test';
 import { TOKEN_MIN_AGE_MS } from '#lib/enquiries/form-timing.ts';
-import { SITE_URL } from './addresses.ts';
+import { SITE_URL } from '#e2e/support/stack/addresses.ts';
 
 type Fields = Record<string, string>;
 
