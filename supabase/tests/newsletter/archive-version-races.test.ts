@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPostgres } from './support/engines.ts';
-import type { Engine, PostgresEngine } from './support/engines.ts';
+import { openPostgres } from '#supabase/tests/support/engines.ts';
+import type { Engine, PostgresEngine } from '#supabase/tests/support/engines.ts';
 
 const sessions = 20;
 const changesEach = 50;

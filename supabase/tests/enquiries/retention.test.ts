@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { site } from '#content/site/site.ts';
-import { engineNames, openEngine } from './support/engines.ts';
-import type { Engine } from './support/engines.ts';
-import { acceptEnquiries, enquiry, submit } from './support/enquiries.ts';
-import { asService } from './support/mail.ts';
+import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
+import type { Engine } from '#supabase/tests/support/engines.ts';
+import { acceptEnquiries, enquiry, submit } from '#supabase/tests/support/enquiries.ts';
+import { asService } from '#supabase/tests/support/mail.ts';
 
 describe.each(engineNames)('the retention of enquiries on %s', (name) => {
   let db: Engine;

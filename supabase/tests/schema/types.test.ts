@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateTypes, typesFile } from '#supabase/scripts/types.ts';
-import { engineNames, openEngine } from './support/engines.ts';
-import type { Engine } from './support/engines.ts';
+import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
+import type { Engine } from '#supabase/tests/support/engines.ts';
 
 describe.each(engineNames)('the generated types on %s', (name) => {
   let db: Engine;

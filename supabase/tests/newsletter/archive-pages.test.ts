@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { engineNames, openEngine } from './support/engines.ts';
-import type { Engine } from './support/engines.ts';
+import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
+import type { Engine } from '#supabase/tests/support/engines.ts';
 
 interface Summary {
   issue_number: number;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPostgres } from './support/engines.ts';
-import type { Engine, PostgresEngine } from './support/engines.ts';
-import { letTimePass, outbox, workerOn } from './support/mail.ts';
+import { openPostgres } from '#supabase/tests/support/engines.ts';
+import type { Engine, PostgresEngine } from '#supabase/tests/support/engines.ts';
+import { letTimePass, outbox, workerOn } from '#supabase/tests/support/mail.ts';
 
 const workers = 8;
 const enquiries = 50;

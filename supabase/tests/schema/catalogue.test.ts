@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeCatalogue } from './support/catalogue.ts';
-import { engineNames, openEngine, openUnmigrated } from './support/engines.ts';
-import type { Engine } from './support/engines.ts';
+import { describeCatalogue } from '#supabase/tests/support/catalogue.ts';
+import { engineNames, openEngine, openUnmigrated } from '#supabase/tests/support/engines.ts';
+import type { Engine } from '#supabase/tests/support/engines.ts';
 
-const schemas = new URL('../schemas/', import.meta.url);
-const migrations = new URL('../migrations/', import.meta.url);
+const schemas = new URL('../../schemas/', import.meta.url);
+const migrations = new URL('../../migrations/', import.meta.url);
 
 async function sqlFiles(folder: URL): Promise<URL[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attempt, engineNames, openEngine } from './support/engines.ts';
-import type { Engine } from './support/engines.ts';
-import { acceptEnquiries, enquiry, submit } from './support/enquiries.ts';
-import { createPeople, people } from './support/people.ts';
-import { asService, letTimePass, outbox, workerOn } from './support/mail.ts';
+import { attempt, engineNames, openEngine } from '#supabase/tests/support/engines.ts';
+import type { Engine } from '#supabase/tests/support/engines.ts';
+import { acceptEnquiries, enquiry, submit } from '#supabase/tests/support/enquiries.ts';
+import { createPeople, people } from '#supabase/tests/support/people.ts';
+import { asService, letTimePass, outbox, workerOn } from '#supabase/tests/support/mail.ts';
 
 describe.each(engineNames)('the mail outbox on %s', (name) => {
   let db: Engine;

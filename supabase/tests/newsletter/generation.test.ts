@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { engineNames, openEngine } from './support/engines.ts';
-import type { Engine } from './support/engines.ts';
-import { createPeople } from './support/people.ts';
+import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
+import type { Engine } from '#supabase/tests/support/engines.ts';
+import { createPeople } from '#supabase/tests/support/people.ts';
 import {
   actAsAdmin,
   call,
@@ -13,8 +13,8 @@ import {
   oneFeed,
   start,
   store,
-} from './support/generation.ts';
-import { asService } from './support/mail.ts';
+} from '#supabase/tests/support/generation.ts';
+import { asService } from '#supabase/tests/support/mail.ts';
 
 describe.each(engineNames)('generation on %s', (name) => {
   let db: Engine;

@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { selectItems, type Candidate } from '#supabase/functions/generate-newsletter/select-items.ts';
-import { engineNames, openEngine } from './support/engines.ts';
-import type { Engine } from './support/engines.ts';
-import { actAsAdmin, candidates, create, fail, item, oneFeed, start, store } from './support/generation.ts';
-import { createPeople } from './support/people.ts';
+import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
+import type { Engine } from '#supabase/tests/support/engines.ts';
+import {
+  actAsAdmin,
+  candidates,
+  create,
+  fail,
+  item,
+  oneFeed,
+  start,
+  store,
+} from '#supabase/tests/support/generation.ts';
+import { createPeople } from '#supabase/tests/support/people.ts';
 
 describe.each(engineNames)('the candidates for an issue on %s', (name) => {
   let db: Engine;

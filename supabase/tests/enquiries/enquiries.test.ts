@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { engineNames, failure, openEngine } from './support/engines.ts';
-import type { Engine } from './support/engines.ts';
+import { engineNames, failure, openEngine } from '#supabase/tests/support/engines.ts';
+import type { Engine } from '#supabase/tests/support/engines.ts';
 import {
   acceptEnquiries,
   address,
@@ -11,9 +11,9 @@ import {
   submit,
   submitCall,
   submitParams,
-} from './support/enquiries.ts';
-import type { Enquiry } from './support/enquiries.ts';
-import { accepted, rejected } from './support/enquiry-values.ts';
+} from '#supabase/tests/support/enquiries.ts';
+import type { Enquiry } from '#supabase/tests/support/enquiries.ts';
+import { accepted, rejected } from '#supabase/tests/support/enquiry-values.ts';
 
 describe.each(engineNames)('submit_enquiry on %s', (name) => {
   let db: Engine;

@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applySeeds } from '#embedded/database/database.ts';
-import { attempt, engineNames, openEngine } from './support/engines.ts';
-import type { Engine } from './support/engines.ts';
-import { people } from './support/people.ts';
+import { attempt, engineNames, openEngine } from '#supabase/tests/support/engines.ts';
+import type { Engine } from '#supabase/tests/support/engines.ts';
+import { people } from '#supabase/tests/support/people.ts';
 
-const folder = fileURLToPath(new URL('../seeds/', import.meta.url));
+const folder = fileURLToPath(new URL('../../seeds/', import.meta.url));
 
 interface Issue {
   issue_number: number;

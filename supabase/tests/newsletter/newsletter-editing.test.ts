@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engineNames, openEngine } from './support/engines.ts';
-import type { Engine } from './support/engines.ts';
-import { createPeople } from './support/people.ts';
-import { actAsAdmin, call } from './support/generation.ts';
-import type { Reply } from './support/generation.ts';
+import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
+import type { Engine } from '#supabase/tests/support/engines.ts';
+import { createPeople } from '#supabase/tests/support/people.ts';
+import { actAsAdmin, call } from '#supabase/tests/support/generation.ts';
+import type { Reply } from '#supabase/tests/support/generation.ts';
 
 type Words = { p_title?: string | null; p_summary?: string; p_content?: string };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPostgres } from './support/engines.ts';
-import type { Engine, PostgresEngine } from './support/engines.ts';
-import { createPeople } from './support/people.ts';
+import { openPostgres } from '#supabase/tests/support/engines.ts';
+import type { Engine, PostgresEngine } from '#supabase/tests/support/engines.ts';
+import { createPeople } from '#supabase/tests/support/people.ts';
 import {
   actAsAdmin,
   call,
@@ -12,7 +12,7 @@ import {
   oneFeed,
   start,
   store,
-} from './support/generation.ts';
+} from '#supabase/tests/support/generation.ts';
 
 const parallel = 10;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Identity } from './support/engines.ts';
-import { acceptEnquiries, address, enquiry, seal, submitParams } from './support/enquiries.ts';
-import { createPeople, people } from './support/people.ts';
-import { openPlanned } from './support/plans.ts';
-import type { PlannedDatabase } from './support/plans.ts';
+import type { Identity } from '#supabase/tests/support/engines.ts';
+import { acceptEnquiries, address, enquiry, seal, submitParams } from '#supabase/tests/support/enquiries.ts';
+import { createPeople, people } from '#supabase/tests/support/people.ts';
+import { openPlanned } from '#supabase/tests/support/plans.ts';
+import type { PlannedDatabase } from '#supabase/tests/support/plans.ts';
 
 const enquiries = 200_000;
 const subscribers = 100_000;

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPostgres } from './support/engines.ts';
-import type { Engine, PostgresEngine } from './support/engines.ts';
-import { acceptEnquiries, address, enquiry, stored, submitParams, submitSql } from './support/enquiries.ts';
-import type { CallResult, Enquiry } from './support/enquiries.ts';
+import { openPostgres } from '#supabase/tests/support/engines.ts';
+import type { Engine, PostgresEngine } from '#supabase/tests/support/engines.ts';
+import {
+  acceptEnquiries,
+  address,
+  enquiry,
+  stored,
+  submitParams,
+  submitSql,
+} from '#supabase/tests/support/enquiries.ts';
+import type { CallResult, Enquiry } from '#supabase/tests/support/enquiries.ts';
 
 const parallel = 20;
 

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { describeCatalogue } from './support/catalogue.ts';
-import { openPostgres } from './support/engines.ts';
-import { openHosted } from './support/hosted.ts';
-import type { HostedDatabase } from './support/hosted.ts';
+import { describeCatalogue } from '#supabase/tests/support/catalogue.ts';
+import { openPostgres } from '#supabase/tests/support/engines.ts';
+import { openHosted } from '#supabase/tests/support/hosted.ts';
+import type { HostedDatabase } from '#supabase/tests/support/hosted.ts';
 
 const run = promisify(execFile);
 const cli = createRequire(import.meta.url).resolve('supabase/dist/supabase.js');
-const workdir = fileURLToPath(new URL('../..', import.meta.url));
+const workdir = fileURLToPath(new URL('../../..', import.meta.url));
 const { connection } = inject('engines').postgres;
 
 /** The real Supabase CLI against a database as hosted Supabase makes it. A foreign server may hold roles of its own. */

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openEngine } from './support/engines.ts';
-import type { Engine } from './support/engines.ts';
+import { openEngine } from '#supabase/tests/support/engines.ts';
+import type { Engine } from '#supabase/tests/support/engines.ts';
 
-const foundation = new URL('../schemas/01_foundation.sql', import.meta.url);
+const foundation = new URL('../../schemas/01_foundation.sql', import.meta.url);
 
 describe('the status words of the functions', () => {
   let db: Engine;
