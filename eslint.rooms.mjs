@@ -99,7 +99,7 @@ export const rooms = [
     self: 'bench',
     base: '\\.\\./\\.\\./',
     imports: [
-      'checks/size-page',
+      'checks/size/size-page',
       'content',
       'e2e/support',
       'embedded',

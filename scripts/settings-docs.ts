@@ -5,7 +5,7 @@ import { settings, type About } from '#lib/config/schema.ts';
 
 /**
  * `npm run docs:settings`: writes .env.example and the table of docs/operating.md from the schema
- * of the settings. A test compares them (checks/settings.test.ts).
+ * of the settings. A test compares them (checks/documents/settings.test.ts).
  */
 
 const root = join(import.meta.dirname, '..');

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { assetsOf } from '../../checks/size-page.ts';
+import { assetsOf } from '../../checks/size/size-page.ts';
 import { bodiesOf } from '../lib/http-client.ts';
 import type { Measurement } from '../lib/budgets.ts';
 

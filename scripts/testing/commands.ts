@@ -52,7 +52,7 @@ const commands = {
   'test:db': (run, files) => vitest(run, ['database'], files),
   'test:smoke': (run) => browserTests(run, ['--smoke']),
   'test:e2e': (run, args) => browserTests(run, args),
-  size: (run) => each(run, [['checks/size.ts', '.next-e2e']]),
+  size: (run) => each(run, [['checks/size/size.ts', '.next-e2e']]),
 } satisfies Record<string, Command>;
 
 export type CommandName = keyof typeof commands;

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
 import { expect, it } from 'vitest';
 
-const eslint = new ESLint({ cwd: fileURLToPath(new URL('..', import.meta.url)) });
+const eslint = new ESLint({ cwd: fileURLToPath(new URL('../..', import.meta.url)) });
 
 /** The rules on imports and syntax that a file breaks. */
 async function broken(filePath: string, code: string): Promise<(string | null)[]> {

@@ -10,7 +10,7 @@ export interface Found {
   expression: RegExp | undefined;
 }
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const ROOMS = ['app', 'components', 'content', 'lib', 'server', 'workers', 'embedded', 'supabase/functions'];
 const NO_SOURCE = /\.test\.tsx?$|\/(_?tests|support)\//;
 
