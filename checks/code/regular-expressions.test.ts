@@ -12,7 +12,7 @@ const classified: Record<string, number | string> = {
   'lib/newsletter/issue.ts: /\\s+\\S*$/': 157,
   'supabase/functions/_shared/text.ts: /\\s+\\S*$/': 500,
   'supabase/functions/_shared/text.ts: /[\\s,;:–—-]+$/': 500,
-  'supabase/functions/generate-newsletter/language-model.ts: /\\b[a-z0-9-]+\\.(com|net|org|io|ai|au|uk|gov|edu|dev|app|co|info|biz|xyz)\\b/i': 600,
+  'supabase/functions/generate-newsletter/issue/language-model.ts: /\\b[a-z0-9-]+\\.(com|net|org|io|ai|au|uk|gov|edu|dev|app|co|info|biz|xyz)\\b/i': 600,
 };
 
 /** Next's own HTML and style sheets, in which every character of a visitor's that could begin a tag is escaped. */

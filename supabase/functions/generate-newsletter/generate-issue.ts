@@ -2,12 +2,12 @@ import { BackendError, type Backend } from '../_shared/backend.ts';
 import type { Network } from '../_shared/feed/http-client.ts';
 import { describeError, logEvent } from '../_shared/http.ts';
 import type { Settings } from '../_shared/settings.ts';
-import { requestModelText } from './language-model.ts';
+import { requestModelText } from './issue/language-model.ts';
 import type { Options } from './options.ts';
 import { readFeeds, type Feed, type FeedReport } from './read-feeds.ts';
 import { created, failed, GenerationError, type Issue } from './responses.ts';
-import { selectItems, type Candidate } from './select-items.ts';
-import { writeIssue } from './write-issue.ts';
+import { selectItems, type Candidate } from './issue/select-items.ts';
+import { writeIssue } from './issue/write-issue.ts';
 
 /** What a function uses of its environment, so that a test can pass its own. */
 export interface Tools {

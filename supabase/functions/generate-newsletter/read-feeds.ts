@@ -1,7 +1,7 @@
 import { BackendError, type Backend } from '../_shared/backend.ts';
 import { FeedError } from '../_shared/feed/feed-error.ts';
 import { fetchFeed, type FetchOptions } from '../_shared/feed/fetch-feed.ts';
-import { parseFeed, type FeedItem } from '../_shared/feed/parse-feed.ts';
+import { parseFeed, type FeedItem } from '../_shared/feed/parse/parse-feed.ts';
 
 export interface Feed {
   id: string;

@@ -2,7 +2,7 @@ import { connectBackend } from '../_shared/backend.ts';
 import { FeedError } from '../_shared/feed/feed-error.ts';
 import { fetchFeed } from '../_shared/feed/fetch-feed.ts';
 import type { Network } from '../_shared/feed/http-client.ts';
-import { parseFeed } from '../_shared/feed/parse-feed.ts';
+import { parseFeed } from '../_shared/feed/parse/parse-feed.ts';
 import {
   bearerToken,
   describeError,

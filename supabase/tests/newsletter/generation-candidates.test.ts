@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { selectItems, type Candidate } from '#supabase/functions/generate-newsletter/select-items.ts';
+import { selectItems, type Candidate } from '#supabase/functions/generate-newsletter/issue/select-items.ts';
 import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
 import type { Engine } from '#supabase/tests/support/engines.ts';
 import {

@@ -1,5 +1,5 @@
-import { plainText, shorten } from '../text.ts';
-import { FeedError } from './feed-error.ts';
+import { plainText, shorten } from '../../text.ts';
+import { FeedError } from '../feed-error.ts';
 import { readJsonFeed } from './json-feed.ts';
 import { cleanLink, linkKey } from './links.ts';
 import { parseDate } from './parse-date.ts';

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { decodeEntities, htmlToText, plainText } from '../text.ts';
-import { FeedError } from './feed-error.ts';
+import { decodeEntities, htmlToText, plainText } from '../../text.ts';
+import { FeedError } from '../feed-error.ts';
 import { asText, isNode, type Node, type RawEntry, type RawFeed } from './raw-feed.ts';
 
 /** Characters before the root element: a declaration, a document type and a comment or two. */

@@ -1,5 +1,5 @@
 import { dateRange, longDate } from './dates.ts';
-import { shorten } from '../_shared/text.ts';
+import { shorten } from '../../_shared/text.ts';
 import { areas, headings, type Area } from './areas.ts';
 import type { SelectedItem } from './select-items.ts';
 

@@ -1,5 +1,5 @@
-import { htmlToText, plainText } from '../text.ts';
-import { FeedError } from './feed-error.ts';
+import { htmlToText, plainText } from '../../text.ts';
+import { FeedError } from '../feed-error.ts';
 import { asText, isNode, type RawFeed } from './raw-feed.ts';
 
 /**

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { remark } from 'remark';
 import { describe, expect, it } from 'vitest';
-import { renderInline } from '../../../lib/markdown/inline.ts';
-import { renderMarkdown } from '../../../lib/markdown/render.ts';
-import { decodeEntities } from '../_shared/text.ts';
+import { renderInline } from '../../../../lib/markdown/inline.ts';
+import { renderMarkdown } from '../../../../lib/markdown/render.ts';
+import { decodeEntities } from '../../_shared/text.ts';
 import type { SelectedItem } from './select-items.ts';
 import { escapeMarkdown, writeIssue } from './write-issue.ts';
 

@@ -1,5 +1,5 @@
-import type { LanguageModel } from '../_shared/settings.ts';
-import { plainText } from '../_shared/text.ts';
+import type { LanguageModel } from '../../_shared/settings.ts';
+import { plainText } from '../../_shared/text.ts';
 import type { SelectedItem } from './select-items.ts';
 import type { ModelText } from './write-issue.ts';
 
