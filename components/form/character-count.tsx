@@ -2,7 +2,7 @@
 
 import { useEffect, useState, type RefObject } from 'react';
 import { forms } from '#content/site/forms.ts';
-import { normalise } from '#lib/enquiries/fields.ts';
+import { normalise } from '#lib/enquiries/form/fields.ts';
 import { characterCount } from '#lib/text.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;

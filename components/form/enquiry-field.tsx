@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { forms } from '#content/site/forms.ts';
-import type { FieldSpec } from '#lib/enquiries/fields.ts';
+import type { FieldSpec } from '#lib/enquiries/form/fields.ts';
 import { CharacterCount } from './character-count.tsx';
 import { Field } from './field.tsx';
 

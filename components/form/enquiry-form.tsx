@@ -18,7 +18,7 @@ import {
   type FieldName,
   type FieldSpec,
   type FieldValues,
-} from '#lib/enquiries/fields.ts';
+} from '#lib/enquiries/form/fields.ts';
 import type { EnquiryAction, SubmissionState } from '#lib/enquiries/submission-result.ts';
 import { forms } from '#content/site/forms.ts';
 import { ErrorSummary } from './error-summary.tsx';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { forms } from '#content/site/forms.ts';
-import type { FieldErrors, FieldSpec } from '#lib/enquiries/fields.ts';
+import type { FieldErrors, FieldSpec } from '#lib/enquiries/form/fields.ts';
 import { fieldId } from './enquiry-field.tsx';
 import { fieldAnchor } from './field.tsx';
 

@@ -1,5 +1,5 @@
 import { forms } from '#content/site/forms.ts';
-import { HONEYPOT } from '#lib/enquiries/fields.ts';
+import { HONEYPOT } from '#lib/enquiries/form/fields.ts';
 
 /**
  * A field that only a program fills in: not visible, outside the tab order and unknown to screen readers and

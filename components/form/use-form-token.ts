@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useRef } from 'react';
-import { TOKEN_MAX_AGE_MS, TOKEN_MIN_AGE_MS } from '#lib/enquiries/form-timing.ts';
+import { TOKEN_MAX_AGE_MS, TOKEN_MIN_AGE_MS } from '#lib/enquiries/form/form-timing.ts';
 
 /** What goes with one message. Without a token the message is still accepted, under a tighter limit. */
 export type FormToken = { requestId: string; token?: string };

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, type RefObject } from 'react';
-import type { FieldName } from '#lib/enquiries/fields.ts';
+import type { FieldName } from '#lib/enquiries/form/fields.ts';
 
 /** Longer than any link of ours carries; a crafted one must not fill the page. */
 const MAX_PREFILL = 200;

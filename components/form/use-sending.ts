@@ -1,8 +1,8 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { REQUEST_ID, TOKEN, type FieldValues } from '#lib/enquiries/fields.ts';
-import { SUBMISSION_TIMEOUT_MS } from '#lib/enquiries/form-timing.ts';
+import { REQUEST_ID, TOKEN, type FieldValues } from '#lib/enquiries/form/fields.ts';
+import { SUBMISSION_TIMEOUT_MS } from '#lib/enquiries/form/form-timing.ts';
 import type { SubmissionResult } from '#lib/enquiries/submission-result.ts';
 import { referenceOf } from '#lib/ids.ts';
 import { useFormToken, type FormToken } from './use-form-token.ts';

@@ -4,7 +4,7 @@ import type { EnquirySubject } from '#content/enquiry-subjects.ts';
 import { contact } from '#content/pages/contact.ts';
 import { quickstartPage } from '#content/pages/quickstarts.ts';
 import { notices } from '#content/site/notices.ts';
-import { PRODUCT, quickstartFields } from '#lib/enquiries/fields.ts';
+import { PRODUCT, quickstartFields } from '#lib/enquiries/form/fields.ts';
 import type { EnquiryAction } from '#lib/enquiries/submission-result.ts';
 
 export const ENQUIRY_ID = 'get-started';

@@ -4,7 +4,7 @@ import {
   HONEYPOT,
   quickstartFields as quickstartSpecs,
   TOKEN,
-} from '#lib/enquiries/fields.ts';
+} from '#lib/enquiries/form/fields.ts';
 import { SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { contactFields, hiddenFields, postForm } from '#e2e/support/enquiries/enquiry-post.ts';
 import { expect, test } from '#e2e/support/test.ts';

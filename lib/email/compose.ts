@@ -1,7 +1,7 @@
 import { mails } from '#content/site/mails.ts';
 import { enquirySubjectOf } from '#content/enquiry-subjects.ts';
 import { site } from '#content/site/site.ts';
-import { contactFields, fieldError } from '#lib/enquiries/fields.ts';
+import { contactFields, fieldError } from '#lib/enquiries/form/fields.ts';
 import { referenceOf } from '#lib/ids.ts';
 import { oneLine, plainText } from '#lib/text.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, useBackendStub } from '#lib/tests/support/backend-stub.ts';
 import { startRequest } from '#lib/tests/support/request-context.ts';
-import { TOKEN_MIN_AGE_MS } from './form-timing.ts';
-import type * as FormToken from './form-token.ts';
+import { TOKEN_MIN_AGE_MS } from './form/form-timing.ts';
+import type * as FormToken from './form/form-token.ts';
 import type * as Handle from './handle-submission.ts';
 
 const SUBMIT = '/rest/v1/rpc/submit_enquiry';
@@ -29,7 +29,7 @@ describe('handleSubmission', () => {
   const lines: string[] = [];
   beforeAll(async () => {
     handle = await import('./handle-submission.ts');
-    ({ issueFormToken } = await import('./form-token.ts'));
+    ({ issueFormToken } = await import('./form/form-token.ts'));
     for (const stream of [process.stdout, process.stderr]) {
       vi.spyOn(stream, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
     }

@@ -13,10 +13,10 @@ import {
   TOKEN,
   typedValues,
   type FieldSpec,
-} from './fields.ts';
-import { readFormToken } from './form-token.ts';
+} from './form/fields.ts';
+import { readFormToken } from './form/form-token.ts';
 import { hashIp } from './ip-hash.ts';
-import { validateForm } from './schema.ts';
+import { validateForm } from './form/schema.ts';
 import { storeEnquiry, type Enquiry } from './store-enquiry.ts';
 import type { SubmissionResult } from './submission-result.ts';
 

@@ -8,7 +8,7 @@ import { parseResponse } from '#lib/supabase/parse-response.ts';
 import { BACKEND_TIMEOUT_MS, publicClient } from '#lib/supabase/public.ts';
 import { createConcurrencyLimiter, QueueFullError } from './concurrency-limiter.ts';
 import type { EnquiryKind } from './enquiry-kind.ts';
-import type { FieldName } from './fields.ts';
+import type { FieldName } from './form/fields.ts';
 import { hashIp } from './ip-hash.ts';
 import { derivedRequestId } from './request-id.ts';
 import { signature } from './signature.ts';

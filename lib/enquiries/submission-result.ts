@@ -1,5 +1,5 @@
 import type { ActionState, Failed, Ok, Result } from '#lib/result.ts';
-import type { FieldErrors, FieldValues } from './fields.ts';
+import type { FieldErrors, FieldValues } from './form/fields.ts';
 
 type Retry = { retryAfterSeconds: number };
 

@@ -1,6 +1,6 @@
--- How an enquiry gets in. A form sent with a token of ours (lib/enquiries/form-token.ts) and one
--- sent without, as a browser without scripts does, are both accepted, the second under a tighter
--- limit.
+-- How an enquiry gets in. A form sent with a token of ours (lib/enquiries/form/form-token.ts) and
+-- one sent without, as a browser without scripts does, are both accepted, the second under a
+-- tighter limit.
 
 -- The table's own rules, checked before the limiter counts anything. The constraints of the table
 -- remain what really guards it.

@@ -1,4 +1,4 @@
-import { issueFormToken } from '#lib/enquiries/form-token.ts';
+import { issueFormToken } from '#lib/enquiries/form/form-token.ts';
 import { errorText, log } from '#lib/log/log.ts';
 
 export const dynamic = 'force-dynamic';

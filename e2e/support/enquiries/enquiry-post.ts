@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { APIRequestContext, APIResponse } from 'playwright/test';
-import { TOKEN_MIN_AGE_MS } from '#lib/enquiries/form-timing.ts';
+import { TOKEN_MIN_AGE_MS } from '#lib/enquiries/form/form-timing.ts';
 import { SITE_URL } from '#e2e/support/stack/addresses.ts';
 
 type Fields = Record<string, string>;

@@ -8,7 +8,7 @@ import { contact } from '#content/pages/contact.ts';
 import { contactFaq } from '#content/collections/faq.ts';
 import { notices } from '#content/site/notices.ts';
 import { site } from '#content/site/site.ts';
-import { contactFields } from '#lib/enquiries/fields.ts';
+import { contactFields } from '#lib/enquiries/form/fields.ts';
 import type { EnquiryAction } from '#lib/enquiries/submission-result.ts';
 
 export function ContactView({ action }: { action: EnquiryAction }) {
