@@ -1288,8 +1288,6 @@ $$;
 comment on function public.archive_numbers() is
   'The numbers of all public issues, in no order: one response serves every request for an unknown number.';
 
--- 09_archive_version.sql
-
 -- One number that rises in the transaction that changes what the public archive shows. The update
 -- locks the row until that transaction ends, so versions are committed in the order of their
 -- numbers: a reader that has seen a version has seen every change up to it.
