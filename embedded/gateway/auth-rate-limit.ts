@@ -20,7 +20,7 @@ export function limitSignIns(
     const ipHash = createHmac('sha256', secret).update(`no page of the site\u001f${day}`).digest('hex');
     const emailHash = accountHash(secret, email, day);
     const { response, bytes } = await handle(
-      new Request('http://127.0.0.1/rest/v1/rpc/sign_in_gate', {
+      new Request('http://127.0.0.1/rest/v1/rpc/sign_in_rate_limit', {
         method: 'POST',
         headers: { apikey: key, 'content-type': 'application/json' },
         body: JSON.stringify({
@@ -31,10 +31,10 @@ export function limitSignIns(
         }),
       }),
     );
-    if (!response.ok) throw new Error(`sign_in_gate responded with ${response.status}`);
+    if (!response.ok) throw new Error(`sign_in_rate_limit responded with ${response.status}`);
     const result = JSON.parse(bytes.toString()) as { status: string; retry_after_seconds?: number };
     if (result.status === 'rate_limited') return Math.max(1, result.retry_after_seconds ?? 60);
-    if (result.status !== 'ok') throw new Error(`sign_in_gate returned ${result.status}`);
+    if (result.status !== 'ok') throw new Error(`sign_in_rate_limit returned ${result.status}`);
     return 0;
   }
 

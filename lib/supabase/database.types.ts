@@ -538,7 +538,7 @@ export type Database = {
         };
         Returns: Json;
       };
-      sign_in_gate: {
+      sign_in_rate_limit: {
         Args: {
           p_device_hash?: string;
           p_email_hash: string;

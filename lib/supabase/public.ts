@@ -23,7 +23,7 @@ export type PublicDatabase = Pick<Database, '__InternalSupabase'> & {
       | 'archive_page'
       | 'archive_version'
       | 'search_issues'
-      | 'sign_in_gate'
+      | 'sign_in_rate_limit'
       | 'submit_enquiry'
     >;
   };

@@ -192,7 +192,7 @@ $$;
 -- takes one reservation back (the password was never checked). Only the web server can sign a step.
 -- A device that this account has signed in from (p_device_hash) is counted for itself alone: no
 -- number of failures elsewhere shuts it out.
-create function app_private.sign_in_gate(
+create function app_private.sign_in_rate_limit(
   p_step text, p_ip_hash text, p_email_hash text, p_device_hash text, p_signature text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -275,14 +275,14 @@ begin
 end
 $$;
 
-create function public.sign_in_gate(
+create function public.sign_in_rate_limit(
   p_step text, p_ip_hash text, p_email_hash text, p_signature text, p_device_hash text default null
 ) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$
-  select app_private.sign_in_gate(p_step, p_ip_hash, p_email_hash, p_device_hash, p_signature)
+  select app_private.sign_in_rate_limit(p_step, p_ip_hash, p_email_hash, p_device_hash, p_signature)
 $$;
-comment on function public.sign_in_gate(text, text, text, text, text) is
+comment on function public.sign_in_rate_limit(text, text, text, text, text) is
   'Counts one signed step of a sign-in. Returns {"status": ok | rate_limited | invalid | unauthorised | '
   'unavailable}, with "retry_after_seconds" when rate_limited. Bad input never raises.';
 
@@ -2544,7 +2544,7 @@ begin
   delete from public.newsletter_generation_runs as r
   where r.started_at < v_ninety_days_ago and r.status <> 'running';
   get diagnostics v_runs = row_count;
-  -- Under the locks that submit_enquiry() and sign_in_gate() hold while they delete events: two
+  -- Under the locks that submit_enquiry() and sign_in_rate_limit() hold while they delete events: two
   -- deletes at once could wait for each other.
   perform pg_advisory_xact_lock(hashtextextended('enquiry:total', 0));
   perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
@@ -2684,8 +2684,8 @@ grant select on public.newsletter_issue_items to service_role;
 grant execute on function
   app_private.submit_enquiry(uuid, text, text, boolean, bigint, text, text, text, text, text, text, text),
   public.submit_enquiry(uuid, text, text, boolean, bigint, text, text, text, text, text, text, text),
-  app_private.sign_in_gate(text, text, text, text, text),
-  public.sign_in_gate(text, text, text, text, text),
+  app_private.sign_in_rate_limit(text, text, text, text, text),
+  public.sign_in_rate_limit(text, text, text, text, text),
   public.archive_page(integer, integer),
   public.archive_issue(integer, integer),
   public.archive_numbers(),

@@ -62,7 +62,7 @@ $$;
 -- takes one reservation back (the password was never checked). Only the web server can sign a step.
 -- A device that this account has signed in from (p_device_hash) is counted for itself alone: no
 -- number of failures elsewhere shuts it out.
-create function app_private.sign_in_gate(
+create function app_private.sign_in_rate_limit(
   p_step text, p_ip_hash text, p_email_hash text, p_device_hash text, p_signature text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -145,13 +145,13 @@ begin
 end
 $$;
 
-create function public.sign_in_gate(
+create function public.sign_in_rate_limit(
   p_step text, p_ip_hash text, p_email_hash text, p_signature text, p_device_hash text default null
 ) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$
-  select app_private.sign_in_gate(p_step, p_ip_hash, p_email_hash, p_device_hash, p_signature)
+  select app_private.sign_in_rate_limit(p_step, p_ip_hash, p_email_hash, p_device_hash, p_signature)
 $$;
-comment on function public.sign_in_gate(text, text, text, text, text) is
+comment on function public.sign_in_rate_limit(text, text, text, text, text) is
   'Counts one signed step of a sign-in. Returns {"status": ok | rate_limited | invalid | unauthorised | '
   'unavailable}, with "retry_after_seconds" when rate_limited. Bad input never raises.';

@@ -30,7 +30,7 @@ begin
   delete from public.newsletter_generation_runs as r
   where r.started_at < v_ninety_days_ago and r.status <> 'running';
   get diagnostics v_runs = row_count;
-  -- Under the locks that submit_enquiry() and sign_in_gate() hold while they delete events: two
+  -- Under the locks that submit_enquiry() and sign_in_rate_limit() hold while they delete events: two
   -- deletes at once could wait for each other.
   perform pg_advisory_xact_lock(hashtextextended('enquiry:total', 0));
   perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));

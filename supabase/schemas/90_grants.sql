@@ -34,8 +34,8 @@ grant select on public.newsletter_issue_items to service_role;
 grant execute on function
   app_private.submit_enquiry(uuid, text, text, boolean, bigint, text, text, text, text, text, text, text),
   public.submit_enquiry(uuid, text, text, boolean, bigint, text, text, text, text, text, text, text),
-  app_private.sign_in_gate(text, text, text, text, text),
-  public.sign_in_gate(text, text, text, text, text),
+  app_private.sign_in_rate_limit(text, text, text, text, text),
+  public.sign_in_rate_limit(text, text, text, text, text),
   public.archive_page(integer, integer),
   public.archive_issue(integer, integer),
   public.archive_numbers(),

@@ -13,13 +13,18 @@ interface CallResult {
 
 const sign = (...parts: string[]): string => seal(['sign-in', ...parts]);
 
-const gateSql = 'select public.sign_in_gate($1, $2, $3, $4, $5) as result';
+const rateLimitSql = 'select public.sign_in_rate_limit($1, $2, $3, $4, $5) as result';
 
 /** One committed call, as the web server makes it. */
-async function gate(db: Engine, step: string, pair: Pair = desk, signature?: string): Promise<CallResult> {
+async function rateLimit(
+  db: Engine,
+  step: string,
+  pair: Pair = desk,
+  signature?: string,
+): Promise<CallResult> {
   await db.exec('begin; set local role anon');
   try {
-    const rows = await db.query<{ result: CallResult }>(gateSql, [
+    const rows = await db.query<{ result: CallResult }>(rateLimitSql, [
       step,
       pair.ip,
       pair.email,
@@ -50,13 +55,13 @@ describe.each(engineNames)('the sign-in limit on %s', (name) => {
     (await db.query<{ n: number }>('select count(*)::int as n from app_private.rate_events'))[0]?.n;
   const attempts = async (count: number, pair?: Pair) => {
     const statuses: string[] = [];
-    for (let i = 0; i < count; i++) statuses.push((await gate(db, 'attempt', pair)).status);
+    for (let i = 0; i < count; i++) statuses.push((await rateLimit(db, 'attempt', pair)).status);
     return statuses;
   };
 
   it('lets five failures of one pair pass within a quarter of an hour, and says how long the sixth waits', async () => {
     expect(await attempts(5)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
-    const sixth = await gate(db, 'attempt');
+    const sixth = await rateLimit(db, 'attempt');
     expect(sixth.status).toBe('rate_limited');
     expect(sixth.retry_after_seconds).toBeGreaterThan(0);
     expect(sixth.retry_after_seconds).toBeLessThanOrEqual(900);
@@ -79,8 +84,8 @@ describe.each(engineNames)('the sign-in limit on %s', (name) => {
     const other = { ...desk, ip: address('elsewhere') };
     await attempts(4);
     await attempts(5, other);
-    await gate(db, 'attempt');
-    expect(await gate(db, 'succeeded')).toEqual({ status: 'ok' });
+    await rateLimit(db, 'attempt');
+    expect(await rateLimit(db, 'succeeded')).toEqual({ status: 'ok' });
     expect(await attempts(5)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
     expect(await attempts(1, other)).toEqual(['rate_limited']);
     const [total] = await db.query<{ n: number }>(
@@ -93,40 +98,40 @@ describe.each(engineNames)('the sign-in limit on %s', (name) => {
   it('bounds what one network can add to the total, so that it cannot shut out the others', async () => {
     const guess = (n: number) => ({ ...desk, email: address(`${n}@staff.example`) });
     const statuses: string[] = [];
-    for (let n = 0; n < 60; n++) statuses.push((await gate(db, 'attempt', guess(n))).status);
+    for (let n = 0; n < 60; n++) statuses.push((await rateLimit(db, 'attempt', guess(n))).status);
     expect(statuses.filter((status) => status === 'ok')).toHaveLength(20);
     expect(await attempts(1, { ...desk, ip: address('elsewhere') })).toEqual(['ok']);
   });
 
   it('lets a device on which the account has signed in try, whatever failed elsewhere, and five times', async () => {
     await db.exec('update app_private.settings set sign_in_limit_global = 5');
-    for (let n = 0; n < 6; n++) await gate(db, 'attempt', { ...desk, ip: address(`network ${n}`) });
+    for (let n = 0; n < 6; n++) await rateLimit(db, 'attempt', { ...desk, ip: address(`network ${n}`) });
     expect(await attempts(1)).toEqual(['rate_limited']);
     const device = { ...desk, device: address('laptop') };
     expect(await attempts(6, device)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'rate_limited']);
-    expect(await gate(db, 'succeeded', device)).toEqual({ status: 'ok' });
+    expect(await rateLimit(db, 'succeeded', device)).toEqual({ status: 'ok' });
     expect(await attempts(1, device)).toEqual(['ok']);
     expect(await attempts(1, { ...device, email: address('other@staff.example') })).toEqual(['ok']);
-    expect(await gate(db, 'attempt', device, sign('attempt', desk.ip, desk.email))).toEqual({
+    expect(await rateLimit(db, 'attempt', device, sign('attempt', desk.ip, desk.email))).toEqual({
       status: 'unauthorised',
     });
-    expect(await gate(db, 'attempt', { ...desk, device: 'laptop' })).toEqual({ status: 'invalid' });
+    expect(await rateLimit(db, 'attempt', { ...desk, device: 'laptop' })).toEqual({ status: 'invalid' });
   });
 
   it('removes one attempt whose password was never checked', async () => {
     await attempts(3);
-    expect(await gate(db, 'withdrawn')).toEqual({ status: 'ok' });
+    expect(await rateLimit(db, 'withdrawn')).toEqual({ status: 'ok' });
     expect(await events()).toBe(6);
   });
 
   it('returns unauthorised for what the web server did not sign, invalid for an unknown step or hash', async () => {
-    expect(await gate(db, 'attempt', desk, 'forged')).toEqual({ status: 'unauthorised' });
-    expect(await gate(db, 'attempt', desk, sign('succeeded', desk.ip, desk.email))).toEqual({
+    expect(await rateLimit(db, 'attempt', desk, 'forged')).toEqual({ status: 'unauthorised' });
+    expect(await rateLimit(db, 'attempt', desk, sign('succeeded', desk.ip, desk.email))).toEqual({
       status: 'unauthorised',
     });
-    expect(await gate(db, 'forget everything')).toEqual({ status: 'invalid' });
-    expect(await gate(db, 'attempt', { ...desk, ip: '203.0.113.9' })).toEqual({ status: 'invalid' });
-    const { outcome } = await attempt<{ result: CallResult }>(db, people['anonymous visitor'], gateSql, [
+    expect(await rateLimit(db, 'forget everything')).toEqual({ status: 'invalid' });
+    expect(await rateLimit(db, 'attempt', { ...desk, ip: '203.0.113.9' })).toEqual({ status: 'invalid' });
+    const { outcome } = await attempt<{ result: CallResult }>(db, people['anonymous visitor'], rateLimitSql, [
       null,
       null,
       null,
@@ -136,7 +141,7 @@ describe.each(engineNames)('the sign-in limit on %s', (name) => {
     expect(outcome).toEqual({ rows: [{ result: { status: 'unauthorised' } }] });
     expect(await events()).toBe(0);
     await db.exec('update app_private.settings set enquiry_signing_secret = null');
-    expect(await gate(db, 'attempt')).toEqual({ status: 'unavailable' });
+    expect(await rateLimit(db, 'attempt')).toEqual({ status: 'unavailable' });
   });
 
   it('returns true to an admin only, at this moment', async () => {
@@ -167,7 +172,7 @@ it('lets exactly five of twenty attempts through that arrive at once', async () 
   try {
     await acceptEnquiries(db);
     const sessions = await Promise.all(Array.from({ length: 20 }, () => db.connect()));
-    const statuses = await Promise.all(sessions.map((session) => gate(session, 'attempt')));
+    const statuses = await Promise.all(sessions.map((session) => rateLimit(session, 'attempt')));
     expect(statuses.filter(({ status }) => status === 'ok')).toHaveLength(5);
     expect(statuses.filter(({ status }) => status === 'rate_limited')).toHaveLength(15);
   } finally {

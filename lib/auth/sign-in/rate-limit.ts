@@ -47,7 +47,7 @@ export async function countSignIn(
   step: 'attempt' | 'succeeded' | 'withdrawn',
   { ipHash, emailHash, deviceHash }: SignInKey,
 ): Promise<Result<object, RateLimited>> {
-  const response = await publicClient().rpc('sign_in_gate', {
+  const response = await publicClient().rpc('sign_in_rate_limit', {
     p_step: step,
     p_ip_hash: ipHash,
     p_email_hash: emailHash,

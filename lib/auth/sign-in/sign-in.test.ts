@@ -8,7 +8,7 @@ vi.mock('next/navigation', () => import('next/dist/client/components/navigation.
 // Its own test is constant-time.test.ts; here nobody waits for it.
 vi.mock('./constant-time.ts', () => ({ constantTime: (_: number, run: () => unknown) => run() }));
 
-const GATE_PATH = '/rest/v1/rpc/sign_in_gate';
+const RATE_LIMIT_PATH = '/rest/v1/rpc/sign_in_rate_limit';
 const TOKEN_PATH = '/auth/v1/token';
 const email = 'admin@staff.example';
 const password = 'wattle-harbour-sandstone';
@@ -35,7 +35,7 @@ describe('signIn', () => {
 
   const steps = () =>
     backend.received
-      .filter(({ path }) => path === GATE_PATH)
+      .filter(({ path }) => path === RATE_LIMIT_PATH)
       .map(({ body }) => (JSON.parse(body) as { p_step: string }).p_step);
   const session = (): Handler =>
     json({
@@ -49,7 +49,7 @@ describe('signIn', () => {
     json({ code: status, error_code: code, msg: 'as the auth server says it' }, status);
 
   beforeEach(() => {
-    backend.on(GATE_PATH, json({ status: 'ok' }));
+    backend.on(RATE_LIMIT_PATH, json({ status: 'ok' }));
     backend.on(TOKEN_PATH, session());
     startRequest({ signedIn: false });
     lines.length = 0;
@@ -69,7 +69,7 @@ describe('signIn', () => {
     await signIn(form({ email, password: 'wrong' }));
     await signIn(form({ email: 'other@staff.example', password: 'wrong' }));
     const hashes = backend.received
-      .filter(({ path }) => path === GATE_PATH)
+      .filter(({ path }) => path === RATE_LIMIT_PATH)
       .map(({ body }) => (JSON.parse(body) as { p_device_hash?: string }).p_device_hash);
     expect(hashes).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), undefined]);
   });
@@ -77,7 +77,7 @@ describe('signIn', () => {
   it('returns wrong_credentials for a wrong password, counted before it was checked', async () => {
     backend.on(TOKEN_PATH, refusal(400));
     expect(await signIn(form({ email, password: 'wrong' }))).toEqual({ status: 'wrong_credentials', email });
-    expect(backend.received.map(({ path }) => path)).toEqual([GATE_PATH, TOKEN_PATH]);
+    expect(backend.received.map(({ path }) => path)).toEqual([RATE_LIMIT_PATH, TOKEN_PATH]);
     expect(steps()).toEqual(['attempt']);
     expect(cookieNames()).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('signIn', () => {
   });
 
   it('returns rate_limited with the seconds of the database, and does not check the password', async () => {
-    backend.on(GATE_PATH, json({ status: 'rate_limited', retry_after_seconds: 900 }));
+    backend.on(RATE_LIMIT_PATH, json({ status: 'rate_limited', retry_after_seconds: 900 }));
     expect(await signIn(form({ email, password }))).toEqual({
       status: 'rate_limited',
       retryAfterSeconds: 900,
@@ -128,7 +128,7 @@ describe('signIn', () => {
     ['responds in another shape', json({ status: 'perhaps' })],
     ['does not accept the signature', json({ status: 'unauthorised' })],
   ])('returns unavailable and lets nobody in when the limit %s', async (_, handler) => {
-    backend.on(GATE_PATH, handler);
+    backend.on(RATE_LIMIT_PATH, handler);
     expect(await signIn(form({ email, password }))).toMatchObject({ status: 'unavailable' });
     expect([backend.count(TOKEN_PATH), cookieNames()]).toEqual([0, []]);
   });

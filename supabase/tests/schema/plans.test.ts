@@ -72,7 +72,7 @@ const calls: [title: string, who: Identity, sql: (ids: Ids) => string, bounds: B
   [
     'count a sign-in',
     people['anonymous visitor'],
-    () => `select public.sign_in_gate('attempt', '${ipHash}', '${emailHash}', '${signIn}')`,
+    () => `select public.sign_in_rate_limit('attempt', '${ipHash}', '${emailHash}', '${signIn}')`,
     {},
   ],
   [
