@@ -1,15 +1,16 @@
-import type { Definition, Heading, Link, Root, Text } from 'mdast';
+import type { Root, Text } from 'mdast';
 import { remark } from 'remark';
 import remarkHtml from 'remark-html';
 import { visit } from 'unist-util-visit';
 import { escapeHtml } from '#lib/text.ts';
 import { withinBounds } from './bounds.ts';
-
-/** The level the highest heading of a rendered text gets: below a page's h1 and the text's own h2 title. */
-const TOP_HEADING = 3;
-
-/** A heading of a rendered text. `id` is the heading's own in the HTML. */
-export type RenderedHeading = { id: string; text: string; depth: number };
+import {
+  assignHeadingIds,
+  normaliseHeadings,
+  resolveHeadingLinks,
+  type RenderedHeading,
+} from './headings.ts';
+import { makeLinksAbsolute, removeUnsafeLinks, resolveReferences } from './links.ts';
 
 type Options = {
   /** Gives every heading an id, for links within the page. */
@@ -68,80 +69,6 @@ const plainParagraphs = (text: string): string =>
     .map((paragraph) => `<p>${escapeHtml(paragraph.trim())}</p>\n`)
     .join('');
 
-/** The sanitiser puts this before every id, so that no text can take the id of a part of the page. */
-const ID_PREFIX = 'user-content-';
-const MAX_ID_LENGTH = 60;
-
-/** Finds a unique id for every heading, made from its text, and sets it when `assign` is true. */
-function assignHeadingIds(tree: Root, assign: boolean): RenderedHeading[] {
-  const taken = new Set<string>();
-  const copies = new Map<string, number>();
-  const headings: RenderedHeading[] = [];
-  visit(tree, 'heading', (node) => {
-    const text = textOf(node);
-    const slug = text
-      .normalize('NFKD')
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .slice(0, MAX_ID_LENGTH)
-      .replace(/^-|-$/g, '');
-    const stem = slug || 'section';
-    let id = stem;
-    // Goes on from the last copy: counting from two each time would take a thousand equal headings half a
-    // million steps.
-    for (let copy = copies.get(stem) ?? 2; taken.has(id); copy += 1) {
-      id = `${stem}-${copy}`;
-      copies.set(stem, copy + 1);
-    }
-    taken.add(id);
-    if (assign) node.data = { ...node.data, hProperties: { id } };
-    headings.push({ id: ID_PREFIX + id, text, depth: node.depth });
-  });
-  return headings;
-}
-
-function textOf(heading: Heading): string {
-  let text = '';
-  visit(heading, (node) => {
-    if (node.type === 'text' || node.type === 'inlineCode') text += node.value;
-    if (node.type === 'break') text += ' ';
-  });
-  return text.trim();
-}
-
-/**
- * An author writes `#some-heading`; the heading's id has the sanitiser's prefix. Other links stay as they
- * are.
- */
-function resolveHeadingLinks(tree: Root, headings: readonly RenderedHeading[]): void {
-  const ids = new Set(headings.map(({ id }) => id));
-  visit(tree, 'link', (node) => {
-    const id = ID_PREFIX + node.url.slice(1);
-    if (node.url.startsWith('#') && ids.has(id)) node.url = `#${id}`;
-  });
-}
-
-function makeLinksAbsolute(tree: Root, baseUrl: string): void {
-  visit(tree, 'link', (node) => {
-    node.url = URL.parse(node.url, baseUrl)?.href ?? node.url;
-  });
-}
-
-/**
- * Moves the headings so that the highest is an h3 and none skips a level: screen readers navigate by
- * them.
- */
-function normaliseHeadings(tree: Root): void {
-  const headings: Heading[] = [];
-  visit(tree, 'heading', (node) => void headings.push(node));
-  const open: number[] = [];
-  for (const heading of headings) {
-    while (open.length > 0 && open[open.length - 1]! >= heading.depth) open.pop();
-    open.push(heading.depth);
-    heading.depth = Math.min(TOP_HEADING + open.length - 1, 6) as Heading['depth'];
-  }
-}
-
 const ITALIC_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
 /**
@@ -167,46 +94,5 @@ function removeImages(tree: Root): void {
       return index;
     }
     return undefined;
-  });
-}
-
-/**
- * Makes `[text][name]` a link like any other and removes the definitions, so that one check sees every
- * address.
- */
-function resolveReferences(tree: Root): void {
-  const definitions = new Map<string, Definition>();
-  visit(tree, 'definition', (node, index, parent) => {
-    // The first of a name counts, as Markdown has it.
-    if (!definitions.has(node.identifier)) definitions.set(node.identifier, node);
-    if (!parent || index === undefined) return undefined;
-    parent.children.splice(index, 1);
-    return index;
-  });
-  visit(tree, 'linkReference', (node, index, parent) => {
-    if (!parent || index === undefined) return;
-    const { url = '', title } = definitions.get(node.identifier) ?? {};
-    parent.children[index] = { type: 'link', url, title: title ?? null, children: node.children };
-  });
-}
-
-const SAFE_LINK = /^(https?:\/\/[^/\s]|mailto:[^\s]|\/(?![/\\])|#)/i;
-/** No address of a page is longer; a definition's is repeated with every link that names it. */
-const MAX_LINK_LENGTH = 2_000;
-
-const isSafe = ({ url }: Link): boolean =>
-  url.length <= MAX_LINK_LENGTH && SAFE_LINK.test(url) && !/[\u0000-\u0020\u007f]/.test(url);
-
-/** A link that could leave the page's protocol (`//host`, `/\host`, `javascript:`) becomes plain text. */
-function removeUnsafeLinks(tree: Root): void {
-  visit(tree, 'link', (node, index, parent) => {
-    if (!parent || index === undefined) return undefined;
-    if (isSafe(node)) {
-      // The sanitiser knows protocols in small letters only.
-      node.url = node.url.replace(/^[a-z]+:/i, (protocol) => protocol.toLowerCase());
-      return undefined;
-    }
-    parent.children.splice(index, 1, ...node.children);
-    return index;
   });
 }

@@ -1,4 +1,4 @@
-import type { RenderedHeading } from '#lib/markdown/render.ts';
+import type { RenderedHeading } from '#lib/markdown/headings.ts';
 
 /** An issue gets a table of contents when it takes this long to read and has this many headings. */
 const LONG_MINUTES = 2;

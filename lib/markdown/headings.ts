@@ -1,0 +1,76 @@
+import type { Heading, Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+
+/** The level the highest heading of a rendered text gets: below a page's h1 and the text's own h2 title. */
+const TOP_HEADING = 3;
+
+/** A heading of a rendered text. `id` is the heading's own in the HTML. */
+export type RenderedHeading = { id: string; text: string; depth: number };
+
+/**
+ * Moves the headings so that the highest is an h3 and none skips a level: screen readers navigate by
+ * them.
+ */
+export function normaliseHeadings(tree: Root): void {
+  const headings: Heading[] = [];
+  visit(tree, 'heading', (node) => void headings.push(node));
+  const open: number[] = [];
+  for (const heading of headings) {
+    while (open.length > 0 && open[open.length - 1]! >= heading.depth) open.pop();
+    open.push(heading.depth);
+    heading.depth = Math.min(TOP_HEADING + open.length - 1, 6) as Heading['depth'];
+  }
+}
+
+/** The sanitiser puts this before every id, so that no text can take the id of a part of the page. */
+const ID_PREFIX = 'user-content-';
+const MAX_ID_LENGTH = 60;
+
+/** Finds a unique id for every heading, made from its text, and sets it when `assign` is true. */
+export function assignHeadingIds(tree: Root, assign: boolean): RenderedHeading[] {
+  const taken = new Set<string>();
+  const copies = new Map<string, number>();
+  const headings: RenderedHeading[] = [];
+  visit(tree, 'heading', (node) => {
+    const text = textOf(node);
+    const slug = text
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, MAX_ID_LENGTH)
+      .replace(/^-|-$/g, '');
+    const stem = slug || 'section';
+    let id = stem;
+    // Goes on from the last copy: counting from two each time would take a thousand equal headings half a
+    // million steps.
+    for (let copy = copies.get(stem) ?? 2; taken.has(id); copy += 1) {
+      id = `${stem}-${copy}`;
+      copies.set(stem, copy + 1);
+    }
+    taken.add(id);
+    if (assign) node.data = { ...node.data, hProperties: { id } };
+    headings.push({ id: ID_PREFIX + id, text, depth: node.depth });
+  });
+  return headings;
+}
+
+function textOf(heading: Heading): string {
+  let text = '';
+  visit(heading, (node) => {
+    if (node.type === 'text' || node.type === 'inlineCode') text += node.value;
+    if (node.type === 'break') text += ' ';
+  });
+  return text.trim();
+}
+
+/**
+ * An author writes `#some-heading`; the heading's id has the sanitiser's prefix. Other links stay as they
+ * are.
+ */
+export function resolveHeadingLinks(tree: Root, headings: readonly RenderedHeading[]): void {
+  const ids = new Set(headings.map(({ id }) => id));
+  visit(tree, 'link', (node) => {
+    const id = ID_PREFIX + node.url.slice(1);
+    if (node.url.startsWith('#') && ids.has(id)) node.url = `#${id}`;
+  });
+}
