@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format } from 'prettier';
-import { settings, type About } from '#lib/config/schema.ts';
+import type { About } from '#lib/config/about.ts';
+import { settings } from '#lib/config/schema.ts';
 
 /**
  * `npm run docs:settings`: writes .env.example and the table of docs/operating.md from the schema

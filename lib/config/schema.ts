@@ -1,34 +1,7 @@
 import { z } from 'zod';
-import { site } from '#content/site/site.ts';
-import {
-  flag,
-  isLoopback,
-  isSecretKey,
-  isWeb,
-  mailAddress,
-  port,
-  secret,
-  shown,
-  urlOf,
-  wholeNumber,
-} from './rules.ts';
-
-/** Who reads a variable. `internal`: set by our own programs for each other, never by an operator. */
-type Reader = 'build' | 'site' | 'server' | 'mail' | 'embedded' | 'scripts' | 'tests' | 'internal';
-
-export type About = {
-  /** One sentence for the operator. */
-  description: string;
-  readers: Reader[];
-  /** What holds when the variable is unset and the schema has no default. */
-  unset?: string;
-};
-
-const about = (readers: Reader[], description: string, unset?: string): About => ({
-  description,
-  readers,
-  ...(unset === undefined ? {} : { unset }),
-});
+import { about } from './about.ts';
+import { mailSettings } from './mail-settings.ts';
+import { flag, isLoopback, isSecretKey, isWeb, port, secret, shown, urlOf, wholeNumber } from './rules.ts';
 
 /**
  * Every variable that a program of this repository reads, in the order of `.env.example` and of the table in
@@ -102,72 +75,7 @@ export const settings = z.object({
         'mails wait in the outbox',
       ),
     ),
-  SMTP_URL: z
-    .string()
-    .refine(
-      (text) => {
-        const url = URL.parse(text);
-        return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
-      },
-      { error: 'must look like smtp://user:password@host:587 or smtps://host' },
-    )
-    .optional()
-    .meta(
-      about(
-        ['mail'],
-        'The mail server: `smtp://user:password@host:587` or `smtps://host`.',
-        'files in `.data/outbox/`',
-      ),
-    ),
-  SMTP_HOST: z
-    .string()
-    .optional()
-    .meta(about(['mail'], 'The mail server in parts, in place of SMTP_URL.')),
-  SMTP_PORT: port.optional().meta(about(['mail'], 'With SMTP_HOST.', '587, or 465 with `SMTP_SECURE=true`')),
-  SMTP_USER: z
-    .string()
-    .optional()
-    .meta(about(['mail'], 'With SMTP_HOST.')),
-  SMTP_PASSWORD: z
-    .string()
-    .optional()
-    .meta(about(['mail'], 'With SMTP_HOST.')),
-  SMTP_SECURE: z
-    .enum(['true', 'false', 'none'], {
-      error: 'must be true (TLS from the start), false (STARTTLS) or none (no encryption)',
-    })
-    .optional()
-    .meta(
-      about(
-        ['mail'],
-        '`true`: TLS from the start; `false`: STARTTLS demanded; `none`: no encryption.',
-        'by scheme and port',
-      ),
-    ),
-  SMTP_NAME: z
-    .string()
-    .regex(/^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)+$/i, {
-      error: 'must be a full host name, such as www.example.com',
-    })
-    .optional()
-    .meta(
-      about(['mail'], 'The host name that the mail worker greets a mail server with.', 'domain of MAIL_FROM'),
-    ),
-  MAIL_FROM: mailAddress
-    .default(`no-reply@${new URL(site.origin).hostname}`)
-    .meta(about(['mail'], 'Sender of mails.')),
-  ENQUIRY_MAIL_TO: mailAddress
-    .default(site.email)
-    .meta(about(['mail'], 'Where notifications of enquiries go.')),
-  MAIL_POLL_MS: wholeNumber(10, 600_000)
-    .default(2_000)
-    .meta(about(['mail'], 'How often the mail worker looks for mails.')),
-  MAIL_MAX_WAIT_MS: wholeNumber(10, 600_000)
-    .default(30_000)
-    .meta(about(['mail'], 'The longest wait for a mail server that does not respond.')),
-  MAIL_LEASE_SECONDS: wholeNumber(1, 3_600)
-    .default(120)
-    .meta(about(['mail'], 'How long mails belong to the worker that took them.')),
+  ...mailSettings,
   ENQUIRY_LIMIT_PER_HOUR: wholeNumber(1, 100_000)
     .optional()
     .meta(about(['embedded'], 'Enquiries accepted an hour in all; embedded only.', '60')),

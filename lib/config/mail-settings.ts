@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { site } from '#content/site/site.ts';
+import { about } from './about.ts';
+import { mailAddress, port, wholeNumber } from './rules.ts';
+
+/** What the mail worker reads, part of the settings of ./schema.ts. */
+export const mailSettings = {
+  SMTP_URL: z
+    .string()
+    .refine(
+      (text) => {
+        const url = URL.parse(text);
+        return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
+      },
+      { error: 'must look like smtp://user:password@host:587 or smtps://host' },
+    )
+    .optional()
+    .meta(
+      about(
+        ['mail'],
+        'The mail server: `smtp://user:password@host:587` or `smtps://host`.',
+        'files in `.data/outbox/`',
+      ),
+    ),
+  SMTP_HOST: z
+    .string()
+    .optional()
+    .meta(about(['mail'], 'The mail server in parts, in place of SMTP_URL.')),
+  SMTP_PORT: port.optional().meta(about(['mail'], 'With SMTP_HOST.', '587, or 465 with `SMTP_SECURE=true`')),
+  SMTP_USER: z
+    .string()
+    .optional()
+    .meta(about(['mail'], 'With SMTP_HOST.')),
+  SMTP_PASSWORD: z
+    .string()
+    .optional()
+    .meta(about(['mail'], 'With SMTP_HOST.')),
+  SMTP_SECURE: z
+    .enum(['true', 'false', 'none'], {
+      error: 'must be true (TLS from the start), false (STARTTLS) or none (no encryption)',
+    })
+    .optional()
+    .meta(
+      about(
+        ['mail'],
+        '`true`: TLS from the start; `false`: STARTTLS demanded; `none`: no encryption.',
+        'by scheme and port',
+      ),
+    ),
+  SMTP_NAME: z
+    .string()
+    .regex(/^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)+$/i, {
+      error: 'must be a full host name, such as www.example.com',
+    })
+    .optional()
+    .meta(
+      about(['mail'], 'The host name that the mail worker greets a mail server with.', 'domain of MAIL_FROM'),
+    ),
+  MAIL_FROM: mailAddress
+    .default(`no-reply@${new URL(site.origin).hostname}`)
+    .meta(about(['mail'], 'Sender of mails.')),
+  ENQUIRY_MAIL_TO: mailAddress
+    .default(site.email)
+    .meta(about(['mail'], 'Where notifications of enquiries go.')),
+  MAIL_POLL_MS: wholeNumber(10, 600_000)
+    .default(2_000)
+    .meta(about(['mail'], 'How often the mail worker looks for mails.')),
+  MAIL_MAX_WAIT_MS: wholeNumber(10, 600_000)
+    .default(30_000)
+    .meta(about(['mail'], 'The longest wait for a mail server that does not respond.')),
+  MAIL_LEASE_SECONDS: wholeNumber(1, 3_600)
+    .default(120)
+    .meta(about(['mail'], 'How long mails belong to the worker that took them.')),
+};
