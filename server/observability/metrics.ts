@@ -104,99 +104,71 @@ export const cacheCounts = {
   bytes: 0,
 };
 
-new Counter({
-  name: 'page_cache_requests_total',
-  help: 'What the page cache did with a request.',
-  labelNames: ['outcome'],
-  registers,
-  collect() {
-    this.reset();
-    const { hits, notModified, stale, misses, bypassed, coalesced } = cacheCounts;
-    const outcomes = {
-      hit: hits,
-      not_modified: notModified,
-      stale,
-      miss: misses,
-      bypass: bypassed,
-      coalesced,
-    };
-    for (const [outcome, count] of Object.entries(outcomes)) this.inc({ outcome }, count);
-  },
-});
-for (const [name, help, key] of [
-  ['page_cache_evictions_total', 'Responses evicted to stay within the maximum size.', 'evicted'],
-  ['page_cache_served_bytes_total', 'Bytes of bodies sent from the page cache.', 'servedBytes'],
-] as const) {
-  new Counter({
+/** A metric that is read at each scrape; with a label, one value for each of its names. */
+function readAtScrape(
+  Metric: typeof Counter | typeof Gauge,
+  name: string,
+  help: string,
+  read: () => number | Record<string, number>,
+  label?: string,
+): void {
+  new Metric({
     name,
     help,
+    labelNames: label === undefined ? [] : [label],
     registers,
-    collect() {
+    collect(this: Counter | Gauge) {
       this.reset();
-      this.inc(cacheCounts[key]);
+      const found = read();
+      if (typeof found === 'number') this.inc(found);
+      else if (label !== undefined)
+        for (const [each, value] of Object.entries(found)) this.inc({ [label]: each }, value);
     },
   });
 }
-for (const [name, help, key] of [
-  ['page_cache_entries', 'Responses in the page cache.', 'entries'],
-  ['page_cache_bytes', 'Bytes of bodies in the page cache.', 'bytes'],
-] as const) {
-  new Gauge({
-    name,
-    help,
-    registers,
-    collect() {
-      this.set(cacheCounts[key]);
-    },
-  });
-}
+
+readAtScrape(
+  Counter,
+  'page_cache_requests_total',
+  'What the page cache did with a request.',
+  () => {
+    const { hits, notModified, stale, misses, bypassed, coalesced } = cacheCounts;
+    return { hit: hits, not_modified: notModified, stale, miss: misses, bypass: bypassed, coalesced };
+  },
+  'outcome',
+);
+readAtScrape(
+  Counter,
+  'page_cache_evictions_total',
+  'Responses evicted to stay within the maximum size.',
+  () => cacheCounts.evicted,
+);
+readAtScrape(
+  Counter,
+  'page_cache_served_bytes_total',
+  'Bytes of bodies sent from the page cache.',
+  () => cacheCounts.servedBytes,
+);
+readAtScrape(Gauge, 'page_cache_entries', 'Responses in the page cache.', () => cacheCounts.entries);
+readAtScrape(Gauge, 'page_cache_bytes', 'Bytes of bodies in the page cache.', () => cacheCounts.bytes);
 
 /** Connections of clients: how many are open, and how many were closed above a bound or for reading nothing. */
 export const connectionCounts = { open: 0, closed: 0 };
-new Gauge({
-  name: 'connections_open',
-  help: 'Connections of clients that are open.',
-  registers,
-  collect() {
-    this.set(connectionCounts.open);
-  },
-});
-new Counter({
-  name: 'connections_closed_total',
-  help: 'Connections closed above a bound, or because their client read nothing.',
-  registers,
-  collect() {
-    this.reset();
-    this.inc(connectionCounts.closed);
-  },
-});
+readAtScrape(Gauge, 'connections_open', 'Connections of clients that are open.', () => connectionCounts.open);
+readAtScrape(
+  Counter,
+  'connections_closed_total',
+  'Connections closed above a bound, or because their client read nothing.',
+  () => connectionCounts.closed,
+);
+
+type Lane = { running: number; queued: number; rejected: number };
 
 /** The lanes are read at each scrape; they import the counters of this module. */
-export function registerLanes(
-  lanes: Record<string, { running: number; queued: number; rejected: number }>,
-): void {
-  for (const [name, help, key] of [
-    ['work_running', 'Expensive work that runs.', 'running'],
-    ['work_waiting', 'Expensive work that waits for its turn.', 'queued'],
-  ] as const) {
-    new Gauge({
-      name,
-      help,
-      labelNames: ['lane'],
-      registers,
-      collect() {
-        for (const [lane, queue] of Object.entries(lanes)) this.set({ lane }, queue[key]);
-      },
-    });
-  }
-  new Counter({
-    name: 'work_refused_total',
-    help: 'Expensive work refused with 503.',
-    labelNames: ['lane'],
-    registers,
-    collect() {
-      this.reset();
-      for (const [lane, { rejected }] of Object.entries(lanes)) this.inc({ lane }, rejected);
-    },
-  });
+export function registerLanes(lanes: Record<string, Lane>): void {
+  const of = (key: keyof Lane) => () =>
+    Object.fromEntries(Object.entries(lanes).map(([lane, queue]) => [lane, queue[key]]));
+  readAtScrape(Gauge, 'work_running', 'Expensive work that runs.', of('running'), 'lane');
+  readAtScrape(Gauge, 'work_waiting', 'Expensive work that waits for its turn.', of('queued'), 'lane');
+  readAtScrape(Counter, 'work_refused_total', 'Expensive work refused with 503.', of('rejected'), 'lane');
 }
