@@ -10,7 +10,8 @@ import { cacheCounts, countCached } from '#server/observability/metrics.ts';
 import { CacheStore, type Entry } from './cache-store.ts';
 import { mayServeStale, retryAfter, STATIC_RETRY_MS } from './freshness.ts';
 import { PageLoader, type Found, type LoaderOptions } from './page-loader.ts';
-import { send, type CachedResponse } from './responses/cached-response.ts';
+import type { CachedResponse } from './responses/cached-response.ts';
+import { sendCached } from './responses/send-cached.ts';
 import { isForEveryone, isPlainPath, pathOf } from './shared-request.ts';
 
 /** What a visitor sees, and after how many seconds it is worth another try. */
@@ -51,7 +52,7 @@ export class PageCache {
     const cached = asset ?? found?.response;
     if (!cached) return false;
     const how = found?.isStale ? STALE : HIT;
-    send(request, response, cached, asset ? ['x-request-id', requestId] : [...how, requestId]);
+    sendCached(request, response, cached, asset ? ['x-request-id', requestId] : [...how, requestId]);
     if (response.statusCode === 304) cacheCounts.notModified += 1;
     else if (found?.isStale) cacheCounts.stale += 1;
     else cacheCounts.hits += 1;
@@ -91,7 +92,7 @@ export class PageCache {
       if (found.isStale) cacheCounts.stale += 1;
       else cacheCounts.misses += 1;
       const how = found.isStale ? STALE : MISS;
-      return send(request, response, found.response, [...how, requestId]);
+      return sendCached(request, response, found.response, [...how, requestId]);
     }
     prepare();
     response.setHeader('cache-status', 'front; fwd=miss');

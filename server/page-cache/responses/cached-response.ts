@@ -1,20 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { LRUCache } from 'lru-cache';
-import {
-  compressed,
-  encodingFor,
-  FAST_LEVEL,
-  MAX_LEVEL,
-  unzip,
-  type Compressed,
-  type Encoding,
-} from './encodings.ts';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { compressed, FAST_LEVEL, MAX_LEVEL, unzip, type Compressed, type Encoding } from './encodings.ts';
 import { isHopByHop } from '#lib/http/hop-by-hop.ts';
-import { cacheCounts } from '#server/observability/metrics.ts';
-import { admitPipelined } from '#server/http/checks/pipelining-limit.ts';
-import { matchingEtag } from './etag.ts';
-import { headOf, writeHead, type FlatHeaders, type Head } from './write-head.ts';
+import { headOf, type FlatHeaders, type Head } from './write-head.ts';
 
 type Representation = {
   /** Its own, then the one under which the same text was sent before it was compressed further. */
@@ -131,56 +119,6 @@ export async function recompressed(response: CachedResponse): Promise<CachedResp
   if (response.isSmallest || 'identity' in response.bodies) return response;
   const body = await unzip(response.bodies.gzip);
   return createCachedResponse({ ...response.parts, body }, MAX_LEVEL);
-}
-
-/**
- * Writes the response to a GET or HEAD.
- * @param last headers of this one response, such as its request id
- */
-export function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  cached: CachedResponse,
-  last: FlatHeaders,
-): void {
-  const encoding = encodingFor(request.headers['accept-encoding']);
-  const { etags, head, notModified } = cached.of[encoding];
-  const known =
-    cached.status === 200
-      ? matchingEtag(request.headers, { etags, lastModified: cached.lastModified })
-      : undefined;
-  if (known !== undefined) {
-    writeHead(response, notModified, ['etag', known, ...last]);
-    response.end();
-    return;
-  }
-  writeHead(response, head, last);
-  if (request.method === 'HEAD') {
-    response.end();
-    return;
-  }
-  const body =
-    'identity' in cached.bodies ? cached.bodies.identity : cached.bodies[encoding === 'br' ? 'br' : 'gzip'];
-  cacheCounts.servedBytes += body.length;
-  if ('identity' in cached.bodies || encoding !== 'identity') response.end(body);
-  else if (admitPipelined(request, response))
-    decompressed(body).then(
-      (text) => response.end(text),
-      () => response.destroy(),
-    );
-}
-
-/** Bodies of clients that accept no compression: many that read slowly share one copy. */
-const texts = new LRUCache<Buffer, Promise<Buffer>>({ max: 16 });
-
-function decompressed(body: Buffer): Promise<Buffer> {
-  let text = texts.get(body);
-  if (!text) {
-    text = unzip(body);
-    texts.set(body, text);
-    text.catch(() => texts.delete(body));
-  }
-  return text;
 }
 
 function cacheable(headers: OutgoingHttpHeaders, baseHeaders: FlatHeaders): string[] {
