@@ -8,9 +8,7 @@ import { createGateway } from './gateway/gateway.ts';
 import { eraseDeleted } from './database/erasure.ts';
 import { openDatabase, type Cleanup } from './database/open-database.ts';
 import { listenOn } from './port.ts';
-import { databaseSettings, provision, type DatabaseSettings } from './database/provision.ts';
-import { config } from '#lib/config.ts';
-import { describeError } from '#lib/user-error.ts';
+import { provision, type DatabaseSettings } from './database/provision.ts';
 import { createQueue } from './gateway/queue.ts';
 import { createRequestHandler, MAX_WAITING } from './gateway/rest.ts';
 import { loadSecrets } from './secrets.ts';
@@ -159,59 +157,3 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     throw error;
   }
 }
-
-/**
- * As a child of the launcher: reports over its channel, and stops on a signal or when the launcher
- * is gone.
- */
-async function runAsProcess(): Promise<void> {
-  // The REST layer prints failed statements with their parameters, which may be a visitor's words or address.
-  console.error = (...values: unknown[]) => {
-    for (const value of values) process.stderr.write(`backend: ${withoutValues(value)}\n`);
-  };
-  const log = (line: string): void => void process.stderr.write(`${line}\n`);
-  const starting = (async () => {
-    const settings = config();
-    const onListening = (facts: BackendFacts): void => void process.send?.({ type: 'listening', facts });
-    return startBackend({
-      dataDir: resolve(import.meta.dirname, '..', settings.DATA_DIR),
-      log,
-      onListening,
-      renewAdminPassword: settings.RENEW_ADMIN_PASSWORD,
-      databaseSettings: databaseSettings(settings),
-      ...(settings.BACKEND_PORT === undefined ? {} : { port: settings.BACKEND_PORT }),
-    });
-  })();
-  const stop = (): void => {
-    starting
-      .then((backend) => backend.close())
-      .then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.once(signal, stop);
-  try {
-    const { url, publishableKey, adminEmail: email, adminPassword } = await starting;
-    if (process.send) process.send({ type: 'ready', adminPassword });
-    else {
-      log(`Backend on ${url}, publishable key ${publishableKey}. Ctrl-C stops it.`);
-      if (adminPassword) log(`First administrator: ${email}, password ${adminPassword} (shown only now).`);
-    }
-  } catch (error) {
-    const message = describeError(error);
-    if (process.send) process.send({ type: 'failed', message });
-    else log(message);
-    process.exitCode = 1;
-    process.disconnect?.();
-  }
-}
-
-function withoutValues(value: unknown): string {
-  if (!(value instanceof Error))
-    return typeof value === 'string' ? value.split('\n', 1)[0]!.slice(0, 200) : typeof value;
-  const { code, table, constraint } = value as { code?: unknown; table?: unknown; constraint?: unknown };
-  return [value.name, code, table, constraint].filter((part) => typeof part === 'string').join(' ');
-}
-
-if (import.meta.main) await runAsProcess();

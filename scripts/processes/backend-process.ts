@@ -38,7 +38,7 @@ export async function startBackendProcess(
     DO_NOT_TRACK: '1',
     RENEW_ADMIN_PASSWORD: renewAdminPassword ? '1' : '',
   };
-  const { child, ended } = supervisor.start({ args: ['embedded/backend.ts'], env, output: 'inherit' });
+  const { child, ended } = supervisor.start({ args: ['embedded/main.ts'], env, output: 'inherit' });
   const ready = message(child, ended, 'ready').then(({ adminPassword }) => adminPassword);
   // Whoever waits for it hears of a failure; until then it must not end the launcher as unhandled.
   ready.catch(() => undefined);

@@ -1,0 +1,56 @@
+import { resolve } from 'node:path';
+import { config } from '#lib/config.ts';
+import { describeError } from '#lib/user-error.ts';
+import { startBackend, type BackendFacts } from './backend.ts';
+import { databaseSettings } from './database/provision.ts';
+
+// The embedded backend as a child of the launcher: it reports over its channel, and stops on a signal or when
+// the launcher is gone.
+
+// The REST layer prints failed statements with their parameters, which may be a visitor's words or address.
+console.error = (...values: unknown[]) => {
+  for (const value of values) process.stderr.write(`backend: ${withoutValues(value)}\n`);
+};
+const log = (line: string): void => void process.stderr.write(`${line}\n`);
+const starting = (async () => {
+  const settings = config();
+  const onListening = (facts: BackendFacts): void => void process.send?.({ type: 'listening', facts });
+  return startBackend({
+    dataDir: resolve(import.meta.dirname, '..', settings.DATA_DIR),
+    log,
+    onListening,
+    renewAdminPassword: settings.RENEW_ADMIN_PASSWORD,
+    databaseSettings: databaseSettings(settings),
+    ...(settings.BACKEND_PORT === undefined ? {} : { port: settings.BACKEND_PORT }),
+  });
+})();
+const stop = (): void => {
+  starting
+    .then((backend) => backend.close())
+    .then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.once(signal, stop);
+try {
+  const { url, publishableKey, adminEmail: email, adminPassword } = await starting;
+  if (process.send) process.send({ type: 'ready', adminPassword });
+  else {
+    log(`Backend on ${url}, publishable key ${publishableKey}. Ctrl-C stops it.`);
+    if (adminPassword) log(`First administrator: ${email}, password ${adminPassword} (shown only now).`);
+  }
+} catch (error) {
+  const message = describeError(error);
+  if (process.send) process.send({ type: 'failed', message });
+  else log(message);
+  process.exitCode = 1;
+  process.disconnect?.();
+}
+
+function withoutValues(value: unknown): string {
+  if (!(value instanceof Error))
+    return typeof value === 'string' ? value.split('\n', 1)[0]!.slice(0, 200) : typeof value;
+  const { code, table, constraint } = value as { code?: unknown; table?: unknown; constraint?: unknown };
+  return [value.name, code, table, constraint].filter((part) => typeof part === 'string').join(' ');
+}
