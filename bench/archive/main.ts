@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { wordOf } from './issues.ts';
+import { interleave, median, over, report } from './report.ts';
 import { openSite, type BenchSite } from './sites.ts';
 import { correct, view, warm } from './visits.ts';
 
@@ -22,35 +23,6 @@ const SITEMAP_MS = 1_000;
 const MAX_STALE_MS = 50;
 /** What a visitor waits at most for a page that is regenerated, at 5,000 issues, in milliseconds. */
 const MAX_REGENERATED_MS = 50;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
-const over: string[] = [];
-
-/** Prints one line: the small archive, the large one, their ratio and its limit. */
-function report(what: string, small: number, large: number, unit: string, limit?: number): void {
-  const ratio = large / small;
-  const figures = [small, large].map((value) =>
-    `${value.toFixed(unit === 'B' ? 0 : 2)} ${unit}`.padStart(13),
-  );
-  const verdict = limit === undefined ? '' : `≤ ${limit}× ${ratio <= limit ? '✓' : '✗'}`;
-  console.log(`${what.padEnd(44)}${figures.join('')}  ${ratio.toFixed(2)}×  ${verdict}`);
-  if (limit !== undefined && !(ratio <= limit)) over.push(what);
-  // `npm run bench` runs this bench as a child process and puts the figure into its own table.
-  process.send?.({ what, ratio, limit });
-}
-
-async function interleave(
-  sites: readonly BenchSite[],
-  rounds: number,
-  work: (site: BenchSite, round: number) => Promise<number>,
-): Promise<number[]> {
-  const times = sites.map((): number[] => []);
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [index, site] of sites.entries()) times[index]?.push(await work(site, round));
-  }
-  return times.map(median);
-}
 
 const withoutPageLinks = (html: string): number =>
   Buffer.byteLength(html.replace(/<nav aria-label="Archive pages"[\s\S]*?<\/nav>/, ''));
