@@ -13,7 +13,7 @@ const throughConfig = [
 ].map((selector) => ({ selector, message: ENVIRONMENT }));
 
 const adminIsProven = {
-  selector: "TSAsExpression > TSTypeReference[typeName.name='Admin']",
+  selector: "TSAsExpression > TSTypeReference[typeName.name=/^Admin(Client)?$/]",
   message: 'Only lib/auth/session.ts makes an Admin.',
 };
 
@@ -24,7 +24,7 @@ const noInlineStyle = {
 };
 
 /** What a room may not import, statically or with import(). */
-function refused({ files, self, base, imports = [], packages, supabase = true }) {
+function refused({ files, self, base, imports = [], packages, supabase = true, clients = true }) {
   const own = self ? [self] : [];
   const beyond = base
     ? [`^#|^${base}(?!\\.\\./|(${[...own, ...imports].join('|') || '$.'})(/|\\.|$))`]
@@ -46,6 +46,15 @@ function refused({ files, self, base, imports = [], packages, supabase = true })
           {
             regex: '^@supabase/',
             message: 'Only lib/ talks to Supabase: the browser never gets a client or a key.',
+          },
+        ]),
+    ...(clients
+      ? []
+      : [
+          {
+            regex: '^@supabase/',
+            importNames: ['createClient', 'createServerClient', 'createBrowserClient'],
+            message: 'Only lib/supabase makes clients: a query of what an admin sees takes an Admin.',
           },
         ]),
     { regex: '^(node:)?process$', message: `process is a global. ${ENVIRONMENT}` },

@@ -12,7 +12,9 @@ export const rooms = [
     // The form for feeds refuses the addresses that the edge functions refuse.
     imports: ['content', 'supabase/functions/_shared/feed/address'],
     environment: ['lib/config.ts'],
+    clients: false,
   },
+  { files: 'lib/supabase/**', self: 'lib' },
   { files: 'components/**', self: 'components', imports: ['content', 'lib'], supabase: false },
   { files: 'app/**', self: 'app', imports: ['content', 'lib', 'components'], supabase: false },
   {

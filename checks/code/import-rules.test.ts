@@ -17,8 +17,11 @@ it.each([
   ['content/x.ts', "import 'node:fs';"],
   ['content/x.ts', "import '#lib/text.ts';"],
   ['lib/x.ts', "import '#components/x.tsx';"],
+  ['lib/enquiries/x.ts', "import { createClient } from '@supabase/supabase-js';"],
+  ['lib/auth/x.ts', "import { createServerClient } from '@supabase/ssr';"],
   ['components/x.tsx', "import '#app/(site)/_actions/x.ts';"],
   ['components/x.tsx', "import '@supabase/supabase-js';"],
+  ['lib/enquiries/x.ts', "import * as supabase from '@supabase/supabase-js';"],
   ['app/x.ts', "import '#workers/mail/outbox.ts';"],
   ['app/x.ts', "import 'node:process';"],
   ['server/x.ts', "import '@supabase/supabase-js';"],
@@ -48,6 +51,7 @@ it.each([
   ['supabase/scripts/x.ts', 'void process.env.PORT;'],
   ['e2e/http/x.ts', 'void process.env.PORT;'],
   ['lib/x.ts', 'export const admin = {} as Admin;'],
+  ['lib/x.ts', 'export const client = {} as AdminClient;'],
   ['app/x.test.ts', 'export const admin = {} as unknown as Admin;'],
   ['app/x.tsx', 'export const x = <p style={{}} />;'],
 ])('refuses in %s the code: %s', async (path, code) => {
@@ -57,6 +61,8 @@ it.each([
 it.each([
   ['content/x.ts', "import 'zod'; import './y.ts'; import '#content/site/site.ts';"],
   ['lib/x.ts', "import '#content/site/site.ts'; import '@supabase/ssr'; await import('#lib/text.ts');"],
+  ['lib/supabase/x.ts', "import { createClient } from '@supabase/supabase-js';"],
+  ['lib/auth/x.ts', "import { isAuthApiError } from '@supabase/supabase-js';"],
   ['middleware.ts', "import './lib/routes.ts'; import 'next/server';"],
   ['bench/main.ts', "import '../content/pages.ts'; import './lib/run.ts';"],
   ['bench/pages/x.ts', "import '../lib/run.ts'; import '../../lib/user-error.ts'; void process.env.PATH;"],

@@ -151,5 +151,12 @@ it('compiles no query of the admin area without an Admin that getCaller made', (
     // @ts-expect-error visitors only read issues
     void client.from('newsletter_issues').update({ title: 'x' });
   };
-  expect([unproven, anonymous]).toHaveLength(2);
+  const signedIn = async () => {
+    const client = await session.requestClient();
+    // @ts-expect-error a table for admins
+    void client.from('contact_submissions').select('*');
+    // @ts-expect-error a function for admins
+    void client.rpc('admin_subscribers', { p_limit: 1, p_offset: 0, p_search: '', p_status: '' });
+  };
+  expect([unproven, anonymous, signedIn]).toHaveLength(3);
 });

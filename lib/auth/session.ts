@@ -5,7 +5,7 @@ import { UnavailableError } from '#lib/errors.ts';
 import { requestIdOf } from '#lib/http/request.ts';
 import { log } from '#lib/log/log.ts';
 import type { Failed, Result } from '#lib/result.ts';
-import { sessionClient, type SessionClient } from '#lib/supabase/session.ts';
+import { sessionClient, type AdminClient, type SessionClient } from '#lib/supabase/session.ts';
 import { isRefused } from './auth-errors.ts';
 import { ADMIN_HOME, loginPath } from './redirect-path.ts';
 
@@ -15,7 +15,7 @@ declare const verified: unique symbol;
  * Proof that the auth server and the database called the sender of this request an administrator, with a
  * client that has that person's rights. Made nowhere but here: a function that takes it needs no check.
  */
-export type Admin = Readonly<{ [verified]: true; id: string; client: SessionClient }>;
+export type Admin = Readonly<{ [verified]: true; id: string; client: AdminClient }>;
 
 export type Caller = Result<{ admin: Admin }, Failed<'signed_out' | 'forbidden'>>;
 
@@ -62,8 +62,10 @@ async function identify(requestId: string | undefined): Promise<Caller> {
   const { id } = data.user;
   const { data: isAdmin, error: roleError } = await client.rpc('is_current_admin');
   if (roleError) throw new UnavailableError(roleError.message || 'no response from the database');
-  // eslint-disable-next-line no-restricted-syntax -- here alone it is proven
-  if (isAdmin === true) return { status: 'ok', admin: { id, client } as Admin };
+  if (isAdmin === true) {
+    // eslint-disable-next-line no-restricted-syntax -- here alone it is proven
+    return { status: 'ok', admin: { id, client: client as unknown as AdminClient } as Admin };
+  }
   log.info('auth.denied', { requestId, user: id });
   return { status: 'forbidden' };
 }

@@ -1,10 +1,11 @@
 import 'server-only';
 import { createServerClient, type CookieMethodsServer } from '@supabase/ssr';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { sessionCookie, type SessionCookieOptions } from '#lib/auth/session-cookie.ts';
 import { supabaseConnection } from '#lib/config.ts';
 import { readLimitedText } from '#lib/http/read-limited-body.ts';
 import type { Database } from './database.types.ts';
-import { fetchWithTimeout } from './public.ts';
+import { fetchWithTimeout, type PublicDatabase } from './public.ts';
 
 /** An edge function fetches every feed; it keeps to its own, shorter limits. */
 const FUNCTION_TIMEOUT_MS = 60_000;
@@ -39,7 +40,7 @@ type CookieJar = {
  * request. A response must come within five seconds, an edge function's within a minute. The library
  * would write cookies that last 400 days; ours say what {@link sessionCookie} says.
  */
-export function sessionClient(jar: CookieJar, fetcher: typeof fetch = fetchBackend) {
+export function sessionClient(jar: CookieJar, fetcher: typeof fetch = fetchBackend): SessionClient {
   const { url, publishableKey } = supabaseConnection();
   const { name, options } = sessionCookie();
   const cookies: CookieMethodsServer = {
@@ -51,7 +52,7 @@ export function sessionClient(jar: CookieJar, fetcher: typeof fetch = fetchBacke
       jar.setHeaders?.(headers);
     },
   };
-  return createServerClient<Database>(url, publishableKey, {
+  return createServerClient<SessionDatabase>(url, publishableKey, {
     cookies,
     cookieOptions: { name, ...options },
     db: { retry: false },
@@ -59,4 +60,15 @@ export function sessionClient(jar: CookieJar, fetcher: typeof fetch = fetchBacke
   });
 }
 
-export type SessionClient = ReturnType<typeof sessionClient>;
+/** What anyone signed in may ask before it is known who that is. */
+type SessionDatabase = Omit<PublicDatabase, 'public'> & {
+  public: Omit<PublicDatabase['public'], 'Functions'> & {
+    Functions: PublicDatabase['public']['Functions'] &
+      Pick<Database['public']['Functions'], 'is_current_admin'>;
+  };
+};
+
+export type SessionClient = SupabaseClient<SessionDatabase>;
+
+/** The same client in the hands of an administrator: all of the schema compiles. */
+export type AdminClient = SupabaseClient<Database>;
