@@ -22,7 +22,7 @@ export const rooms = [
     self: 'server',
     imports: [
       'content/(site|enquiry-subjects)',
-      'lib/(config|http|log|routes|runtime|security)',
+      'lib/(config|errors|http|log|routes|runtime|security)',
       'lib/auth/cookie-names',
       'lib/newsletter/archive/(hot-paths|known-paths)',
     ],
@@ -43,11 +43,7 @@ export const rooms = [
     files: 'embedded/**',
     self: 'embedded',
     // The embedded backend counts sign-ins by the site's own rule.
-    imports: [
-      'content/site',
-      'lib/(auth/sign-in/sign-in-mark|config|enquiries/signature|http|user-error)',
-      'supabase/tests/support',
-    ],
+    imports: ['content/site', 'lib/(auth/sign-in/sign-in-mark|config|enquiries/signature|errors|http|user-error)'],
     environment: ['embedded/functions/function-process.ts'],
   },
   {

@@ -5,3 +5,8 @@
 export class UnavailableError extends Error {
   override name = 'UnavailableError';
 }
+
+/** Thrown instead of starting work: too much of it waits, or it has waited too long. Nothing has run. */
+export class QueueFullError extends Error {
+  override name = 'QueueFullError';
+}

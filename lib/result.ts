@@ -27,7 +27,8 @@ export type Problem =
   | 'already_sent'
   | 'not_sent'
   | 'already_running'
-  | 'no_items'
+  | 'no_sources'
+  | 'no_new_items'
   // When it comes, and what responds.
   | 'rate_limited'
   | 'busy'
@@ -70,7 +71,8 @@ export const httpStatus: Readonly<Record<Problem | 'ok', number>> = {
   too_long: 413,
   unsupported_type: 415,
   empty: 422,
-  no_items: 422,
+  no_sources: 422,
+  no_new_items: 422,
   no_words: 422,
   rate_limited: 429,
   failed: 502,

@@ -61,7 +61,7 @@ function isUnder(url: string, path: string): boolean {
 export const feeds = { rss: '/feed.xml', atom: '/atom.xml', json: '/feed.json' } as const;
 
 export const archivePath = '/industry-updates';
-/** What shows every issue or the newest: the front of the archive, its feeds and the sitemap. */
+/** What shows every issue or the newest: the first page of the archive, its feeds and the sitemap. */
 export const overviewPaths: readonly string[] = [archivePath, ...Object.values(feeds), '/sitemap.xml'];
 export const searchPath = `${archivePath}/search`;
 export const refreshPath = `${archivePath}/refresh`;

@@ -6,7 +6,7 @@ import { storeEnquiry } from '#e2e/support/enquiries/enquiries.ts';
 import { fillSignIn, openSignedIn } from '#e2e/support/admin/sign-in.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
-const desk = '/newsletter-admin/enquiries';
+const enquiriesPath = '/newsletter-admin/enquiries';
 
 /** An enquiry of this test alone, found by its sender's address. */
 const arrive = (email: string, changes: { name?: string; subject?: string } = {}) =>
@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
       sender,
     }) => {
       const id = await arrive(sender);
-      await openSignedIn(page, desk, accounts.admin);
+      await openSignedIn(page, enquiriesPath, accounts.admin);
       await page.getByLabel('Search enquiries').fill(`checkout ${sender}`);
       await page.getByRole('button', { name: 'Search' }).click();
       await expect(page.getByRole('row')).toHaveCount(2);
@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('The enquiry was deleted.')).toBeVisible();
       expect((await db.from('contact_submissions').select('id').eq('id', id)).data).toEqual([]);
 
-      await page.goto(`${desk}/${id}`);
+      await page.goto(`${enquiriesPath}/${id}`);
       await expect(page).toHaveURL(/deleted=before/);
       await expect(page.getByText('There is no such enquiry')).toBeVisible();
     });
@@ -102,7 +102,7 @@ test.describe('the enquiries of the admin area', () => {
     await arrive(sender, { name: '=HYPERLINK("http://evil.example")', subject: 'First' });
     const second = await arrive(sender, { subject: ' +Second' });
     await db.from('contact_submissions').update({ status: 'closed' }).eq('id', second);
-    await openSignedIn(page, `${desk}?q=${sender}`, accounts.admin);
+    await openSignedIn(page, `${enquiriesPath}?q=${sender}`, accounts.admin);
     const subjects = page.locator('tbody').getByRole('link');
     await expect(subjects).toHaveText(['+Second', 'First']);
     const filter = page.getByRole('navigation', { name: 'Enquiries by status' });
@@ -129,9 +129,9 @@ test.describe('the enquiries of the admin area', () => {
   test('show a message when nothing matches, and the whole list for an address that makes no sense', async ({
     page,
   }) => {
-    await openSignedIn(page, `${desk}?q=%25_nothing_%25`, accounts.admin);
+    await openSignedIn(page, `${enquiriesPath}?q=%25_nothing_%25`, accounts.admin);
     await expect(page.getByText('No enquiry matches.')).toBeVisible();
-    await page.goto(`${desk}?page=99999&status=x&q=%00'%22%3Cimg%3E`);
+    await page.goto(`${enquiriesPath}?page=99999&status=x&q=%00'%22%3Cimg%3E`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enquiries');
     await expect(page.getByLabel('Search enquiries')).toHaveValue(`'"<img>`);
   });
@@ -143,7 +143,7 @@ test.describe('the enquiries of the admin area', () => {
     sender,
   }) => {
     const id = await arrive(sender);
-    await openSignedIn(page, `${desk}/${id}`, accounts.admin);
+    await openSignedIn(page, `${enquiriesPath}/${id}`, accounts.admin);
     await expect(page.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
     await db.from('contact_submissions').update({ admin_notes: 'Hers' }).eq('id', id);
     const notes = page.getByRole('textbox', { name: 'Notes' });
@@ -163,7 +163,7 @@ test.describe('the enquiries of the admin area', () => {
     await expect(page.getByText('your session has ended')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Sign in in a new tab' })).toHaveAttribute(
       'href',
-      `/login?next=${encodeURIComponent(`${desk}/${id}`)}`,
+      `/login?next=${encodeURIComponent(`${enquiriesPath}/${id}`)}`,
     );
     await expect(notes).toHaveValue('Hers\nHis\nMore');
     await context.addCookies(jar);
@@ -180,7 +180,7 @@ test.describe('the enquiries of the admin area', () => {
   }) => {
     const id = await arrive(`refused-${sender}`);
     try {
-      await openSignedIn(page, `${desk}/${id}`, accounts.admin);
+      await openSignedIn(page, `${enquiriesPath}/${id}`, accounts.admin);
       // The mail worker tries within a moment.
       await expect(async () => {
         await page.reload();
@@ -199,7 +199,7 @@ test.describe('the enquiries of the admin area', () => {
   test('find an enquiry by the reference its sender quotes', async ({ page, db, sender }) => {
     const id = await arrive(sender);
     const { data } = await db.from('contact_submissions').select('request_id').eq('id', id).single();
-    await openSignedIn(page, desk, accounts.admin);
+    await openSignedIn(page, enquiriesPath, accounts.admin);
     await expect(page.getByText(/^Reference, name,/)).toBeVisible();
     await page.getByLabel('Search enquiries').fill(data!.request_id.slice(0, 8).toUpperCase());
     await page.keyboard.press('Enter');
@@ -209,12 +209,12 @@ test.describe('the enquiries of the admin area', () => {
 
   test('keep the focus on a button while it works, and ignore a second press', async ({ page, sender }) => {
     const id = await arrive(sender);
-    await openSignedIn(page, `${desk}/${id}`, accounts.admin);
+    await openSignedIn(page, `${enquiriesPath}/${id}`, accounts.admin);
     await expect(page.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
     let posts = 0;
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(`**${desk}/**`, async (route) => {
+    await page.route(`**${enquiriesPath}/**`, async (route) => {
       if (route.request().method() === 'POST') {
         posts++;
         await held;
@@ -239,8 +239,13 @@ test.describe('the enquiries of the admin area', () => {
         const id = await arrive(sender);
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.setViewportSize({ width, height });
-        await openSignedIn(page, desk, accounts.admin);
-        for (const path of [desk, `${desk}?q=nothing-at-all`, `${desk}/${id}`, `${desk}/${id}/delete`]) {
+        await openSignedIn(page, enquiriesPath, accounts.admin);
+        for (const path of [
+          enquiriesPath,
+          `${enquiriesPath}?q=nothing-at-all`,
+          `${enquiriesPath}/${id}`,
+          `${enquiriesPath}/${id}/delete`,
+        ]) {
           await page.goto(path);
           await expectAccessible(page);
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -263,7 +268,7 @@ test.describe('notes on an enquiry without JavaScript', () => {
     expected.push(/status of 401/);
     const id = await arrive(sender);
     await db.from('contact_submissions').update({ admin_notes: 'Before' }).eq('id', id);
-    await openSignedIn(page, `${desk}/${id}`, accounts.admin);
+    await openSignedIn(page, `${enquiriesPath}/${id}`, accounts.admin);
     const notes = page.getByRole('textbox', { name: 'Notes' });
     await notes.fill('Before\nWritten for an hour');
     await context.clearCookies();
@@ -278,12 +283,12 @@ test.describe('notes on an enquiry without JavaScript', () => {
     expect(await context.cookies()).toEqual([]);
 
     const link = page.getByRole('link', { name: 'Sign in in a new tab' });
-    await expect(link).toHaveAttribute('href', `/login?next=${encodeURIComponent(`${desk}/${id}`)}`);
+    await expect(link).toHaveAttribute('href', `/login?next=${encodeURIComponent(`${enquiriesPath}/${id}`)}`);
     const opened = context.waitForEvent('page');
     await link.click();
     const tab = await opened;
     await fillSignIn(tab, accounts.admin);
-    await expect(tab).toHaveURL(`${desk}/${id}`);
+    await expect(tab).toHaveURL(`${enquiriesPath}/${id}`);
     await tab.close();
     await page.getByRole('button', { name: 'Save notes' }).click();
     await expect(page.getByText('Notes saved.')).toBeVisible();

@@ -3,7 +3,7 @@ import { expectAccessible } from '#e2e/support/axe.ts';
 import { openSignedIn } from '#e2e/support/admin/sign-in.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
-const desk = '/newsletter-admin';
+const newslettersPath = '/newsletter-admin';
 const badges: [string, string | null][] = [
   ['sent', 'green'],
   ['processing', 'yellow'],
@@ -15,7 +15,7 @@ test.describe('the Newsletter Admin', () => {
   test('shows the issues newest first, the first one selected, each with its badge @smoke', async ({
     page,
   }) => {
-    await openSignedIn(page, desk, accounts.admin);
+    await openSignedIn(page, newslettersPath, accounts.admin);
     await expect(page).toHaveTitle(/^Newsletter Admin/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Newsletter Admin');
     await expect(page.getByRole('tab')).toHaveText(['Newsletters', 'Subscribers']);
@@ -37,7 +37,7 @@ test.describe('the Newsletter Admin', () => {
   });
 
   test('shows an issue in full: facts, text as it is stored, recipients', async ({ page, db }) => {
-    await openSignedIn(page, desk, accounts.admin);
+    await openSignedIn(page, newslettersPath, accounts.admin);
     const detail = page.getByRole('article');
     await page.getByRole('link', { name: 'Issue #27' }).click();
     await expect(page).toHaveURL(/issue=27/);
@@ -57,17 +57,17 @@ test.describe('the Newsletter Admin', () => {
   });
 
   test('shows the last page of a list where the address asks for one beyond it', async ({ page }) => {
-    await openSignedIn(page, `${desk}?page=9999`, accounts.admin);
-    await expect(page).toHaveURL(desk);
+    await openSignedIn(page, `${newslettersPath}?page=9999`, accounts.admin);
+    await expect(page).toHaveURL(newslettersPath);
     await expect(page.getByRole('navigation', { name: 'Issues' })).toContainText('Issue #27');
-    await page.goto(`${desk}?tab=subscribers&q=example&page=9999`);
+    await page.goto(`${newslettersPath}?tab=subscribers&q=example&page=9999`);
     await expect(page).not.toHaveURL(/9999/);
     await expect(page).toHaveURL(/tab=subscribers&q=example/);
     await expect(page.getByRole('row').nth(1)).toContainText('example');
   });
 
   test('finds an issue by words, and shows a message when there is none', async ({ page }) => {
-    await openSignedIn(page, desk, accounts.admin);
+    await openSignedIn(page, newslettersPath, accounts.admin);
     await page.getByLabel('Search issues').fill('penetration quote');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page.getByRole('navigation', { name: 'Issues' }).getByRole('link')).toHaveCount(1);
@@ -78,7 +78,7 @@ test.describe('the Newsletter Admin', () => {
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page.getByText('No issue matches.')).toBeVisible();
     await page.getByRole('link', { name: 'Clear search' }).click();
-    await expect(page).toHaveURL(desk);
+    await expect(page).toHaveURL(newslettersPath);
   });
 
   test('lists subscribers with their totals, page by page', async ({ page, db }) => {
@@ -92,7 +92,7 @@ test.describe('the Newsletter Admin', () => {
     try {
       const all = await db.from('newsletter_subscriptions').select('is_subscribed');
       const active = all.data!.filter((row) => row.is_subscribed).length;
-      await openSignedIn(page, `${desk}?tab=subscribers`, accounts.admin);
+      await openSignedIn(page, `${newslettersPath}?tab=subscribers`, accounts.admin);
       const totals = page.locator('dl').first();
       await expect(totals).toContainText(`Total${all.data!.length}`);
       await expect(totals).toContainText(`Active${active}`);
@@ -117,7 +117,7 @@ test.describe('the Newsletter Admin', () => {
         [0, 'Active'],
         [1, 'Unsubscribed'],
       ] as const) {
-        await page.goto(`${desk}?tab=subscribers&q=paged-${at}@`);
+        await page.goto(`${newslettersPath}?tab=subscribers&q=paged-${at}@`);
         await expect(page.locator('tbody tr').getByText(status, { exact: true })).toBeVisible();
       }
       // On a small screen the headings move into the row, as they are.
@@ -131,7 +131,7 @@ test.describe('the Newsletter Admin', () => {
   });
 
   test('has tabs for the keyboard: arrows, Home and End move, Enter and Space open', async ({ page }) => {
-    await openSignedIn(page, desk, accounts.admin);
+    await openSignedIn(page, newslettersPath, accounts.admin);
     const [newsletters, subscribers] = [
       page.getByRole('tab', { name: 'Newsletters' }),
       page.getByRole('tab', { name: 'Subscribers' }),
@@ -163,7 +163,7 @@ test.describe('the Newsletter Admin', () => {
     expected,
   }) => {
     expected.push(/status of 502/);
-    await openSignedIn(page, desk, accounts.admin);
+    await openSignedIn(page, newslettersPath, accounts.admin);
     const button = page.getByRole('button', { name: /Generat/ });
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -210,8 +210,12 @@ test.describe('the Newsletter Admin', () => {
       test(`is accessible, ${colorScheme}, ${width} px wide`, async ({ page }) => {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.setViewportSize({ width, height });
-        await openSignedIn(page, desk, accounts.admin);
-        for (const path of [desk, `${desk}?tab=subscribers`, `${desk}?q=nothing-at-all`]) {
+        await openSignedIn(page, newslettersPath, accounts.admin);
+        for (const path of [
+          newslettersPath,
+          `${newslettersPath}?tab=subscribers`,
+          `${newslettersPath}?q=nothing-at-all`,
+        ]) {
           await page.goto(path);
           await expectAccessible(page);
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -225,9 +229,9 @@ test.describe('the Newsletter Admin without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('has tabs, search and selection as plain links and forms', async ({ page }) => {
-    await openSignedIn(page, desk, accounts.admin);
+    await openSignedIn(page, newslettersPath, accounts.admin);
     await page.getByRole('tab', { name: 'Subscribers' }).press('Enter');
-    await expect(page).toHaveURL(`${desk}?tab=subscribers`);
+    await expect(page).toHaveURL(`${newslettersPath}?tab=subscribers`);
     await expect(page.getByRole('table')).toBeVisible();
     await page.getByRole('tab', { name: 'Newsletters' }).click();
     await page.getByRole('link', { name: 'Issue #27' }).click();

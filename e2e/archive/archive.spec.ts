@@ -161,7 +161,7 @@ test.describe('Industry Updates', () => {
       await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
     }
     await expect(page.getByRole('navigation', { name: /Archive|Other issues|In this issue/ })).toHaveCount(0);
-    // Kept in one piece, the letter would leave the first page nearly empty.
+    // Kept in one piece, the issue would leave the first page nearly empty.
     await expect(page.getByRole('article')).toHaveCSS('break-inside', 'auto');
     const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
     expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(2);

@@ -18,7 +18,7 @@ const TABLES = [
 /**
  * Whenever a transaction announces that it deleted something of a person, rewrites the tables and
  * starts a new write-ahead log: a plain vacuum leaves the bytes of deleted rows in the pages, and a
- * recycled segment of the log holds what it held (decision 0032). Requests wait meanwhile; a start
+ * recycled segment of the log holds what it held (decision 30). Requests wait meanwhile; a start
  * makes up for what an interrupted one owes.
  */
 export async function eraseDeleted(

@@ -9,7 +9,7 @@ import type { FunctionHost } from '#embedded/functions/function-host.ts';
 import { FunctionUnavailableError } from '#embedded/functions/function-process.ts';
 import { isValidToken } from './jwt.ts';
 import type { RequestHandler } from './rest.ts';
-import { QueueFullError } from './queue.ts';
+import { QueueFullError } from '#lib/errors.ts';
 import { isHopByHop } from '#lib/http/hop-by-hop.ts';
 import { readLimitedBody } from '#lib/http/read-limited-body.ts';
 

@@ -1,9 +1,5 @@
 import pLimit from 'p-limit';
-
-/** Raised when more work is waiting than the queue holds. */
-export class QueueFullError extends Error {
-  override name = 'QueueFullError';
-}
+import { QueueFullError } from '#lib/errors.ts';
 
 export interface Queue {
   /** @throws QueueFullError when as many pieces as the queue holds are running or waiting */

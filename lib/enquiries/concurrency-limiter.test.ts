@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createConcurrencyLimiter, QueueFullError } from './concurrency-limiter.ts';
+import { QueueFullError } from '#lib/errors.ts';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 
 /** Work that runs until `end` is called. */
 function work() {

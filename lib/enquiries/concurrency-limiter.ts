@@ -1,9 +1,5 @@
 import 'server-only';
-
-/** Thrown instead of queueing one more piece of work. */
-export class QueueFullError extends Error {
-  override name = 'QueueFullError';
-}
+import { QueueFullError } from '#lib/errors.ts';
 
 type LimiterOptions = {
   /** The most that may run at once. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BusyError, ClientLeftError, FairQueue } from './fair-queue.ts';
+import { QueueFullError } from '#lib/errors.ts';
+import { ClientLeftError, FairQueue } from './fair-queue.ts';
 
 /** Tasks that run until they are ended by their name. */
 function tasks(queue: FairQueue) {
@@ -59,9 +60,9 @@ describe('FairQueue', () => {
     const { started, add, end } = tasks(queue);
     void add('a', 'a0');
     const flood = ['a1', 'a2', 'a3', 'a4'].map((name) => add('a', name));
-    expect(await add('a', 'a5')).toBeInstanceOf(BusyError);
+    expect(await add('a', 'a5')).toBeInstanceOf(QueueFullError);
     void add('b', 'b1');
-    expect(await flood[3]).toBeInstanceOf(BusyError);
+    expect(await flood[3]).toBeInstanceOf(QueueFullError);
     expect([queue.queued, queue.rejected]).toEqual([4, 2]);
     for (const name of ['a0', 'a1', 'b1', 'a2', 'a3']) await end(name);
     expect(started).toEqual(['a0', 'a1', 'b1', 'a2', 'a3']);
@@ -73,7 +74,7 @@ describe('FairQueue', () => {
     void add('a', 'a1');
     const late = add('b', 'b1');
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(await late).toBeInstanceOf(BusyError);
+    expect(await late).toBeInstanceOf(QueueFullError);
     void add('b', 'b2');
     await end('a1');
     expect([started, queue.rejected]).toEqual([['a1', 'b2'], 1]);

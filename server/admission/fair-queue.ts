@@ -1,7 +1,4 @@
-/** Thrown instead of starting the work: too much waits, or it waited too long. */
-export class BusyError extends Error {
-  override name = 'BusyError';
-}
+import { QueueFullError } from '#lib/errors.ts';
 
 /** Thrown when the client left before the work began. */
 export class ClientLeftError extends Error {
@@ -46,7 +43,7 @@ export class FairQueue {
   /**
    * @param network for whom it runs
    * @param left resolves when nobody wants the result any more
-   * @throws BusyError, ClientLeftError: nothing has run
+   * @throws QueueFullError, ClientLeftError: nothing has run
    */
   async run<T>(network: string, work: () => Promise<T>, left?: AbortSignal): Promise<T> {
     if (this.runningCount < this.limits.concurrency) this.runningCount += 1;
@@ -80,10 +77,10 @@ export class FairQueue {
       };
       if (this.queuedCount >= this.limits.maxQueued && !this.makeRoom(network)) {
         this.rejected += 1;
-        return reject(new BusyError('too much waits'));
+        return reject(new QueueFullError('too much waits'));
       }
       entry.timer = setTimeout(
-        () => this.drop(network, entry, new BusyError('waited too long')),
+        () => this.drop(network, entry, new QueueFullError('waited too long')),
         this.limits.timeoutMs,
       );
       left?.addEventListener('abort', onLeft);
@@ -100,7 +97,7 @@ export class FairQueue {
     for (const [other, { length: count }] of this.waiting)
       if (count > length) [most, length] = [other, count];
     const last = most === network ? undefined : this.waiting.get(most)?.at(-1);
-    if (last) this.drop(most, last, new BusyError('too much waits'));
+    if (last) this.drop(most, last, new QueueFullError('too much waits'));
     return last !== undefined;
   }
 
@@ -111,7 +108,7 @@ export class FairQueue {
     own.splice(at, 1);
     if (own.length === 0) this.waiting.delete(network);
     this.queuedCount -= 1;
-    if (reason instanceof BusyError) this.rejected += 1;
+    if (reason instanceof QueueFullError) this.rejected += 1;
     entry.reject(reason);
   }
 

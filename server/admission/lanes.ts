@@ -6,7 +6,9 @@ import { routeOf, searchPath } from '#lib/routes.ts';
 import { errorPages } from '#content/site/error-pages.ts';
 import { registerLanes } from '#server/observability/metrics.ts';
 import { sendError } from '#server/http/responses/error-page.ts';
-import { BusyError, ClientLeftError, FairQueue } from './fair-queue.ts';
+import { QueueFullError } from '#lib/errors.ts';
+import { ClientLeftError, FairQueue } from './fair-queue.ts';
+import { onClose } from '#server/http/on-close.ts';
 
 /** How long work waits for its turn, in milliseconds, and what a client is told when that was not enough. */
 const QUEUE_TIMEOUT_MS = 2_000;
@@ -65,12 +67,12 @@ export async function inTurn(
   { response, network, work }: { response: ServerResponse; network: string; work: () => Promise<void> },
 ): Promise<void> {
   const left = new AbortController();
-  response.once('close', () => left.abort());
+  onClose(response, () => left.abort());
   try {
     await lanes[name].run(network, work, left.signal);
   } catch (error) {
     if (error instanceof ClientLeftError) return;
-    if (!(error instanceof BusyError)) throw error;
+    if (!(error instanceof QueueFullError)) throw error;
     sendError(response, errorPages.busy, { 'retry-after': String(RETRY_AFTER_SECONDS) });
   }
 }

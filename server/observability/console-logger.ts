@@ -36,7 +36,7 @@ export function installConsoleLogger(): void {
 function logPrinted(write: Write, values: unknown[]): void {
   const error = values.find((value) => value instanceof Error);
   if (!error) {
-    const text = plainText(format(...values));
+    const text = withoutColours(format(...values));
     if (text) write('process.printed', { text });
     return;
   }
@@ -57,7 +57,7 @@ function logPrinted(write: Write, values: unknown[]): void {
 }
 
 /** Without colours, and with the white space of a terminal layout collapsed. */
-const plainText = (text: string): string =>
+const withoutColours = (text: string): string =>
   text
     .replace(/\u001b\[[\d;]*m/g, '')
     .replace(/\s+/g, ' ')

@@ -3,6 +3,7 @@ import onHeaders from 'on-headers';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { routeOf } from '#lib/routes.ts';
 import { runtime } from '#lib/runtime.ts';
+import { onClose } from '#server/http/on-close.ts';
 
 /**
  * The metrics of this process. A path is never a label, only its area (lib/routes.ts), so that visitors
@@ -83,7 +84,7 @@ export function countOnClose(request: IncomingMessage, response: ServerResponse)
   let status: number | undefined;
   // Read with the headers, since Next goes on setting the status of a response that was replaced.
   onHeaders(response, () => (status = response.statusCode));
-  response.once('close', () => {
+  onClose(response, () => {
     // The head of a cached response goes past writeHead() (server/page-cache/responses/write-head.ts).
     status ??= response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST;
     countResponse({ url, method }, status, performance.now() - began);

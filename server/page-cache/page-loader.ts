@@ -6,7 +6,7 @@ import { withoutStyleSheets } from '#server/csp/inline-styles.ts';
 import { cacheCounts } from '#server/observability/metrics.ts';
 import type { CacheStore } from './cache-store.ts';
 import { ARCHIVE_RETRY_MS, mayServeStale, retryAfter, STATIC_RETRY_MS } from './freshness.ts';
-import { BusyError } from '#server/admission/fair-queue.ts';
+import { QueueFullError } from '#lib/errors.ts';
 import { laneOfPage, lanes, OWN_NETWORK } from '#server/admission/lanes.ts';
 import type { OriginClient, OriginResponse } from './origin-client.ts';
 import { createCachedResponse, fingerprintOf, type CachedResponse } from './responses/cached-response.ts';
@@ -146,7 +146,7 @@ export class PageLoader {
         reads ? inArchiveRequest(reads, request) : request(),
       );
     } catch (error) {
-      if (error instanceof BusyError) return 'busy';
+      if (error instanceof QueueFullError) return 'busy';
       log.error('http.page_failed', { path, cause: errorText(error) });
       return undefined;
     }

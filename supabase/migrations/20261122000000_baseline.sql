@@ -7,7 +7,7 @@
 -- A function that can fail returns {"status": 'ok', ...} or {"status": a word that says why, ...};
 -- TypeScript uses the same words (lib/result.ts).
 -- Status words: already_running, already_sent, conflict, empty, forbidden, invalid, items_changed,
--- late, locked, lost, no_items, no_words, not_found, not_running, not_sent, number_taken, ok,
+-- late, locked, lost, no_new_items, no_words, not_found, not_running, not_sent, number_taken, ok,
 -- rate_limited, repeated, too_long, unauthorised, unavailable
 
 -- A new object grants nothing to anyone; 90_grants.sql lists every privilege of the API's roles.
@@ -116,7 +116,7 @@ end
 $$;
 
 -- The embedded backend, which has no autovacuum, then removes what was deleted from its files
--- (decision 0032); elsewhere nobody listens.
+-- (decision 30); elsewhere nobody listens.
 create function app_private.announce_erasure() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -2002,7 +2002,7 @@ begin
     return jsonb_build_object('status', 'not_running');
   end if;
   if coalesce(cardinality(p_item_ids), 0) = 0 then
-    return jsonb_build_object('status', 'no_items');
+    return jsonb_build_object('status', 'no_new_items');
   end if;
   begin
     update public.newsletter_feed_items as i set state = 'selected'
@@ -2052,7 +2052,7 @@ as $$
 $$;
 comment on function public.create_generated_issue(uuid, text, text, text, uuid[], jsonb, jsonb) is
   'Makes the draft and ends the run. Returns {"status": ok | items_changed | number_taken | invalid | '
-  'no_items | not_running | forbidden}, with "issue".';
+  'no_new_items | not_running | forbidden}, with "issue".';
 
 create function app_private.fail_newsletter_generation(
   p_run_id uuid, p_code text, p_message text, p_sources jsonb, p_warnings jsonb

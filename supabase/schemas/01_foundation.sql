@@ -3,7 +3,7 @@
 -- A function that can fail returns {"status": 'ok', ...} or {"status": a word that says why, ...};
 -- TypeScript uses the same words (lib/result.ts).
 -- Status words: already_running, already_sent, conflict, empty, forbidden, invalid, items_changed,
--- late, locked, lost, no_items, no_words, not_found, not_running, not_sent, number_taken, ok,
+-- late, locked, lost, no_new_items, no_words, not_found, not_running, not_sent, number_taken, ok,
 -- rate_limited, repeated, too_long, unauthorised, unavailable
 
 -- A new object grants nothing to anyone; 90_grants.sql lists every privilege of the API's roles.
@@ -112,7 +112,7 @@ end
 $$;
 
 -- The embedded backend, which has no autovacuum, then removes what was deleted from its files
--- (decision 0032); elsewhere nobody listens.
+-- (decision 30); elsewhere nobody listens.
 create function app_private.announce_erasure() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -265,7 +265,7 @@ begin
     return jsonb_build_object('status', 'not_running');
   end if;
   if coalesce(cardinality(p_item_ids), 0) = 0 then
-    return jsonb_build_object('status', 'no_items');
+    return jsonb_build_object('status', 'no_new_items');
   end if;
   begin
     update public.newsletter_feed_items as i set state = 'selected'
@@ -315,7 +315,7 @@ as $$
 $$;
 comment on function public.create_generated_issue(uuid, text, text, text, uuid[], jsonb, jsonb) is
   'Makes the draft and ends the run. Returns {"status": ok | items_changed | number_taken | invalid | '
-  'no_items | not_running | forbidden}, with "issue".';
+  'no_new_items | not_running | forbidden}, with "issue".';
 
 create function app_private.fail_newsletter_generation(
   p_run_id uuid, p_code text, p_message text, p_sources jsonb, p_warnings jsonb

@@ -66,8 +66,11 @@ const problems: Readonly<Record<number, Problem>> = {
   401: 'signed_out',
   403: 'forbidden',
   409: 'already_running',
-  422: 'no_items',
+  422: 'no_new_items',
 };
+
+/** Why there is nothing to make an issue of, in the function's own word. */
+const nothingToDo = z.object({ code: z.enum(['no_sources', 'no_new_items']) });
 
 async function invokeGeneration(admin: Admin): Promise<Generation> {
   // docs/specification.md: a POST with apikey, a JSON content type, the body {} and the admin's token.
@@ -76,7 +79,9 @@ async function invokeGeneration(admin: Admin): Promise<Generation> {
   if (response.status !== 'ok')
     return { status: response.status === 'timeout' ? 'timeout' : 'failed', message: generationFailed };
   if (response.httpStatus < 300) return { status: 'ok', message: generated.text };
-  return { status: problems[response.httpStatus] ?? 'failed', message: messageOf(response.body) };
+  const { data } = nothingToDo.safeParse(response.body);
+  const status = data?.code ?? problems[response.httpStatus] ?? 'failed';
+  return { status, message: messageOf(response.body) };
 }
 
 /** The `message` of the function, on one line and short enough for a notice. */

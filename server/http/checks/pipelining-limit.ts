@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { onClose } from '#server/http/on-close.ts';
 
 /**
  * Maximum of requests on one connection that wait for their response. Browsers send one at a time; a
@@ -17,6 +18,6 @@ export function admitPipelined({ socket }: IncomingMessage, response: ServerResp
     return false;
   }
   pending.set(socket, others + 1);
-  response.once('close', () => pending.set(socket, (pending.get(socket) ?? 1) - 1));
+  onClose(response, () => pending.set(socket, (pending.get(socket) ?? 1) - 1));
   return true;
 }

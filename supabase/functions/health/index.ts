@@ -1,3 +1,5 @@
+import { environment } from '../_shared/environment.ts';
+
 const TIMEOUT_MS = 2000;
 
 /**
@@ -12,9 +14,9 @@ Deno.serve(async () => {
 
 async function ping(): Promise<'reachable' | 'unreachable'> {
   try {
-    const url = new URL('/rest/v1/newsletter_issues?select=id&limit=1', Deno.env.get('SUPABASE_URL'));
+    const url = new URL('/rest/v1/newsletter_issues?select=id&limit=1', environment('SUPABASE_URL'));
     const response = await fetch(url, {
-      headers: { apikey: Deno.env.get('SUPABASE_ANON_KEY') ?? '' },
+      headers: { apikey: environment('SUPABASE_ANON_KEY') ?? '' },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.body?.cancel();

@@ -136,7 +136,7 @@ describe.each(engineNames)('generation on %s', (name) => {
     for (const [change, status] of [
       [{ p_title: 't'.repeat(201) }, 'invalid'],
       [{ p_content: null }, 'invalid'],
-      [{ p_item_ids: [] }, 'no_items'],
+      [{ p_item_ids: [] }, 'no_new_items'],
       [{ p_item_ids: [...ids, '00000000-0000-4000-8000-00000000ffff'] }, 'items_changed'],
     ] as const) {
       expect(await create(db, run_id, ids, change)).toEqual({ status });

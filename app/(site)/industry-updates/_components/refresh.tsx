@@ -4,14 +4,13 @@ import { usePathname, useRouter } from 'next/navigation';
 import { createContext, useContext, useEffect, useRef, useState, useTransition, type ReactNode } from 'react';
 import { notices } from '#content/site/notices.ts';
 import { showToast } from '#components/site/toast/show-toast.ts';
-import type { Failed } from '#lib/result.ts';
+import type { Failed, Result } from '#lib/result.ts';
 import { refreshPath } from '#lib/routes.ts';
 
 /** One notice at a time: what came of a refresh takes the place of the notice that it began. */
 const NOTICE = { id: 'archive' };
 
-/** `loaded` is the word of the route's response, which scripts of older pages know too. */
-type RefreshResult = { status: 'loaded'; total: number } | Failed<'unavailable'> | Failed<'failed'>;
+type RefreshResult = Result<{ total: number }, Failed<'unavailable'> | Failed<'failed'>>;
 
 async function requestRefresh(): Promise<RefreshResult> {
   try {
@@ -44,7 +43,7 @@ let announced = false;
 
 /**
  * Fetches the archive again. The server checks for changes first; then the router requests this page.
- * `total` is given where loading is announced, as the specification has it for the archive's front.
+ * `total` is given where loading is announced, as the specification has it for the archive's first page.
  */
 export function RefreshArchive({ total, children }: { total?: number; children: ReactNode }) {
   const router = useRouter();
@@ -54,7 +53,7 @@ export function RefreshArchive({ total, children }: { total?: number; children: 
   useEffect(() => {
     if (total === undefined || announced) return;
     announced = true;
-    void announce({ status: 'loaded', total });
+    void announce({ status: 'ok', total });
   }, [total]);
 
   useEffect(() => {
@@ -66,7 +65,7 @@ export function RefreshArchive({ total, children }: { total?: number; children: 
       void showToast('info', notices.archive.refreshing, NOTICE);
       const refreshed = await requestRefresh();
       startTransition(() => {
-        if (refreshed.status === 'loaded') router.refresh();
+        if (refreshed.status === 'ok') router.refresh();
         setResult(refreshed);
       });
     });

@@ -17,7 +17,7 @@ export async function POST(request: Request): Promise<Response> {
   const from = archivePage.safeParse(form?.get('from')).data;
   try {
     const total = await checkForChanges(from);
-    if (scripted) return json({ status: 'loaded', total });
+    if (scripted) return json({ status: 'ok', total });
   } catch (error) {
     if (!(error instanceof UnavailableError) || !scripted) throw error;
     log.error('archive.refresh_failed', {
