@@ -136,6 +136,13 @@ function assertHistoryMatches(
       );
     }
     if (row.statements && row.statements.join('') !== migration.sql) {
+      if (migration === migrations[0]) {
+        throw new UserError(
+          `This database was made by a version with another ${migration.file}. Before the first release that file is ` +
+            'written anew with each change and data made before cannot be upgraded: move the data folder (.data, or ' +
+            'the one that DATA_DIR names) away and start again. From the first release on the file never changes: restore it.',
+        );
+      }
       throw new UserError(
         `Migration ${migration.file} was edited after it had been applied to this database. ` +
           'Restore it and put the change in a new migration.',

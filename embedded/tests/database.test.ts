@@ -58,8 +58,12 @@ describe('the migration runner on PGlite', () => {
     await applyMigrations(db, dir);
     await write('20250101000000_first.sql', 'create table a (id bigint);');
     await write('20250102000000_second.sql', 'create table b (id int);');
-    await expect(applyMigrations(db, dir)).rejects.toThrow('20250101000000_first.sql was edited after');
+    await expect(applyMigrations(db, dir)).rejects.toThrow('another 20250101000000_first.sql');
     expect(await db.query("select to_regclass('public.b') as b")).toEqual([{ b: null }]);
+    await write('20250101000000_first.sql', 'create table a (id int);');
+    await applyMigrations(db, dir);
+    await write('20250102000000_second.sql', 'create table b (id bigint);');
+    await expect(applyMigrations(db, dir)).rejects.toThrow('20250102000000_second.sql was edited after');
   });
 
   it('leaves nothing of a failing migration and keeps the ones before it', async () => {
