@@ -131,7 +131,7 @@ export default tseslint.config(
     },
   },
   {
-    // A forged cookie passes getSession() on the server; getUser() and getClaims() verify it with the auth server.
+    // A forged cookie passes getSession(); getUser() and getClaims() verify it with the auth server.
     rules: {
       'no-restricted-properties': [
         'error',

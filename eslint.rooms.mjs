@@ -1,7 +1,8 @@
 /**
- * Which rooms each room may import, besides itself (docs/architecture.md). A room stands for a folder or files of one.
- * `base` is what a path from there to the root looks like where it is not "#"; `packages` are the only ones allowed.
- * `environment` names files that read it themselves: copies for child processes, and what runs before or without lib/config.
+ * Which rooms each room may import, besides itself (docs/architecture.md). A room stands for a folder or
+ * files of one. `base` is what a path from there to the root looks like where it is not "#"; `packages` are
+ * the only ones allowed. `environment` names files that read it themselves: copies for child processes, and
+ * what runs before or without lib/config.
  */
 export const rooms = [
   { files: 'content/**', self: 'content', packages: 'zod|lucide' },

@@ -4,7 +4,8 @@ import { securityHeaders } from './lib/security/security-headers.ts';
 import { precompress } from './server/page-cache/responses/precompress.ts';
 import { toastStyles } from './server/csp/toast-styles.ts';
 
-// 'hash': server/ gives prerendered pages their policy. 'nonce': for a platform without it (docs/decisions/0020-policy-by-nonce.md).
+// 'hash': server/ gives prerendered pages their policy. 'nonce': for a platform without it
+// (docs/decisions/0020-policy-by-nonce.md).
 const { PAGE_POLICY: pagePolicy, BUILD_DIR, HSTS_PRELOAD } = settings();
 
 const asFields = (fields) => fields.map(([key, value]) => ({ key, value }));

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// `server-only` throws unless the React Server condition is set; our server modules are exactly what these tests exercise.
+// `server-only` throws unless the React Server condition is set.
 const conditions = ['react-server', 'node', 'import', 'default'];
 const serverOnly = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 

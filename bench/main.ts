@@ -17,9 +17,10 @@ import { addressOf, folder, openEmptyApp, openNextStart, openSite, ports } from 
 import { measureThroughput } from './server/throughput.ts';
 
 /**
- * Every row of the table of goals, measured and goal side by side: `npm run bench`. Takes an hour with all pages, and all the
- * machine's attention; --only and --pages take a part. Never part of `npm test`: a figure that depends on what else the machine does can
- * fail without anyone having broken anything. docs/decisions/0019-benches.md says what is compared with what.
+ * Every row of the table of goals, measured and goal side by side: `npm run bench`. Takes an hour with all
+ * pages, and all the machine's attention; --only and --pages take a part. Never part of `npm test`: a figure
+ * that depends on what else the machine does can fail without anyone having broken anything.
+ * docs/decisions/0019-benches.md says what is compared with what.
  */
 await runBench('Goals', async (supervisor, options) => {
   requireTools();
@@ -43,7 +44,7 @@ await runBench('Goals', async (supervisor, options) => {
   return measurements;
 });
 
-/** The registered pages, and of each family that comes from the database the first: what the sitemap lists beside them. */
+/** The registered pages, and the first of each kind that comes from the database. */
 async function publicPages(site: string, { pages: chosen }: Options): Promise<readonly string[]> {
   if (chosen) return chosen;
   const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();

@@ -32,7 +32,7 @@ const bench: Group = { name: 'bench', why: 'measures' };
 export const specsOf = (group: string): string[] =>
   globSync(`${import.meta.dirname}/${group}/*.spec.ts`).map((path) => basename(path, '.spec.ts'));
 
-/** The group of that name with its place, which decides its ports; without a name every spec but the bench. */
+/** The group of that name and its place, which decides its ports; without a name all specs but the bench. */
 export function groupNamed(name: string | undefined): Group & { index: number } {
   const all: Group = { name: 'all', why: 'for single files and the smoke tier' };
   const known = [all, ...groups, bench];

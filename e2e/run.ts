@@ -9,9 +9,10 @@ import { startBackend } from '#embedded/backend.ts';
 import { root } from '#scripts/processes/process-supervisor.ts';
 
 /**
- * The browser tests: `npm run test:e2e [file or words of a title]`, `npm run test:smoke`. Builds once, then runs each group of
- * e2e/groups.ts on a stack of its own, as many at a time as E2E_LANES says. A failure in one group leaves the others alone.
- * The last line is "N passed, N failed"; E2E_RESULT names a file for the counts as JSON.
+ * The browser tests: `npm run test:e2e [file or words of a title]`, `npm run test:smoke`. Builds once, then
+ * runs each group of e2e/groups.ts on a stack of its own, as many at a time as E2E_LANES says. A failure in
+ * one group leaves the others alone. The last line is "N passed, N failed"; E2E_RESULT names a file for the
+ * counts as JSON.
  */
 const LANES = Number(process.env['E2E_LANES'] ?? 4);
 /** A data folder with migrations and seeds applied, which each group copies. */
@@ -25,7 +26,7 @@ const isSmoke = args.includes('--smoke');
 const wanted = args.filter((arg) => !arg.startsWith('--'));
 const options = args.filter((arg) => arg.startsWith('--') && arg !== '--smoke');
 
-/** The groups that hold the wanted files, or all. Smoke tests stand in many files and are quick, so they share one stack. */
+/** The groups that hold the wanted files, or all. Smoke tests share one stack. */
 function chosenGroups(): { name: string; files: string[] }[] {
   if (isSmoke) return [{ name: 'all', files: [] }];
   const all = groups.map(({ name }) => ({ name, files: specsOf(name) }));

@@ -32,7 +32,8 @@ export const siteOrigin = ({ SITE_URL } = config()): string => new URL(SITE_URL 
 
 /**
  * The origin under which visitors reach the site, as the operator states it and never as a header claims.
- * Without SITE_URL the embedded backend means this machine (undefined), and a hosted one the production origin.
+ * Without SITE_URL the embedded backend means this machine (undefined), and a hosted one the production
+ * origin.
  */
 export const servedOrigin = (values = config()): string | undefined =>
   values.SITE_URL !== undefined || !values.EMBEDDED_BACKEND ? siteOrigin(values) : undefined;

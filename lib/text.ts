@@ -6,7 +6,7 @@ const LINE_BREAKS_AND_CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
  */
 const INVISIBLE = /(?![\u200c\u200d])[\p{Cf}\p{Cs}]/gu;
 
-/** They reorder the text around them, so that "gnp.exe" reads "exe.png"; no language needs them to be written. */
+/** They reorder the text around them, so that "gnp.exe" reads "exe.png"; no language needs them. */
 const DIRECTION_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** Twice what any script puts on one letter; thousands run over the whole page. */
 const TOO_MANY_MARKS = /(\p{M}{8})\p{M}+/gu;

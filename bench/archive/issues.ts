@@ -2,9 +2,10 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Makes an archive of any size: a Supabase project folder like our own, whose seed is `count` sent issues of about the length of the
- * real ones. Their paragraphs are the seeds' own, shuffled the same way at every run, so that two archives differ in nothing but their
- * number. Issue n holds the word of {@link wordOf}(n), which no other does.
+ * Makes an archive of any size: a Supabase project folder like our own, whose seed is `count` sent issues of
+ * about the length of the real ones. Their paragraphs are the seeds' own, shuffled the same way at every run,
+ * so that two archives differ in nothing but their number. Issue n holds the word of {@link wordOf}(n), which
+ * no other does.
  */
 export async function writeProject(folder: string, count: number): Promise<void> {
   const own = join(import.meta.dirname, '../../supabase');

@@ -5,11 +5,13 @@ import { openSite, type BenchSite } from './sites.ts';
 import { correct, view, warm } from './visits.ts';
 
 /**
- * What a large archive costs, against a small one: `npm run bench:archive`. Two whole sites stand side by side, each with a database, a
- * build and a server of its own, and take requests in turns, so that whatever else the machine does hits both alike. Only the ratios mean
- * anything. Takes some minutes; the exit code is 1 when a ratio is over its limit.
+ * What a large archive costs, against a small one: `npm run bench:archive`. Two whole sites stand side by
+ * side, each with a database, a build and a server of its own, and take requests in turns, so that whatever
+ * else the machine does hits both alike. Only the ratios mean anything. Takes some minutes; the exit code is
+ * 1 when a ratio is over its limit.
  *
- * Its ports are 3161 and 3162 with 54361 to 54364, its folders .data/bench-* and .next-bench-*, which it removes.
+ * Its ports are 3161 and 3162 with 54361 to 54364, its folders .data/bench-* and .next-bench-*, which it
+ * removes.
  */
 const PAGE_SIZE = 20;
 const SMALL = 24;

@@ -8,7 +8,10 @@ export interface ArchiveLine {
   limit?: number;
 }
 
-/** What the archive's pages cost with 5,000 issues against 24: the whole of `npm run bench:archive`, and of it the cached pages. */
+/**
+ * What the archive's pages cost with 5,000 issues against 24: the whole of `npm run bench:archive`, and of it
+ * the cached pages.
+ */
 export async function measureArchive(supervisor: ProcessSupervisor): Promise<Measurement[]> {
   const lines: ArchiveLine[] = [];
   const { child, ended, output } = supervisor.start({

@@ -6,7 +6,7 @@ import { createClient } from '@supabase/supabase-js';
 import { startFeedServer } from '../../supabase/tests/support/feed-server.ts';
 import { startBackend } from '../../embedded/backend.ts';
 
-/** `npm run bench:generate`: one issue from 20 feeds of 50 items, on the real stack; prints the time and the peak memory. */
+/** `npm run bench:generate`: one issue from 20 feeds of 50 items; prints the time and the peak memory. */
 const feedCount = 20;
 const itemCount = 50;
 

@@ -29,7 +29,10 @@ export function fetchRaw(url: string, headers: Record<string, string> = {}): Pro
   });
 }
 
-/** The three bodies a static file server keeps of one file, as our own server sends them. Absent where it sends none of that kind. */
+/**
+ * The three bodies a static file server keeps of one file, as our own server sends them. Absent where it
+ * sends none of that kind.
+ */
 export interface Bodies {
   identity: Buffer;
   brotli?: Buffer;

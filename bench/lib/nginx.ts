@@ -17,7 +17,10 @@ const BROTLI_MODULE = 'ngx_http_brotli_static_module.so';
 const INSTALL = 'apt-get install --no-install-recommends nginx libnginx-mod-http-brotli-static wrk';
 const START_MS = 5_000;
 
-/** Where the module for ready-made Brotli files is. @throws UserError with the command that installs what is missing */
+/**
+ * Where the module for ready-made Brotli files is.
+ * @throws UserError with the command that installs what is missing
+ */
 export function requireTools(): { brotliModule: string } {
   const outputOf = (program: string, ...args: string[]): string | undefined => {
     try {
@@ -55,8 +58,8 @@ function serverBlock({ port, root, onlyFile, headers = {} }: StaticSite): string
 }
 
 /**
- * As fast as nginx goes: one worker, as the site is one process; no log; open files remembered; bodies compressed beforehand. It stands
- * for the best that can be had on this machine.
+ * As fast as nginx goes: one worker, as the site is one process; no log; open files remembered; bodies
+ * compressed beforehand. It stands for the best that can be had on this machine.
  */
 export function configuration(sites: readonly StaticSite[], folder: string, brotliModule: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -90,7 +93,10 @@ ${sites.map(serverBlock).join('\n')}
 `;
 }
 
-/** Starts an nginx of our own, beside any that runs already; returns what stops it. @throws with its own words when it does not start */
+/**
+ * Starts an nginx of our own, beside any that runs already; returns what stops it.
+ * @throws with its own words when it does not start
+ */
 export async function startNginx(sites: readonly StaticSite[], folder: string): Promise<() => Promise<void>> {
   const { brotliModule } = requireTools();
   mkdirSync(folder, { recursive: true });

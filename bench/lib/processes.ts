@@ -33,7 +33,7 @@ function holdsOne(pid: string, sockets: ReadonlySet<string>): boolean {
   });
 }
 
-/** The processes that listen on a port, with everything they started: a server's whole work, whichever process does it. */
+/** The processes that listen on a port, with everything they started: a server's whole work. */
 export function processesOn(port: number): string[] {
   const sockets = listeningSockets(port);
   const parents = new Map<string, string>();

@@ -5,8 +5,8 @@ import { report, type Measurement } from './budgets.ts';
 import { optionsFrom, type Options } from './options.ts';
 
 /**
- * Runs a bench to its end and ends the process: with 0 when all goals hold, 1 when some do not, 2 when it could not be run. Whatever it
- * started is stopped, also on Ctrl-C.
+ * Runs a bench to its end and ends the process: with 0 when all goals hold, 1 when some do not, 2 when it
+ * could not be run. Whatever it started is stopped, also on Ctrl-C.
  */
 export async function runBench(
   title: string,

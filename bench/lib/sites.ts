@@ -16,7 +16,7 @@ export const ports = {
   metrics: 3175,
   nginx: 3180,
 } as const;
-/** Everything a bench writes, beside what `npm start` serves; kept, so that the next run need not build again. */
+/** Everything a bench writes; kept, so that the next run need not build again. */
 export const folder = join(root, '.data/bench');
 const BUILD_DIR = '.next-bench';
 const START_MS = 60_000;
@@ -29,7 +29,7 @@ export interface Site {
   env: NodeJS.ProcessEnv;
 }
 
-/** The whole site as `npm start` runs it: an embedded Supabase with its seeds, a production build and the server. */
+/** The whole site as `npm start` runs it: embedded Supabase with its seeds, build and server. */
 export async function openSite(supervisor: ProcessSupervisor): Promise<Site> {
   await assertPortFree('127.0.0.1', ports.site);
   const backend = await startBackendProcess(supervisor, folder, false);
@@ -85,8 +85,8 @@ async function responding(url: string, ended: Promise<number>, output: () => str
 }
 
 /**
- * The same build under `next start`, which is what most Next sites run, with Next's own defaults in place of what we leave to the front.
- * A standalone build hands its configuration over in the same way.
+ * The same build under `next start`, which is what most Next sites run, with Next's own defaults in place of
+ * what we leave to the front. A standalone build hands its configuration over in the same way.
  */
 export async function openNextStart(supervisor: ProcessSupervisor, { env, buildDir }: Site): Promise<string> {
   await assertPortFree('127.0.0.1', ports.nextStart);
@@ -104,7 +104,7 @@ export async function openNextStart(supervisor: ProcessSupervisor, { env, buildD
   return addressOf(ports.nextStart);
 }
 
-/** The least an application can be: one page with a link to another. What it needs is the framework's, not ours. */
+/** The least an application can be: one page with a link. What it needs is the framework's, not ours. */
 const emptyApp: Record<string, string> = {
   'app/layout.jsx': `export const metadata = { title: 'Empty' };
 export default function Layout({ supervisor }) { return <html lang="en"><body>{supervisor}</body></html>; }`,

@@ -7,8 +7,9 @@ export function median(values: readonly (number | undefined)[]): number {
 }
 
 /**
- * Measures everything once a round, one after the other, so that whatever else the machine does hits all alike. Each round begins with
- * another one: none always follows the same neighbour. Returns the measurements by name, in the order of the rounds.
+ * Measures everything once a round, one after the other, so that whatever else the machine does hits all
+ * alike. Each round begins with another one: none always follows the same neighbour. Returns the measurements
+ * by name, in the order of the rounds.
  */
 export async function interleave<Target extends { name: string }, Result>(
   targets: readonly Target[],

@@ -48,7 +48,7 @@ export function parseWrk(output: string): {
   };
 }
 
-/** Requests one address as fast as it is served, and says what that cost the server: its processes are found by the port. */
+/** Requests one address as fast as it is served, and says what that cost the server on that port. */
 export async function load({ url, headers = {}, connections, seconds }: Load): Promise<Throughput> {
   const pids = processesOn(Number(new URL(url).port));
   const all = { 'Accept-Encoding': ACCEPT_ENCODING, ...headers };

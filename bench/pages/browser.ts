@@ -3,7 +3,7 @@ import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
 import { chromiumPath } from '../../e2e/support/browser.ts';
 import { probe, type Seen } from './probe.ts';
 
-/** The phone of the goals: what Lighthouse calls slow 4G, and a processor four times slower than this machine's. */
+/** The phone of the goals: Lighthouse's slow 4G, and a processor four times slower than this machine's. */
 export const phone = {
   kilobitsPerSecond: 1_600,
   upKilobitsPerSecond: 750,
@@ -51,7 +51,10 @@ export const openBrowser = (): Promise<Browser> =>
     ],
   });
 
-/** Lets someone look at a page who has never been here: a profile of its own for each visit, slowed down as a phone is unless `fast`. */
+/**
+ * Lets someone look at a page who has never been here: a profile of its own for each visit, slowed down as a
+ * phone is unless `fast`.
+ */
 export async function visit<Result>(
   browser: Browser,
   url: string,

@@ -15,7 +15,7 @@ type Weight = { total: number; requests: number; by: Map<Kind, number>; policyVi
 const kindOf = ({ ahead, kind }: Fetched): Kind =>
   ahead ? 'prefetched' : (kinds[kind as keyof typeof kinds] ?? 'other');
 
-/** Everything a first visit fetches, as it came over the wire, headers included. The same every time, so once is enough. */
+/** Everything a first visit fetches, as it came over the wire, headers included; the same every time. */
 const weigh = (browser: Browser, url: string): Promise<Weight> =>
   visit(
     browser,
@@ -36,8 +36,9 @@ const weigh = (browser: Browser, url: string): Promise<Weight> =>
 const kB = (bytes: number): string => (bytes / 1_000).toFixed(1);
 
 /**
- * What a first visit to each page costs, against the same page as plain static files. The goal is the home page's: a short page is mostly
- * framework, whose size is the same everywhere. Also counts what the Content-Security-Policy stopped, on all pages.
+ * What a first visit to each page costs, against the same page as plain static files. The goal is the home
+ * page's: a short page is mostly framework, whose size is the same everywhere. Also counts what the
+ * Content-Security-Policy stopped, on all pages.
  */
 export async function measureBytes(
   browser: Browser,

@@ -33,7 +33,7 @@ async function install(): Promise<string> {
   return cli;
 }
 
-/** One run on the phone that Lighthouse emulates by default. Scores from 0 to 100, and which audits cost points. */
+/** One run on Lighthouse's default phone. Scores from 0 to 100, and which audits cost points. */
 async function lighthouse(
   cli: string,
   url: string,
@@ -70,8 +70,8 @@ async function lighthouse(
 }
 
 /**
- * Every page once for accessibility, best practices and SEO, which are the same each time; performance, which is not, as the median of
- * the rounds. Each goal is judged by the page that is furthest from it.
+ * Every page once for accessibility, best practices and SEO, which are the same each time; performance, which
+ * is not, as the median of the rounds. Each goal is judged by the page that is furthest from it.
  */
 export async function measureLighthouse(
   site: string,

@@ -8,7 +8,10 @@ import { interleave, median, medianOf } from '../lib/statistics.ts';
 const LINKS = 'main a[href^="/"]:not([href*="#"])';
 const TIMEOUT_MS = 30_000;
 
-/** Clicks the first such link below the first screen, as a visitor who has scrolled to it, on the emulated phone; milliseconds until the next page's heading is painted, whether or not a new document is loaded. */
+/**
+ * Clicks the first such link below the first screen, as a visitor who has scrolled to it, on the emulated
+ * phone; milliseconds until the next page's heading is painted, whether or not a new document is loaded.
+ */
 const follow = (browser: Browser, url: string): Promise<number> =>
   visit(browser, url, async ({ page, settled }) => {
     const links = page.locator(LINKS);

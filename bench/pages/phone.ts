@@ -37,8 +37,9 @@ interface Addresses {
 }
 
 /**
- * Opens every page on the emulated phone, ours and the same page as plain static files next to each other, and the empty application in
- * each round. A goal for every page is judged by the page that is furthest from it.
+ * Opens every page on the emulated phone, ours and the same page as plain static files next to each other,
+ * and the empty application in each round. A goal for every page is judged by the page that is furthest from
+ * it.
  */
 export async function measurePhone(
   browser: Browser,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A page as someone would write it who has no framework: its HTML without scripts, its style sheets as files. */
+/** A page as written without a framework: its HTML without scripts, its style sheets as files. */
 export interface PlainPage {
   html: string;
   /** Style sheets that stood in the HTML, by the address they have now. */
@@ -16,8 +16,9 @@ const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/g;
 const isData = (attributes: string): boolean => /type="application\/(ld\+)?json"/.test(attributes);
 
 /**
- * Turns one of our pages into the page it is measured against: the same HTML, fonts and pictures, no JavaScript, and CSS in files of
- * its own. Without scripts the rival has less to fetch than we have, so the comparison is to our disadvantage.
+ * Turns one of our pages into the page it is measured against: the same HTML, fonts and pictures, no
+ * JavaScript, and CSS in files of its own. Without scripts the rival has less to fetch than we have, so the
+ * comparison is to our disadvantage.
  */
 export function plainPage(html: string): PlainPage {
   const styles = new Map<string, string>();
@@ -36,7 +37,7 @@ export function plainPage(html: string): PlainPage {
 
 const ASSET = /\.(css|woff2?|png|jpe?g|webp|avif|svg|ico|webmanifest)(\?|$)/;
 
-/** The files of this site that a page names, without scripts and without other pages. Addresses as written, from the root. */
+/** The files of this site that a page names, without scripts and other pages. Addresses from the root. */
 export function filesIn(html: string): string[] {
   const named = [...html.matchAll(/\s(?:href|src)="(\/[^"/][^"]*)"/g)].map(([, address = '']) => address);
   return [...new Set(named)].filter((address) => ASSET.test(address));

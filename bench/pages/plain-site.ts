@@ -16,7 +16,7 @@ function write(root: string, path: string, content: Buffer): void {
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
 }
 
-/** Writes the pages of a running site as plain static files, with the style sheets, fonts and pictures they name. */
+/** Writes the pages of a running site as plain static files, with the files they name. */
 export async function writePlainSite(address: string, paths: readonly string[], root: string): Promise<void> {
   rmSync(root, { recursive: true, force: true });
   const files = new Set<string>();

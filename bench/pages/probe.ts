@@ -20,9 +20,11 @@ declare global {
 }
 
 /**
- * Runs in every document before its own scripts: it is handed to the browser as source, so it may use nothing from outside itself.
+ * Runs in every document before its own scripts: it is handed to the browser as source, so it may use nothing
+ * from outside itself.
  *
- * Interactive means that React has attached its properties to every link, button and field. A page without React never is.
+ * Interactive means that React has attached its properties to every link, button and field. A page without
+ * React never is.
  */
 export function probe(): void {
   const seen: Seen = {

@@ -3,7 +3,7 @@ import { assetsOf } from '../../checks/size/size-page.ts';
 import { bodiesOf } from '../lib/http-client.ts';
 import type { Measurement } from '../lib/budgets.ts';
 
-/** Bytes of a script by its address, compressed with Brotli as well as it goes. Pages share most of theirs. */
+/** Bytes of a script by its address, at Brotli 11. Pages share most of theirs. */
 const weights = new Map<string, Promise<number>>();
 
 function weigh(url: string): Promise<number> {
@@ -20,8 +20,9 @@ async function scriptsOf(address: string, path: string): Promise<number> {
 }
 
 /**
- * How much JavaScript our pages load that an empty page with a link does not: what is ours. `npm run size` splits the same bytes into the
- * shell, which all pages share and a visitor fetches once, and each page's own.
+ * How much JavaScript our pages load that an empty page with a link does not: what is ours. `npm run size`
+ * splits the same bytes into the shell, which all pages share and a visitor fetches once, and each page's
+ * own.
  */
 export async function measureScripts(
   { site, empty }: { site: string; empty: string },

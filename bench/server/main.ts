@@ -4,8 +4,9 @@ import { requireTools } from '../lib/nginx.ts';
 import { measureThroughput } from './throughput.ts';
 
 /**
- * How fast the site serves what is ready, against an nginx with the same bytes: `npm run bench:server`. Only ratios mean anything, and
- * those only from one run. docs/decisions/0019-benches.md says what is compared with what.
+ * How fast the site serves what is ready, against an nginx with the same bytes: `npm run bench:server`. Only
+ * ratios mean anything, and those only from one run. docs/decisions/0019-benches.md says what is compared
+ * with what.
  */
 await runBench('Serving, against nginx with the same bytes', async (supervisor, options) => {
   requireTools();

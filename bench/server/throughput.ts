@@ -24,7 +24,10 @@ const RECOMPRESS_TIMEOUT_MS = 15_000;
 const NGINX_OWN =
   /^(connection|content-(encoding|length|type)|date|etag|keep-alive|last-modified|server|transfer-encoding|x-request-id)$/;
 
-/** The headers of one of our responses, for nginx to send as well. It has request ids of its own making, so it can pay for them too. */
+/**
+ * The headers of one of our responses, for nginx to send as well. It has request ids of its own making, so it
+ * can pay for them too.
+ */
 export function repeated(headers: Record<string, string>): Record<string, string> {
   const same = Object.entries(headers).filter(([name]) => !NGINX_OWN.test(name));
   return Object.fromEntries([
@@ -33,7 +36,11 @@ export function repeated(headers: Record<string, string>): Record<string, string
   ]);
 }
 
-/** A page is first compressed at a low level, and better in the background. nginx must not be left with the larger one. @returns its ETag then */
+/**
+ * A page is first compressed at a low level, and better in the background. nginx must not be left with the
+ * larger one.
+ * @returns its ETag then
+ */
 async function recompressedTag(url: string): Promise<string> {
   const began = performance.now();
   while (performance.now() - began < RECOMPRESS_TIMEOUT_MS) {
@@ -51,7 +58,7 @@ interface Target {
   seconds?: number;
 }
 
-/** Copies one response of ours into a site of nginx: the same bytes in all encodings, and the given headers. */
+/** Copies one response into a site of nginx: the same bytes in all encodings, and the given headers. */
 async function copy(
   url: string,
   site: { name: string; port: number },
@@ -82,7 +89,10 @@ async function largestScript(home: string): Promise<string> {
   return new URL(largest.path, home).href;
 }
 
-/** The ratio of two targets, as the median of the ratios round by round: both halves of each were measured next to each other. */
+/**
+ * The ratio of two targets, as the median of the ratios round by round: both halves of each were measured
+ * next to each other.
+ */
 function ratio(
   results: Map<string, Throughput[]>,
   [mine, theirs]: readonly [string, string],
@@ -93,8 +103,8 @@ function ratio(
 }
 
 /**
- * Loads our server and an nginx with the same bytes with the same requests, interleaved. `nextStart` is the same build under `next start`, or
- * undefined to leave it out.
+ * Loads our server and an nginx with the same bytes with the same requests, interleaved. `nextStart` is the
+ * same build under `next start`, or undefined to leave it out.
  */
 export async function measureThroughput(
   site: string,

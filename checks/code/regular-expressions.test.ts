@@ -15,7 +15,7 @@ const classified: Record<string, number | string> = {
   'supabase/functions/generate-newsletter/issue/language-model.ts: /\\b[a-z0-9-]+\\.(com|net|org|io|ai|au|uk|gov|edu|dev|app|co|info|biz|xyz)\\b/i': 600,
 };
 
-/** Next's own HTML and style sheets, in which every character of a visitor's that could begin a tag is escaped. */
+/** Next's own HTML and style sheets, in which what could begin a tag is escaped. */
 const OUR_OWN_OUTPUT = /^server\/csp\//;
 
 /** Put together at run time, of our own routes and of Next's manifest. */
@@ -30,8 +30,8 @@ const context = createContext({ text: '', expression: /x/ });
 const replace = new Script('text.replace(expression, "")');
 
 /**
- * Whether a text keeps the expression for half a second. One that is linear needs some milliseconds for the longest
- * text, one that is quadratic needs seconds, so that a busy machine cannot change the result.
+ * Whether a text keeps the expression for half a second. One that is linear needs some milliseconds for the
+ * longest text, one that is quadratic needs seconds, so that a busy machine cannot change the result.
  */
 function isSlow(expression: RegExp, text: string): boolean {
   Object.assign(context, { text, expression });

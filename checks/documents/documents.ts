@@ -137,7 +137,7 @@ export function recordHead(markdown: string): RecordHead {
   };
 }
 
-/** What a decision record lacks of its form: number, title, date, status and the four sections in their order. */
+/** What a decision record lacks: number, title, date, status and the four sections in their order. */
 export function recordProblems(markdown: string): string[] {
   const { number, date, status } = recordHead(markdown);
   const sections = headings(markdown)

@@ -7,14 +7,16 @@ import { budgets, kilobytes, largest, outOfStep, overBudget, type Row } from './
 import { assetsOf, frameworkChunks, parseClientManifest, splitScripts } from './size-page.ts';
 
 /**
- * What every public page weighs: `npm run size [build folder]`, after `next build`; exits with 1 above budget.
+ * What every public page weighs: `npm run size [build folder]`, after `next build`; exits with 1 above
+ * budget.
  *
- * HTML, scripts and styles are compressed with Brotli 11, as the server sends them (docs/decisions/0016-front-door.md);
- * the server inlines the style sheet, so a page weighs its HTML and the CSS. `gzip` is the HTML for other clients.
+ * HTML, scripts and styles are compressed with Brotli 11, as the server sends them
+ * (docs/decisions/0016-front-door.md); the server inlines the style sheet, so a page weighs its HTML and the
+ * CSS. `gzip` is the HTML for other clients.
  *
  * JavaScript by whole chunks of Turbopack:
- * - framework: the build manifest's root files and the chunks with modules of next/dist/esm, without polyfills
- *   marked noModule, which no current browser fetches
+ * - framework: the build manifest's root files and the chunks with modules of next/dist/esm, without
+ *   polyfills marked noModule, which no current browser fetches
  * - shell: every other chunk that all public pages load
  * - own: the rest of a page's scripts
  */

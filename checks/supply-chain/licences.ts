@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 type Entry = { version: string; license?: string; dev?: boolean; devOptional?: boolean; optional?: boolean };
 
 /**
- * Permissive licences, MPL-2.0, which binds changes to the package's own files, and LGPL for the image library:
- * a separate binary of Next's that we neither change nor link.
+ * Permissive licences, MPL-2.0, which binds changes to the package's own files, and LGPL for the image
+ * library: a separate binary of Next's that we neither change nor link.
  */
 export const allowed = [
   '0BSD',

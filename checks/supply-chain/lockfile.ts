@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Completes package-lock.json after `npm install` on a machine whose registry does not carry the optional packages of other platforms:
- * npm leaves out what it cannot find, and `npm ci` then refuses the lockfile everywhere. Each missing one gets an entry with its
- * exact version and platform, without an integrity hash, which a later `npm install` on a complete registry fills in.
+ * Completes package-lock.json after `npm install` on a machine whose registry does not carry the optional
+ * packages of other platforms: npm leaves out what it cannot find, and `npm ci` then refuses the lockfile
+ * everywhere. Each missing one gets an entry with its exact version and platform, without an integrity hash,
+ * which a later `npm install` on a complete registry fills in.
  */
 type Entry = {
   version?: string;
@@ -41,7 +42,7 @@ const processors = [
   'wasm32',
 ];
 
-/** The platform in a package's name, in npm's words: `@deno/darwin-arm64`, `…-linux-arm-gnueabihf`, `…-wasm32-wasi`. */
+/** The platform in a package's name: `@deno/darwin-arm64`, `…-linux-arm-gnueabihf`, `…-wasm32-wasi`. */
 export function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   if (name === 'fsevents') return { os: ['darwin'] };
   const words = name.replace(/windows/, 'win32').split(/[-/]/);

@@ -18,7 +18,10 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
 };
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** Programs for other platforms, which the registry at hand does not carry. This list may only become shorter: a hash that is gone is a finding. */
+/**
+ * Programs for other platforms, which the registry at hand does not carry. This list may only become shorter:
+ * a hash that is gone is a finding.
+ */
 const WITHOUT_HASH = Object.entries({
   '@deno/': 'darwin-arm64 darwin-x64 linux-arm64-glibc win32-arm64 win32-x64',
   '@next/swc-': 'darwin-arm64 darwin-x64 win32-arm64-msvc win32-x64-msvc',

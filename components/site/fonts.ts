@@ -1,6 +1,6 @@
 import localFont from 'next/font/local';
 
-// `optional`: a font that arrives after the first paint is used from the next page on, without a layout shift.
+// `optional`: a font that arrives after the first paint is used from the next page on.
 // Only the headlines' font is preloaded here; server/csp/inline-styles.ts preloads that of running text.
 export const display = localFont({
   src: '../fonts/newsreader.woff2',

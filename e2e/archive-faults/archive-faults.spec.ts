@@ -16,7 +16,7 @@ const origin = { origin: SITE_URL };
 /** What is regenerated in the background is there after a few views. */
 const SOON = { timeout: 30_000 };
 
-/** What a test is about that cannot be where every page is made at its request (docs/decisions/0020-policy-by-nonce.md). */
+/** What cannot be where every page is made at its request (docs/decisions/0020-policy-by-nonce.md). */
 const needsCachedPages = () => test.skip(!pagesAreCached, 'a page with a nonce is not cached');
 
 /** Presses Refresh as a script does, on a page of the archive. */

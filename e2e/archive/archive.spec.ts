@@ -207,7 +207,7 @@ test.describe('Industry Updates', () => {
   });
 });
 
-/** Budgets of checks/size/size-budget.ts, in bytes at Brotli 11; on the wire a page holds its style sheet as well. */
+/** Budgets of checks/size/size-budget.ts, in bytes at Brotli 11; a page also holds its style sheet. */
 const PAGE_BYTES = 20_000 + 12_000;
 const OWN_SCRIPT_BYTES = 8_000;
 

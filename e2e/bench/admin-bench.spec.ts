@@ -5,8 +5,8 @@ import { accounts } from '#e2e/support/admin/accounts.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
 /**
- * `npm run bench:admin` prints what the admin area's promises about time rest on. It measures and asserts nothing about time, so it is no
- * part of `npm test`.
+ * `npm run bench:admin` prints what the admin area's promises about time rest on. It measures and asserts
+ * nothing about time, so it is no part of `npm test`.
  */
 test.describe.configure({ mode: 'serial' });
 

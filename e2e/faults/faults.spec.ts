@@ -107,7 +107,8 @@ test('of fifty enquiries to a slow database most are stored, and the rest are to
   );
   const stored = responses.filter((response) => response.status() === 303).length;
   const refused = responses.filter((response) => 'retry-after' in response.headers());
-  // Twenty at the database and twenty waiting; on a machine without time to spare a few of those hear "not confirmed" instead.
+  // Twenty at the database and twenty waiting; on a machine without time to spare a few of those hear "not
+  // confirmed" instead.
   const unconfirmed = 50 - stored - refused.length;
   expect(stored).toBeGreaterThanOrEqual(20);
   expect(refused.length).toBeGreaterThan(0);

@@ -8,7 +8,8 @@ import { webServerOf } from '#e2e/support/stack/web-server.ts';
 const origin = `http://127.0.0.1:${ports.platform}`;
 
 /**
- * The build as a platform runs it that has none of our own server before it. Everything here holds of the application alone.
+ * The build as a platform runs it that has none of our own server before it. Everything here holds of the
+ * application alone.
  */
 test.describe('a build with nonces, served by Next alone', () => {
   test.skip(pagesAreCached, 'a build with hashes is served by our own server');

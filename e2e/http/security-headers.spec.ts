@@ -57,7 +57,8 @@ test.describe('behind https, as on the internet', () => {
     test.skip(!pagesAreCached, 'the metrics are those of the custom server');
     // It may have to be installed first.
     test.setTimeout(600_000);
-    // Chromium sends reports over https alone, and a minute late, so that it cannot be told when something happened; this one does not wait.
+    // Chromium sends reports over https alone, and a minute late, so that it cannot be told when something
+    // happened; this one does not wait.
     const browser = await chromium.launch({
       executablePath: await findCompleteBrowser(),
       args: ['--no-sandbox', '--short-reporting-delay', '--ignore-certificate-errors'],

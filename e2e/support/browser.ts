@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
-/** The browser that the test command found or installed (CHROMIUM_PATH); else Playwright's own; else the system's. */
+/** The browser of CHROMIUM_PATH, which the test command sets; else Playwright's own; else the system's. */
 export function chromiumPath(): string {
   const candidates = [
     process.env.CHROMIUM_PATH,

@@ -1,4 +1,7 @@
-/** What somebody might get into a page if every other defence failed. Each sets `__xss`, or sends a request to another site. */
+/**
+ * What somebody might get into a page if every other defence failed. Each sets `__xss`, or sends a request to
+ * another site.
+ */
 export const injections: readonly string[] = [
   '<script>window.__xss=1</script>',
   '<script type="module">window.__xss=1</script>',

@@ -6,8 +6,9 @@ import { getScoreModifier } from '@mdn/mdn-http-observatory/src/grader/grader.js
 import { retrieve } from '@mdn/mdn-http-observatory/src/retriever/retriever.js';
 
 /**
- * Scores addresses of a site as the MDN HTTP Observatory does, with its own modules; its program cannot be given a port. Prints JSON: for each
- * path the status, the score and what took points away. Usage: node observatory.mjs <host> <https port> <http port> <path>…
+ * Scores addresses of a site as the MDN HTTP Observatory does, with its own modules; its program cannot be
+ * given a port. Prints JSON: for each path the status, the score and what took points away. Usage: node
+ * observatory.mjs <host> <https port> <http port> <path>…
  */
 // Its install script would download the list of preloaded sites, which says nothing about this machine.
 const preloaded = fileURLToPath(

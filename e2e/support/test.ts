@@ -28,8 +28,8 @@ type Fixtures = {
 let visitors = 0;
 
 /**
- * An address of a network for tests (RFC 2544) that no other test has: each is a visitor of its own to the limiter. Tests that need many
- * take theirs from 198.19.
+ * An address of a network for tests (RFC 2544) that no other test has: each is a visitor of its own to the
+ * limiter. Tests that need many take theirs from 198.19.
  */
 function anAddress(workerIndex: number): string {
   visitors += 1;

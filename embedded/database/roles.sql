@@ -1,5 +1,5 @@
--- What hosted Supabase provides before the first migration: the request roles, and the functions that read the
--- caller's token, with the bodies that they have there, so that a policy which holds here holds there.
+-- What hosted Supabase provides before the first migration: the request roles, and the functions that read
+-- the caller's token, with the bodies that they have there, so that a policy which holds here holds there.
 
 do $$ begin
   if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin noinherit; end if;

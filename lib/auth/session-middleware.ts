@@ -16,7 +16,8 @@ const base = (request: NextRequest): URL =>
 /**
  * Refreshes the session: pages cannot write cookies, so a new token is fetched here, handed on with the
  * request and sent to the browser. Someone without a session is led to the sign-in page early. It protects
- * nothing: requireAdmin() and withAdmin() do, and e2e/admin-access/admin-access.spec.ts proves it on a build without this.
+ * nothing: requireAdmin() and withAdmin() do, and e2e/admin-access/admin-access.spec.ts proves it on a build
+ * without this.
  */
 export async function refreshSession(request: NextRequest): Promise<NextResponse> {
   const cookies: Parameters<NextResponse['cookies']['set']>[] = [];

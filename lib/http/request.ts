@@ -22,7 +22,10 @@ export const isNativeFormPost = (headers: Headers): boolean =>
   !isServerAction(headers) &&
   /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/.test(headers.get('content-type') ?? '');
 
-/** Set by server/http/checks/trusted-headers.ts when the request has this site's Origin; a client's own is removed. */
+/**
+ * Set by server/http/checks/trusted-headers.ts when the request has this site's Origin; a client's own is
+ * removed.
+ */
 const VERIFIED_ORIGIN_HEADER = 'x-verified-origin';
 
 /**

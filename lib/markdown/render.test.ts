@@ -31,8 +31,8 @@ describe('renderMarkdown', () => {
   });
 
   it.each(hostileTexts)('takes the life out of %j', (payload) => {
-    // Attributes are judged by a browser, in e2e/archive/hostile-markdown.spec.ts: a title may well read like a
-    // handler.
+    // Attributes are judged by a browser, in e2e/archive/hostile-markdown.spec.ts: a title may well read like
+    // a handler.
     const html = renderMarkdown(payload);
     expect(html).not.toMatch(/<(script|img|svg|iframe|style|form|input)|="\s*(javascript|vbscript|data):/i);
     expect(html).not.toMatch(/href="(\/\/|\/\\)|<[^>]*evil\.example\/pixel/);

@@ -30,9 +30,9 @@ export type PublicDatabase = Pick<Database, '__InternalSupabase'> & {
 };
 
 /**
- * A client with the publishable key and no session: what it may do is what row-level security grants to anyone.
- * Every call ends within {@link BACKEND_TIMEOUT_MS}; nothing is retried, which after a lost response is
- * the caller's decision, and nothing is cached by Next.
+ * A client with the publishable key and no session: what it may do is what row-level security grants to
+ * anyone. Every call ends within {@link BACKEND_TIMEOUT_MS}; nothing is retried, which after a lost response
+ * is the caller's decision, and nothing is cached by Next.
  */
 export function publicClient(): SupabaseClient<PublicDatabase> {
   const { url, publishableKey } = supabaseConnection();

@@ -53,7 +53,7 @@ const complete: Way[] = [
   },
 ];
 
-/** A headless shell draws no window, so the tests take half the time; it has no back/forward cache and sends no reports. */
+/** A headless shell halves the time of the tests; it has no back/forward cache and sends no reports. */
 const shell: Way = {
   name: 'the @sparticuz/chromium package',
   async paths() {
@@ -89,7 +89,7 @@ export async function findBrowser(
   );
 }
 
-/** The path of a Chromium with a back/forward cache and the Reporting API, as {@link findBrowser} finds one. */
+/** The path of a Chromium with back/forward cache and Reporting API, as {@link findBrowser} finds one. */
 export const findCompleteBrowser = (): Promise<string> =>
   findBrowser((line) => process.stdout.write(`${line}\n`), [...complete, named]);
 

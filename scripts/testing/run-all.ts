@@ -4,8 +4,8 @@ import { report, say } from '#scripts/progress.ts';
 import type { Output } from '#scripts/processes/process-supervisor.ts';
 
 /**
- * What `npm test` runs. The commands of one stage run side by side, and what a failed one printed is shown when it
- * ends; the browser tests, which wait more than they compute, show theirs as it comes.
+ * What `npm test` runs. The commands of one stage run side by side, and what a failed one printed is shown
+ * when it ends; the browser tests, which wait more than they compute, show theirs as it comes.
  */
 const stages: CommandName[][] = [
   ['typecheck', 'lint', 'test:unit', 'test:db'],
@@ -14,8 +14,8 @@ const stages: CommandName[][] = [
 ];
 
 /**
- * Runs everything; a failure stops nothing else. The last line it prints is "N passed, N failed", which the build
- * server reads.
+ * Runs everything; a failure stops nothing else. The last line it prints is "N passed, N failed", which the
+ * build server reads.
  * @returns the exit code
  */
 export async function runAll(run: (name: CommandName, output: Output) => Promise<Outcome>): Promise<number> {

@@ -12,7 +12,7 @@ const POLL_MS = 2_000;
 const MAX_POLLS = 2;
 /** How long a start waits for the first poll, in milliseconds. */
 const START_TIMEOUT_MS = 3_000;
-/** After a restart within so long of the last poll the snapshot serves without the database, in milliseconds. */
+/** After a restart so soon after the last poll the snapshot serves without the database, in milliseconds. */
 const RESTART_MS = 60_000;
 /** How long after a change the data is written to disk, in milliseconds. */
 const SNAPSHOT_MS = 5_000;

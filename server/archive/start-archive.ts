@@ -5,7 +5,7 @@ import { runtime } from '#lib/runtime.ts';
 import { ArchivePoller, type Pages } from './archive-poller.ts';
 import { ArchiveSnapshot } from './archive-snapshot.ts';
 
-/** With the two seconds between polls, less than other instances wait for (lib/newsletter/archive/changes.ts). */
+/** With the time between polls, less than other instances wait for (lib/newsletter/archive/changes.ts). */
 const POLL_TIMEOUT_MS = 3_000;
 
 /** Starts the archive's cache of this process, unless pages cannot be cached or there is no Supabase. */

@@ -10,7 +10,7 @@ export type FinishPage = (html: string) => FinishedPage;
 /** So that a flood of injections cannot fill the log. */
 const MAX_REPORTED = 100;
 
-/** Returns a function that inlines a page's style sheet and makes the Content-Security-Policy of the result. */
+/** Returns a function that inlines a page's style sheet and makes the policy of the result. */
 export function pageFinisher(options: {
   styles: InlineStyles;
   overHttps: boolean;

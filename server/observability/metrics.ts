@@ -26,7 +26,7 @@ const responses = new Counter({
   },
 });
 
-/** Cached responses since the last scrape, by their labels: a counter of prom-client costs as much as a tenth of one. */
+/** Cached responses since the last scrape: a counter of prom-client costs a tenth of such a response. */
 const cachedResponses = new Map<string, number>();
 
 const durations = new Histogram({
@@ -153,7 +153,7 @@ readAtScrape(
 readAtScrape(Gauge, 'page_cache_entries', 'Responses in the page cache.', () => cacheCounts.entries);
 readAtScrape(Gauge, 'page_cache_bytes', 'Bytes of bodies in the page cache.', () => cacheCounts.bytes);
 
-/** Connections of clients: how many are open, and how many were closed above a bound or for reading nothing. */
+/** Connections of clients: how many are open, and were closed above a bound or for reading nothing. */
 export const connectionCounts = { open: 0, closed: 0 };
 readAtScrape(Gauge, 'connections_open', 'Connections of clients that are open.', () => connectionCounts.open);
 readAtScrape(

@@ -37,7 +37,7 @@ const header = `// Generated from supabase/migrations by: npm run db:types
 // Do not edit. A database test fails when this file and the migrations disagree.
 `;
 
-/** The `Database` type of schema public in the form @supabase/supabase-js expects, formatted for this repository. */
+/** The `Database` type of schema public in the form @supabase/supabase-js expects. */
 export async function generateTypes(db: Database): Promise<string> {
   const columns = await db.query<Column>(`
     select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
@@ -89,7 +89,7 @@ export type Database = {
   return format(source, { ...(await resolveConfig(typesFile)), filepath: typesFile });
 }
 
-/** The same from an empty in-memory database, which is what the drift test compares with the committed file. */
+/** The same from an empty in-memory database, for the drift test. */
 export async function generateTypesFromMigrations(): Promise<string> {
   const client = new PGlite();
   try {

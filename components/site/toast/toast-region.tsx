@@ -3,7 +3,7 @@
 import { useEffect, useState, type FocusEvent } from 'react';
 import type { Toaster as Library } from 'sonner';
 
-/** The live region of toasts: it must exist before the first one, but is fetched only once the page is idle. */
+/** The live region of toasts: it exists before the first one, but is fetched only once the page is idle. */
 export function ToastRegion() {
   const [Toaster, setToaster] = useState<typeof Library>();
   useEffect(() => {

@@ -19,7 +19,7 @@ export type Rows = {
 
 const admin = 'app/(admin)/newsletter-admin';
 
-/** The addresses of every page, and of every handler of a GET. An admin finds {@link CANARY} or {@link SUBSCRIBER} at each of them. */
+/** Every page and every handler of a GET. An admin finds {@link CANARY} or {@link SUBSCRIBER} at each. */
 export const pages: Record<string, (rows: Rows) => string[]> = {
   [`${admin}/page.tsx`]: ({ draft }) => [
     `/newsletter-admin?q=${WORD}`,
@@ -134,7 +134,7 @@ export const publicEntryPoints: Record<string, string> = {
 /** Files that have no address: what surrounds a page or stands in for it. */
 const FRAMES = /^(layout|forbidden|unauthorized|error|not-found|loading|template)\.tsx$/;
 
-/** Everything in the tree that handles a request for the admin area or is a server action, wherever it stands. */
+/** Everything in the tree that handles a request for the admin area or is a server action. */
 export function entryPointsInTree(): string[] {
   const files = ['app', 'components', 'lib'].flatMap((room) =>
     readdirSync(room, { recursive: true, withFileTypes: true })

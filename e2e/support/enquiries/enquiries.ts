@@ -11,7 +11,7 @@ type Words = {
   message: string;
 };
 
-/** Stores an enquiry as the web server does, without a browser: for journeys that begin in the admin area. Returns its id. */
+/** Stores an enquiry as the web server does, without a browser. Returns its id. */
 export async function storeEnquiry(words: Words, backend: Backend): Promise<string> {
   const { client, signingSecret } = webServerOf(backend);
   const whole = enquiry(words);

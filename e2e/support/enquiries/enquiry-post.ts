@@ -8,7 +8,7 @@ type Fields = Record<string, string>;
 const unescaped = (html: string) =>
   html.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 
-/** The hidden fields with which the form of a page names its action: what a browser without scripts sends along. */
+/** The hidden fields with which the form of a page names its action. */
 export async function hiddenFields(request: APIRequestContext, path: string): Promise<Fields> {
   const html = await (await request.get(path)).text();
   const form = /<form id="(?:contact|enquiry)".*?<\/form>/s.exec(html)?.[0] ?? '';
@@ -33,7 +33,7 @@ export const contactFields = (email: string, changes: Fields = {}): Fields => ({
 
 type Post = { fields: Fields; from?: string; headers?: Record<string, string>; path?: string };
 
-/** Posts a form as a browser without scripts would, and does not follow the redirect that says it was stored. */
+/** Posts a form as a browser without scripts would, and does not follow the redirect. */
 export function postForm(
   request: APIRequestContext,
   { fields, from, headers = {}, path = '/contact' }: Post,
@@ -45,7 +45,7 @@ export function postForm(
   });
 }
 
-/** Requests tokens and waits until the server believes that a person could have filled in a form meanwhile. */
+/** Requests tokens and waits until a person could have filled in a form meanwhile. */
 export async function ripeTokens(request: APIRequestContext, count: number): Promise<string[]> {
   const tokens: string[] = [];
   for (let n = 0; n < count; n += 1) {

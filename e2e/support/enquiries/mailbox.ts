@@ -8,7 +8,7 @@ const FOLDER = path.join(DATA_DIR, 'mailbox');
 
 export type MailboxEntry = Pick<ReceivedMail, 'envelope'> & { email: Email };
 
-/** A mail server of the stack's own. What it receives lies in files, because the tests run in other processes. */
+/** A mail server of the stack's own. What it receives lies in files, for the tests' processes. */
 export function startMailbox(): Promise<Sink> {
   mkdirSync(FOLDER, { recursive: true });
   let count = 0;

@@ -1,6 +1,6 @@
 import { groupNamed } from '#e2e/groups.ts';
 
-/** The stack of this group of tests listens away from `npm start` and from the other groups, so that all can run at once. */
+/** Ports of this group's stack alone, so that all groups and `npm start` can run at once. */
 const { name, index } = groupNamed(process.env.E2E_GROUP);
 const SITE_PORTS = 3200 + 20 * index;
 // Below the ports that the system gives to outgoing connections (from 32768 on).
@@ -11,7 +11,7 @@ export const ports = {
   metrics: SITE_PORTS + 1,
   /** The site a second time, without its middleware. */
   unguarded: SITE_PORTS + 2,
-  /** The site a second time, as on the internet: what it listens on, and the two ports of the proxy before it. */
+  /** The site a second time, as on the internet, and the two ports of the proxy before it. */
   behindHttps: SITE_PORTS + 3,
   https: SITE_PORTS + 4,
   http: SITE_PORTS + 5,

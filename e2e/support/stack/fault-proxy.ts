@@ -10,7 +10,8 @@ import {
  * Stands between the site and its backend and passes everything on, until a test orders a fault:
  * - `down`: the connection is refused at once (reset)
  * - `error`: HTTP 500 with a body
- * - `hang`: no response; the connection is reset at the next order, so that no test has to wait for what another left open
+ * - `hang`: no response; the connection is reset at the next order, so that no test has to wait for what
+ *   another left open
  * - `garbage`: 200 with something that is not JSON
  * - `slow`: the true response, two seconds late
  * - `drip`: the true response, one byte a second
@@ -98,7 +99,8 @@ export function startFaultProxy(target: string, port: number): Promise<Server> {
         pass(request, response, fault);
     }
   });
-  // The backend promises to keep connections open for 65 s, and its promise is passed on: closing earlier would be a fault nobody ordered.
+  // The backend promises to keep connections open for 65 s, and its promise is passed on: closing earlier
+  // would be a fault nobody ordered.
   server.keepAliveTimeout = 70_000;
   return new Promise((resolve, reject) => {
     server.on('error', reject);

@@ -10,8 +10,8 @@ const tls = path.join(import.meta.dirname, 'tls');
 export const CERTIFICATE = path.join(tls, 'localhost.cert.pem');
 
 /**
- * The build under test as visitors meet it on the internet: over https, behind a proxy that ends the encryption, with plain http led there.
- * Returns what stops it.
+ * The build under test as visitors meet it on the internet: over https, behind a proxy that ends the
+ * encryption, with plain http led there. Returns what stops it.
  */
 export async function startHttpsSite(): Promise<() => Promise<void>> {
   const host = `localhost:${ports.https}`;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { BACKEND_URL, BUILD_DIR, DATA_DIR } from './addresses.ts';
 import { webServerOf } from './web-server.ts';
 
-/** The build under test once more, beside the first and with other settings. Returns what stops it and says its exit code. */
+/** The build under test with other settings. Returns what stops it and says its exit code. */
 export async function startSecondSite(
   port: number,
   settings: Record<string, string>,

@@ -17,7 +17,7 @@ const EVENT = /^[a-z-]+\.[a-z_-]+$/;
 /** Addresses that tests type, tokens and keys. */
 const PRIVATE = /@visitor\.example|@staff\.example|\beyJ|sb_secret_/;
 
-/** What is wrong with the log: lines that are no event, and lines that hold what a visitor typed or a secret. */
+/** What is wrong with the log: lines that are no event, or hold what a visitor typed or a secret. */
 export function logProblems(): string[] {
   return siteLog()
     .split('\n')

@@ -12,8 +12,9 @@ import { startMailbox } from '#e2e/support/enquiries/mailbox.ts';
 import { logProblems } from './site-log.ts';
 
 /**
- * The real stack of one group of tests: a fresh embedded Supabase with its migrations and seed, the site's own server on the build that all
- * groups share, and the mail worker with a mail server on loopback. Returns what stops it, and fails when the site's log held what no log may.
+ * The real stack of one group of tests: a fresh embedded Supabase with its migrations and seed, the site's
+ * own server on the build that all groups share, and the mail worker with a mail server on loopback. Returns
+ * what stops it, and fails when the site's log held what no log may.
  */
 export default async function startStack(): Promise<() => Promise<void>> {
   // e2e/run.ts has built, once for all groups.

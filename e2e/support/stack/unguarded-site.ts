@@ -6,7 +6,7 @@ import { startSecondSite } from './second-site.ts';
 /** A copy of the build under test, in which Next finds no middleware. */
 const COPY = `${BUILD_DIR}-unguarded`;
 
-/** The same build once more, without its middleware: what is left protects by itself. Returns what stops it. */
+/** The same build without its middleware: what is left protects by itself. Returns what stops it. */
 export async function startUnguardedSite(): Promise<{ origin: string; stop: () => Promise<unknown> }> {
   rmSync(COPY, { recursive: true, force: true });
   cpSync(BUILD_DIR, COPY, { recursive: true, filter: (from) => from !== path.join(BUILD_DIR, 'cache') });

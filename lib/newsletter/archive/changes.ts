@@ -7,7 +7,7 @@ import { overviewPaths, routeOf } from '#lib/routes.ts';
 import { runtime } from '#lib/runtime.ts';
 import { issueNumbers } from './queries.ts';
 
-/** After so long every instance has polled the version: two seconds between polls, at most three for one. In milliseconds. */
+/** After so long every instance has polled: two seconds between polls, three for one. In milliseconds. */
 const ALL_INSTANCES_MS = 5_500;
 
 /**

@@ -45,7 +45,7 @@ export async function feedResponse(format: Format): Promise<Response> {
   });
 }
 
-/** The feed in the words and escapes of its format. Ids are permalinks: they never change, whatever is corrected in an issue. */
+/** The feed in its format. Ids are permalinks: they never change, whatever is corrected in an issue. */
 async function buildFeed(format: Format, issues: readonly PublicIssue[]): Promise<Feed> {
   const changes = issues.map(({ changedAt }) => changedAt).sort();
   const author = { name: site.legalName, email: site.email, link: absoluteUrl('/') };

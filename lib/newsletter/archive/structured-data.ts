@@ -14,7 +14,7 @@ import {
 
 const blogId = absoluteUrl(`${archivePath}#blog`);
 
-/** JSON-LD of a list page, and of the issue it shows in full. Page N describes itself; it is never said to be page 1. */
+/** JSON-LD of a list page, and of the issue it shows in full. Page N describes itself. */
 export function archiveGraph(
   path: string,
   issues: readonly IssueSummary[],

@@ -26,7 +26,8 @@ export const ROLE_PATH = '/rest/v1/rpc/is_current_admin';
 /**
  * A Supabase of prepared responses for the tests of a file or of a `describe`, for the code that talks to the
  * real one through supabase-js. It knows one administrator, and responds 404 to every path without a handler;
- * each test begins with no other handlers. The console is silent. What is tested is imported in a hook after this.
+ * each test begins with no other handlers. The console is silent. What is tested is imported in a hook after
+ * this.
  */
 export function useBackendStub() {
   const received: Received[] = [];

@@ -4,7 +4,7 @@ import { routeOf } from '#lib/routes.ts';
 
 const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('?', 1)[0] ?? '';
 
-/** Whether a page takes posts: Next renders any page for one, so without a form it would only cost queries. */
+/** Whether a page takes posts: Next renders any page for one, which costs queries. */
 export const takesPosts = (request: IncomingMessage): boolean =>
   routeOf(request.url ?? '').takesPosts === true || pagesWithForms.has(pathOf(request));
 

@@ -10,7 +10,7 @@ export const MAX_PIPELINED = 6;
 
 const pending = new WeakMap<Socket, number>();
 
-/** Counts a request until its response is closed. @returns false above the maximum, with the socket destroyed */
+/** Counts a request until its response ends. @returns false above the maximum, with the socket destroyed */
 export function admitPipelined({ socket }: IncomingMessage, response: ServerResponse): boolean {
   const others = pending.get(socket) ?? 0;
   if (others >= MAX_PIPELINED) {

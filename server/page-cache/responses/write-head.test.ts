@@ -13,7 +13,7 @@ const UNCHANGED = headOf(304, HEADERS.slice(0, 2));
 let server: Server;
 let port = 0;
 
-/** Responds to /prepared as the cache does, and everything else as Node does; /…/304 that nothing has changed. */
+/** Responds to /prepared as the cache does, to all else as Node does; /…/304 that nothing has changed. */
 beforeEach(async () => {
   server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS }, (request, response) => {
     const isUnchanged = request.url!.endsWith('/304');

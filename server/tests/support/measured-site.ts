@@ -5,9 +5,9 @@ import { runtime } from '#lib/runtime.ts';
 import { respondAsPrerendered, builtSite } from './built-site.ts';
 
 /**
- * The HTTP server with a trivial application, as a process whose memory can be measured: run with --expose-gc.
- * Its argument is the maximum size of the page cache, in bytes. Sends its parent where it listens and, on any
- * message, its memory in use; stops with its parent.
+ * The HTTP server with a trivial application, as a process whose memory can be measured: run with
+ * --expose-gc. Its argument is the maximum size of the page cache, in bytes. Sends its parent where it
+ * listens and, on any message, its memory in use; stops with its parent.
  */
 export type Started = { port: number; metricsUrl: string };
 /** Memory in use after garbage collection, in bytes: objects, and buffers outside the heap. */

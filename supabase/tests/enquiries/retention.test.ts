@@ -18,7 +18,10 @@ describe.each(engineNames)('the retention of enquiries on %s', (name) => {
   );
   const purge = () => asService<Record<string, unknown>>(db, 'purge_expired_enquiries()', []);
 
-  /** An enquiry of this subject, with its mails, as if it had been sent so long ago. Only the owner can turn the guard off. */
+  /**
+   * An enquiry of this subject, with its mails, as if it had been sent so long ago. Only the owner can turn
+   * the guard off.
+   */
   async function sentAgo(subject: string, time: string) {
     await submit(db, enquiry({ subject }));
     await db.exec('alter table public.contact_submissions disable trigger contact_submissions_on_update');

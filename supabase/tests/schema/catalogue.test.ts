@@ -12,7 +12,7 @@ async function sqlFiles(folder: URL): Promise<URL[]> {
   return names.map((name) => new URL(name, folder));
 }
 
-/** Everything the request roles may do, beyond reading the catalogue. A change here is a change of the attack surface. */
+/** Everything the request roles may do, beyond reading the catalogue: the attack surface. */
 const privileges = {
   anon: [
     'execute app_private.archive_version',

@@ -13,7 +13,7 @@ const cli = createRequire(import.meta.url).resolve('supabase/dist/supabase.js');
 const workdir = fileURLToPath(new URL('../../..', import.meta.url));
 const { connection } = inject('engines').postgres;
 
-/** The real Supabase CLI against a database as hosted Supabase makes it. A foreign server may hold roles of its own. */
+/** The real Supabase CLI against a database as hosted Supabase makes it. */
 describe.skipIf(connection.connectionString).each(['all', 'none'] as const)(
   'a hosted database whose new tables grant %s to the API roles',
   (defaultPrivileges) => {

@@ -11,7 +11,7 @@ const issues = 5_000;
 /** What a call may read of a table that its bounds do not name. */
 const FEW = 10;
 
-/** Without the triggers, which would take minutes; one enquiry every five minutes, as many mails as they make. */
+/** Without the triggers, which would take minutes; one enquiry every five minutes, with its mails. */
 const fill = `
   set session_replication_role = replica;
   insert into public.contact_submissions (kind, name, email, subject, message, request_id, ip_hash, status, created_at)

@@ -1,11 +1,15 @@
 import type { Person } from './people.ts';
 
 /**
- * denied: refused with an error (42501). nothing: no error, but not one row was seen or changed. Otherwise what was seen or changed.
+ * denied: refused with an error (42501). nothing: no error, but not one row was seen or changed. Otherwise
+ * what was seen or changed.
  */
 export type Cell = string;
 
-/** What the embedded backend does at start: in every schema with a protected table, each table privilege to each request role. */
+/**
+ * What the embedded backend does at start: in every schema with a protected table, each table privilege to
+ * each request role.
+ */
 export const regrant = `do $$ declare s name; begin
   for s in select distinct n.nspname from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relrowsecurity loop
     execute format('grant usage on schema %I to anon, authenticated, service_role', s);
@@ -357,7 +361,9 @@ export const outsiders: Person[] = [
 export interface Expected {
   /** The grants of the migrations in force, as on hosted Supabase. */
   granted: Record<'anon' | 'user' | 'admin' | 'service', Cell>;
-  /** Every table privilege handed out again: row level security and triggers alone. Only what differs from `granted`. */
+  /**
+   * Every table privilege granted again: row level security and triggers alone; what differs from `granted`.
+   */
   regranted?: Partial<Record<'anon' | 'user' | 'admin' | 'service', Cell>>;
 }
 

@@ -86,8 +86,8 @@ export interface Identity {
 export type Outcome<T> = { rows: T[] } | { code: string; message: string };
 
 /**
- * Runs `work` as `identity`, then `look` as the owner in the same transaction, and undoes everything: what one attempt changes, the
- * next does not see.
+ * Runs `work` as `identity`, then `look` as the owner in the same transaction, and undoes everything: what
+ * one attempt changes, the next does not see.
  */
 export async function attempt<T, L = never>(
   db: Database,

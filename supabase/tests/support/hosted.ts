@@ -7,7 +7,7 @@ import { applyMigrations, pgDatabase, prepareDatabase } from '#embedded/database
 import type { Database } from '#embedded/database/database.ts';
 import { migrations, withDatabase } from './setup.ts';
 
-/** What a new table of `postgres` grants to the API's roles: everything in older projects, nothing in newer ones. */
+/** What a new table of `postgres` grants to the API's roles: everything in older projects, else nothing. */
 export type DefaultPrivileges = 'all' | 'none';
 
 export interface HostedDatabase {

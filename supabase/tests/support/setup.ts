@@ -29,7 +29,10 @@ export const migrations = fileURLToPath(new URL('../../migrations', import.meta.
 const template = `database_tests_${process.pid}`;
 const owner = `database_tests_owner_${process.pid}`;
 
-/** Starts PostgreSQL once for the whole run and migrates one database of each kind, from which every suite takes a copy. */
+/**
+ * Starts PostgreSQL once for the whole run and migrates one database of each kind, from which every suite
+ * takes a copy.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = config().TEST_DATABASE_URL;
   const server = url ? await foreignServer(url) : await startPostgres();
@@ -71,8 +74,8 @@ async function dumpPglite(file: string): Promise<void> {
 }
 
 /**
- * As on hosted Supabase: the migrations run as an ordinary role that owns the database, and default privileges hand every new table
- * and function to the request roles, which the migrations have to take back.
+ * As on hosted Supabase: the migrations run as an ordinary role that owns the database, and default
+ * privileges hand every new table and function to the request roles, which the migrations have to take back.
  */
 async function prepareTemplate(connection: ClientConfig): Promise<void> {
   await inDatabase(connection, undefined, async (client) => {

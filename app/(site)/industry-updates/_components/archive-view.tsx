@@ -20,7 +20,7 @@ type ArchiveView = {
   announce?: boolean;
 };
 
-/** The archive: the list beside the chosen issue; on a small screen the issue first, since that is what one came for. */
+/** The archive: the list beside the chosen issue; on a small screen the issue first, which one came for. */
 export function ArchiveView({ issues, total, page, selected, announce = false }: ArchiveView) {
   const pages = archivePageCount(total);
   const pagination = <Pagination page={page} pages={pages} />;

@@ -37,7 +37,7 @@ function Neighbour({ issue, says, rel }: { issue: IssueSummary; says: string; re
 
 const shortcut = 'link grid min-h-11 place-items-center';
 
-/** On small screens, where the issue stands above the list: past its text to the list, and on to the issues beside it. */
+/** On small screens, where the issue stands above the list: past its text to the list and to neighbours. */
 export function IssueShortcuts({ older, newer }: Neighbours) {
   return (
     <nav aria-label="Around this issue" className="no-print mb-6 flex flex-wrap gap-x-6 lg:hidden">

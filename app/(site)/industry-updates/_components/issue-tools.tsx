@@ -6,7 +6,7 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 const button =
   'min-h-11 rounded-control border border-control px-4 text-[0.9375rem] font-semibold hover:border-text';
 
-/** Copying the issue's address and printing it: both need a script, so without one there is nothing to press. */
+/** Copying the issue's address and printing it: without a script there is nothing to press. */
 export function IssueTools({ path }: { path: string }) {
   const ready = useHydrated();
   const [said, setSaid] = useState('');

@@ -1,6 +1,6 @@
 const bar = 'block rounded-control bg-band motion-safe:animate-pulse';
 
-/** The archive's shape while its content is on the way; the button and the notice say in words what is going on. */
+/** The archive's shape while its content is on the way; the button and the notice say so in words. */
 export function Placeholders() {
   return (
     <div aria-hidden="true" className="grid gap-10 lg:grid-cols-12">
