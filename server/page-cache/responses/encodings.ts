@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 export type Compressed = { br: Buffer; gzip: Buffer };
@@ -36,23 +37,11 @@ function alone(body: Buffer): Buffer {
   return copy;
 }
 
-const MAX_REMEMBERED = 200;
-const remembered = new Map<string, Encoding>();
-
-/** How many headers are remembered at this moment. */
-export const rememberedHeaders = (): number => remembered.size;
+const encodings = new LRUCache<string, Encoding>({ max: 200, memoMethod: preferred });
 
 /** The best encoding a client takes, cached since nearly all send one of a few headers. */
-export function encodingFor(header: string | undefined): Encoding {
-  if (!header) return 'identity';
-  let encoding = remembered.get(header);
-  if (encoding === undefined) {
-    encoding = preferred(header);
-    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-    remembered.set(header, encoding);
-  }
-  return encoding;
-}
+export const encodingFor = (header: string | undefined): Encoding =>
+  header ? encodings.memo(header) : 'identity';
 
 /** RFC 9110, 12.5.3: of those with the highest quality the smallest; zero refuses a coding. */
 function preferred(header: string): Encoding {
