@@ -24,16 +24,6 @@ export function pgliteDatabase(client: {
   };
 }
 
-/** Takes one `pg` Client (never a Pool: a transaction must stay on one session). */
-export function pgDatabase(client: {
-  query(sql: string, params?: unknown[]): Promise<{ rows: unknown[] }>;
-}): Database {
-  return {
-    exec: async (sql) => void (await client.query(sql)),
-    query: async <T>(sql: string, params?: unknown[]) => (await client.query(sql, params)).rows as T[],
-  };
-}
-
 /** Idempotent: run it before the migrations at every start. */
 export async function prepareDatabase(db: Database): Promise<void> {
   await inTransaction(db, async () => {

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { ClientConfig } from 'pg';
-import { applyMigrations, pgDatabase, prepareDatabase } from '#embedded/database/database.ts';
+import { applyMigrations, prepareDatabase } from '#embedded/database/database.ts';
+import { pgDatabase } from './pg-database.ts';
 import type { Database } from '#embedded/database/database.ts';
 import { migrations, withDatabase } from './setup.ts';
 
