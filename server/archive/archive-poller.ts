@@ -1,9 +1,9 @@
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { errorText, log } from '#lib/log/log.ts';
 import { newestIssuePaths } from '#lib/newsletter/archive/hot-paths.ts';
 import { overviewPaths } from '#lib/routes.ts';
-import type { ArchiveRuntime, CachedRead } from '#lib/runtime.ts';
+import type { ArchiveRuntime } from '#lib/runtime.ts';
+import { ArchiveReads } from './archive-reads.ts';
 import type { ArchiveSnapshot } from './archive-snapshot.ts';
 
 /** How often the version is read in the background, and at most for visitors, in milliseconds. */
@@ -14,10 +14,6 @@ const MAX_POLLS = 2;
 const START_TIMEOUT_MS = 3_000;
 /** After a restart so soon after the last poll the snapshot serves without the database, in milliseconds. */
 const RESTART_MS = 60_000;
-/** How long after a change the data is written to disk, in milliseconds. */
-const SNAPSHOT_MS = 5_000;
-/** All cached reads together, in bytes of JSON. */
-const MAX_BYTES = 16 * 1024 * 1024;
 
 const responseSchema = z.object({
   version: z.number().int().positive(),
@@ -36,19 +32,14 @@ export class ArchivePoller implements ArchiveRuntime {
   withdrawnVersion = Infinity;
   failFastUntil = 0;
   readonly reading: ArchiveRuntime['reading'] = new Map();
-  readonly data: ArchiveRuntime['data'];
+  readonly data: ArchiveReads;
   epoch = 0;
   /** The cache of finished pages. */
   pages: Pages | undefined;
 
-  private readonly reads = new LRUCache<string, CachedRead>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ value }, key) => key.length + (JSON.stringify(value)?.length ?? 0) + 1,
-  });
   private readonly fetchVersion: () => Promise<unknown>;
   private readonly snapshot: ArchiveSnapshot;
   private readonly isOnly: boolean;
-  private restorable: ReturnType<ArchiveSnapshot['read']>;
   private isUp: boolean | undefined;
   private begun = 0;
   private ended = 0;
@@ -56,7 +47,6 @@ export class ArchivePoller implements ArchiveRuntime {
   private nextCheck: Promise<void> | undefined;
   private lastCheck = -Infinity;
   private timer: NodeJS.Timeout | undefined;
-  private snapshotTimer: NodeJS.Timeout | undefined;
 
   /**
    * @param fetchVersion what archive_version() of the database returns; it times out by itself
@@ -70,29 +60,23 @@ export class ArchivePoller implements ArchiveRuntime {
     this.fetchVersion = fetchVersion;
     this.snapshot = snapshot;
     this.isOnly = isOnly;
-    this.data = {
-      get: (key) => this.reads.get(key),
-      set: (key, read) => {
-        this.reads.set(key, read);
-        this.snapshotTimer ??= setTimeout(() => void this.writeSnapshot(), SNAPSHOT_MS).unref();
-      },
-    };
+    this.data = new ArchiveReads(snapshot, this);
   }
 
   /** Waits some seconds for the first poll and goes on without it; polls from then on. */
   async start(): Promise<void> {
-    this.restorable = this.snapshot.read();
+    const restorable = this.data.load();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, START_TIMEOUT_MS)));
     await Promise.race([this.poll().catch(() => undefined), late]);
     clearTimeout(timer);
-    const sinceLastPoll = Date.now() - (this.restorable?.polledAt ?? NaN);
+    const sinceLastPoll = Date.now() - (restorable?.polledAt ?? NaN);
     const isRecent = sinceLastPoll >= 0 && sinceLastPoll < RESTART_MS;
     // Another instance may have withdrawn an issue meanwhile, and only the database knows.
     if (this.version === undefined && this.isOnly && isRecent) {
-      this.version = this.restorable!.version;
-      this.withdrawnVersion = this.restorable!.withdrawnVersion;
-      this.restore();
+      this.version = restorable!.version;
+      this.withdrawnVersion = restorable!.withdrawnVersion;
+      this.data.restore();
     }
     this.schedule();
   }
@@ -101,7 +85,7 @@ export class ArchivePoller implements ArchiveRuntime {
   async stop(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    await this.writeSnapshot();
+    await this.data.write();
     await this.snapshot.settled();
   }
 
@@ -169,17 +153,9 @@ export class ArchivePoller implements ArchiveRuntime {
     if (isNew || isBack) this.epoch += 1;
     if (isBack) log.info('archive.poll_recovered', {});
     this.isUp = true;
-    this.restore();
+    this.data.restore();
     if (isNew || isBack) setImmediate(() => void this.prewarm());
-    if (isWithdrawal) await this.writeSnapshot();
-  }
-
-  /** Cached reads carry the version that they belong to, so they may be as old as they like. */
-  private restore(): void {
-    for (const [key, read] of this.restorable?.entries ?? []) {
-      if (!this.reads.has(key)) this.reads.set(key, read);
-    }
-    this.restorable = undefined;
+    if (isWithdrawal) await this.data.write();
   }
 
   /** The pages most requested, one after the other. */
@@ -193,18 +169,6 @@ export class ArchivePoller implements ArchiveRuntime {
     this.applied = this.begun;
     this.version = undefined;
     this.withdrawnVersion = Infinity;
-    this.reads.clear();
-    await this.snapshot.remove();
-  }
-
-  private async writeSnapshot(): Promise<void> {
-    clearTimeout(this.snapshotTimer);
-    this.snapshotTimer = undefined;
-    if (this.version === undefined) return;
-    const { version, withdrawnVersion } = this;
-    const entries = [...(this.reads.rentries() as Generator<[string, CachedRead]>)].filter(
-      ([, read]) => read.version >= withdrawnVersion,
-    );
-    await this.snapshot.write({ version, withdrawnVersion, entries });
+    await this.data.clear();
   }
 }
