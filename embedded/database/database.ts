@@ -129,7 +129,7 @@ function assertHistoryMatches(
       if (migration === migrations[0]) {
         throw new UserError(
           `This database was made by a version with another ${migration.file}. Before the first release that file is ` +
-            'written anew with each change and data made before cannot be upgraded: move the data folder (.data, or ' +
+            'written again with each change and data made before cannot be upgraded: move the data folder (.data, or ' +
             'the one that DATA_DIR names) away and start again. From the first release on the file never changes: restore it.',
         );
       }
