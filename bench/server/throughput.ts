@@ -24,10 +24,7 @@ const RECOMPRESS_TIMEOUT_MS = 15_000;
 const NGINX_OWN =
   /^(connection|content-(encoding|length|type)|date|etag|keep-alive|last-modified|server|transfer-encoding|x-request-id)$/;
 
-/**
- * The headers of one of our responses, for nginx to send as well. It has request ids of its own making, so it
- * can pay for them too.
- */
+/** The headers of one of our responses, for nginx to send as well; it makes request ids of its own. */
 export function repeated(headers: Record<string, string>): Record<string, string> {
   const same = Object.entries(headers).filter(([name]) => !NGINX_OWN.test(name));
   return Object.fromEntries([
@@ -36,11 +33,7 @@ export function repeated(headers: Record<string, string>): Record<string, string
   ]);
 }
 
-/**
- * A page is first compressed at a low level, and better in the background. nginx must not be left with the
- * larger one.
- * @returns its ETag then
- */
+/** Waits until the page is compressed at the highest level, so that nginx gets it too. @returns its ETag */
 async function recompressedTag(url: string): Promise<string> {
   const began = performance.now();
   while (performance.now() - began < RECOMPRESS_TIMEOUT_MS) {
