@@ -25,6 +25,9 @@ export function pagePolicy(
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    // instrumentation-client.ts makes the policy of that name.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
     ...(overHttps ? ['upgrade-insecure-requests'] : []),
     'report-to csp',
   ].join('; ');

@@ -1,0 +1,26 @@
+/**
+ * The one Trusted Types policy of the site, made before any other script of a page writes to it
+ * (docs/decisions/0033-trusted-types.md). Whatever it does not return is refused by the browser.
+ */
+interface TrustedTypes {
+  createPolicy: (
+    name: 'default',
+    rules: Record<
+      'createHTML' | 'createScriptURL',
+      (value: string, type: string, sink: string) => string | null
+    >,
+  ) => void;
+}
+
+const STATIC_FILES = '/_next/static/';
+
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+
+trustedTypes?.createPolicy('default', {
+  // React writes what our renderers made through this property alone.
+  createHTML: (html, _type, sink) => (sink === 'Element innerHTML' ? html : null),
+  createScriptURL: (address) => {
+    const { origin, pathname } = new URL(address, location.href);
+    return origin === location.origin && pathname.startsWith(STATIC_FILES) ? address : null;
+  },
+});
