@@ -106,6 +106,12 @@ export const admin = {
         'Nothing was saved: someone else changed these notes while you were writing. Your text is kept below; theirs is:',
     },
     problems: { invalid: 'Nothing was changed: the choice is unknown. Load the page again.' },
+    marked: {
+      unread: 'The enquiry is now unread.',
+      read: 'The enquiry is now read.',
+      closed: 'The enquiry is now closed.',
+    },
+    saveNotesFirst: 'Save the notes first: these buttons load the page again, without what is not saved.',
     mark: { unread: 'Mark as unread', read: 'Mark as read', closed: 'Close' },
     mails: 'E-mail about this enquiry',
     mail: {

@@ -132,6 +132,7 @@ export const newsletterAdmin = {
     publish: 'Publish to archive',
     withdrawText: 'Hides the issue from the public archive. Its number and date stay.',
     withdraw: { idle: 'Withdraw', busy: 'Withdrawing...' },
+    saveFirst: 'Save the text first: this button loads the page again, without what is not saved.',
     restoreText: 'The issue is withdrawn: visitors do not see it.',
     restore: { idle: 'Put back', busy: 'Putting back...' },
     deleteText: 'Deletes this draft for good. Its items can go into the next issue.',

@@ -233,6 +233,38 @@ test.describe('the enquiries of the admin area', () => {
     expect(posts).toBe(1);
   });
 
+  test('keep notes that are being written when the status changes, and the focus on what came of it', async ({
+    page,
+    db,
+    sender,
+  }) => {
+    const id = await arrive(sender);
+    await openSignedIn(page, `${desk}/${id}`, accounts.admin);
+    const notes = page.getByRole('textbox', { name: 'Notes' });
+    await expect(page.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
+    await notes.fill('Not saved yet');
+    for (const [button, result, status] of [
+      ['Close', 'The enquiry is now closed.', 'closed'],
+      ['Mark as unread', 'The enquiry is now unread.', 'unread'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click();
+      await expect(page.getByRole('main').locator(':focus')).toHaveText(result);
+      await expect(notes).toHaveValue('Not saved yet');
+      const { data } = await db.from('contact_submissions').select('status').eq('id', id).single();
+      expect(data).toEqual({ status });
+    }
+    // What someone else wrote meanwhile came with the responses, and is not overwritten unseen.
+    await db.from('contact_submissions').update({ admin_notes: 'Hers' }).eq('id', id);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Save notes' }).click();
+    await expect(page.getByRole('blockquote')).toHaveText('Hers');
+    await page.getByRole('button', { name: 'Save notes' }).click();
+    await expect(page.getByText('Notes saved.')).toBeVisible();
+    const { data } = await db.from('contact_submissions').select('admin_notes').eq('id', id).single();
+    expect(data).toEqual({ admin_notes: 'Not saved yet' });
+  });
+
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const [width, height] of [[390, 844] as const, [1280, 800] as const]) {
       test(`are accessible, ${colorScheme}, ${width} px wide`, async ({ page, sender }) => {
@@ -257,6 +289,15 @@ test.describe('the enquiries of the admin area', () => {
 
 test.describe('notes on an enquiry without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('are said to need saving first, beside the buttons that load the page again', async ({
+    page,
+    sender,
+  }) => {
+    const id = await arrive(sender);
+    await openSignedIn(page, `${desk}/${id}`, accounts.admin);
+    await expect(page.locator('noscript p')).toHaveText(/^Save the notes first/);
+  });
 
   test('are shown again when they were posted after the session had ended, and saved after signing in', async ({
     page,

@@ -104,6 +104,33 @@ test('an admin generates from feeds, edits, publishes; a visitor reads it, until
   await visitor.context().close();
 });
 
+test('a correction that is being written outlives Withdraw and Put back, and is saved afterwards', async ({
+  page,
+  db,
+}) => {
+  const number = 20;
+  const { data: before } = await db
+    .from('newsletter_issues')
+    .select('content')
+    .eq('issue_number', number)
+    .single();
+  await openSignedIn(page, `/newsletter-admin/issues/${number}`, accounts.admin);
+  await page.getByLabel('Content').fill('A correction that nobody saved.');
+  for (const [button, result] of [
+    ['Withdraw', 'The issue was withdrawn from the archive.'],
+    ['Put back', 'The issue is in the archive again.'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('main').locator(':focus')).toContainText(result);
+    await expect(page.getByLabel('Content')).toHaveValue('A correction that nobody saved.');
+  }
+  await page.getByRole('button', { name: 'Save correction' }).click();
+  await expect(page.getByText('All changes saved.')).toBeVisible();
+  await page.getByLabel('Content').fill(before!.content);
+  await page.getByRole('button', { name: 'Save correction' }).click();
+  await expect(page.getByText('All changes saved.')).toBeVisible();
+});
+
 test('a second tab shows the conflict with a newer version, keeps its text and may overwrite', async ({
   page,
   context,
@@ -263,6 +290,8 @@ test('feeds are added, tested, edited, switched on and off, and deleted', async 
 
   await feed('News').getByRole('button', { name: 'Switch off' }).click();
   await expect(feed('News').getByText('Switched off')).toBeVisible();
+  await expect(page.getByRole('main').locator(':focus')).toHaveText('The feed was saved.');
+  await expect(page.getByLabel('Name')).toHaveValue('News again');
   await feed('News').getByRole('link', { name: 'Edit' }).click();
   // The list has a field of that name too.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit feed');

@@ -37,7 +37,7 @@ export function EnquiryView({ enquiry, mails, back, markRead, setStatus, saveNot
   const path = enquiryPath(id);
   return (
     <div className="max-w-4xl">
-      {markRead && status === 'unread' && <MarkRead id={id} action={markRead} />}
+      {markRead && <MarkRead id={id} unread={status === 'unread'} action={markRead} />}
       <Link href={back} prefetch={false} className="link inline-block py-2">
         All enquiries
       </Link>
@@ -76,7 +76,17 @@ export function EnquiryView({ enquiry, mails, back, markRead, setStatus, saveNot
         <h2 id="status-heading" className="text-card">
           Status
         </h2>
-        <ActionForm action={setStatus} messages={texts.problems} path={path} fields={{ id }} className="mt-4">
+        <noscript>
+          <p className="mt-2 text-muted">{texts.saveNotesFirst}</p>
+        </noscript>
+        <ActionForm
+          action={setStatus}
+          messages={texts.problems}
+          path={path}
+          fields={{ id }}
+          done={texts.marked[status]}
+          className="mt-4"
+        >
           <div className="flex flex-wrap gap-3">
             {enquiryStatuses
               .filter((choice) => choice !== status)

@@ -1,15 +1,18 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+
+type MarkRead = { id: string; unread: boolean; action: (id: string) => Promise<unknown> };
 
 /**
  * Marks an unread enquiry as read once it is on a screen. Loading the page changes nothing: links are
- * prefetched.
+ * prefetched. One that is marked unread while the page is open stays unread.
  */
-export function MarkRead({ id, action }: { id: string; action: (id: string) => Promise<unknown> }) {
-  useEffect(() => {
+export function MarkRead({ id, unread, action }: MarkRead) {
+  const markRead = useEffectEvent(() => {
     // The reader must not be disturbed because the mark could not be set; the server logs it.
-    action(id).catch(() => undefined);
-  }, [id, action]);
+    if (unread) action(id).catch(() => undefined);
+  });
+  useEffect(() => markRead(), [id]);
   return null;
 }

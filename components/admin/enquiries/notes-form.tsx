@@ -30,6 +30,12 @@ export function NotesForm({ action, id, path, notes, otherwise }: NotesForm) {
   const [state, submit] = useActionState<NotesState, FormData>(action, { status: 'idle' }, path);
   // Without scripts this is rendered again with the result, which brings the text.
   const [text, setText] = useState(state.typed ?? notes);
+  // Not always the stored ones: those come with every response, also to another form of the page.
+  const [base, setBase] = useState({ state, notes });
+  if (base.state !== state) {
+    const isKnown = state.status === 'ok' || state.status === 'conflict';
+    setBase({ state, notes: isKnown ? notes : base.notes });
+  }
   if (otherwise !== undefined && state.typed === undefined) return otherwise;
   return (
     <form action={submit} className="mt-4">
@@ -41,7 +47,7 @@ export function NotesForm({ action, id, path, notes, otherwise }: NotesForm) {
         )}
       </ActionMessage>
       <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="seen_notes" value={state.seen ?? notes} />
+      <input type="hidden" name="seen_notes" value={state.seen ?? base.notes} />
       <Field
         as="textarea"
         id="notes"

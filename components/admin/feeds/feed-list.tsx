@@ -41,6 +41,7 @@ export function FeedList({ feeds, switchFeed, test }: FeedList) {
                 action={switchFeed}
                 messages={texts.actionProblems}
                 path={FEEDS_PATH}
+                done={texts.done.saved}
                 fields={{ id: feed.id, enabled: String(!feed.enabled) }}
               >
                 <SubmitButton texts={feed.enabled ? texts.switchOff : texts.switchOn} className={button} />

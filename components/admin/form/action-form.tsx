@@ -1,7 +1,9 @@
 'use client';
 
 import { useActionState, type ReactNode } from 'react';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { ProblemMessages } from '#lib/admin/problem-message.ts';
+import { STAY_FIELD } from '#lib/admin/stay-on-page.ts';
 import type { AdminState } from '#lib/auth/with-admin.ts';
 import type { Failed } from '#lib/result.ts';
 import { ActionMessage } from './action-message.tsx';
@@ -19,6 +21,8 @@ type ActionForm<Failure extends Failed> = {
   path: string;
   /** Names and values that go with the form. */
   fields: Record<string, string>;
+  /** Shown after success, where scripts run; without it the action leads to another page. */
+  done?: ReactNode;
   className?: string;
   children: ReactNode;
 };
@@ -29,16 +33,19 @@ export function ActionForm<Failure extends Failed>({
   messages,
   path,
   fields,
+  done,
   className,
   children,
 }: ActionForm<Failure>) {
   const [state, submit] = useActionState<AdminState<Failure>, FormData>(action, { status: 'idle' });
+  const stays = useHydrated() && done !== undefined;
   return (
     <form action={submit} className={className}>
-      <ActionMessage state={state} messages={messages} path={path} />
+      <ActionMessage state={state} messages={messages} path={path} done={done} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {stays && <input type="hidden" name={STAY_FIELD} value="yes" />}
       {children}
     </form>
   );

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import { editPath, type VisibilityFailure } from '#lib/newsletter/admin/issue-form.ts';
 import type { EditableIssue } from '#lib/newsletter/admin/issue-mutations.ts';
+import { issuePath } from '#lib/newsletter/issue.ts';
 import { ActionForm, type AdminAction } from '#components/admin/form/action-form.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
 
@@ -29,6 +30,9 @@ export function IssueActions({
   return (
     <section className="mt-12 border-t border-line pt-6">
       <p>{withdrawn ? texts.restoreText : texts.withdrawText}</p>
+      <noscript>
+        <p className="mt-2">{texts.saveFirst}</p>
+      </noscript>
       <ActionForm
         action={setVisibility}
         messages={texts.visibilityProblems}
@@ -39,6 +43,18 @@ export function IssueActions({
           version: String(issue.version),
           visibility: withdrawn ? 'public' : 'withdrawn',
         }}
+        done={
+          withdrawn ? (
+            texts.done.withdrawn
+          ) : (
+            <>
+              {texts.done.restored}{' '}
+              <a href={issuePath(issue.number)} className="link">
+                {texts.read}
+              </a>
+            </>
+          )
+        }
         className="mt-4"
       >
         <SubmitButton texts={withdrawn ? texts.restore : texts.withdraw} className="button button-outline" />

@@ -38,6 +38,13 @@ export function useIssueDraft({ target, stored, version, initial, action, autosa
     sent: false,
     version: Number(initial.base?.version ?? version),
   });
+  // Withdrawing the issue or putting it back raises the version of the same text.
+  const [loaded, setLoaded] = useState(version);
+  if (loaded !== version) {
+    setLoaded(version);
+    if (version > known.version && known.fields && same(stored, known.fields))
+      setKnown({ ...known, version });
+  }
   const sending = useRef<Intent>(undefined);
   /** What was sent since the last response: any of it may be stored. */
   const unconfirmed = useRef<IssueFields[]>([]);

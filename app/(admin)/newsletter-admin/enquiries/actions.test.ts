@@ -87,6 +87,13 @@ describe('the actions of an enquiry', () => {
     });
   });
 
+  it('stays on the page that asks for it when the status changes', async () => {
+    backend.on(ENQUIRIES, json([{ id }]));
+    const values = { status: 'closed', stay: 'yes' };
+    expect(await actions.setStatusAction(idle, form(values))).toEqual({ status: 'ok' });
+    expect(refresh).toHaveBeenCalledOnce();
+  });
+
   it('returns invalid for an unknown status or id, and changes nothing', async () => {
     expect(await actions.setStatusAction(idle, form({ status: 'lost' }))).toEqual({ status: 'invalid' });
     expect(await actions.setStatusAction(idle, form({ status: 'read', id: 'x' }))).toEqual({

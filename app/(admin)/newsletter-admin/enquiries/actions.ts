@@ -2,6 +2,7 @@
 
 import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
+import { staysOnPage } from '#lib/admin/stay-on-page.ts';
 import { withAdmin, type AdminResult, type AdminState } from '#lib/auth/with-admin.ts';
 import {
   enquiryPath,
@@ -27,6 +28,10 @@ export async function setStatusAction(
     const status = form.get('status');
     if (!id || !isEnquiryStatus(status)) return { status: 'invalid' };
     const result = await setStatus(admin, id, status);
+    if (result.status === 'ok' && staysOnPage(form)) {
+      refresh();
+      return result;
+    }
     // 303 to the page, so that loading it again marks nothing. It tells the page not to mark it read by
     // itself.
     redirect(result.status === 'ok' ? `${enquiryPath(id)}?marked=${status}` : MISSING_ENQUIRY_PATH);

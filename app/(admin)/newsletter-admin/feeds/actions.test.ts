@@ -5,6 +5,8 @@ import type * as Actions from './actions.ts';
 
 vi.mock('next/headers', async () => (await import('#lib/tests/support/request-context.ts')).nextHeaders);
 vi.mock('next/navigation', () => import('next/dist/client/components/navigation.react-server.js'));
+const refresh = vi.hoisted(() => vi.fn());
+vi.mock('next/cache', () => ({ refresh }));
 
 const FEEDS = '/rest/v1/newsletter_sources';
 const TEST_FEED = '/functions/v1/test-feed';
@@ -75,6 +77,12 @@ describe('the actions of feeds', () => {
     await expect(actions.saveFeedAction(idle, form({ id }))).rejects.toMatchObject({ digest });
     await expect(actions.switchFeedAction(idle, form({ id }))).rejects.toMatchObject({ digest });
     await expect(actions.deleteFeedAction(idle, form({ id }))).rejects.toMatchObject({ digest });
+  });
+
+  it('stays on the page that asks for it when a feed is switched', async () => {
+    feeds([], [{ id }]);
+    expect(await actions.switchFeedAction(idle, form({ id, stay: 'yes' }))).toEqual({ status: 'ok' });
+    expect(refresh).toHaveBeenCalledOnce();
   });
 
   it('keeps the address of a feed that is saved under it again', async () => {

@@ -1,7 +1,9 @@
 'use server';
 
+import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
+import { staysOnPage } from '#lib/admin/stay-on-page.ts';
 import { withAdmin, type AdminResult, type AdminState } from '#lib/auth/with-admin.ts';
 import { parseUuid } from '#lib/ids.ts';
 import {
@@ -50,6 +52,10 @@ export async function switchFeedAction(
     const id = parseUuid(form.get('id'));
     if (!id) return { status: 'invalid' };
     const stored = await updateFeed(admin, id, { enabled: form.get('enabled') === 'true' });
+    if (stored.status === 'ok' && staysOnPage(form)) {
+      refresh();
+      return stored;
+    }
     redirect(`${FEEDS_PATH}?done=${stored.status === 'ok' ? 'saved' : stored.status}`);
   });
 }

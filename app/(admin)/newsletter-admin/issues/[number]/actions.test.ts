@@ -5,6 +5,8 @@ import type * as Actions from './actions.ts';
 
 vi.mock('next/headers', async () => (await import('#lib/tests/support/request-context.ts')).nextHeaders);
 vi.mock('next/navigation', () => import('next/dist/client/components/navigation.react-server.js'));
+const refresh = vi.hoisted(() => vi.fn());
+vi.mock('next/cache', () => ({ refresh }));
 const changed = vi.hoisted(() => vi.fn());
 vi.mock('#lib/newsletter/archive/changes.ts', () => ({ issueChanged: changed }));
 
@@ -159,6 +161,14 @@ describe('the actions of an issue', () => {
     await expect(withdrawn).rejects.toMatchObject({ digest: expect.stringContaining('done=withdrawn') });
     expect(changed).toHaveBeenCalledWith(27, { withdrawn: true });
     expect(paths()).toEqual([USER_PATH, ROLE_PATH, VISIBILITY]);
+  });
+
+  it('stays on the page that asks for it when an issue is withdrawn', async () => {
+    backend.on(VISIBILITY, json({ status: 'ok' }));
+    const values = { visibility: 'withdrawn', stay: 'yes' };
+    expect(await actions.setVisibilityAction(idle, form(values))).toEqual({ status: 'ok' });
+    expect(changed).toHaveBeenCalledWith(27, { withdrawn: true });
+    expect(refresh).toHaveBeenCalledOnce();
   });
 
   it.each(['not_sent', 'not_found', 'invalid'])(

@@ -1,6 +1,8 @@
 'use server';
 
+import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
+import { staysOnPage } from '#lib/admin/stay-on-page.ts';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 import type { Admin } from '#lib/auth/session.ts';
 import { withAdmin, type AdminResult, type AdminState } from '#lib/auth/with-admin.ts';
@@ -87,6 +89,10 @@ export async function setVisibilityAction(
     const result = await setVisibility(admin, target.id, withdrawn ? 'withdrawn' : 'public');
     if (result.status !== 'ok') return { status: result.status };
     await issueChanged(target.number, { withdrawn });
+    if (staysOnPage(form)) {
+      refresh();
+      return { status: 'ok' };
+    }
     redirect(`${editPath(target.number)}?done=${withdrawn ? 'withdrawn' : 'restored'}`);
   });
 }

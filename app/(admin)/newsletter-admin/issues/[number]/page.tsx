@@ -75,8 +75,8 @@ export default async function EditIssuePage({
         {texts.title} #{issue.number}
       </h1>
       <IssueEditor
-        // What a publication or a reload brought is what the editor starts from.
-        key={`${issue.status} ${issue.visibility}`}
+        // What a publication brought is what the editor starts from.
+        key={issue.status}
         issue={issue}
         html={renderMarkdown(issue.content)}
         action={editIssueAction}
