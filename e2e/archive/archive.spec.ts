@@ -34,6 +34,16 @@ test.describe('Industry Updates', () => {
     }
   });
 
+  test('renders the same page whether its data was just read or cached', async ({ request }) => {
+    test.skip(!pagesAreCached, 'every page has a nonce of its own');
+    for (const path of ['/industry-updates', '/industry-updates/page/2', '/industry-updates/11']) {
+      const cached = await (await request.get(path)).text();
+      // For a visitor with a session every page is rendered again.
+      const again = await request.get(path, { headers: { cookie: 'admin-session=none' } });
+      expect(await again.text(), path).toBe(cached);
+    }
+  });
+
   test('gives an issue without a title the fallback', async ({ page }) => {
     await page.goto('/industry-updates/3');
     await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText(

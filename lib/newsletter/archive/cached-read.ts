@@ -1,4 +1,5 @@
 import 'server-only';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { config } from '#lib/config.ts';
 import { UnavailableError } from '#lib/errors.ts';
 import { runtime, type ArchiveRequest, type ArchiveRuntime, type CachedRead } from '#lib/runtime.ts';
@@ -27,7 +28,11 @@ export async function cachedRead<T>(
   const request = runtime.archiveRequest?.getStore();
   if (!archive) return read().catch((error: unknown) => failed(error, request));
   const cached = archive.data.get(key) as CachedRead<T> | undefined;
-  if (cached && cached.version === archive.version) return noted(cached, request);
+  if (cached && cached.version === archive.version) {
+    // As late as what is read: React numbers a page's data by the order in which it comes.
+    await nextTurn();
+    return noted(cached, request);
+  }
   /** Looked up each time: an issue may be withdrawn while a read is waited for. */
   const stale = () =>
     cached && cached.version >= archive.withdrawnVersion && mayBeStale(cached.value) ? cached : undefined;
