@@ -28,14 +28,17 @@ export const groups: readonly Group[] = [
 /** Asserts nothing about time, so it is no test: `npm run bench:admin` alone runs it. */
 const bench: Group = { name: 'bench', why: 'measures' };
 
+/** Needs browsers that `npm test` does not install: `npm run test:engines` runs it. */
+const engines: Group = { name: 'engines', why: 'drives other browsers' };
+
 /** The specs of a group without their ending, such as "contact". */
 export const specsOf = (group: string): string[] =>
   globSync(`${import.meta.dirname}/${group}/*.spec.ts`).map((path) => basename(path, '.spec.ts'));
 
-/** The group of that name and its place, which decides its ports; without a name all specs but the bench. */
+/** The group of that name and its place, which decides its ports; without a name all specs of `npm test`. */
 export function groupNamed(name: string | undefined): Group & { index: number } {
   const all: Group = { name: 'all', why: 'for single files and the smoke tier' };
-  const known = [all, ...groups, bench];
+  const known = [all, ...groups, bench, engines];
   const index = name === undefined ? 0 : known.findIndex((group) => group.name === name);
   if (index < 0)
     throw new Error(`There is no group "${name}": ${known.map((group) => group.name).join(', ')}.`);

@@ -9,10 +9,10 @@ import { startBackend } from '#embedded/backend.ts';
 import { root } from '#scripts/processes/process-supervisor.ts';
 
 /**
- * The browser tests: `npm run test:e2e [file or words of a title]`, `npm run test:smoke`. Builds once, then
- * runs each group of e2e/groups.ts on a stack of its own, as many at a time as E2E_LANES says. A failure in
- * one group leaves the others alone. The last line is "N passed, N failed"; E2E_RESULT names a file for the
- * counts as JSON.
+ * The browser tests: `npm run test:e2e [file or words of a title]`, `npm run test:smoke`,
+ * `npm run test:engines`. Builds once, then runs each group of e2e/groups.ts on a stack of its own, as many
+ * at a time as E2E_LANES says. A failure in one group leaves the others alone. The last line is "N passed,
+ * N failed"; E2E_RESULT names a file for the counts as JSON.
  */
 const LANES = Number(process.env['E2E_LANES'] ?? 4);
 /** A data folder with migrations and seeds applied, which each group copies. */
@@ -23,12 +23,14 @@ type Count = { passed: number; failed: number; skipped: number; failures: string
 
 const args = process.argv.slice(2);
 const isSmoke = args.includes('--smoke');
+const isEngines = args.includes('--engines');
 const wanted = args.filter((arg) => !arg.startsWith('--'));
-const options = args.filter((arg) => arg.startsWith('--') && arg !== '--smoke');
+const options = args.filter((arg) => arg.startsWith('--') && !['--smoke', '--engines'].includes(arg));
 
 /** The groups that hold the wanted files, or all. Smoke tests share one stack. */
 function chosenGroups(): { name: string; files: string[] }[] {
   if (isSmoke) return [{ name: 'all', files: [] }];
+  if (isEngines) return [{ name: 'engines', files: [] }];
   const all = groups.map(({ name }) => ({ name, files: specsOf(name) }));
   const names = wanted.map((path) => basename(path).replace(/(\.spec)?(\.ts)?$/, ''));
   const unknown = names.find((name) => !all.some(({ files }) => files.includes(name)));

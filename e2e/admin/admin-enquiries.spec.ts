@@ -239,7 +239,7 @@ test.describe('the enquiries of the admin area', () => {
     sender,
   }) => {
     const id = await arrive(sender);
-    await openSignedIn(page, `${desk}/${id}`, accounts.admin);
+    await openSignedIn(page, `${enquiriesPath}/${id}`, accounts.admin);
     const notes = page.getByRole('textbox', { name: 'Notes' });
     await expect(page.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
     await notes.fill('Not saved yet');
@@ -295,7 +295,7 @@ test.describe('notes on an enquiry without JavaScript', () => {
     sender,
   }) => {
     const id = await arrive(sender);
-    await openSignedIn(page, `${desk}/${id}`, accounts.admin);
+    await openSignedIn(page, `${enquiriesPath}/${id}`, accounts.admin);
     await expect(page.locator('noscript p')).toHaveText(/^Save the notes first/);
   });
 

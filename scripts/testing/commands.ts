@@ -52,6 +52,7 @@ const commands = {
   'test:db': (run, files) => vitest(run, ['database'], files),
   'test:smoke': (run) => browserTests(run, ['--smoke']),
   'test:e2e': (run, args) => browserTests(run, args),
+  'test:engines': (run) => browserTests(run, ['--engines']),
   size: (run) => each(run, [['checks/size/size.ts', '.next-e2e']]),
 } satisfies Record<string, Command>;
 

@@ -1,0 +1,76 @@
+import type { ChildProcess } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import { expect } from 'playwright/test';
+import { printed, programOf, start, stop, type Command, type Driver } from './driver.ts';
+
+const PACKAGES = 'webkit2gtk-driver xvfb';
+
+type Call = (method: string, path: string, body?: object) => Promise<unknown>;
+
+/** The WebKit of GTK, Safari's engine, by W3C WebDriver in a display of its own. */
+export async function startWebKit(): Promise<Driver> {
+  const [driver, screen] = [
+    programOf(['/usr/bin/WebKitWebDriver'], PACKAGES),
+    programOf(['/usr/bin/Xvfb'], PACKAGES),
+  ];
+  const window = programOf(globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser'), PACKAGES);
+  const started: ChildProcess[] = [];
+  const close = async () => {
+    for (const child of started.toReversed()) await stop(child);
+  };
+  try {
+    const size = ['-screen', '0', '1400x1000x24'];
+    const display = start(screen, ['-displayfd', '3', '-nolisten', 'tcp', ...size]);
+    started.push(display);
+    const number = await printed(display.stdio[3] as Readable, /^(\d+)$/);
+    const port = await freePort();
+    started.push(start(driver, [`--port=${port}`, '--host=127.0.0.1'], { DISPLAY: `:${number}` }));
+    const call = caller(`http://127.0.0.1:${port}`);
+    await expect.poll(() => call('GET', '/status').then(() => 'ready', String)).toBe('ready');
+    const options = { binary: window, args: ['--automation'] };
+    const capabilities = { alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options } };
+    const session = (await call('POST', '/session', { capabilities })) as { sessionId: string };
+    const path = `/session/${session.sessionId}`;
+    return {
+      send: (command, parameters) => call('POST', path + pathOf(command, parameters), parameters),
+      close: async () => {
+        await call('DELETE', path);
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function pathOf(command: Command, { id }: Record<string, unknown>): string {
+  const paths: Record<Command, string> = {
+    SetWindowRect: '/window/rect',
+    Navigate: '/url',
+    FindElement: '/element',
+    ElementClick: `/element/${String(id)}/click`,
+    ElementSendKeys: `/element/${String(id)}/value`,
+    ExecuteScript: '/execute/sync',
+  };
+  return paths[command];
+}
+
+const caller =
+  (origin: string): Call =>
+  async (method, path, body) => {
+    const response = await fetch(origin + path, { method, ...(body && { body: JSON.stringify(body) }) });
+    const { value } = (await response.json()) as { value: unknown };
+    if (!response.ok) throw new Error(Object.values(value as { error: string; message: string }).join(' '));
+    return value;
+  };
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
