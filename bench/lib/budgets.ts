@@ -3,7 +3,7 @@ export interface Measurement {
   what: string;
   measured: number;
   /** `×` for a ratio. */
-  unit: '×' | 'ms' | 'kB' | 'points' | '';
+  unit: '×' | 'ms' | 's' | 'kB' | 'MB' | 'MB/s' | 'points' | 'count' | '';
   /** Left out where a figure is for comparison only. */
   goal?: { atLeast: number } | { atMost: number };
   /** What else a reader wants to know, such as the two figures behind a ratio. */
@@ -19,8 +19,9 @@ export function holds({ measured, goal }: Measurement): boolean {
 /** Shown as exactly as its goal is written: a ratio of 0.404 is not rounded into 0.40. */
 function written(value: number, unit: Measurement['unit']): string {
   if (!Number.isFinite(value)) return 'not measured';
-  const digits = { '×': 3, ms: 0, kB: 1, points: 0, '': 3 }[unit];
-  return `${value.toFixed(digits)}${unit === '×' ? '×' : unit && ` ${unit}`}`;
+  const digits = { '×': 3, ms: 0, s: 1, kB: 1, MB: 0, 'MB/s': 1, points: 0, count: 0, '': 3 }[unit];
+  const shown = { '×': '×', count: '', '': '' }[unit as string] ?? ` ${unit}`;
+  return `${value.toFixed(digits)}${shown}`;
 }
 
 /** The measurements as lines of a table: what, measured, goal, whether it holds, and the note. */

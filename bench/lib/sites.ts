@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { site as firm } from '../../content/site/site.ts';
+import type { BackendFacts } from '../../embedded/backend.ts';
 import { startBackendProcess } from '../../scripts/processes/backend-process.ts';
 import { root, type ProcessSupervisor } from '../../scripts/processes/process-supervisor.ts';
 import { assertPortFree } from '../../embedded/port.ts';
@@ -29,10 +30,23 @@ export interface Site {
   env: NodeJS.ProcessEnv;
 }
 
+export interface PreparedSite extends Site {
+  backend: BackendFacts;
+  /** Of the administrator, when this start created the database. */
+  adminPassword?: string;
+}
+
 /** The whole site as `npm start` runs it: embedded Supabase with its seeds, build and server. */
 export async function openSite(supervisor: ProcessSupervisor): Promise<Site> {
+  const site = await prepareSite(supervisor, folder);
+  await startSite(supervisor, site.env).ready;
+  return site;
+}
+
+/** The same up to the build: the server is for the caller to start. @param dataDir of the database */
+export async function prepareSite(supervisor: ProcessSupervisor, dataDir: string): Promise<PreparedSite> {
   await assertPortFree('127.0.0.1', ports.site);
-  const backend = await startBackendProcess(supervisor, folder, false);
+  const backend = await startBackendProcess(supervisor, dataDir, false);
   const { url, publishableKey, enquirySigningSecret } = backend.facts;
   const connection = {
     SUPABASE_URL: url,
@@ -51,11 +65,16 @@ export async function openSite(supervisor: ProcessSupervisor): Promise<Site> {
     // As in production: over https a page has more headers.
     SITE_URL: firm.origin,
   };
-  await backend.ready;
+  const adminPassword = await backend.ready;
   const build = await planBuild(supervisor, env);
   if (build.needed) await keepingTsconfig(() => build.run());
-  await startSite(supervisor, env).ready;
-  return { address: addressOf(ports.site), buildDir: join(root, BUILD_DIR), env };
+  return {
+    address: addressOf(ports.site),
+    buildDir: join(root, BUILD_DIR),
+    env,
+    backend: backend.facts,
+    ...(adminPassword === undefined ? {} : { adminPassword }),
+  };
 }
 
 /** Next writes the types folder of every build into tsconfig.json. */

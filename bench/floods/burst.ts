@@ -1,0 +1,92 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Measurement } from '../lib/budgets.ts';
+import type { FloodPart } from './parts.ts';
+import type { FloodedSite } from './flooded-site.ts';
+import { addresses, note, watch } from './visitor.ts';
+
+const CACHED = ['/', '/about', '/services', '/contact'];
+const OBSERVED_MS = 15_000;
+const GOAL_MS = 500;
+const GOAL_MB = 100;
+const GOAL_SECONDS = 10;
+
+/** Connections that send everything at once and read nothing. */
+function burstOf(
+  site: FloodedSite,
+  connections: number,
+  from: readonly string[],
+  requests: (connection: number) => string,
+): () => Promise<void> {
+  return async () => {
+    const sockets = Array.from({ length: connections }, (_, n): Socket => {
+      const socket = connect({
+        host: '127.0.0.1',
+        port: site.port,
+        localAddress: from[n % from.length]!,
+      });
+      // The server may cut it off.
+      socket.on('error', () => undefined);
+      socket.pause();
+      socket.write(requests(n));
+      return socket;
+    });
+    await delay(OBSERVED_MS);
+    for (const socket of sockets) socket.destroy();
+  };
+}
+
+const requestsFor = (paths: readonly string[]): string =>
+  paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`).join('');
+const numbered = (count: number, path: (n: number) => string): string[] =>
+  Array.from({ length: count }, (_, n) => path(n));
+
+export const burst: FloodPart = {
+  name: 'burst',
+  title: '200 connections with 30 queries each, 400 that ask and never read',
+  async measure(site) {
+    const bursts = [
+      {
+        what: '200 × 30 queries of a cached page',
+        flood: burstOf(site, 200, addresses.floods.slice(0, 1), (c) =>
+          requestsFor(numbered(30, (n) => `/?x=${c}-${n}`)),
+        ),
+      },
+      {
+        what: '200 × 30 queries of a page rendered each time',
+        flood: burstOf(site, 200, addresses.floods.slice(0, 1), (c) =>
+          requestsFor(numbered(30, (n) => `/login?x=${c}-${n}`)),
+        ),
+      },
+      {
+        what: '400 × 32 requests that read nothing',
+        flood: burstOf(site, 400, addresses.floods.slice(0, 2), () => requestsFor(numbered(32, () => '/'))),
+      },
+    ];
+    // Everything is cached, and what is compiled at first has been.
+    await watch(site, { paths: CACHED, everyMs: 5 }, () => delay(5_000));
+    const quiet = await watch(site, { paths: CACHED }, () => delay(5_000));
+    const rows: Measurement[] = [];
+    for (const { what, flood } of bursts) {
+      const seen = await watch(site, { paths: CACHED }, flood);
+      rows.push(
+        {
+          what: `${what}: longest wait`,
+          measured: seen.longestMs,
+          unit: 'ms',
+          goal: { atMost: GOAL_MS },
+          note: note(quiet),
+        },
+        { what: '  refused', measured: seen.refused, unit: 'count', goal: { atMost: 0 } },
+        { what: '  memory above rest', measured: seen.grewMb, unit: 'MB', goal: { atMost: GOAL_MB } },
+        {
+          what: '  normal after',
+          measured: seen.slowUntilSeconds,
+          unit: 's',
+          goal: { atMost: GOAL_SECONDS },
+        },
+      );
+    }
+    return rows;
+  },
+};

@@ -1,0 +1,28 @@
+import { runMeasured } from '../lib/run.ts';
+import type { Measurement } from '../lib/budgets.ts';
+import { UserError } from '../../lib/user-error.ts';
+import { parts } from './parts.ts';
+import { openFloodedSite } from './flooded-site.ts';
+
+/**
+ * What others notice of a flood, beside a quiet run: `npm run bench:floods [part …]`, all parts without a name. Each part gets a server
+ * that was just started and has nothing cached.
+ */
+await runMeasured(async (supervisor) => {
+  const names = process.argv.slice(2);
+  const unknown = names.find((name) => !parts.some((part) => part.name === name));
+  if (unknown !== undefined) {
+    const known = parts.map(({ name, title }) => `  ${name.padEnd(16)}${title}`).join('\n');
+    throw new UserError(`There is no part "${unknown}". The parts are:\n${known}`);
+  }
+  const chosen = parts.filter(({ name }) => names.length === 0 || names.includes(name));
+  const site = await openFloodedSite(supervisor);
+  const measurements: Measurement[] = [];
+  for (const { name, title, measure } of chosen) {
+    console.log(`${name}: ${title}`);
+    await site.restart();
+    measurements.push(...(await measure(site)));
+  }
+  await site.close();
+  return { title: 'Floods; a quiet run in the notes', measurements };
+});

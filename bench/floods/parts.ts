@@ -1,0 +1,16 @@
+import type { Measurement } from '../lib/budgets.ts';
+import type { FloodedSite } from './flooded-site.ts';
+import { burst } from './burst.ts';
+import { connections } from './connections.ts';
+import { signIn } from './sign-in.ts';
+import { unknownIssues } from './unknown-issues.ts';
+
+/** One flood: a file of its own, and its line in the list below. */
+export interface FloodPart {
+  /** What the command calls it. */
+  name: string;
+  title: string;
+  measure(site: FloodedSite): Promise<Measurement[]>;
+}
+
+export const parts: readonly FloodPart[] = [burst, unknownIssues, connections, signIn];

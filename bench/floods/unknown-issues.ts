@@ -1,0 +1,42 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { pages } from '../../content/pages.ts';
+import type { FloodPart } from './parts.ts';
+import { addresses, note, send, watch, type Seen } from './visitor.ts';
+
+const PER_SECOND = 100;
+const FLOOD_MS = 15_000;
+const EVERY_MS = 200;
+
+export const unknownIssues: FloodPart = {
+  name: 'unknown-issues',
+  title: `${PER_SECOND} unknown issue numbers a second at a site that was just started`,
+  async measure(site) {
+    const paths = [...pages.map(({ path }) => path), '/industry-updates', '/industry-updates/1', '/feed.xml'];
+    const visits = { paths, everyMs: EVERY_MS };
+    const duration = Math.max(FLOOD_MS, paths.length * EVERY_MS);
+    const quiet = await watch(site, visits, () => delay(duration));
+    await site.restart();
+    const statuses = new Map<number, number>();
+    const seen: Seen = await watch(site, visits, async () => {
+      const sent: Promise<void>[] = [];
+      const until = performance.now() + duration;
+      for (let n = 0; performance.now() < until; n += 1) {
+        const unknown = send(site, { from: addresses.floods[0], path: `/industry-updates/${100_000 + n}` });
+        sent.push(unknown.then(({ status }) => void statuses.set(status, (statuses.get(status) ?? 0) + 1)));
+        await delay(1_000 / PER_SECOND);
+      }
+      await Promise.all(sent);
+    });
+    const flood = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
+    return [
+      {
+        what: `unknown numbers: refused of ${seen.responses.length} views of existing pages`,
+        measured: seen.refused,
+        unit: 'count',
+        goal: { atMost: 0 },
+        note: note(quiet),
+      },
+      { what: '  longest wait', measured: seen.longestMs, unit: 'ms', note: `the flood got ${flood}` },
+    ];
+  },
+};

@@ -1,0 +1,121 @@
+import { request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FloodedSite } from './flooded-site.ts';
+
+/** Each is an address of this machine in a network of its own, so that the server tells them apart. */
+export const addresses = {
+  visitor: '127.0.11.1',
+  floods: ['127.0.21.1', '127.0.22.1', '127.0.23.1'],
+} as const;
+
+const GIVE_UP_MS = 30_000;
+
+export interface Response {
+  /** 0 when none came. */
+  status: number;
+  ms: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+interface Request {
+  from: string;
+  path: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** One request over a connection of its own. */
+export function send(site: FloodedSite, { from, path, method, headers, body }: Request): Promise<Response> {
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const end = (status: number, received: Record<string, string> = {}, text = ''): void =>
+      resolve({ status, ms: performance.now() - began, headers: received, body: text });
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port: site.port,
+        path,
+        localAddress: from,
+        agent: false,
+        ...(method === undefined ? {} : { method }),
+        headers: { ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }), ...headers },
+        timeout: GIVE_UP_MS,
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', () => end(0));
+        response.once('end', () => {
+          const received = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+          end(
+            response.statusCode ?? 0,
+            Object.fromEntries(received) as Record<string, string>,
+            Buffer.concat(chunks).toString(),
+          );
+        });
+      },
+    );
+    sent.once('timeout', () => sent.destroy());
+    sent.once('error', () => end(0));
+    sent.end(body);
+  });
+}
+
+export interface Seen {
+  responses: Response[];
+  /** Of all responses, in milliseconds. */
+  longestMs: number;
+  /** How many were not 200. */
+  refused: number;
+  /** How much more memory the server held at most than before, in megabytes. */
+  grewMb: number;
+  /** When the last response that took longer than `slowMs` had come, in seconds after the start. */
+  slowUntilSeconds: number;
+}
+
+/**
+ * Requests the paths in turn, one every `everyMs` whether or not the one before was answered, for as long
+ * as `during` runs.
+ */
+export async function watch(
+  site: FloodedSite,
+  { paths, everyMs = 50, slowMs = 100 }: { paths: readonly string[]; everyMs?: number; slowMs?: number },
+  during: () => Promise<unknown>,
+): Promise<Seen> {
+  const before = site.memory();
+  const began = performance.now();
+  const pending: Promise<Response>[] = [];
+  const responses: Response[] = [];
+  let [most, slowUntil, over] = [before, began, false];
+  const flood = during().finally(() => (over = true));
+  for (let turn = 0; !over; turn += 1) {
+    const visit = send(site, {
+      from: addresses.visitor,
+      path: paths[turn % paths.length]!,
+      headers: { 'accept-encoding': 'br' },
+    });
+    pending.push(visit);
+    void visit.then((response) => {
+      responses.push(response);
+      if (response.ms > slowMs) slowUntil = performance.now();
+    });
+    most = Math.max(most, site.memory());
+    await delay(everyMs);
+  }
+  await flood;
+  await Promise.all(pending);
+  most = Math.max(most, site.memory());
+  return {
+    responses,
+    longestMs: Math.max(...responses.map(({ ms }) => ms)),
+    refused: responses.filter(({ status }) => status !== 200).length,
+    grewMb: most - before,
+    slowUntilSeconds: (slowUntil - began) / 1000,
+  };
+}
+
+/** The median of what the visitor waited, for the note beside the longest wait. */
+export const note = (quiet: Seen): string =>
+  `quiet ${quiet.longestMs.toFixed(0)} ms, ${quiet.refused} refused, +${quiet.grewMb.toFixed(0)} MB`;
