@@ -25,9 +25,6 @@ export const groups: readonly Group[] = [
   { name: 'log', why: 'reads all that its site has logged' },
 ];
 
-/** Asserts nothing about time, so it is no test: `npm run bench:admin` alone runs it. */
-const bench: Group = { name: 'bench', why: 'measures' };
-
 /** Needs browsers that `npm test` does not install: `npm run test:engines` runs it. */
 const engines: Group = { name: 'engines', why: 'drives other browsers' };
 
@@ -38,7 +35,7 @@ export const specsOf = (group: string): string[] =>
 /** The group of that name and its place, which decides its ports; without a name all specs of `npm test`. */
 export function groupNamed(name: string | undefined): Group & { index: number } {
   const all: Group = { name: 'all', why: 'for single files and the smoke tier' };
-  const known = [all, ...groups, bench, engines];
+  const known = [all, ...groups, engines];
   const index = name === undefined ? 0 : known.findIndex((group) => group.name === name);
   if (index < 0)
     throw new Error(`There is no group "${name}": ${known.map((group) => group.name).join(', ')}.`);

@@ -36,8 +36,8 @@ function burstOf(
   };
 }
 
-const requestsFor = (paths: readonly string[]): string =>
-  paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`).join('');
+const requestsFor = (site: FloodedSite, paths: readonly string[]): string =>
+  paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\n\r\n`).join('');
 const numbered = (count: number, path: (n: number) => string): string[] =>
   Array.from({ length: count }, (_, n) => path(n));
 
@@ -49,18 +49,29 @@ export const burst: FloodPart = {
       {
         what: '200 × 30 queries of a cached page',
         flood: burstOf(site, 200, addresses.floods.slice(0, 1), (c) =>
-          requestsFor(numbered(30, (n) => `/?x=${c}-${n}`)),
+          requestsFor(
+            site,
+            numbered(30, (n) => `/?x=${c}-${n}`),
+          ),
         ),
       },
       {
         what: '200 × 30 queries of a page rendered each time',
         flood: burstOf(site, 200, addresses.floods.slice(0, 1), (c) =>
-          requestsFor(numbered(30, (n) => `/login?x=${c}-${n}`)),
+          requestsFor(
+            site,
+            numbered(30, (n) => `/login?x=${c}-${n}`),
+          ),
         ),
       },
       {
         what: '400 × 32 requests that read nothing',
-        flood: burstOf(site, 400, addresses.floods.slice(0, 2), () => requestsFor(numbered(32, () => '/'))),
+        flood: burstOf(site, 400, addresses.floods.slice(0, 2), () =>
+          requestsFor(
+            site,
+            numbered(32, () => '/'),
+          ),
+        ),
       },
     ];
     // Everything is cached, and what is compiled at first has been.

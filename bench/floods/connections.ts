@@ -28,7 +28,7 @@ async function idle(site: FloodedSite): Promise<void> {
 
 /** Each asks for the largest page and takes a few bytes a second of it. */
 async function slow(site: FloodedSite): Promise<void> {
-  const request = 'GET /industry-updates HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(6);
+  const request = `GET /industry-updates HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\n\r\n`.repeat(6);
   const sockets = opened(site, 500, addresses.floods, request);
   for (const socket of sockets) socket.on('readable', () => undefined);
   const until = performance.now() + HELD_MS;

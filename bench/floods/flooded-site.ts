@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProcessSupervisor } from '../../scripts/processes/process-supervisor.ts';
 import { startSite } from '../../scripts/processes/site-process.ts';
-import { processesOn } from '../lib/processes.ts';
+import { processesOn, residentMb } from '../lib/processes.ts';
 import { ports, prepareSite, type PreparedSite } from '../lib/sites.ts';
 import { UserError } from '../../lib/user-error.ts';
 
@@ -17,41 +16,30 @@ export interface FloodedSite {
   restart(): Promise<void>;
   /** What the server's process holds in memory, in megabytes. */
   memory(): number;
-  close(): Promise<void>;
 }
 
 /** A whole site over a database of its own that goes with it: no limit has counted anything before. */
 export async function openFloodedSite(supervisor: ProcessSupervisor): Promise<FloodedSite> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-floods-'));
+  supervisor.onStopped(() => rm(folder, { recursive: true, force: true }));
   const { backend, address, env, adminPassword } = await prepareSite(supervisor, join(folder, 'data'));
   if (adminPassword === undefined) throw new UserError('The database is not new: it has an administrator.');
   let server: ReturnType<typeof startSite> | undefined;
   let pids: string[] = [];
-  const stop = async (): Promise<void> => {
-    for (const pid of pids) process.kill(Number(pid));
-    pids = [];
-    await server?.ended;
-  };
   return {
     address,
     port: ports.site,
     backend,
     admin: { email: backend.adminEmail, password: adminPassword },
     async restart() {
-      await stop();
+      for (const pid of pids) process.kill(Number(pid));
+      await server?.ended;
       const cache = join(folder, 'cache');
       await rm(cache, { recursive: true, force: true });
-      server = startSite(supervisor, { ...env, CACHE_DIR: cache });
+      server = startSite(supervisor, { ...env, CACHE_DIR: cache }, 'ignore');
       await server.ready;
       pids = processesOn(ports.site);
     },
-    memory: () => pids.reduce((total, pid) => total + residentKilobytes(pid), 0) / 1024,
-    async close() {
-      await stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    memory: () => residentMb(pids),
   };
 }
-
-const residentKilobytes = (pid: string): number =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN);

@@ -23,6 +23,5 @@ await runMeasured(async (supervisor) => {
     await site.restart();
     measurements.push(...(await measure(site)));
   }
-  await site.close();
   return { title: 'Floods; a quiet run in the notes', measurements };
 });

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { pages } from '../../content/pages.ts';
 import type { FloodPart } from './parts.ts';
-import { addresses, note, send, watch, type Seen } from './visitor.ts';
+import { send } from '../lib/send.ts';
+import { addresses, note, watch, type Seen } from './visitor.ts';
 
 const PER_SECOND = 100;
 const FLOOD_MS = 15_000;
@@ -19,11 +20,15 @@ export const unknownIssues: FloodPart = {
     const statuses = new Map<number, number>();
     const seen: Seen = await watch(site, visits, async () => {
       const sent: Promise<void>[] = [];
-      const until = performance.now() + duration;
-      for (let n = 0; performance.now() < until; n += 1) {
-        const unknown = send(site, { from: addresses.floods[0], path: `/industry-updates/${100_000 + n}` });
+      const began = performance.now();
+      const seconds = (): number => (performance.now() - began) / 1_000;
+      for (let n = 0; seconds() * 1_000 < duration; n += 1) {
+        while (seconds() * PER_SECOND < n) await delay(1);
+        const unknown = send(site.port, {
+          from: addresses.floods[0],
+          path: `/industry-updates/${100_000 + n}`,
+        });
         sent.push(unknown.then(({ status }) => void statuses.set(status, (statuses.get(status) ?? 0) + 1)));
-        await delay(1_000 / PER_SECOND);
       }
       await Promise.all(sent);
     });

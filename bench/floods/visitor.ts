@@ -1,5 +1,5 @@
-import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { send, type Response } from '../lib/send.ts';
 import type { FloodedSite } from './flooded-site.ts';
 
 /** Each is an address of this machine in a network of its own, so that the server tells them apart. */
@@ -7,61 +7,6 @@ export const addresses = {
   visitor: '127.0.11.1',
   floods: ['127.0.21.1', '127.0.22.1', '127.0.23.1'],
 } as const;
-
-const GIVE_UP_MS = 30_000;
-
-export interface Response {
-  /** 0 when none came. */
-  status: number;
-  ms: number;
-  headers: Record<string, string>;
-  body: string;
-}
-
-interface Request {
-  from: string;
-  path: string;
-  method?: string;
-  headers?: Record<string, string>;
-  body?: string;
-}
-
-/** One request over a connection of its own. */
-export function send(site: FloodedSite, { from, path, method, headers, body }: Request): Promise<Response> {
-  const began = performance.now();
-  return new Promise((resolve) => {
-    const end = (status: number, received: Record<string, string> = {}, text = ''): void =>
-      resolve({ status, ms: performance.now() - began, headers: received, body: text });
-    const sent = request(
-      {
-        host: '127.0.0.1',
-        port: site.port,
-        path,
-        localAddress: from,
-        agent: false,
-        ...(method === undefined ? {} : { method }),
-        headers: { ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }), ...headers },
-        timeout: GIVE_UP_MS,
-      },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.once('error', () => end(0));
-        response.once('end', () => {
-          const received = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
-          end(
-            response.statusCode ?? 0,
-            Object.fromEntries(received) as Record<string, string>,
-            Buffer.concat(chunks).toString(),
-          );
-        });
-      },
-    );
-    sent.once('timeout', () => sent.destroy());
-    sent.once('error', () => end(0));
-    sent.end(body);
-  });
-}
 
 export interface Seen {
   responses: Response[];
@@ -91,7 +36,7 @@ export async function watch(
   let [most, slowUntil, over] = [before, began, false];
   const flood = during().finally(() => (over = true));
   for (let turn = 0; !over; turn += 1) {
-    const visit = send(site, {
+    const visit = send(site.port, {
       from: addresses.visitor,
       path: paths[turn % paths.length]!,
       headers: { 'accept-encoding': 'br' },

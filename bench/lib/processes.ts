@@ -65,3 +65,15 @@ export function processorMs(pids: readonly string[]): number {
     }
   }, 0);
 }
+
+/** What the processes hold in memory, in megabytes; NaN when one has ended. */
+export const residentMb = (pids: readonly string[]): number =>
+  pids.reduce((total, pid) => total + residentKilobytes(pid), 0) / 1024;
+
+function residentKilobytes(pid: string): number {
+  try {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  } catch {
+    return NaN;
+  }
+}

@@ -12,8 +12,8 @@ interface Running {
   ended: Promise<number>;
 }
 
-/** Where output goes: to the terminal, or into a string. */
-export type Output = 'inherit' | 'collect';
+/** Where output goes: to the terminal, into a string, or nowhere. */
+export type Output = 'inherit' | 'collect' | 'ignore';
 
 interface StartOptions {
   args: string[];
@@ -30,6 +30,7 @@ interface StartOptions {
  */
 export class ProcessSupervisor {
   readonly #running: Running[] = [];
+  readonly #afterwards: (() => Promise<void>)[] = [];
   #stopping: Promise<void> | undefined;
 
   start({ args, env, output, cwd = root }: StartOptions): {
@@ -38,7 +39,7 @@ export class ProcessSupervisor {
     output: () => string;
   } {
     if (this.#stopping) throw new Error('stopping');
-    const pipe = output === 'inherit' ? 'inherit' : 'pipe';
+    const pipe = output === 'collect' ? 'pipe' : output;
     const child = spawn(process.execPath, args, {
       cwd,
       env,
@@ -61,6 +62,11 @@ export class ProcessSupervisor {
     return { child, ended, output: () => text };
   }
 
+  /** Done once everything has been stopped, such as removing what it wrote. */
+  onStopped(work: () => Promise<void>): void {
+    this.#afterwards.push(work);
+  }
+
   /** Stops the last started first: the site may finish its requests while the backend still responds. */
   stopAll(): Promise<void> {
     return (this.#stopping ??= (async () => {
@@ -71,6 +77,7 @@ export class ProcessSupervisor {
         given.abort();
         signalGroup(running, 'SIGKILL');
       }
+      for (const work of this.#afterwards) await work();
     })());
   }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { buildInputs, forgetBuild, isBuilt, rememberBuild } from '#scripts/build-fingerprint.ts';
-import { root, type ProcessSupervisor } from './process-supervisor.ts';
+import { root, type Output, type ProcessSupervisor } from './process-supervisor.ts';
 import { emptied } from './environment.ts';
 import type { SiteConnection } from '#scripts/hosted.ts';
 import { UserError } from '#lib/user-error.ts';
@@ -87,8 +87,9 @@ export async function planBuild(
 export function startSite(
   supervisor: ProcessSupervisor,
   env: NodeJS.ProcessEnv,
+  output: Output = 'inherit',
 ): { ready: Promise<{ metrics: boolean }>; ended: Promise<number> } {
-  const { child, ended } = supervisor.start({ args: ['server/main.ts'], env, output: 'inherit' });
+  const { child, ended } = supervisor.start({ args: ['server/main.ts'], env, output });
   let metrics = Boolean(env['METRICS_PORT']);
   const ready = new Promise<{ metrics: boolean }>((resolve, reject) => {
     child.on('message', (said) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity } from '#supabase/tests/support/engines.ts';
 import { acceptEnquiries, address, enquiry, seal, submitParams } from '#supabase/tests/support/enquiries.ts';
 import { createPeople, people } from '#supabase/tests/support/people.ts';
+import { largeTables } from '#supabase/tests/support/large-tables.ts';
 import { openPlanned } from '#supabase/tests/support/plans.ts';
 import type { PlannedDatabase } from '#supabase/tests/support/plans.ts';
 
@@ -10,46 +11,6 @@ const subscribers = 100_000;
 const issues = 5_000;
 /** What a call may read of a table that its bounds do not name. */
 const FEW = 10;
-
-/** Without the triggers, which would take minutes; one enquiry every five minutes, with its mails. */
-const fill = `
-  set session_replication_role = replica;
-  insert into public.contact_submissions (kind, name, email, subject, message, request_id, ip_hash, status, created_at)
-  select 'contact', 'Name ' || n, 'person' || n || '@firm' || n % 1000 || '.example', 'Subject ' || n % 37,
-    'Every enquiry says please. ' || repeat(md5(n::text) || ' ', 8), gen_random_uuid(),
-    case when n < 280 then repeat('a', 64) else repeat('0', 64) end,
-    case when n <= 20 then 'unread' when n % 5 = 0 then 'closed' else 'read' end, now() - n * interval '5 minutes'
-  from generate_series(1, ${enquiries}) as n;
-  insert into app_private.enquiry_search (submission_id, status, created_at, body)
-  select id, status, created_at, lower(concat_ws(' ', name, email, company, subject, message, left(request_id::text, 8)))
-  from public.contact_submissions;
-  insert into app_private.mail_outbox (submission_id, kind, status, sent_at, created_at)
-  select id, k, 'sent', created_at, created_at
-  from public.contact_submissions, unnest(array['notification', 'acknowledgement']) as k
-  where created_at > now() - interval '89 days';
-  update app_private.mail_outbox set status = 'pending', sent_at = null where created_at > now() - interval '20 minutes';
-  insert into app_private.rate_events (bucket, created_at)
-  select 'enquiry:address:' || md5(n::text), now() - n * interval '1 second' from generate_series(1, 3000) as n;
-  insert into public.newsletter_subscriptions (email, is_subscribed, confirmed_at, created_at)
-  select 'reader' || n || '@readers' || n % 100 || '.example', true, now(), now() - n * interval '1 minute'
-  from generate_series(1, ${subscribers}) as n;
-  insert into public.newsletter_issues (issue_number, title, summary, content, status, sent_at, created_at)
-  select n, 'Issue about ' || md5(n::text), 'Summary', repeat('Every issue has logging. ', 40) || md5(n::text),
-    case when n <= ${issues} - 2 then 'sent' else 'draft' end, case when n <= ${issues} - 2 then now() end,
-    now() - (${issues} - n) * interval '1 hour'
-  from generate_series(1, ${issues}) as n;
-  insert into app_private.issue_search (issue_id, issue_number, words)
-  select id, issue_number, app_private.issue_words(title, summary, content)
-  from public.newsletter_issues where status = 'sent';
-  insert into public.newsletter_sources (name, url, area)
-  select 'Feed ' || n, 'https://feeds.example/' || n, 'ai' from generate_series(1, 12) as n;
-  insert into public.newsletter_feed_items (source_id, guid, url, url_key, title, state, created_at)
-  select s.id, n::text, 'https://feeds.example/' || n, 'feeds.example/' || n, 'Item',
-    case when n % 100 = 0 then 'new' when n % 2 = 0 then 'used' else 'skipped' end, now() - n * interval '1 minute'
-  from (select id from public.newsletter_sources limit 1) as s, generate_series(1, 20000) as n;
-  insert into public.newsletter_generation_runs (status, code, started_at, finished_at)
-  select 'failed', 'no_new_items', now() - n * interval '1 hour', now() from generate_series(1, 2000) as n;
-  set session_replication_role = default`;
 
 const middle = 'select id from public.contact_submissions order by created_at offset 100000 limit 1';
 const draft = `select id from public.newsletter_issues where status = 'draft' order by issue_number limit 1`;
@@ -283,7 +244,7 @@ describe.each(['as an embedded database, which nothing analyses', 'after an anal
       db = await openPlanned();
       await acceptEnquiries(db);
       await createPeople(db);
-      await db.exec(fill);
+      await db.exec(largeTables({ enquiries, subscribers, issues }));
       if (state === 'after an analyze') await db.exec('analyze');
       const id = async (sql: string) => (await db.query<{ id: string }>(sql))[0]?.id ?? '';
       const literals = submitParams(enquiry()).map((value) =>
