@@ -1,7 +1,7 @@
 import type { Measurement } from '../lib/budgets.ts';
 import { processorMs, processesOn } from '../lib/processes.ts';
 import { send } from '../lib/send.ts';
-import { median } from '../lib/statistics.ts';
+import { interleave, medianOf } from '../lib/statistics.ts';
 
 const ROUNDS = 10;
 const GOAL_MS = 300;
@@ -30,28 +30,25 @@ export interface Sender {
   cookie: string;
 }
 
-/** The whole page, from the request to its last byte. */
+/** The whole page, from the request to its last byte, and the processor time of the site and the backend for it. */
 export async function measureLists({ port, cookie }: Sender, backendPort: number): Promise<Measurement[]> {
-  const rows: Measurement[] = [];
   const processes = [...processesOn(port), ...processesOn(backendPort)];
-  for (const [what, path] of views) {
-    const times: number[] = [];
-    let before = 0;
-    for (let round = 0; round <= ROUNDS; round += 1) {
+  const measured = await interleave(
+    views.map(([name, path]) => ({ name, path })),
+    // What is compiled and read at the first view is not what is measured.
+    ROUNDS + 1,
+    async ({ path }) => {
+      const before = processorMs(processes);
       const { status, ms } = await send(port, { path, headers: { cookie } });
       if (status !== 200) throw new Error(`${path} got ${status}.`);
-      // What is compiled at the first view is not what is measured.
-      if (round > 0) times.push(ms);
-      else before = processorMs(processes);
-    }
-    const cpu = (processorMs(processes) - before) / ROUNDS;
-    rows.push({
-      what,
-      measured: median(times),
-      unit: 'ms',
-      goal: { atMost: GOAL_MS },
-      note: `longest ${Math.max(...times).toFixed(0)} ms, processor ${cpu.toFixed(0)} ms`,
-    });
-  }
-  return rows;
+      return { ms, cpu: processorMs(processes) - before };
+    },
+  );
+  return [...measured].map(([what, [, ...rounds]]) => ({
+    what,
+    measured: medianOf(rounds, ({ ms }) => ms),
+    unit: 'ms',
+    goal: { atMost: GOAL_MS },
+    note: `longest ${Math.max(...rounds.map(({ ms }) => ms)).toFixed(0)} ms, processor ${medianOf(rounds, ({ cpu }) => cpu).toFixed(0)} ms`,
+  }));
 }

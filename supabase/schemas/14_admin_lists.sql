@@ -1,26 +1,32 @@
 -- The lists of the admin area, searched, counted and cut into pages here: one response holds a page
 -- and every total, whatever the size of the table. They are planned for the values of each call.
 
--- The words of a search in lower case, the longest first: it rules out most rows. A text is found
--- when every word stands somewhere in it. The condition is written out below, because a function
--- that fixes its search path is not inlined and costs more for each row than the search itself.
-create function app_private.search_words(p_search text) returns text[]
+-- The words of a search as patterns, the longest first: it rules out most rows. A text in lower case
+-- is found when it is `like all` of them, and always when there are none. The condition is written
+-- out below, because a function that fixes its search path is not inlined and costs more for each
+-- row than the search itself.
+create function app_private.search_patterns(p_search text) returns text[]
 language sql immutable set search_path = ''
 as $$
-  select coalesce(array_agg(word order by char_length(word) desc), '{}')
+  select coalesce(
+    array_agg('%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%' order by char_length(word) desc),
+    '{}'
+  )
   from regexp_split_to_table(lower(btrim(coalesce(p_search, ''))), '\s+') as word
   where word <> ''
 $$;
 
 -- The enquiries of one page, newest first. After p_before and p_before_id it continues behind that
--- row.
+-- row. Always along the index by date: the planner takes each search for a rare one, for which it
+-- would read and sort the whole table for every part of an export.
 create function app_private.find_enquiries(
-  p_words text[], p_status text, p_before timestamptz, p_before_id uuid, p_limit integer, p_offset integer
+  p_patterns text[], p_status text, p_before timestamptz, p_before_id uuid, p_limit integer, p_offset integer
 ) returns uuid[]
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
+set enable_seqscan = off
 as $$
 begin
-  if cardinality(p_words) = 0 then
+  if cardinality(p_patterns) = 0 then
     return array(
       select c.id from public.contact_submissions as c
       where (p_status is null or c.status = p_status)
@@ -32,9 +38,7 @@ begin
     select s.submission_id from app_private.enquiry_search as s
     where (p_status is null or s.status = p_status)
       and (p_before is null or (s.created_at, s.submission_id) < (p_before, p_before_id))
-      and strpos(s.body, p_words[1]) > 0 and strpos(s.body, coalesce(p_words[2], '')) > 0
-      and (cardinality(p_words) < 3
-        or not exists (select from unnest(p_words[3:]) as word where strpos(s.body, word) = 0))
+      and s.body like all (p_patterns)
     order by s.created_at desc, s.submission_id desc limit p_limit offset p_offset
   );
 end
@@ -47,7 +51,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
-  v_words constant text[] := app_private.search_words(p_search);
+  v_patterns constant text[] := app_private.search_patterns(p_search);
   v_limit constant integer := least(greatest(coalesce(p_limit, 50), 0), 200);
   v_offset constant integer := greatest(coalesce(p_offset, 0), 0);
   v_ids uuid[] := '{}';
@@ -57,19 +61,17 @@ declare
 begin
   if not app_private.is_admin() then
     null;
-  elsif cardinality(v_words) = 0 then
+  elsif cardinality(v_patterns) = 0 then
     select count(*) filter (where c.status = 'unread'), count(*) filter (where c.status = 'read'),
       count(*) filter (where c.status = 'closed')
     into v_unread, v_read, v_closed
     from public.contact_submissions as c;
-    v_ids := app_private.find_enquiries(v_words, p_status, null, null, v_limit, v_offset);
+    v_ids := app_private.find_enquiries(v_patterns, p_status, null, null, v_limit, v_offset);
   else
     -- One pass for the counts and the page.
     with hits as materialized (
       select s.submission_id, s.status, s.created_at from app_private.enquiry_search as s
-      where strpos(s.body, v_words[1]) > 0 and strpos(s.body, coalesce(v_words[2], '')) > 0
-        and (cardinality(v_words) < 3
-          or not exists (select from unnest(v_words[3:]) as word where strpos(s.body, word) = 0))
+      where s.body like all (v_patterns)
     )
     select count(*) filter (where h.status = 'unread'), count(*) filter (where h.status = 'read'),
       count(*) filter (where h.status = 'closed'),
@@ -117,7 +119,7 @@ begin
     return '[]';
   end if;
   v_ids := app_private.find_enquiries(
-    app_private.search_words(p_search), p_status, p_before, p_before_id,
+    app_private.search_patterns(p_search), p_status, p_before, p_before_id,
     least(greatest(coalesce(p_limit, 500), 0), 1000), 0
   );
   return coalesce((
@@ -171,20 +173,15 @@ create function public.admin_issues(p_search text, p_limit integer, p_offset int
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
-  v_words constant text[] := app_private.search_words(p_search);
+  v_patterns constant text[] := app_private.search_patterns(p_search);
 begin
   return (
     with found as materialized (
       select n.id, n.created_at, n.issue_number
       from public.newsletter_issues as n
-      cross join lateral lower(concat_ws(
+      where cardinality(v_patterns) = 0 or lower(concat_ws(
         ' ', '#' || n.issue_number, n.status, nullif(n.visibility, 'public'), n.title, n.summary
-      )) as t (body)
-      where cardinality(v_words) = 0 or (
-        strpos(t.body, v_words[1]) > 0 and strpos(t.body, coalesce(v_words[2], '')) > 0
-        and (cardinality(v_words) < 3
-          or not exists (select from unnest(v_words[3:]) as word where strpos(t.body, word) = 0))
-      )
+      )) like all (v_patterns)
     ),
     page as (
       select f.id from found as f order by f.created_at desc, f.issue_number desc
@@ -212,7 +209,7 @@ create function public.admin_subscribers(
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
-  v_words constant text[] := app_private.search_words(p_search);
+  v_patterns constant text[] := app_private.search_patterns(p_search);
   v_totals jsonb;
   v_ids uuid[];
 begin
@@ -224,22 +221,14 @@ begin
     'suppressed', count(*) filter (where s.suppressed_at is not null),
     'found', count(*) filter (where
       (p_subscribed is null or s.is_subscribed = p_subscribed)
-      and (cardinality(v_words) = 0 or (
-        strpos(s.email_key, v_words[1]) > 0 and strpos(s.email_key, coalesce(v_words[2], '')) > 0
-        and (cardinality(v_words) < 3
-          or not exists (select from unnest(v_words[3:]) as word where strpos(s.email_key, word) = 0))
-      ))
+      and s.email_key like all (v_patterns)
     )
   ) into v_totals
   from public.newsletter_subscriptions as s;
   v_ids := array(
     select s.id from public.newsletter_subscriptions as s
     where (p_subscribed is null or s.is_subscribed = p_subscribed)
-      and (cardinality(v_words) = 0 or (
-        strpos(s.email_key, v_words[1]) > 0 and strpos(s.email_key, coalesce(v_words[2], '')) > 0
-        and (cardinality(v_words) < 3
-          or not exists (select from unnest(v_words[3:]) as word where strpos(s.email_key, word) = 0))
-      ))
+      and s.email_key like all (v_patterns)
     order by s.created_at desc, s.id desc
     limit least(greatest(coalesce(p_limit, 50), 0), 200) offset greatest(coalesce(p_offset, 0), 0)
   );

@@ -50,7 +50,7 @@ to anon;
 grant execute on function
   app_private.is_admin(),
   public.is_current_admin(),
-  app_private.search_words(text),
+  app_private.search_patterns(text),
   app_private.admin_enquiries(text, text, integer, integer),
   public.admin_enquiries(text, text, integer, integer),
   app_private.admin_enquiry_export(text, text, timestamptz, uuid, integer),

@@ -114,6 +114,8 @@ describe.each(engineNames)('the admin’s lists on %s', (name) => {
     expect(await names('ada friday harbour slow audit')).toEqual([]);
     expect(await names('%')).toEqual(['Ada Example']);
     expect(await names('_')).toEqual(['Ada Example']);
+    expect(await names('\\')).toEqual([]);
+    expect(await names('ad_')).toEqual([]);
     expect(await names(`'; drop table x; --`)).toEqual([]);
     expect(await names(' ')).toHaveLength(3);
   });

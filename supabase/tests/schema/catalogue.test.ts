@@ -44,7 +44,7 @@ const privileges = {
     'execute app_private.newsletter_candidates',
     'execute app_private.publish_newsletter_issue',
     'execute app_private.save_newsletter_issue',
-    'execute app_private.search_words',
+    'execute app_private.search_patterns',
     'execute app_private.set_newsletter_visibility',
     'execute app_private.start_newsletter_generation',
     'execute app_private.store_feed_items',

@@ -110,23 +110,35 @@ const calls: [title: string, who: Identity, sql: (ids: Ids) => string, bounds: B
     { enquiry_search: enquiries, contact_submissions: 50 },
   ],
   [
+    'search the enquiries for three words of every enquiry',
+    people.admin,
+    () => `select public.admin_enquiries('please enquiry every', null, 50, 0)`,
+    { enquiry_search: enquiries, contact_submissions: 50 },
+  ],
+  [
+    'list the oldest enquiries',
+    people.admin,
+    () => `select public.admin_enquiries('', null, 50, ${enquiries - 50})`,
+    { contact_submissions: 2 * enquiries + 50 },
+  ],
+  [
     'export the first enquiries',
     people.admin,
-    () => `select public.admin_enquiry_export('', null, null, null, 500)`,
-    { contact_submissions: 1000 },
+    () => `select public.admin_enquiry_export('', null, null, null, 1000)`,
+    { contact_submissions: 2000 },
   ],
   [
     'export the enquiries after one',
     people.admin,
     ({ enquiryId }) =>
-      `select public.admin_enquiry_export('', null, now() - interval '400 days', '${enquiryId}', 500)`,
-    { contact_submissions: 1000 },
+      `select public.admin_enquiry_export('', null, now() - interval '400 days', '${enquiryId}', 1000)`,
+    { contact_submissions: 2000 },
   ],
   [
     'export what a search finds',
     people.admin,
-    () => `select public.admin_enquiry_export('please', null, null, null, 500)`,
-    { contact_submissions: 500, enquiry_search: 500 },
+    () => `select public.admin_enquiry_export('please', null, null, null, 1000)`,
+    { contact_submissions: 1000, enquiry_search: 1000 },
   ],
   [
     'open an enquiry',
@@ -160,6 +172,12 @@ const calls: [title: string, who: Identity, sql: (ids: Ids) => string, bounds: B
     { newsletter_subscriptions: subscribers + 100 },
   ],
   [
+    'list the oldest subscribers',
+    people.admin,
+    () => `select public.admin_subscribers('', null, 50, ${subscribers - 50})`,
+    { newsletter_subscriptions: 2 * subscribers + 50 },
+  ],
+  [
     'search the subscribers',
     people.admin,
     () => `select public.admin_subscribers('reader777@', true, 50, 0)`,
@@ -169,6 +187,12 @@ const calls: [title: string, who: Identity, sql: (ids: Ids) => string, bounds: B
     'list the issues',
     people.admin,
     () => `select public.admin_issues('', 50, 0)`,
+    { newsletter_issues: issues + 50 },
+  ],
+  [
+    'list the oldest issues',
+    people.admin,
+    () => `select public.admin_issues('', 50, ${issues - 50})`,
     { newsletter_issues: issues + 50 },
   ],
   [

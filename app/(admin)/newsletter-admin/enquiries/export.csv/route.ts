@@ -28,6 +28,7 @@ export async function GET(request: Request): Promise<Response> {
         if (done) stream.close();
         else stream.enqueue(encoder.encode(csvRows(value)));
       },
+      cancel: async () => void (await batches.return(undefined)),
     });
     return new Response(body, {
       headers: {
