@@ -86,7 +86,7 @@ export const burst: FloodPart = {
           measured: seen.longestMs,
           unit: 'ms',
           goal: { atMost: GOAL_MS },
-          note: note(quiet),
+          note: note(quiet, seen),
         },
         { what: '  refused', measured: seen.refused, unit: 'count', goal: { atMost: 0 } },
         { what: '  memory above rest', measured: seen.grewMb, unit: 'MB', goal: { atMost: GOAL_MB } },

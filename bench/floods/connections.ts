@@ -57,7 +57,7 @@ export const connections: FloodPart = {
           measured: seen.refused,
           unit: 'count',
           goal: { atMost: 0 },
-          note: note(quiet),
+          note: note(quiet, seen),
         },
         { what: '  longest wait', measured: seen.longestMs, unit: 'ms', goal: { atMost: 500 } },
         { what: '  memory above rest', measured: seen.grewMb, unit: 'MB', goal: { atMost: 100 } },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProcessSupervisor } from '../../scripts/processes/process-supervisor.ts';
 import { startSite } from '../../scripts/processes/site-process.ts';
-import { processesOn, residentMb } from '../lib/processes.ts';
+import { processesOn, processorMs, residentMb } from '../lib/processes.ts';
 import { ports, prepareSite, type PreparedSite } from '../lib/sites.ts';
 import { UserError } from '../../lib/user-error.ts';
 
@@ -16,6 +16,8 @@ export interface FloodedSite {
   restart(): Promise<void>;
   /** What the server's process holds in memory, in megabytes. */
   memory(): number;
+  /** The processor time that it has used so far, in milliseconds: on a busy machine steadier than any wait. */
+  processor(): number;
 }
 
 /** A whole site over a database of its own that goes with it: no limit has counted anything before. */
@@ -41,5 +43,6 @@ export async function openFloodedSite(supervisor: ProcessSupervisor): Promise<Fl
       pids = processesOn(ports.site);
     },
     memory: () => residentMb(pids),
+    processor: () => processorMs(pids),
   };
 }

@@ -39,7 +39,7 @@ export const unknownIssues: FloodPart = {
         measured: seen.refused,
         unit: 'count',
         goal: { atMost: 0 },
-        note: note(quiet),
+        note: note(quiet, seen),
       },
       { what: '  longest wait', measured: seen.longestMs, unit: 'ms', note: `the flood got ${flood}` },
     ];

@@ -16,6 +16,8 @@ export interface Seen {
   refused: number;
   /** How much more memory the server held at most than before, in megabytes. */
   grewMb: number;
+  /** The processor time that the server used, in milliseconds. */
+  cpuMs: number;
   /** When the last response that took longer than `slowMs` had come, in seconds after the start. */
   slowUntilSeconds: number;
 }
@@ -30,6 +32,7 @@ export async function watch(
   during: () => Promise<unknown>,
 ): Promise<Seen> {
   const before = site.memory();
+  const used = site.processor();
   const began = performance.now();
   const pending: Promise<Response>[] = [];
   const responses: Response[] = [];
@@ -57,10 +60,12 @@ export async function watch(
     longestMs: Math.max(...responses.map(({ ms }) => ms)),
     refused: responses.filter(({ status }) => status !== 200).length,
     grewMb: most - before,
+    cpuMs: site.processor() - used,
     slowUntilSeconds: (slowUntil - began) / 1000,
   };
 }
 
-/** The median of what the visitor waited, for the note beside the longest wait. */
-export const note = (quiet: Seen): string =>
-  `quiet ${quiet.longestMs.toFixed(0)} ms, ${quiet.refused} refused, +${quiet.grewMb.toFixed(0)} MB`;
+/** The figures of a quiet run, and what the flood cost. */
+export const note = (quiet: Seen, flooded: Seen): string =>
+  `quiet ${quiet.longestMs.toFixed(0)} ms, ${quiet.refused} refused, +${quiet.grewMb.toFixed(0)} MB; ` +
+  `the server worked ${(flooded.cpuMs / 1_000).toFixed(1)} s`;
