@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { expect, it } from 'vitest';
-import { groups } from '#e2e/groups.ts';
+import { groupNamed, groups } from '#e2e/groups.ts';
 
 const specs = globSync('e2e/**/*.spec.ts');
 
