@@ -87,7 +87,9 @@ export const admin = {
     searchHint: 'Reference, name, e-mail address, company, subject or message',
     export: 'Export CSV',
     all: 'All',
-    status: { unread: 'Unread', read: 'Read', closed: 'Closed' },
+    status: { unread: 'Unread', read: 'Read', closed: 'Closed', held: 'Held' },
+    heldHint:
+      'This enquiry arrived above the hourly limit. It was stored, and nobody was sent an e-mail about it: its sender has had no acknowledgement.',
     none: 'No enquiries yet. What visitors send appears here.',
     noneFound: 'No enquiry matches.',
     failed: 'Failed to load enquiries',
@@ -117,6 +119,7 @@ export const admin = {
     mail: {
       notification: 'The notification to us',
       acknowledgement: 'The acknowledgement to the sender',
+      held_notice: 'The notice to us about held enquiries',
     },
     mailStatus: {
       failed: 'was refused for good.',

@@ -2,7 +2,7 @@ import { contact } from '#content/pages/contact.ts';
 import { notices } from './notices.ts';
 import { site } from './site.ts';
 
-/** The text of the two mails about an enquiry: one to the firm, one to the visitor. */
+/** The text of the mails about enquiries: to the firm, to the visitor, and to the firm about those that are held. */
 export const mails = {
   notification: {
     subject: (reference: string, subject: string) => `Enquiry ${reference}: ${subject}`,
@@ -36,6 +36,15 @@ export const mails = {
       site.legalName,
       `${site.locality} ${site.region} ${site.postcode}, ${site.country}`,
       site.origin,
+    ],
+  },
+  heldNotice: {
+    subject: 'Enquiries are being held',
+    paragraphs: (since: string, url: string) => [
+      'More enquiries are arriving through the website than its hourly limit.',
+      `Since ${since}, those above the limit are held: each is stored and marked Held in your list. Their senders see the usual confirmation and are sent no acknowledgement, so that a flood of forms does not make us write to strangers.`,
+      'You get no e-mail for each of them. This one comes at most once an hour while enquiries are being held.',
+      `Held enquiries: ${url}`,
     ],
   },
 } as const;

@@ -7,8 +7,9 @@ import type { Config } from '#lib/config.ts';
 
 export interface DatabaseSettings {
   enquiry_signing_secret?: string;
-  /** Enquiries an hour, all addresses together. */
+  /** Enquiries an hour, all addresses together, above which they are held. */
   enquiry_limit_global?: number | undefined;
+  enquiry_limit_per_network?: number;
   enquiry_retention_months?: number | undefined;
 }
 

@@ -1,5 +1,5 @@
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
-import { ENQUIRIES_PATH, isEnquiryStatus, type EnquiryStatus } from '#lib/enquiries/admin/enquiry-form.ts';
+import { ENQUIRIES_PATH, isEnquiryFilter, type EnquiryFilter } from '#lib/enquiries/admin/enquiry-form.ts';
 import { parsePositiveInt } from '#lib/ids.ts';
 
 /** The query parameters of the admin lists, read and written. Values that make no sense are left out. */
@@ -36,11 +36,11 @@ export function lastPageInstead(page: number, found: number, perPage: number): n
   return page > last ? last : undefined;
 }
 
-export type EnquiryListParams = ListParams & { status: EnquiryStatus | undefined };
+export type EnquiryListParams = ListParams & { status: EnquiryFilter | undefined };
 
 export const enquiryListParams = (params: SearchParams): EnquiryListParams => ({
   ...listParams(params),
-  status: isEnquiryStatus(params.status) ? params.status : undefined,
+  status: isEnquiryFilter(params.status) ? params.status : undefined,
 });
 
 /** The list of enquiries, or with `path` a page that leads back to it as it was. */

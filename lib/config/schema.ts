@@ -78,7 +78,7 @@ export const settings = z.object({
   ...mailSettings,
   ENQUIRY_LIMIT_PER_HOUR: wholeNumber(1, 100_000)
     .optional()
-    .meta(about(['embedded'], 'Enquiries accepted an hour in all; embedded only.', '60')),
+    .meta(about(['embedded'], 'Enquiries an hour in all, above which they are held; embedded only.', '60')),
   ENQUIRY_RETENTION_MONTHS: wholeNumber(1, 120)
     .optional()
     .meta(

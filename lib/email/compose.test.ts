@@ -76,6 +76,21 @@ describe('the notification', () => {
   });
 });
 
+describe('the notice of held enquiries', () => {
+  it('goes to the firm, leads to the held ones, and contains nothing that was typed', () => {
+    const composed = mail('held_notice');
+    expect(composed).toMatchObject({
+      envelope: { from: sender.from, to: sender.notify },
+      subject: 'Enquiries are being held',
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+    expect(composed?.text).toContain('Since 21 November 2026');
+    expect(composed?.text).toContain('https://firm.example/newsletter-admin/enquiries?status=held');
+    const typedElse = Object.fromEntries(Object.keys(typed).map((field) => [field, 'else']));
+    expect(mail('held_notice', typedElse)).toEqual(composed);
+  });
+});
+
 describe('the acknowledgement', () => {
   it('goes to the visitor with the reference and the promise of the form', () => {
     const composed = mail('acknowledgement');

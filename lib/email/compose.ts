@@ -1,6 +1,7 @@
 import { mails } from '#content/site/mails.ts';
 import { enquirySubjectOf } from '#content/enquiry-subjects.ts';
 import { site } from '#content/site/site.ts';
+import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
 import { contactFields, fieldError } from '#lib/enquiries/form/fields.ts';
 import { referenceOf } from '#lib/ids.ts';
 import { oneLine, plainText } from '#lib/text.ts';
@@ -21,7 +22,8 @@ export interface EnquiryToMail {
 export interface QueuedMail {
   /** A UUID, in the Message-ID of every attempt. */
   id: string;
-  kind: 'notification' | 'acknowledgement';
+  /** `held_notice` tells the firm that enquiries are held from this one on; it contains nothing of it. */
+  kind: 'notification' | 'acknowledgement' | 'held_notice';
   /** When the enquiry was stored, ISO 8601: the date of the mail, however late it is sent. */
   queued_at: string;
   enquiry: EnquiryToMail;
@@ -83,9 +85,30 @@ export function composeMail(mail: QueuedMail, sender: Sender): Mail | undefined 
     date: new Date(mail.queued_at),
     from: { name: site.name, address: sender.from },
   };
-  return mail.kind === 'notification'
-    ? { ...common, ...notification(mail.enquiry, sender) }
-    : acknowledgement(mail.enquiry, sender, common);
+  switch (mail.kind) {
+    case 'notification':
+      return { ...common, ...notification(mail.enquiry, sender) };
+    case 'acknowledgement':
+      return acknowledgement(mail.enquiry, sender, common);
+    case 'held_notice':
+      return { ...common, ...heldNotice(mail.enquiry, sender) };
+  }
+}
+
+/** What every mail to the firm has; RFC 3834: no holiday notice should respond to it. */
+const toFirm = (sender: Sender) => ({
+  envelope: { from: sender.from, to: sender.notify },
+  to: { name: site.name, address: sender.notify },
+  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+});
+
+const enquiriesUrl = ({ siteOrigin }: Sender): URL => new URL(ENQUIRIES_PATH, siteOrigin);
+
+function heldNotice(enquiry: EnquiryToMail, sender: Sender) {
+  const { subject, paragraphs } = mails.heldNotice;
+  const url = new URL('?status=held', enquiriesUrl(sender));
+  const since = moment.format(new Date(enquiry.created_at));
+  return { ...toFirm(sender), subject, text: `${paragraphs(since, url.href).join('\n\n')}\n` };
 }
 
 function notification(enquiry: EnquiryToMail, sender: Sender) {
@@ -117,17 +140,14 @@ function notification(enquiry: EnquiryToMail, sender: Sender) {
       .map((each) => `> ${each}`),
     '',
     answerable ? words.reply : words.noReply,
-    words.manage(new URL('/newsletter-admin/enquiries', sender.siteOrigin).href),
+    words.manage(enquiriesUrl(sender).href),
     '',
   ].join('\n');
   return {
-    envelope: { from: sender.from, to: sender.notify },
-    to: { name: site.name, address: sender.notify },
+    ...toFirm(sender),
     ...(answerable ? { replyTo: { name, address: enquiry.email } } : {}),
     subject: words.subject(reference, oneLine(enquiry.subject, 150)),
     text,
-    // RFC 3834: no holiday notice should respond to it.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   };
 }
 

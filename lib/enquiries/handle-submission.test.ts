@@ -111,6 +111,33 @@ describe('handleSubmission', () => {
     },
   );
 
+  it('confirms a held enquiry like any other, and logs that it was held', async () => {
+    backend.on(SUBMIT, json({ status: 'ok', held: true, half_of_limit: true }));
+    const { token, requestId } = oldToken();
+    expect(await submit(form({ form_token: token }))).toEqual({
+      status: 'ok',
+      reference: requestId.slice(0, 8).toUpperCase(),
+    });
+    const events = lines.map((line) => (JSON.parse(line) as { event: string }).event);
+    expect(events).toEqual(['enquiry.half_of_limit', 'enquiry.held']);
+  });
+
+  it.each([
+    ['IPv4 /24', '198.18.0.1', '198.18.0.254', '198.18.1.1'],
+    ['IPv6 /48', '2001:db8:1::1', '2001:db8:1:ffff::1', '2001:db8:2::1'],
+  ])('names the network of an address by its %s', async (_, one, neighbour, stranger) => {
+    for (const ip of [one, neighbour, stranger]) {
+      headers = startRequest({ signedIn: false, headers: { 'x-forwarded-for': ip } });
+      await submit();
+    }
+    const [a, b, c] = sent();
+    expect(a?.p_network_hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(b?.p_network_hash).toBe(a?.p_network_hash);
+    expect(c?.p_network_hash).not.toBe(a?.p_network_hash);
+    expect(new Set([a, b, c].map((each) => each?.p_ip_hash)).size).toBe(3);
+    expect(a?.p_network_hash).not.toBe(a?.p_ip_hash);
+  });
+
   it('returns rate_limited with the seconds of the database', async () => {
     backend.on(SUBMIT, json({ status: 'rate_limited', retry_after_seconds: 540 }));
     expect(await submit()).toMatchObject({ status: 'rate_limited', retryAfterSeconds: 540 });

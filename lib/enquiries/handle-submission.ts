@@ -92,7 +92,8 @@ export async function handleSubmission(
   });
   switch (stored.status) {
     case 'ok':
-      log.info('enquiry.stored', { requestId, enquiryId: stored.requestId, kind });
+      if (stored.held) log.warn('enquiry.held', { requestId, enquiryId: stored.requestId, kind });
+      else log.info('enquiry.stored', { requestId, enquiryId: stored.requestId, kind });
       return { status: 'ok', reference: referenceOf(stored.requestId) };
     case 'conflict':
       logRefusal('token_spent');

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
 import { enquirySigningSecret } from '#lib/config.ts';
-import { customerNetwork } from '#lib/http/network.ts';
+import { customerNetwork, networkOf } from '#lib/http/network.ts';
 
 /** The UTC day, by which hashes change. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
@@ -10,8 +10,14 @@ export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
  * A visitor's address as the limiter sees it: keyed, and different every day, so that it names nobody later.
  * @returns 64 hexadecimal digits
  */
-export function hashIp(address: string, now: Date): string {
-  return createHmac('sha256', enquirySigningSecret())
-    .update(`address\u001f${dayOf(now)}\u001f${customerNetwork(address)}`)
+export const hashIp = (address: string, now: Date): string =>
+  keyedHash('address', customerNetwork(address), now);
+
+/** The network around it, in the same form: a company's or a provider's block, in which addresses are cheap. */
+export const hashNetwork = (address: string, now: Date): string =>
+  keyedHash('network', networkOf(address, { ipv4: 24, ipv6: 48 }), now);
+
+const keyedHash = (purpose: string, value: string, now: Date): string =>
+  createHmac('sha256', enquirySigningSecret())
+    .update(`${purpose}\u001f${dayOf(now)}\u001f${value}`)
     .digest('hex');
-}

@@ -10,7 +10,7 @@ import { QueueFullError } from '#lib/errors.ts';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 import type { EnquiryKind } from './enquiry-kind.ts';
 import type { FieldName } from './form/fields.ts';
-import { hashIp } from './ip-hash.ts';
+import { hashIp, hashNetwork } from './ip-hash.ts';
 import { derivedRequestId } from './request-id.ts';
 import { signature } from './signature.ts';
 
@@ -30,12 +30,15 @@ type StoreFailure =
   | Failed<'rate_limited' | 'busy', { retryAfterSeconds: number }>
   | Failed<'conflict'>
   | Failed<'unavailable', { requestId: string }>;
-export type StoreResult = Result<{ requestId: string }, StoreFailure>;
+/** `held`: stored above the limit on all enquiries, without mails to its sender (decision 31). */
+export type StoreResult = Result<{ requestId: string; held: boolean }, StoreFailure>;
 
 const reply = z.object({
   status: z.enum(['ok', 'invalid', 'conflict', 'rate_limited', 'late', 'unauthorised', 'unavailable']),
   retry_after_seconds: z.number().optional(),
   request_id: z.uuid().optional(),
+  held: z.boolean().default(false),
+  half_of_limit: z.boolean().default(false),
 });
 type Reply = z.output<typeof reply>;
 
@@ -67,6 +70,7 @@ export async function storeEnquiry(enquiry: Enquiry, sender: Sender): Promise<St
   let requestId = sender.requestId ?? '';
   try {
     const ipHash = hashIp(sender.ip, now);
+    const networkHash = hashNetwork(sender.ip, now);
     const window = String(Math.floor(now.getTime() / NO_SCRIPT_WINDOW_MS));
     requestId ||= derivedRequestId(ipHash, ...content, window);
     // Both attempts share one deadline: the visitor waits once.
@@ -74,7 +78,16 @@ export async function storeEnquiry(enquiry: Enquiry, sender: Sender): Promise<St
     const validUntil = now.getTime() + VALID_MS;
     const submit = (id: string) =>
       limit(
-        () => submitOnce({ requestId: id, ipHash, hasToken: sender.hasToken, validUntil, content, deadline }),
+        () =>
+          submitOnce({
+            requestId: id,
+            ipHash,
+            networkHash,
+            hasToken: sender.hasToken,
+            validUntil,
+            content,
+            deadline,
+          }),
         deadline,
       );
     let response = await submit(requestId);
@@ -84,7 +97,10 @@ export async function storeEnquiry(enquiry: Enquiry, sender: Sender): Promise<St
       requestId = derivedRequestId(requestId, ...content);
       response = await submit(requestId);
     }
-    if (response.status === 'ok') return { status: 'ok', requestId: response.request_id ?? requestId };
+    if (response.status === 'ok') {
+      if (response.half_of_limit) log.warn('enquiry.half_of_limit');
+      return { status: 'ok', requestId: response.request_id ?? requestId, held: response.held };
+    }
     if (response.status === 'rate_limited') {
       const seconds = response.retry_after_seconds ?? DEFAULT_RETRY_SECONDS;
       return { status: 'rate_limited', retryAfterSeconds: Math.max(1, seconds) };
@@ -129,6 +145,7 @@ const contentOf = ({ kind, name, email, phone, company, subject, message }: Enqu
 type Submission = {
   requestId: string;
   ipHash: string;
+  networkHash: string;
   hasToken: boolean;
   validUntil: number;
   content: Content;
@@ -136,13 +153,14 @@ type Submission = {
 };
 
 async function submitOnce(submission: Submission): Promise<Reply> {
-  const { requestId, ipHash, hasToken, validUntil, content, deadline } = submission;
+  const { requestId, ipHash, networkHash, hasToken, validUntil, content, deadline } = submission;
   const [kind, name, email, phone, company, subject, message] = content;
-  const signed = [requestId, ipHash, String(hasToken), String(validUntil), ...content];
+  const signed = [requestId, ipHash, networkHash, String(hasToken), String(validUntil), ...content];
   const response = await publicClient()
     .rpc('submit_enquiry', {
       p_request_id: requestId,
       p_ip_hash: ipHash,
+      p_network_hash: networkHash,
       p_signature: signature(enquirySigningSecret(), signed),
       p_has_token: hasToken,
       p_valid_until: validUntil,

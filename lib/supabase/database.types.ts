@@ -14,6 +14,7 @@ export type Database = {
           company: string | null;
           created_at: string;
           email: string;
+          held: boolean;
           id: string;
           ip_hash: string;
           kind: string;
@@ -29,6 +30,7 @@ export type Database = {
           company?: string | null;
           created_at?: string;
           email: string;
+          held?: boolean;
           id?: string;
           ip_hash: string;
           kind: string;
@@ -44,6 +46,7 @@ export type Database = {
           company?: string | null;
           created_at?: string;
           email?: string;
+          held?: boolean;
           id?: string;
           ip_hash?: string;
           kind?: string;
@@ -575,6 +578,7 @@ export type Database = {
           p_kind: string;
           p_message: string;
           p_name: string;
+          p_network_hash: string;
           p_phone: string;
           p_request_id: string;
           p_signature: string;

@@ -30,7 +30,9 @@ create table app_private.settings (
   enquiry_signing_secret text,
   enquiry_limit_per_address integer not null default 5,
   enquiry_window_seconds integer not null default 600,
+  enquiry_limit_per_network integer not null default 20,
   enquiry_limit_global integer not null default 60,
+  enquiry_limit_stored integer not null default 2000,
   enquiry_global_window_seconds integer not null default 3600,
   enquiry_tokenless_limit integer not null default 2,
   enquiry_tokenless_window_seconds integer not null default 3600,
@@ -45,7 +47,8 @@ create table app_private.settings (
   constraint settings_enquiry_signing_secret_length check (octet_length(enquiry_signing_secret) >= 32),
   constraint settings_enquiry_limits_positive check (
     enquiry_limit_per_address > 0 and enquiry_window_seconds > 0
-    and enquiry_limit_global > 0 and enquiry_global_window_seconds > 0
+    and enquiry_limit_per_network > 0 and enquiry_limit_global > 0 and enquiry_limit_stored > 0
+    and enquiry_global_window_seconds > 0
   ),
   constraint settings_enquiry_tokenless_positive
     check (enquiry_tokenless_limit > 0 and enquiry_tokenless_window_seconds > 0),
@@ -58,6 +61,12 @@ create table app_private.settings (
 comment on table app_private.settings is 'Exactly one row.';
 comment on column app_private.settings.enquiry_signing_secret is
   'Shared with the web server. While it is null no enquiry is accepted. At least 32 bytes.';
+comment on column app_private.settings.enquiry_limit_per_network is
+  'Enquiries of one network (IPv4 /24, IPv6 /48) within enquiry_window_seconds.';
+comment on column app_private.settings.enquiry_limit_global is
+  'Enquiries in all within enquiry_global_window_seconds; above it they are stored as held (decision 0031).';
+comment on column app_private.settings.enquiry_limit_stored is
+  'Enquiries in all within the same window, held ones included; above it nothing is stored.';
 comment on column app_private.settings.enquiry_retention_months is
   'Enquiries older than this are deleted with their mails. The privacy policy states the same number.';
 comment on column app_private.settings.sign_in_limit_per_pair is
@@ -154,10 +163,11 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(p_bucket, 0));
   -- Not now(): that is when the transaction began, before it waited for the lock.
   v_now := clock_timestamp();
-  -- The event that has to leave the window first is the p_limit-th newest.
+  -- The event that has to leave the window first is the p_limit-th newest. One of the future was
+  -- written before the clock was set back: counting it would shut its bucket until then.
   select e.created_at into v_blocking
   from app_private.rate_events as e
-  where e.bucket = p_bucket and e.created_at > v_now - v_window
+  where e.bucket = p_bucket and e.created_at > v_now - v_window and e.created_at <= v_now
   order by e.created_at desc
   offset p_limit - 1 limit 1;
   if v_blocking is null then
@@ -212,6 +222,7 @@ declare
   v_network constant text := 'sign-in:network:' || p_ip_hash;
   v_shared constant text[] := case when p_device_hash is null then array[v_total, v_network] else '{}' end;
   v_expired timestamptz;
+  v_now timestamptz;
 begin
   select * into v_settings from app_private.settings;
   if v_settings.enquiry_signing_secret is null then
@@ -264,10 +275,11 @@ begin
   if p_step = 'succeeded' then
     delete from app_private.rate_events as e where e.bucket = v_own;
   end if;
+  v_now := clock_timestamp();
   foreach v_bucket in array v_shared || v_own loop
     delete from app_private.rate_events
     where id = (
-      select e.id from app_private.rate_events as e where e.bucket = v_bucket
+      select e.id from app_private.rate_events as e where e.bucket = v_bucket and e.created_at <= v_now
       order by e.created_at desc, e.id desc limit 1
     );
   end loop;
@@ -315,6 +327,7 @@ create table public.contact_submissions (
   message text not null,
   request_id uuid not null,
   ip_hash text not null,
+  held boolean not null default false,
   status text not null default 'unread',
   admin_notes text,
   created_at timestamptz not null default now(),
@@ -371,10 +384,13 @@ comment on column public.contact_submissions.request_id is
   'Minted by the form; the same value sent again never stores a second row.';
 comment on column public.contact_submissions.ip_hash is
   'Keyed hash of the sender''s address, hex. The address itself is never stored.';
+comment on column public.contact_submissions.held is
+  'True: it came above the limit on all enquiries, so its sender got no mail (decision 0031).';
 
 -- The admin's list, whole and by status, and what retention deletes.
 create index contact_submissions_created_at on public.contact_submissions (created_at desc, id desc);
 create index contact_submissions_status on public.contact_submissions (status, created_at desc, id desc);
+create index contact_submissions_held on public.contact_submissions (created_at desc, id desc) where held;
 -- Only the enquiries of the last day hold a hash (15_housekeeping.sql).
 create index contact_submissions_with_ip_hash on public.contact_submissions (created_at)
   where ip_hash <> '0000000000000000000000000000000000000000000000000000000000000000';
@@ -443,6 +459,7 @@ create policy "Admins delete enquiries" on public.contact_submissions
 create table app_private.enquiry_search (
   submission_id uuid primary key references public.contact_submissions (id) on delete cascade,
   status text not null,
+  held boolean not null,
   created_at timestamptz not null,
   body text not null
 );
@@ -452,8 +469,8 @@ create function app_private.index_enquiry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into app_private.enquiry_search (submission_id, status, created_at, body)
-  values (new.id, new.status, new.created_at, lower(concat_ws(
+  insert into app_private.enquiry_search (submission_id, status, held, created_at, body)
+  values (new.id, new.status, new.held, new.created_at, lower(concat_ws(
     ' ', new.name, new.email, new.company, new.subject, new.message, left(new.request_id::text, 8)
   )))
   on conflict (submission_id) do update set status = excluded.status, created_at = excluded.created_at;
@@ -504,8 +521,9 @@ $$;
 -- The web server signs the other parameters in order, joined by U+001F (null as nothing); no field
 -- may contain that character, so two different enquiries never share a payload.
 create function app_private.submit_enquiry(
-  p_request_id uuid, p_ip_hash text, p_signature text, p_has_token boolean, p_valid_until bigint,
-  p_kind text, p_name text, p_email text, p_phone text, p_company text, p_subject text, p_message text
+  p_request_id uuid, p_ip_hash text, p_network_hash text, p_signature text, p_has_token boolean,
+  p_valid_until bigint, p_kind text, p_name text, p_email text, p_phone text, p_company text,
+  p_subject text, p_message text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
@@ -515,6 +533,9 @@ declare
   v_settings app_private.settings;
   v_stored public.contact_submissions;
   v_wait integer := 0;
+  v_held boolean;
+  -- The first of a window beyond half of the limit: told once, so that someone looks.
+  v_half boolean;
   v_new_id uuid;
   v_name constant text := btrim(p_name);
   v_email constant text := btrim(p_email);
@@ -532,16 +553,19 @@ begin
   end if;
 
   if not app_private.is_signed(v_settings.enquiry_signing_secret, concat_ws(
-    chr(31), coalesce(p_request_id::text, ''), coalesce(p_ip_hash, ''), coalesce(p_has_token::text, ''),
-    coalesce(p_valid_until::text, ''), coalesce(p_kind, ''), coalesce(p_name, ''), coalesce(p_email, ''),
-    coalesce(p_phone, ''), coalesce(p_company, ''), coalesce(p_subject, ''), coalesce(p_message, '')
+    chr(31), coalesce(p_request_id::text, ''), coalesce(p_ip_hash, ''), coalesce(p_network_hash, ''),
+    coalesce(p_has_token::text, ''), coalesce(p_valid_until::text, ''), coalesce(p_kind, ''),
+    coalesce(p_name, ''), coalesce(p_email, ''), coalesce(p_phone, ''), coalesce(p_company, ''),
+    coalesce(p_subject, ''), coalesce(p_message, '')
   ), p_signature) then
     return jsonb_build_object('status', 'unauthorised');
   end if;
 
-  if p_has_token is null or p_valid_until is null or not app_private.enquiry_is_valid(
-    p_request_id, p_ip_hash, p_kind, v_name, v_email, v_phone, v_company, v_subject, v_message
-  ) then
+  if p_has_token is null or p_valid_until is null or coalesce(p_network_hash, '') !~ '^[0-9a-f]{64}$'
+    or not app_private.enquiry_is_valid(
+      p_request_id, p_ip_hash, p_kind, v_name, v_email, v_phone, v_company, v_subject, v_message
+    )
+  then
     return jsonb_build_object('status', 'invalid');
   end if;
 
@@ -596,17 +620,32 @@ begin
   end if;
   if v_wait = 0 then
     v_wait := app_private.rate_wait_seconds(
-      'enquiry:total', v_settings.enquiry_limit_global, v_settings.enquiry_global_window_seconds
+      'enquiry:network:' || p_network_hash,
+      v_settings.enquiry_limit_per_network, v_settings.enquiry_window_seconds
+    );
+  end if;
+  if v_wait = 0 then
+    -- Bounds what a flood writes to the disk; the limit below it only withholds mails.
+    v_wait := app_private.rate_wait_seconds(
+      'enquiry:total', greatest(v_settings.enquiry_limit_stored, v_settings.enquiry_limit_global),
+      v_settings.enquiry_global_window_seconds
     );
   end if;
   if v_wait > 0 then
     return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
   end if;
+  v_held := app_private.rate_wait_seconds(
+    'enquiry:total', v_settings.enquiry_limit_global, v_settings.enquiry_global_window_seconds
+  ) > 0;
+  v_half := app_private.rate_wait_seconds(
+    'enquiry:total', (v_settings.enquiry_limit_global + 1) / 2, v_settings.enquiry_global_window_seconds
+  ) > 0
+    and app_private.rate_wait_seconds('enquiry:half', 1, v_settings.enquiry_global_window_seconds) = 0;
 
   begin
     insert into public.contact_submissions
-      (request_id, ip_hash, kind, name, email, phone, company, subject, message)
-    values (p_request_id, p_ip_hash, p_kind, v_name, v_email, v_phone, v_company, v_subject, v_message)
+      (request_id, ip_hash, held, kind, name, email, phone, company, subject, message)
+    values (p_request_id, p_ip_hash, v_held, p_kind, v_name, v_email, v_phone, v_company, v_subject, v_message)
     on conflict (request_id) do nothing
     returning id into v_new_id;
   exception when check_violation or not_null_violation then
@@ -622,34 +661,43 @@ begin
     v_settings.enquiry_window_seconds, v_settings.enquiry_global_window_seconds,
     v_settings.enquiry_tokenless_window_seconds
   ));
-  delete from app_private.rate_events as e where e.bucket like 'enquiry:%' and e.created_at < v_expired;
-  insert into app_private.rate_events (bucket) values ('enquiry:address:' || p_ip_hash), ('enquiry:total');
+  delete from app_private.rate_events as e
+  where e.bucket like 'enquiry:%' and e.created_at < v_expired;
+  insert into app_private.rate_events (bucket) values
+    ('enquiry:address:' || p_ip_hash), ('enquiry:network:' || p_network_hash), ('enquiry:total');
   if not p_has_token then
     insert into app_private.rate_events (bucket) values ('enquiry:tokenless:' || p_ip_hash);
   end if;
-  return jsonb_build_object('status', 'ok');
+  if v_half then
+    insert into app_private.rate_events (bucket) values ('enquiry:half');
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object(
+    'status', 'ok', 'held', nullif(v_held, false), 'half_of_limit', nullif(v_half, false)
+  ));
 end
 $$;
 
 -- The thin function that the API shows: it runs with the visitor's rights, only the one it calls
 -- has more.
 create function public.submit_enquiry(
-  p_request_id uuid, p_ip_hash text, p_signature text, p_has_token boolean, p_valid_until bigint,
-  p_kind text, p_name text, p_email text, p_phone text, p_company text, p_subject text, p_message text
+  p_request_id uuid, p_ip_hash text, p_network_hash text, p_signature text, p_has_token boolean,
+  p_valid_until bigint, p_kind text, p_name text, p_email text, p_phone text, p_company text,
+  p_subject text, p_message text
 ) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$
   select app_private.submit_enquiry(
-    p_request_id, p_ip_hash, p_signature, p_has_token, p_valid_until,
+    p_request_id, p_ip_hash, p_network_hash, p_signature, p_has_token, p_valid_until,
     p_kind, p_name, p_email, p_phone, p_company, p_subject, p_message
   )
 $$;
 comment on function public.submit_enquiry(
-  uuid, text, text, boolean, bigint, text, text, text, text, text, text, text
+  uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text
 ) is
   'Stores one signed enquiry. Returns {"status": ok | invalid | conflict | rate_limited | late | '
   'unauthorised | unavailable}, with "duplicate": true when ok repeats an earlier call, "request_id" when '
-  'that call had another id, and "retry_after_seconds" when rate_limited. Bad input never raises.';
+  'that call had another id, "held": true when it was stored without mails to its sender, '
+  '"half_of_limit": true once a window, and "retry_after_seconds" when rate_limited. Bad input never raises.';
 
 -- 05_mail_outbox.sql
 
@@ -677,7 +725,7 @@ create table app_private.mail_outbox (
   created_at timestamptz not null default now(),
   sent_at timestamptz,
   constraint mail_outbox_once_per_enquiry unique (submission_id, kind),
-  constraint mail_outbox_kind_known check (kind in ('notification', 'acknowledgement')),
+  constraint mail_outbox_kind_known check (kind in ('notification', 'acknowledgement', 'held_notice')),
   constraint mail_outbox_status_known
     check (status in ('pending', 'claimed', 'sending', 'sent', 'failed', 'uncertain')),
   constraint mail_outbox_lease_while_held
@@ -695,6 +743,8 @@ create index mail_outbox_due on app_private.mail_outbox (next_attempt_at) where 
 create index mail_outbox_held on app_private.mail_outbox (lease_until) where status in ('claimed', 'sending');
 create index mail_outbox_in_doubt on app_private.mail_outbox (created_at)
   where status in ('uncertain', 'failed');
+-- Whether the firm has been told of held enquiries within the hour.
+create index mail_outbox_held_notices on app_private.mail_outbox (created_at) where kind = 'held_notice';
 -- What housekeeping deletes.
 create index mail_outbox_done on app_private.mail_outbox (created_at) where status in ('sent', 'failed');
 
@@ -702,9 +752,23 @@ create index mail_outbox_done on app_private.mail_outbox (created_at) where stat
 create function app_private.queue_enquiry_mails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  v_told_since timestamptz;
 begin
+  if not new.held then
+    insert into app_private.mail_outbox (submission_id, kind)
+    values (new.id, 'notification'), (new.id, 'acknowledgement');
+    return null;
+  end if;
+  -- One mail a window tells the firm of all held ones. submit_enquiry() holds the lock on the total.
+  select clock_timestamp() - make_interval(secs => s.enquiry_global_window_seconds) into v_told_since
+  from app_private.settings as s;
   insert into app_private.mail_outbox (submission_id, kind)
-  values (new.id, 'notification'), (new.id, 'acknowledgement');
+  select new.id, 'held_notice'
+  where not exists (
+    select from app_private.mail_outbox as o
+    where o.kind = 'held_notice' and o.created_at > v_told_since and o.created_at <= clock_timestamp()
+  );
   return null;
 end
 $$;
@@ -2273,6 +2337,7 @@ $$;
 -- The enquiries of one page, newest first. After p_before and p_before_id it continues behind that
 -- row. Always along the index by date: the planner takes each search for a rare one, for which it
 -- would read and sort the whole table for every part of an export.
+-- p_status may also be 'held', whatever the status.
 create function app_private.find_enquiries(
   p_patterns text[], p_status text, p_before timestamptz, p_before_id uuid, p_limit integer, p_offset integer
 ) returns uuid[]
@@ -2283,14 +2348,14 @@ begin
   if cardinality(p_patterns) = 0 then
     return array(
       select c.id from public.contact_submissions as c
-      where (p_status is null or c.status = p_status)
+      where (p_status is null or case p_status when 'held' then c.held else c.status = p_status end)
         and (p_before is null or (c.created_at, c.id) < (p_before, p_before_id))
       order by c.created_at desc, c.id desc limit p_limit offset p_offset
     );
   end if;
   return array(
     select s.submission_id from app_private.enquiry_search as s
-    where (p_status is null or s.status = p_status)
+    where (p_status is null or case p_status when 'held' then s.held else s.status = p_status end)
       and (p_before is null or (s.created_at, s.submission_id) < (p_before, p_before_id))
       and s.body like all (p_patterns)
     order by s.created_at desc, s.submission_id desc limit p_limit offset p_offset
@@ -2312,36 +2377,38 @@ declare
   v_unread integer := 0;
   v_read integer := 0;
   v_closed integer := 0;
+  v_held integer := 0;
 begin
   if not app_private.is_admin() then
     null;
   elsif cardinality(v_patterns) = 0 then
     select count(*) filter (where c.status = 'unread'), count(*) filter (where c.status = 'read'),
-      count(*) filter (where c.status = 'closed')
-    into v_unread, v_read, v_closed
+      count(*) filter (where c.status = 'closed'), count(*) filter (where c.held)
+    into v_unread, v_read, v_closed, v_held
     from public.contact_submissions as c;
     v_ids := app_private.find_enquiries(v_patterns, p_status, null, null, v_limit, v_offset);
   else
     -- One pass for the counts and the page.
     with hits as materialized (
-      select s.submission_id, s.status, s.created_at from app_private.enquiry_search as s
+      select s.submission_id, s.status, s.held, s.created_at from app_private.enquiry_search as s
       where s.body like all (v_patterns)
     )
     select count(*) filter (where h.status = 'unread'), count(*) filter (where h.status = 'read'),
-      count(*) filter (where h.status = 'closed'),
+      count(*) filter (where h.status = 'closed'), count(*) filter (where h.held),
       array(
-        select h.submission_id from hits as h where p_status is null or h.status = p_status
+        select h.submission_id from hits as h
+        where p_status is null or case p_status when 'held' then h.held else h.status = p_status end
         order by h.created_at desc, h.submission_id desc limit v_limit offset v_offset
       )
-    into v_unread, v_read, v_closed, v_ids
+    into v_unread, v_read, v_closed, v_held, v_ids
     from hits as h;
   end if;
   return jsonb_build_object(
-    'counts', jsonb_build_object('unread', v_unread, 'read', v_read, 'closed', v_closed),
+    'counts', jsonb_build_object('unread', v_unread, 'read', v_read, 'closed', v_closed, 'held', v_held),
     'rows', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', c.id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'company', c.company,
-        'subject', c.subject, 'status', c.status, 'created_at', c.created_at
+        'subject', c.subject, 'status', c.status, 'held', c.held, 'created_at', c.created_at
       ) order by c.created_at desc, c.id desc)
       from public.contact_submissions as c where c.id = any (v_ids)
     ), '[]')
@@ -2379,8 +2446,8 @@ begin
   return coalesce((
     select jsonb_agg(to_jsonb(e) order by e.created_at desc, e.id desc)
     from (
-      select c.id, c.request_id, c.created_at, c.kind, c.status, c.name, c.email, c.phone, c.company,
-        c.subject, c.message, c.admin_notes
+      select c.id, c.request_id, c.created_at, c.kind, c.status, c.held, c.name, c.email, c.phone,
+        c.company, c.subject, c.message, c.admin_notes
       from public.contact_submissions as c where c.id = any (v_ids)
     ) as e
   ), '[]');
@@ -2538,7 +2605,12 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('enquiry:total', 0));
   perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
   delete from app_private.rate_events as e
-  where (e.bucket like 'enquiry:%' or e.bucket like 'sign-in:%') and e.created_at < v_hash_limit;
+  using (
+    select o.id from app_private.rate_events as o where o.created_at < v_hash_limit
+    -- One of the future was written before the clock was set back, and nobody knows when.
+    union all select f.id from app_private.rate_events as f where f.created_at > v_now
+  ) as old
+  where e.id = old.id and (e.bucket like 'enquiry:%' or e.bucket like 'sign-in:%');
   get diagnostics v_events = row_count;
   if v_hashes + v_events > 0 then
     perform pg_notify('erased', '');
@@ -2671,8 +2743,8 @@ grant select on public.newsletter_issue_items to service_role;
 
 -- What a visitor calls: enquiries, the archive, and the sign-in limit before there is a session.
 grant execute on function
-  app_private.submit_enquiry(uuid, text, text, boolean, bigint, text, text, text, text, text, text, text),
-  public.submit_enquiry(uuid, text, text, boolean, bigint, text, text, text, text, text, text, text),
+  app_private.submit_enquiry(uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text),
+  public.submit_enquiry(uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text),
   app_private.sign_in_rate_limit(text, text, text, text, text),
   public.sign_in_rate_limit(text, text, text, text, text),
   public.archive_page(integer, integer),

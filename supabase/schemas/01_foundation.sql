@@ -26,7 +26,9 @@ create table app_private.settings (
   enquiry_signing_secret text,
   enquiry_limit_per_address integer not null default 5,
   enquiry_window_seconds integer not null default 600,
+  enquiry_limit_per_network integer not null default 20,
   enquiry_limit_global integer not null default 60,
+  enquiry_limit_stored integer not null default 2000,
   enquiry_global_window_seconds integer not null default 3600,
   enquiry_tokenless_limit integer not null default 2,
   enquiry_tokenless_window_seconds integer not null default 3600,
@@ -41,7 +43,8 @@ create table app_private.settings (
   constraint settings_enquiry_signing_secret_length check (octet_length(enquiry_signing_secret) >= 32),
   constraint settings_enquiry_limits_positive check (
     enquiry_limit_per_address > 0 and enquiry_window_seconds > 0
-    and enquiry_limit_global > 0 and enquiry_global_window_seconds > 0
+    and enquiry_limit_per_network > 0 and enquiry_limit_global > 0 and enquiry_limit_stored > 0
+    and enquiry_global_window_seconds > 0
   ),
   constraint settings_enquiry_tokenless_positive
     check (enquiry_tokenless_limit > 0 and enquiry_tokenless_window_seconds > 0),
@@ -54,6 +57,12 @@ create table app_private.settings (
 comment on table app_private.settings is 'Exactly one row.';
 comment on column app_private.settings.enquiry_signing_secret is
   'Shared with the web server. While it is null no enquiry is accepted. At least 32 bytes.';
+comment on column app_private.settings.enquiry_limit_per_network is
+  'Enquiries of one network (IPv4 /24, IPv6 /48) within enquiry_window_seconds.';
+comment on column app_private.settings.enquiry_limit_global is
+  'Enquiries in all within enquiry_global_window_seconds; above it they are stored as held (decision 0031).';
+comment on column app_private.settings.enquiry_limit_stored is
+  'Enquiries in all within the same window, held ones included; above it nothing is stored.';
 comment on column app_private.settings.enquiry_retention_months is
   'Enquiries older than this are deleted with their mails. The privacy policy states the same number.';
 comment on column app_private.settings.sign_in_limit_per_pair is

@@ -24,10 +24,11 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(p_bucket, 0));
   -- Not now(): that is when the transaction began, before it waited for the lock.
   v_now := clock_timestamp();
-  -- The event that has to leave the window first is the p_limit-th newest.
+  -- The event that has to leave the window first is the p_limit-th newest. One of the future was
+  -- written before the clock was set back: counting it would shut its bucket until then.
   select e.created_at into v_blocking
   from app_private.rate_events as e
-  where e.bucket = p_bucket and e.created_at > v_now - v_window
+  where e.bucket = p_bucket and e.created_at > v_now - v_window and e.created_at <= v_now
   order by e.created_at desc
   offset p_limit - 1 limit 1;
   if v_blocking is null then
@@ -82,6 +83,7 @@ declare
   v_network constant text := 'sign-in:network:' || p_ip_hash;
   v_shared constant text[] := case when p_device_hash is null then array[v_total, v_network] else '{}' end;
   v_expired timestamptz;
+  v_now timestamptz;
 begin
   select * into v_settings from app_private.settings;
   if v_settings.enquiry_signing_secret is null then
@@ -134,10 +136,11 @@ begin
   if p_step = 'succeeded' then
     delete from app_private.rate_events as e where e.bucket = v_own;
   end if;
+  v_now := clock_timestamp();
   foreach v_bucket in array v_shared || v_own loop
     delete from app_private.rate_events
     where id = (
-      select e.id from app_private.rate_events as e where e.bucket = v_bucket
+      select e.id from app_private.rate_events as e where e.bucket = v_bucket and e.created_at <= v_now
       order by e.created_at desc, e.id desc limit 1
     );
   end loop;

@@ -25,6 +25,7 @@ create table public.contact_submissions (
   message text not null,
   request_id uuid not null,
   ip_hash text not null,
+  held boolean not null default false,
   status text not null default 'unread',
   admin_notes text,
   created_at timestamptz not null default now(),
@@ -81,10 +82,13 @@ comment on column public.contact_submissions.request_id is
   'Minted by the form; the same value sent again never stores a second row.';
 comment on column public.contact_submissions.ip_hash is
   'Keyed hash of the sender''s address, hex. The address itself is never stored.';
+comment on column public.contact_submissions.held is
+  'True: it came above the limit on all enquiries, so its sender got no mail (decision 0031).';
 
 -- The admin's list, whole and by status, and what retention deletes.
 create index contact_submissions_created_at on public.contact_submissions (created_at desc, id desc);
 create index contact_submissions_status on public.contact_submissions (status, created_at desc, id desc);
+create index contact_submissions_held on public.contact_submissions (created_at desc, id desc) where held;
 -- Only the enquiries of the last day hold a hash (15_housekeeping.sql).
 create index contact_submissions_with_ip_hash on public.contact_submissions (created_at)
   where ip_hash <> '0000000000000000000000000000000000000000000000000000000000000000';
@@ -153,6 +157,7 @@ create policy "Admins delete enquiries" on public.contact_submissions
 create table app_private.enquiry_search (
   submission_id uuid primary key references public.contact_submissions (id) on delete cascade,
   status text not null,
+  held boolean not null,
   created_at timestamptz not null,
   body text not null
 );
@@ -162,8 +167,8 @@ create function app_private.index_enquiry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into app_private.enquiry_search (submission_id, status, created_at, body)
-  values (new.id, new.status, new.created_at, lower(concat_ws(
+  insert into app_private.enquiry_search (submission_id, status, held, created_at, body)
+  values (new.id, new.status, new.held, new.created_at, lower(concat_ws(
     ' ', new.name, new.email, new.company, new.subject, new.message, left(new.request_id::text, 8)
   )))
   on conflict (submission_id) do update set status = excluded.status, created_at = excluded.created_at;

@@ -36,8 +36,9 @@ $$;
 -- The web server signs the other parameters in order, joined by U+001F (null as nothing); no field
 -- may contain that character, so two different enquiries never share a payload.
 create function app_private.submit_enquiry(
-  p_request_id uuid, p_ip_hash text, p_signature text, p_has_token boolean, p_valid_until bigint,
-  p_kind text, p_name text, p_email text, p_phone text, p_company text, p_subject text, p_message text
+  p_request_id uuid, p_ip_hash text, p_network_hash text, p_signature text, p_has_token boolean,
+  p_valid_until bigint, p_kind text, p_name text, p_email text, p_phone text, p_company text,
+  p_subject text, p_message text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
@@ -47,6 +48,9 @@ declare
   v_settings app_private.settings;
   v_stored public.contact_submissions;
   v_wait integer := 0;
+  v_held boolean;
+  -- The first of a window beyond half of the limit: told once, so that someone looks.
+  v_half boolean;
   v_new_id uuid;
   v_name constant text := btrim(p_name);
   v_email constant text := btrim(p_email);
@@ -64,16 +68,19 @@ begin
   end if;
 
   if not app_private.is_signed(v_settings.enquiry_signing_secret, concat_ws(
-    chr(31), coalesce(p_request_id::text, ''), coalesce(p_ip_hash, ''), coalesce(p_has_token::text, ''),
-    coalesce(p_valid_until::text, ''), coalesce(p_kind, ''), coalesce(p_name, ''), coalesce(p_email, ''),
-    coalesce(p_phone, ''), coalesce(p_company, ''), coalesce(p_subject, ''), coalesce(p_message, '')
+    chr(31), coalesce(p_request_id::text, ''), coalesce(p_ip_hash, ''), coalesce(p_network_hash, ''),
+    coalesce(p_has_token::text, ''), coalesce(p_valid_until::text, ''), coalesce(p_kind, ''),
+    coalesce(p_name, ''), coalesce(p_email, ''), coalesce(p_phone, ''), coalesce(p_company, ''),
+    coalesce(p_subject, ''), coalesce(p_message, '')
   ), p_signature) then
     return jsonb_build_object('status', 'unauthorised');
   end if;
 
-  if p_has_token is null or p_valid_until is null or not app_private.enquiry_is_valid(
-    p_request_id, p_ip_hash, p_kind, v_name, v_email, v_phone, v_company, v_subject, v_message
-  ) then
+  if p_has_token is null or p_valid_until is null or coalesce(p_network_hash, '') !~ '^[0-9a-f]{64}$'
+    or not app_private.enquiry_is_valid(
+      p_request_id, p_ip_hash, p_kind, v_name, v_email, v_phone, v_company, v_subject, v_message
+    )
+  then
     return jsonb_build_object('status', 'invalid');
   end if;
 
@@ -128,17 +135,32 @@ begin
   end if;
   if v_wait = 0 then
     v_wait := app_private.rate_wait_seconds(
-      'enquiry:total', v_settings.enquiry_limit_global, v_settings.enquiry_global_window_seconds
+      'enquiry:network:' || p_network_hash,
+      v_settings.enquiry_limit_per_network, v_settings.enquiry_window_seconds
+    );
+  end if;
+  if v_wait = 0 then
+    -- Bounds what a flood writes to the disk; the limit below it only withholds mails.
+    v_wait := app_private.rate_wait_seconds(
+      'enquiry:total', greatest(v_settings.enquiry_limit_stored, v_settings.enquiry_limit_global),
+      v_settings.enquiry_global_window_seconds
     );
   end if;
   if v_wait > 0 then
     return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
   end if;
+  v_held := app_private.rate_wait_seconds(
+    'enquiry:total', v_settings.enquiry_limit_global, v_settings.enquiry_global_window_seconds
+  ) > 0;
+  v_half := app_private.rate_wait_seconds(
+    'enquiry:total', (v_settings.enquiry_limit_global + 1) / 2, v_settings.enquiry_global_window_seconds
+  ) > 0
+    and app_private.rate_wait_seconds('enquiry:half', 1, v_settings.enquiry_global_window_seconds) = 0;
 
   begin
     insert into public.contact_submissions
-      (request_id, ip_hash, kind, name, email, phone, company, subject, message)
-    values (p_request_id, p_ip_hash, p_kind, v_name, v_email, v_phone, v_company, v_subject, v_message)
+      (request_id, ip_hash, held, kind, name, email, phone, company, subject, message)
+    values (p_request_id, p_ip_hash, v_held, p_kind, v_name, v_email, v_phone, v_company, v_subject, v_message)
     on conflict (request_id) do nothing
     returning id into v_new_id;
   exception when check_violation or not_null_violation then
@@ -154,31 +176,40 @@ begin
     v_settings.enquiry_window_seconds, v_settings.enquiry_global_window_seconds,
     v_settings.enquiry_tokenless_window_seconds
   ));
-  delete from app_private.rate_events as e where e.bucket like 'enquiry:%' and e.created_at < v_expired;
-  insert into app_private.rate_events (bucket) values ('enquiry:address:' || p_ip_hash), ('enquiry:total');
+  delete from app_private.rate_events as e
+  where e.bucket like 'enquiry:%' and e.created_at < v_expired;
+  insert into app_private.rate_events (bucket) values
+    ('enquiry:address:' || p_ip_hash), ('enquiry:network:' || p_network_hash), ('enquiry:total');
   if not p_has_token then
     insert into app_private.rate_events (bucket) values ('enquiry:tokenless:' || p_ip_hash);
   end if;
-  return jsonb_build_object('status', 'ok');
+  if v_half then
+    insert into app_private.rate_events (bucket) values ('enquiry:half');
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object(
+    'status', 'ok', 'held', nullif(v_held, false), 'half_of_limit', nullif(v_half, false)
+  ));
 end
 $$;
 
 -- The thin function that the API shows: it runs with the visitor's rights, only the one it calls
 -- has more.
 create function public.submit_enquiry(
-  p_request_id uuid, p_ip_hash text, p_signature text, p_has_token boolean, p_valid_until bigint,
-  p_kind text, p_name text, p_email text, p_phone text, p_company text, p_subject text, p_message text
+  p_request_id uuid, p_ip_hash text, p_network_hash text, p_signature text, p_has_token boolean,
+  p_valid_until bigint, p_kind text, p_name text, p_email text, p_phone text, p_company text,
+  p_subject text, p_message text
 ) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$
   select app_private.submit_enquiry(
-    p_request_id, p_ip_hash, p_signature, p_has_token, p_valid_until,
+    p_request_id, p_ip_hash, p_network_hash, p_signature, p_has_token, p_valid_until,
     p_kind, p_name, p_email, p_phone, p_company, p_subject, p_message
   )
 $$;
 comment on function public.submit_enquiry(
-  uuid, text, text, boolean, bigint, text, text, text, text, text, text, text
+  uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text
 ) is
   'Stores one signed enquiry. Returns {"status": ok | invalid | conflict | rate_limited | late | '
   'unauthorised | unavailable}, with "duplicate": true when ok repeats an earlier call, "request_id" when '
-  'that call had another id, and "retry_after_seconds" when rate_limited. Bad input never raises.';
+  'that call had another id, "held": true when it was stored without mails to its sender, '
+  '"half_of_limit": true once a window, and "retry_after_seconds" when rate_limited. Bad input never raises.';

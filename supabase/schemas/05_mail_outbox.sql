@@ -22,7 +22,7 @@ create table app_private.mail_outbox (
   created_at timestamptz not null default now(),
   sent_at timestamptz,
   constraint mail_outbox_once_per_enquiry unique (submission_id, kind),
-  constraint mail_outbox_kind_known check (kind in ('notification', 'acknowledgement')),
+  constraint mail_outbox_kind_known check (kind in ('notification', 'acknowledgement', 'held_notice')),
   constraint mail_outbox_status_known
     check (status in ('pending', 'claimed', 'sending', 'sent', 'failed', 'uncertain')),
   constraint mail_outbox_lease_while_held
@@ -40,6 +40,8 @@ create index mail_outbox_due on app_private.mail_outbox (next_attempt_at) where 
 create index mail_outbox_held on app_private.mail_outbox (lease_until) where status in ('claimed', 'sending');
 create index mail_outbox_in_doubt on app_private.mail_outbox (created_at)
   where status in ('uncertain', 'failed');
+-- Whether the firm has been told of held enquiries within the hour.
+create index mail_outbox_held_notices on app_private.mail_outbox (created_at) where kind = 'held_notice';
 -- What housekeeping deletes.
 create index mail_outbox_done on app_private.mail_outbox (created_at) where status in ('sent', 'failed');
 
@@ -47,9 +49,23 @@ create index mail_outbox_done on app_private.mail_outbox (created_at) where stat
 create function app_private.queue_enquiry_mails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  v_told_since timestamptz;
 begin
+  if not new.held then
+    insert into app_private.mail_outbox (submission_id, kind)
+    values (new.id, 'notification'), (new.id, 'acknowledgement');
+    return null;
+  end if;
+  -- One mail a window tells the firm of all held ones. submit_enquiry() holds the lock on the total.
+  select clock_timestamp() - make_interval(secs => s.enquiry_global_window_seconds) into v_told_since
+  from app_private.settings as s;
   insert into app_private.mail_outbox (submission_id, kind)
-  values (new.id, 'notification'), (new.id, 'acknowledgement');
+  select new.id, 'held_notice'
+  where not exists (
+    select from app_private.mail_outbox as o
+    where o.kind = 'held_notice' and o.created_at > v_told_since and o.created_at <= clock_timestamp()
+  );
   return null;
 end
 $$;

@@ -19,6 +19,7 @@ $$;
 -- The enquiries of one page, newest first. After p_before and p_before_id it continues behind that
 -- row. Always along the index by date: the planner takes each search for a rare one, for which it
 -- would read and sort the whole table for every part of an export.
+-- p_status may also be 'held', whatever the status.
 create function app_private.find_enquiries(
   p_patterns text[], p_status text, p_before timestamptz, p_before_id uuid, p_limit integer, p_offset integer
 ) returns uuid[]
@@ -29,14 +30,14 @@ begin
   if cardinality(p_patterns) = 0 then
     return array(
       select c.id from public.contact_submissions as c
-      where (p_status is null or c.status = p_status)
+      where (p_status is null or case p_status when 'held' then c.held else c.status = p_status end)
         and (p_before is null or (c.created_at, c.id) < (p_before, p_before_id))
       order by c.created_at desc, c.id desc limit p_limit offset p_offset
     );
   end if;
   return array(
     select s.submission_id from app_private.enquiry_search as s
-    where (p_status is null or s.status = p_status)
+    where (p_status is null or case p_status when 'held' then s.held else s.status = p_status end)
       and (p_before is null or (s.created_at, s.submission_id) < (p_before, p_before_id))
       and s.body like all (p_patterns)
     order by s.created_at desc, s.submission_id desc limit p_limit offset p_offset
@@ -58,36 +59,38 @@ declare
   v_unread integer := 0;
   v_read integer := 0;
   v_closed integer := 0;
+  v_held integer := 0;
 begin
   if not app_private.is_admin() then
     null;
   elsif cardinality(v_patterns) = 0 then
     select count(*) filter (where c.status = 'unread'), count(*) filter (where c.status = 'read'),
-      count(*) filter (where c.status = 'closed')
-    into v_unread, v_read, v_closed
+      count(*) filter (where c.status = 'closed'), count(*) filter (where c.held)
+    into v_unread, v_read, v_closed, v_held
     from public.contact_submissions as c;
     v_ids := app_private.find_enquiries(v_patterns, p_status, null, null, v_limit, v_offset);
   else
     -- One pass for the counts and the page.
     with hits as materialized (
-      select s.submission_id, s.status, s.created_at from app_private.enquiry_search as s
+      select s.submission_id, s.status, s.held, s.created_at from app_private.enquiry_search as s
       where s.body like all (v_patterns)
     )
     select count(*) filter (where h.status = 'unread'), count(*) filter (where h.status = 'read'),
-      count(*) filter (where h.status = 'closed'),
+      count(*) filter (where h.status = 'closed'), count(*) filter (where h.held),
       array(
-        select h.submission_id from hits as h where p_status is null or h.status = p_status
+        select h.submission_id from hits as h
+        where p_status is null or case p_status when 'held' then h.held else h.status = p_status end
         order by h.created_at desc, h.submission_id desc limit v_limit offset v_offset
       )
-    into v_unread, v_read, v_closed, v_ids
+    into v_unread, v_read, v_closed, v_held, v_ids
     from hits as h;
   end if;
   return jsonb_build_object(
-    'counts', jsonb_build_object('unread', v_unread, 'read', v_read, 'closed', v_closed),
+    'counts', jsonb_build_object('unread', v_unread, 'read', v_read, 'closed', v_closed, 'held', v_held),
     'rows', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', c.id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'company', c.company,
-        'subject', c.subject, 'status', c.status, 'created_at', c.created_at
+        'subject', c.subject, 'status', c.status, 'held', c.held, 'created_at', c.created_at
       ) order by c.created_at desc, c.id desc)
       from public.contact_submissions as c where c.id = any (v_ids)
     ), '[]')
@@ -125,8 +128,8 @@ begin
   return coalesce((
     select jsonb_agg(to_jsonb(e) order by e.created_at desc, e.id desc)
     from (
-      select c.id, c.request_id, c.created_at, c.kind, c.status, c.name, c.email, c.phone, c.company,
-        c.subject, c.message, c.admin_notes
+      select c.id, c.request_id, c.created_at, c.kind, c.status, c.held, c.name, c.email, c.phone,
+        c.company, c.subject, c.message, c.admin_notes
       from public.contact_submissions as c where c.id = any (v_ids)
     ) as e
   ), '[]');

@@ -32,8 +32,8 @@ grant select on public.newsletter_issue_items to service_role;
 
 -- What a visitor calls: enquiries, the archive, and the sign-in limit before there is a session.
 grant execute on function
-  app_private.submit_enquiry(uuid, text, text, boolean, bigint, text, text, text, text, text, text, text),
-  public.submit_enquiry(uuid, text, text, boolean, bigint, text, text, text, text, text, text, text),
+  app_private.submit_enquiry(uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text),
+  public.submit_enquiry(uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text),
   app_private.sign_in_rate_limit(text, text, text, text, text),
   public.sign_in_rate_limit(text, text, text, text, text),
   public.archive_page(integer, integer),

@@ -121,11 +121,34 @@ describe.each(engineNames)('the admin’s lists on %s', (name) => {
   });
 
   it('counts each status within the search and filters by one', async () => {
-    expect((await list('')).counts).toEqual({ unread: 2, read: 1, closed: 0 });
+    expect((await list('')).counts).toEqual({ unread: 2, read: 1, closed: 0, held: 0 });
     const read = await list('', 'read');
     expect(read.rows.map((row) => row['name'])).toEqual(['Tom Whitfield']);
-    expect(read.counts).toEqual({ unread: 2, read: 1, closed: 0 });
-    expect((await list('whitfield', 'unread')).counts).toEqual({ unread: 0, read: 1, closed: 0 });
+    expect(read.counts).toEqual({ unread: 2, read: 1, closed: 0, held: 0 });
+    expect((await list('whitfield', 'unread')).counts).toEqual({ unread: 0, read: 1, closed: 0, held: 0 });
+  });
+
+  it('counts and filters the held ones, whatever their status', async () => {
+    const hold = (held: boolean) =>
+      db.exec(`alter table public.contact_submissions disable trigger contact_submissions_on_update;
+        update public.contact_submissions set held = ${held} where name = 'Tom Whitfield';
+        update app_private.enquiry_search set held = ${held}
+          where submission_id = (select id from public.contact_submissions where name = 'Tom Whitfield');
+        alter table public.contact_submissions enable trigger contact_submissions_on_update`);
+    await hold(true);
+    for (const search of ['', 'audit']) {
+      const held = await list(search, 'held');
+      expect(held.rows).toMatchObject([{ name: 'Tom Whitfield', held: true, status: 'read' }]);
+      expect(held.counts?.['held']).toBe(1);
+    }
+    expect((await list('ada', 'held')).rows).toEqual([]);
+    expect(
+      (
+        await db.query(`select 1 from app_private.find_enquiries('{}', 'held', null, null, 9, 0) as f
+      where cardinality(f) = 1`)
+      ).length,
+    ).toBe(1);
+    await hold(false);
   });
 
   it('cuts the list into pages without losing or repeating a row, however odd the numbers', async () => {
@@ -149,6 +172,7 @@ describe.each(engineNames)('the admin’s lists on %s', (name) => {
         'company',
         'created_at',
         'email',
+        'held',
         'id',
         'kind',
         'message',

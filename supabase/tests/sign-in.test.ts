@@ -72,6 +72,16 @@ describe.each(engineNames)('the sign-in limit on %s', (name) => {
     expect(await attempts(1)).toEqual(['ok']);
   });
 
+  it('counts no failure from before the clock was set back, and clears none of them for one of now', async () => {
+    await attempts(5);
+    await db.exec(`update app_private.rate_events set created_at = created_at + interval '400 days'`);
+    expect(await attempts(5)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
+    const sixth = await gate(db, 'attempt');
+    expect(sixth.retry_after_seconds).toBeLessThanOrEqual(900);
+    expect(await gate(db, 'withdrawn')).toEqual({ status: 'ok' });
+    expect(await attempts(2)).toEqual(['ok', 'rate_limited']);
+  });
+
   it('counts each address and account apart, and all of them together up to fifty an hour', async () => {
     await attempts(5);
     expect(await attempts(1, { ...desk, email: address('other@staff.example') })).toEqual(['ok']);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const queuedMail = z.object({
   id: z.uuid(),
-  kind: z.enum(['notification', 'acknowledgement']),
+  kind: z.enum(['notification', 'acknowledgement', 'held_notice']),
   queued_at: z.string(),
   enquiry: z.object({
     request_id: z.string(),

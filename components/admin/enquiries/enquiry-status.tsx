@@ -4,6 +4,13 @@ import type { EnquiryStatus as Status } from '#lib/enquiries/admin/enquiry-form.
 
 const colours: Record<Status, BadgeColour | undefined> = { unread: 'blue', read: undefined, closed: 'green' };
 
-export function EnquiryStatus({ status }: { status: Status }) {
-  return <Badge colour={colours[status]}>{admin.enquiries.status[status]}</Badge>;
+/** The status of an enquiry, and whether it was held when it came. */
+export function EnquiryStatus({ status, held }: { status: Status; held: boolean }) {
+  const texts = admin.enquiries.status;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <Badge colour={colours[status]}>{texts[status]}</Badge>
+      {held && <Badge colour="yellow">{texts.held}</Badge>}
+    </span>
+  );
 }

@@ -53,7 +53,7 @@ export function EnquiryTable({ rows, query }: { rows: readonly EnquiryRow[]; que
             </td>
             <td className="text-meta text-muted max-lg:block">{kindLabel(row.kind)}</td>
             <td className="max-lg:block max-lg:pt-1">
-              <EnquiryStatus status={row.status} />
+              <EnquiryStatus status={row.status} held={row.held} />
             </td>
           </tr>
         ))}

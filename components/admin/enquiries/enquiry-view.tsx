@@ -33,7 +33,7 @@ function replyTo(email: string, subject: string): string {
 
 /** One enquiry in full, its status and the notes on it. */
 export function EnquiryView({ enquiry, mails, back, markRead, setStatus, saveNotes }: EnquiryView) {
-  const { id, status } = enquiry;
+  const { id, status, held } = enquiry;
   const path = enquiryPath(id);
   return (
     <div className="max-w-4xl">
@@ -43,11 +43,12 @@ export function EnquiryView({ enquiry, mails, back, markRead, setStatus, saveNot
       </Link>
       <h1 className="mt-4 py-1 text-title break-words contain-paint">{enquiry.subject}</h1>
       <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <EnquiryStatus status={status} />
+        <EnquiryStatus status={status} held={held} />
         <time dateTime={enquiry.created_at} className="data text-muted">
           {localMoment(enquiry.created_at)}
         </time>
       </p>
+      {held && <p className="measure mt-4 text-muted">{texts.heldHint}</p>}
       <dl className="mt-6 grid gap-x-8 gap-y-2 border-y border-line py-5 sm:grid-cols-[8rem_1fr]">
         <Fact name="Reference">
           <span className="data">{referenceOf(enquiry.request_id)}</span>

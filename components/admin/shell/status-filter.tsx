@@ -1,11 +1,11 @@
 import Link from 'next/link';
 import { admin } from '#content/admin/admin.ts';
 import { enquiryListPath, type EnquiryListParams } from '#lib/admin/list-params.ts';
-import { enquiryStatuses, type EnquiryStatus } from '#lib/enquiries/admin/enquiry-form.ts';
+import { enquiryFilters, enquiryStatuses, type EnquiryFilter } from '#lib/enquiries/admin/enquiry-form.ts';
 
-type StatusFilter = { query: EnquiryListParams; counts: Record<EnquiryStatus, number> };
+type StatusFilter = { query: EnquiryListParams; counts: Record<EnquiryFilter, number> };
 
-/** All, Unread, Read, Closed, each with how many the search found. */
+/** All, Unread, Read, Closed, Held, each with how many the search found. */
 export function StatusFilter({ query, counts }: StatusFilter) {
   const choices = [
     {
@@ -13,7 +13,7 @@ export function StatusFilter({ query, counts }: StatusFilter) {
       status: undefined,
       count: enquiryStatuses.reduce((sum, status) => sum + counts[status], 0),
     },
-    ...enquiryStatuses.map((status) => ({
+    ...enquiryFilters.map((status) => ({
       label: admin.enquiries.status[status],
       status,
       count: counts[status],

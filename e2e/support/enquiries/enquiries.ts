@@ -19,6 +19,7 @@ export async function storeEnquiry(words: Words, backend: Backend): Promise<stri
   const { data } = await client('publishable_key').rpc('submit_enquiry', {
     p_request_id: requestId,
     p_ip_hash: whole.ipHash!,
+    p_network_hash: whole.networkHash!,
     p_signature: sign(whole, signingSecret),
     p_has_token: whole.hasToken!,
     p_valid_until: whole.validUntil!,

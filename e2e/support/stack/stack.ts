@@ -26,8 +26,8 @@ export default async function startStack(): Promise<() => Promise<void>> {
   const backend = await startBackend({
     dataDir: path.resolve(DATA_DIR),
     port: ports.backend,
-    // Each test is a visitor of its own; all of them together are more than sixty an hour.
-    databaseSettings: { enquiry_limit_global: 100_000 },
+    // Each test is a visitor of its own, and all come from one block of addresses.
+    databaseSettings: { enquiry_limit_global: 100_000, enquiry_limit_per_network: 100_000 },
     functionEnv: { FEED_TEST_ORIGINS: FEEDS_URL },
   });
   for (const account of Object.values(accounts)) await backend.saveAccount(account);

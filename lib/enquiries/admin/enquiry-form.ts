@@ -13,6 +13,12 @@ export type EnquiryStatus = (typeof enquiryStatuses)[number];
 export const isEnquiryStatus = (value: unknown): value is EnquiryStatus =>
   enquiryStatuses.includes(value as EnquiryStatus);
 
+/** What the list can be narrowed to: a status, or the held ones, whatever their status. */
+export const enquiryFilters = [...enquiryStatuses, 'held'] as const;
+export type EnquiryFilter = (typeof enquiryFilters)[number];
+export const isEnquiryFilter = (value: unknown): value is EnquiryFilter =>
+  enquiryFilters.includes(value as EnquiryFilter);
+
 /** In characters; the database repeats it. */
 const MAX_NOTES = 5_000;
 

@@ -9,6 +9,7 @@ const enquiry: ExportedEnquiry = {
   created_at: '2026-11-20T22:05:06.123456+00:00',
   kind: 'contact',
   status: 'unread',
+  held: true,
   name: 'Ada "Countess" Example',
   email: 'ada@visitor.example',
   phone: null,
@@ -56,6 +57,7 @@ describe('the export of enquiries', () => {
           '21/11/2026 09:05',
           'AB12CD34',
           'unread',
+          'yes',
           'contact',
           'Ada "Countess" Example',
           'ada@visitor.example',
@@ -64,7 +66,7 @@ describe('the export of enquiries', () => {
         ...['Example, Pty; Ltd', 'Logging', 'Two\nlines', '', enquiry.id],
       ],
     ]);
-    expect(read(csvHead().slice(1))[0]).toHaveLength(12);
+    expect(read(csvHead().slice(1))[0]).toHaveLength(13);
   });
 
   it.each([
@@ -98,7 +100,7 @@ describe('the export of enquiries', () => {
           (each) => !/^[\s\0\ufeff\u200b-\u200f]*[=+\-@\t\r\0＝＋－＠]/u.test(each),
         );
         const given = [name, subject, message];
-        return harmless && [4, 8, 9].every((at, i) => [given[i], `'${given[i]}`].includes(record[at]));
+        return harmless && [5, 9, 10].every((at, i) => [given[i], `'${given[i]}`].includes(record[at]));
       }),
       { numRuns: 5_000 },
     );

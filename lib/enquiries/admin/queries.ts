@@ -21,10 +21,11 @@ const row = z.object({
   company: z.string().nullable(),
   subject: z.string(),
   status: z.enum(enquiryStatuses),
+  held: z.boolean(),
   created_at: timestamp,
 });
 const list = z.object({
-  counts: z.object({ unread: z.number(), read: z.number(), closed: z.number() }),
+  counts: z.object({ unread: z.number(), read: z.number(), closed: z.number(), held: z.number() }),
   rows: z.array(row),
 });
 const fullEnquiry = row.extend({
@@ -37,7 +38,7 @@ const fullEnquiry = row.extend({
 const exportedEnquiry = fullEnquiry.extend({ created_at: z.string() });
 const undeliveredMail = z.object({
   id: z.string(),
-  kind: z.enum(['notification', 'acknowledgement']),
+  kind: z.enum(['notification', 'acknowledgement', 'held_notice']),
   status: z.enum(['failed', 'uncertain']),
 });
 
@@ -69,7 +70,7 @@ export async function enquiryById({ client }: Admin, id: string): Promise<FullEn
   const response = await client
     .from('contact_submissions')
     .select(
-      'id, request_id, kind, name, email, phone, company, subject, message, status, admin_notes, created_at',
+      'id, request_id, kind, name, email, phone, company, subject, message, status, held, admin_notes, created_at',
     )
     .eq('id', id)
     .maybeSingle();

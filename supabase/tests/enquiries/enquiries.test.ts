@@ -28,7 +28,8 @@ describe.each(engineNames)('submit_enquiry on %s', (name) => {
   afterEach(async () => {
     await db.exec(`delete from public.contact_submissions; delete from app_private.rate_events;
       update app_private.settings set enquiry_limit_per_address = 5, enquiry_window_seconds = 600,
-        enquiry_limit_global = 60, enquiry_global_window_seconds = 3600,
+        enquiry_limit_per_network = 20, enquiry_limit_global = 60, enquiry_limit_stored = 2000,
+        enquiry_global_window_seconds = 3600,
         enquiry_tokenless_limit = 2, enquiry_tokenless_window_seconds = 3600`);
   });
   const events = async () =>
@@ -109,7 +110,7 @@ describe.each(engineNames)('submit_enquiry on %s', (name) => {
       status: 'ok',
       duplicate: true,
     });
-    expect([await stored(db), await events()]).toEqual([1, 2]);
+    expect([await stored(db), await events()]).toEqual([1, 3]);
   });
 
   it('stores the same text of the same person once in a day, whatever its id', async () => {
@@ -161,6 +162,7 @@ describe.each(engineNames)('submit_enquiry on %s', (name) => {
       ['the signature of another request', e, sign(other)],
       ['a new request id', { ...e, requestId: randomUUID() }, sign(e)],
       ['another address hash', { ...e, ipHash: address('someone else') }, sign(e)],
+      ['another network hash', { ...e, networkHash: address('somewhere else') }, sign(e)],
       ['a token it did not have', { ...e, hasToken: false }, sign(e)],
       ['another message', { ...e, message: 'ten letters and more' }, sign(e)],
       // The same characters in the same order, with the border between two fields moved.
@@ -253,13 +255,26 @@ describe.each(engineNames)('submit_enquiry on %s', (name) => {
     expect([await stored(db), await events()]).toEqual([0, 0]);
   });
 
-  it('limits all addresses together', async () => {
-    await db.exec('update app_private.settings set enquiry_limit_global = 3');
-    const statuses = [];
-    for (let n = 0; n < 4; n += 1) statuses.push((await submit(db, enquiry())).status);
-    expect(statuses).toEqual(['ok', 'ok', 'ok', 'rate_limited']);
-    const limited = await submit(db, enquiry());
-    expect(limited.retry_after_seconds).toBeGreaterThan(3500);
+  it('returns rate_limited for the twenty-first of one network in ten minutes, and ok for others', async () => {
+    const networkHash = address('a block of addresses');
+    for (let n = 0; n < 20; n += 1) expect((await submit(db, enquiry({ networkHash }))).status).toBe('ok');
+    const limited = await submit(db, enquiry({ networkHash }));
+    expect(limited).toMatchObject({ status: 'rate_limited' });
+    expect(limited.retry_after_seconds).toBeLessThanOrEqual(600);
+    expect((await submit(db, enquiry())).status).toBe('ok');
+    expect((await submit(db, enquiry({ networkHash: null }))).status).toBe('invalid');
+  });
+
+  it('counts nothing from before the clock was set back, so that no wait goes beyond the window', async () => {
+    const e = enquiry({ hasToken: false });
+    for (let n = 0; n < 2; n += 1)
+      await submit(db, { ...enquiry({ hasToken: false }), ipHash: e.ipHash, networkHash: e.networkHash });
+    expect((await submit(db, e)).status).toBe('rate_limited');
+    await db.exec(`update app_private.rate_events set created_at = created_at + interval '400 days'`);
+    expect(await submit(db, e)).toEqual({ status: 'ok' });
+    // What is counted of now waits no longer than ever.
+    await submit(db, enquiry({ hasToken: false, ipHash: e.ipHash }));
+    const limited = await submit(db, enquiry({ hasToken: false, ipHash: e.ipHash }));
     expect(limited.retry_after_seconds).toBeLessThanOrEqual(3600);
   });
 
@@ -278,7 +293,9 @@ describe.each(engineNames)('submit_enquiry on %s', (name) => {
     for (const column of [
       'enquiry_limit_per_address',
       'enquiry_window_seconds',
+      'enquiry_limit_per_network',
       'enquiry_limit_global',
+      'enquiry_limit_stored',
       'enquiry_global_window_seconds',
       'enquiry_tokenless_limit',
       'enquiry_tokenless_window_seconds',

@@ -87,15 +87,34 @@ describe('simultaneous enquiries on PostgreSQL', () => {
     }
   });
 
-  it('never exceeds the limit on all addresses together', async () => {
+  it('holds all but the limit on all addresses together, and tells the firm once', async () => {
     await db.exec('update app_private.settings set enquiry_limit_global = 7');
     const results = await race(
       Array.from({ length: parallel }, () => enquiry()),
       () => pause(20),
     );
-    await db.exec('update app_private.settings set enquiry_limit_global = 60');
-    expect(results.filter((result) => result.status === 'ok')).toHaveLength(7);
-    expect(await stored(db)).toBe(7);
+    expect(results.filter((result) => result.status === 'ok')).toHaveLength(parallel);
+    expect(results.filter((result) => result.held)).toHaveLength(parallel - 7);
+    expect(results.filter((result) => result.half_of_limit)).toHaveLength(1);
+    const mails = await db.query(
+      'select kind, count(*)::int as n from app_private.mail_outbox group by kind order by kind',
+    );
+    expect(mails).toEqual([
+      { kind: 'acknowledgement', n: 7 },
+      { kind: 'held_notice', n: 1 },
+      { kind: 'notification', n: 7 },
+    ]);
+  });
+
+  it('never stores more than may be stored in an hour', async () => {
+    await db.exec('update app_private.settings set enquiry_limit_global = 7, enquiry_limit_stored = 9');
+    const results = await race(
+      Array.from({ length: parallel }, () => enquiry()),
+      () => pause(20),
+    );
+    await db.exec('update app_private.settings set enquiry_limit_global = 60, enquiry_limit_stored = 2000');
+    expect(results.filter((result) => result.status === 'ok')).toHaveLength(9);
+    expect(await stored(db)).toBe(9);
   });
 
   it('stores one row when twenty copies of one request arrive together, and counts it once', async () => {
@@ -110,7 +129,7 @@ describe('simultaneous enquiries on PostgreSQL', () => {
     expect(results.every((result) => result.status === 'ok')).toBe(true);
     expect(results.filter((result) => result.duplicate)).toHaveLength(parallel - 1);
     expect(await stored(db)).toBe(1);
-    expect(await db.query('select count(*)::int as n from app_private.rate_events')).toEqual([{ n: 2 }]);
+    expect(await db.query('select count(*)::int as n from app_private.rate_events')).toEqual([{ n: 3 }]);
   });
 
   it('returns ok to twenty addresses at once while old events are purged', async () => {

@@ -77,7 +77,7 @@ describe.each(engineNames)('the retention of enquiries on %s', (name) => {
     await sentAgo('this morning', '22 hours');
     await db.exec(`insert into app_private.rate_events (bucket, created_at)
       values ('enquiry:address:old', now() - interval '23 hours 1 minute'),
-        ('sign-in:pair:old', now() - interval '23 hours 1 minute'), ('sign-in:pair:new', now()), ('something else', now() - interval '1 year')`);
+        ('enquiry:total', now() + interval '400 days'), ('sign-in:pair:old', now() - interval '23 hours 1 minute'), ('sign-in:pair:new', now()), ('something else', now() - interval '1 year')`);
     const before = await db.query<{ ip_hash: string }>(
       'select * from public.contact_submissions order by subject',
     );
@@ -89,6 +89,9 @@ describe.each(engineNames)('the retention of enquiries on %s', (name) => {
     const buckets = await db.query<{ bucket: string }>('select distinct bucket from app_private.rate_events');
     const names = buckets.map(({ bucket }) => bucket);
     for (const old of ['enquiry:address:old', 'sign-in:pair:old']) expect(names).not.toContain(old);
+    expect(
+      await db.query('select 1 from app_private.rate_events where created_at > clock_timestamp()'),
+    ).toEqual([]);
     expect(names).toEqual(expect.arrayContaining(['something else', 'sign-in:pair:new']));
   });
 

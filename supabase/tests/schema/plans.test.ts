@@ -98,6 +98,12 @@ const calls: [title: string, who: Identity, sql: (ids: Ids) => string, bounds: B
     { contact_submissions: enquiries + 200 },
   ],
   [
+    'list the held enquiries',
+    people.admin,
+    () => `select public.admin_enquiries('', 'held', 50, 0)`,
+    { contact_submissions: enquiries + 200 },
+  ],
+  [
     'search the enquiries for a rare word',
     people.admin,
     () => `select public.admin_enquiries('person777@', null, 50, 0)`,

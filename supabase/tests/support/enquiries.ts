@@ -6,6 +6,8 @@ const secret = 'a signing secret of the tests, long enough';
 export interface Enquiry {
   requestId: string | null;
   ipHash: string | null;
+  /** Of the network around the address. */
+  networkHash: string | null;
   /** Whether the form came with a token of ours. */
   hasToken: boolean | null;
   /** Until when the web server waits for the result, in milliseconds since 1970. */
@@ -25,6 +27,10 @@ export interface CallResult {
   /** Of the enquiry that had the same words under another id. */
   request_id?: string;
   retry_after_seconds?: number;
+  /** Stored above the limit on all enquiries. */
+  held?: true;
+  /** Once a window, beyond half of that limit. */
+  half_of_limit?: true;
 }
 
 export function address(label: string): string {
@@ -35,6 +41,7 @@ export function enquiry(changes: Partial<Enquiry> = {}): Enquiry {
   return {
     requestId: randomUUID(),
     ipHash: address(randomUUID()),
+    networkHash: address(randomUUID()),
     hasToken: true,
     validUntil: Date.now() + 600_000,
     kind: 'contact',
@@ -54,6 +61,7 @@ function fields(e: Enquiry): (string | null)[] {
   return [
     e.requestId,
     e.ipHash,
+    e.networkHash,
     hasToken,
     e.validUntil === null ? null : String(e.validUntil),
     e.kind,
@@ -78,9 +86,9 @@ export const sign = (e: Enquiry, key = secret): string =>
     key,
   );
 
-const PARAMETERS = 12;
+const PARAMETERS = 13;
 /** Those that are not text; PGlite would want other JavaScript types for them. */
-const casts: Record<number, string> = { 3: '::text::boolean', 4: '::text::bigint' };
+const casts: Record<number, string> = { 4: '::text::boolean', 5: '::text::bigint' };
 
 /** A call whose parameters begin at `$from`. */
 export const submitCall = (from = 1): string => {
@@ -91,8 +99,8 @@ export const submitCall = (from = 1): string => {
 export const submitSql = `select ${submitCall()} as result`;
 
 export function submitParams(e: Enquiry, signature: string | null = sign(e)): (string | null)[] {
-  const [requestId = null, ipHash = null, ...rest] = fields(e);
-  return [requestId, ipHash, signature, ...rest];
+  const [requestId = null, ipHash = null, networkHash = null, ...rest] = fields(e);
+  return [requestId, ipHash, networkHash, signature, ...rest];
 }
 
 /** Submits as the visitor does and keeps what was stored. */

@@ -3,7 +3,7 @@ import type { Database } from '#embedded/database/database.ts';
 
 interface ClaimedMail {
   id: string;
-  kind: 'notification' | 'acknowledgement';
+  kind: 'notification' | 'acknowledgement' | 'held_notice';
   queued_at: string;
   enquiry: Record<string, string | null>;
 }

@@ -5,6 +5,7 @@ const parameters = [
   ...[
     'p_request_id',
     'p_ip_hash',
+    'p_network_hash',
     'p_signature',
     'p_has_token',
     'p_valid_until',

@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engineNames, openEngine } from '../support/engines.ts';
+import type { Engine } from '../support/engines.ts';
+import { acceptEnquiries, enquiry, stored, submit } from '../support/enquiries.ts';
+
+describe.each(engineNames)('enquiries above the limit on all of them, on %s', (name) => {
+  let db: Engine;
+  beforeAll(async () => {
+    db = await openEngine(name);
+    await acceptEnquiries(db);
+  });
+  afterAll(() => db?.close());
+  beforeEach(() =>
+    db.exec('update app_private.settings set enquiry_limit_global = 2, enquiry_limit_stored = 5'),
+  );
+  afterEach(() => db.exec('delete from public.contact_submissions; delete from app_private.rate_events'));
+
+  const queued = async () =>
+    (
+      await db.query<{ kind: string }>(`select o.kind from app_private.mail_outbox as o
+        join public.contact_submissions as c on c.id = o.submission_id order by c.created_at, o.kind`)
+    ).map((row) => row.kind);
+  const submitMany = async (count: number) => {
+    const results = [];
+    for (let n = 0; n < count; n += 1) results.push(await submit(db, enquiry()));
+    return results;
+  };
+  /** As if everything had happened so many seconds ago. */
+  const age = (seconds: number) =>
+    db.exec(`update app_private.rate_events set created_at = created_at - interval '${seconds} seconds';
+      update app_private.mail_outbox set created_at = created_at - interval '${seconds} seconds'`);
+
+  it('are stored as held, without a mail to their senders, and tell the firm once', async () => {
+    const results = await submitMany(5);
+    expect(results.map(({ status, held }) => [status, held])).toEqual([
+      ['ok', undefined],
+      ['ok', undefined],
+      ['ok', true],
+      ['ok', true],
+      ['ok', true],
+    ]);
+    expect(await stored(db)).toBe(5);
+    const pair = ['acknowledgement', 'notification'];
+    expect(await queued()).toEqual([...pair, ...pair, 'held_notice']);
+  });
+
+  it('tell the firm again in the next window, and at once when the first notice went with its enquiry', async () => {
+    await submitMany(3);
+    await age(3601);
+    await submitMany(3);
+    expect((await queued()).filter((kind) => kind === 'held_notice')).toHaveLength(2);
+    await db.exec('delete from public.contact_submissions where held');
+    await submitMany(1);
+    expect((await queued()).filter((kind) => kind === 'held_notice')).toHaveLength(1);
+  });
+
+  it('are refused above what may be stored in an hour, with the wait', async () => {
+    await submitMany(5);
+    const refused = await submit(db, enquiry());
+    expect(refused.status).toBe('rate_limited');
+    expect(refused.retry_after_seconds).toBeGreaterThan(3500);
+    expect(refused.retry_after_seconds).toBeLessThanOrEqual(3600);
+    expect(await stored(db)).toBe(5);
+  });
+
+  it('may be as many as the limit on all of them where that is higher than what may be stored', async () => {
+    await db.exec('update app_private.settings set enquiry_limit_global = 7');
+    const results = await submitMany(8);
+    expect(results.map(({ status }) => status)).toEqual([...Array<string>(7).fill('ok'), 'rate_limited']);
+  });
+
+  it('are stored once however often the same request comes', async () => {
+    await submitMany(2);
+    const e = enquiry();
+    expect(await submit(db, e)).toEqual({ status: 'ok', held: true });
+    expect(await submit(db, e)).toEqual({ status: 'ok', duplicate: true });
+    expect(await submit(db, { ...e, message: 'edited after it was sent' })).toEqual({ status: 'conflict' });
+    expect(await stored(db)).toBe(3);
+  });
+
+  it('say once a window that half of the limit is used', async () => {
+    await db.exec('update app_private.settings set enquiry_limit_global = 4');
+    const told = async (count: number) =>
+      (await submitMany(count)).map((each) => each.half_of_limit ?? false);
+    expect(await told(5)).toEqual([false, false, true, false, false]);
+    await age(3601);
+    expect(await told(3)).toEqual([false, false, true]);
+  });
+
+  it('are shown, exported and erased with the others of their sender, and can change in nothing but these', async () => {
+    await submitMany(2);
+    const e = enquiry();
+    await submit(db, e);
+    const [row] = await db.query<{ data: { enquiries: { held: boolean; mails: { kind: string }[] }[] } }>(
+      'select public.person_data($1) as data',
+      [e.email],
+    );
+    expect(row?.data.enquiries).toMatchObject([{ held: true, mails: [{ kind: 'held_notice' }] }]);
+    await expect(db.exec('update public.contact_submissions set held = false')).rejects.toThrow(
+      'only status and admin_notes',
+    );
+    await db.query('select public.erase_person($1)', [e.email]);
+    expect(await stored(db)).toBe(2);
+  });
+
+  it('are purged with the others', async () => {
+    await submitMany(3);
+    await db.exec(`alter table public.contact_submissions disable trigger user;
+      update public.contact_submissions set created_at = created_at - interval '3 years';
+      alter table public.contact_submissions enable trigger user`);
+    await db.exec('select public.purge_expired_enquiries()');
+    expect(await stored(db)).toBe(0);
+  });
+});
