@@ -44,7 +44,12 @@ export const rooms = [
     files: 'embedded/**',
     self: 'embedded',
     // The embedded backend counts sign-ins by the site's own rule.
-    imports: ['content/site', 'lib/(auth/sign-in/sign-in-mark|config|enquiries/signature|errors|http|user-error)'],
+    imports: [
+      'content/site',
+      'lib/(auth/sign-in/sign-in-mark|config|enquiries/signature|errors|http|user-error)',
+      // What Deno permits is compared with what the functions ask for.
+      'supabase/functions/_shared/feed/address',
+    ],
     environment: ['embedded/functions/function-process.ts'],
   },
   {

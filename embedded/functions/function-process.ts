@@ -1,9 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { getServers } from 'node:dns';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { denoBinary, offlineFlags, readFunctionEnv } from './deno-command.ts';
+import { feedHosts } from './network-permission.ts';
 
 /** Raised when a function's process cannot be started; the gateway responds with 503. */
 export class FunctionUnavailableError extends Error {
@@ -26,7 +28,7 @@ const POLL_INTERVAL_MS = 10;
 
 /**
  * Functions that fetch addresses an admin enters. `_shared/feed/address.ts` decides which, on
- * hosted Supabase too; `--allow-net` with a list cannot, because name servers are often private.
+ * hosted Supabase too; their permission is the second wall.
  */
 const functionsWithNet = new Set(['generate-newsletter', 'test-feed']);
 /** The functions that may ask a language model; its key is no concern of the others. */
@@ -51,13 +53,21 @@ export async function spawnFunction(
   const own = await readFunctionEnv(functionsDir);
   const { FUNCTIONS_ALLOW_NET: extraHosts = '', ...ownEnv } = own;
   const chosen = Object.entries({ ...ownEnv, ...options.functionEnv });
-  const env = {
+  const env: ReturnType<ProcessOptions['env']> & Partial<Record<string, string>> = {
     ...Object.fromEntries(chosen.filter(([key]) => functionsWithModel.has(name) || !key.startsWith('LLM_'))),
     ...options.env(),
   };
-  const hosts = [new URL(env.SUPABASE_URL).host, `unix:${socket}`, ...extraHosts.split(',').filter(Boolean)];
+  const hosts = [
+    new URL(env.SUPABASE_URL).host,
+    `unix:${socket}`,
+    ...extraHosts.split(',').filter(Boolean),
+    ...[env['LLM_BASE_URL'], ...(env['FEED_TEST_ORIGINS'] ?? '').split(',')].flatMap(
+      (url) => URL.parse(url ?? '')?.host ?? [],
+    ),
+  ];
+  const network = functionsWithNet.has(name) ? feedHosts(hosts, getServers()) : hosts;
   const permissions = [
-    functionsWithNet.has(name) ? '--allow-net' : `--allow-net=${hosts.join(',')}`,
+    `--allow-net=${network.join(',')}`,
     `--allow-env=${Object.keys(env).join(',')}`,
     `--allow-read=${socket}`,
     `--allow-write=${socket}`,

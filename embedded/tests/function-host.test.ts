@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { getServers } from 'node:dns';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,11 @@ const source = `const given = (name) => {
 Deno.serve((request) => {
   if (request.url.endsWith('/environment')) {
     return Response.json(['SUPABASE_ANON_KEY', 'OWN', 'LLM_API_KEY', 'SUPABASE_SERVICE_ROLE_KEY'].map(given));
+  }
+  if (new URL(request.url).pathname.endsWith('/network')) {
+    const state = async (host) => (await Deno.permissions.query({ name: 'net', host })).state === 'granted';
+    const hosts = new URL(request.url).searchParams.getAll('host');
+    return Promise.all(hosts.map(state)).then((states) => Response.json(states));
   }
   if (!request.url.endsWith('/stuck')) return new Response(String(Deno.pid));
   console.log('stuck');
@@ -73,6 +79,27 @@ describe('hostFunctions with a function whose process is stuck', () => {
     expect(await environment('work')).toEqual(['publishable', 'setting', 'NotCapable', 'NotCapable']);
     const model = await environment('generate-newsletter');
     expect(model).toEqual(['publishable', 'setting', 'worth stealing', 'NotCapable']);
+  });
+
+  it('lets a function that reads feeds reach the public internet, the backend, and nothing else near it', async () => {
+    const allowed = [
+      '1.1.1.1:443',
+      '93.184.215.14:443',
+      '127.0.0.1:9',
+      ...getServers().map((ip) => `${ip}:53`),
+    ];
+    const refused = [
+      ...['127.0.0.1:22', 'localhost:22', '[::1]:9', '10.0.0.1:443', '172.16.0.1:443', '192.168.1.1:443'],
+      // Clouds hand out credentials here.
+      ...['169.254.169.254:80', '168.63.129.16:80', '[fd00:ec2::254]:80', '1.1.1.1:22'],
+    ];
+    const reaches = async (name: string, hosts: string[]) => {
+      const query = new URLSearchParams(hosts.map((host) => ['host', host]));
+      return (await (await fetch(`${new URL(name, url).href}/network?${query}`)).json()) as boolean[];
+    };
+    expect(await reaches('generate-newsletter', allowed)).toEqual(allowed.map(() => true));
+    expect(await reaches('generate-newsletter', refused)).toEqual(refused.map(() => false));
+    expect(await reaches('work', ['1.1.1.1:443', '127.0.0.1:9'])).toEqual([false, true]);
   });
 
   it(
