@@ -5,7 +5,7 @@ import { errorText, log } from '#lib/log/log.ts';
 import { allowStatusOverride } from './responses/status-override.ts';
 import { inTurn, laneNetwork, laneOfRequest } from '#server/admission/lanes.ts';
 import { clientIpOf } from './checks/client-ip.ts';
-import { callsSignInWithoutForm, callsUnknownAction, isCspReport, takesPosts } from './checks/form-paths.ts';
+import { callsSignIn, callsUnknownAction, isCspReport, takesPosts } from './checks/form-paths.ts';
 import { finalizeResponse } from './responses/finalize-response.ts';
 import { createHealthHandler } from '#server/observability/health.ts';
 import type { PageCache } from '#server/page-cache/page-cache.ts';
@@ -14,6 +14,7 @@ import { normalizeTarget, withoutExtraSlashes } from './checks/request-target.ts
 import { writeTrustedHeaders } from './checks/trusted-headers.ts';
 import { countOnClose } from '#server/observability/metrics.ts';
 import { handleArchive } from './responses/archive-fallback.ts';
+import { isScriptedForm } from './checks/scripted-form.ts';
 import { replaceStaleFormErrors } from './checks/stale-form.ts';
 import { runWithRequestId } from '#server/observability/console-logger.ts';
 import type { FinishPage } from '#server/csp/finish-page.ts';
@@ -102,9 +103,12 @@ export function createRequestHandler(
     allowStatusOverride(requestId, response);
     const render = () => handle(request, response);
     const work = pipeline ? () => handleArchive(request, response, { ...pipeline, handle: render }) : render;
-    runWithRequestId(requestId, () =>
-      pipeline ? inTurn(laneOfRequest(request), { response, network, work }) : work(),
-    ).catch((error: unknown) => fail(requestId, response, error));
+    runWithRequestId(requestId, async () => {
+      if (!pipeline) return work();
+      if (callsSignIn(request) && !(await isScriptedForm(request)))
+        return sendError(response, errorPages.malformedForm);
+      return inTurn(laneOfRequest(request), { response, network, work });
+    }).catch((error: unknown) => fail(requestId, response, error));
   };
 }
 
@@ -146,7 +150,6 @@ function refused(request: IncomingMessage, response: ServerResponse, origin: str
   const late = (): [Parameters<typeof sendError>[1], Record<string, string>?] | undefined => {
     if (Number(length) > MAX_BODY_BYTES) return [errorPages.tooLarge];
     if (callsUnknownAction(request)) return [errorPages.staleForm];
-    if (callsSignInWithoutForm(request)) return [errorPages.malformedForm];
     if (!origin && !isCspReport(request)) return [errorPages.foreignOrigin];
     if (!takesPosts(request)) return [errorPages.methodNotAllowed, { allow: 'GET, HEAD' }];
     return undefined;

@@ -55,7 +55,7 @@ export function callByScript(sender: Sender, { path, id, fields }: ActionCall): 
     : [
         `multipart/form-data; boundary=${BOUNDARY}`,
         multipart({
-          ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`1_${name}`, value])),
+          ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`_1_${name}`, value])),
           0: '[{"status":"idle"},"$K1"]',
         }),
       ];

@@ -87,21 +87,6 @@ describe('a post', () => {
     },
   );
 
-  it.each(['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'multipart/mixed; boundary=a'])(
-    'of the media type %s that calls the sign-in action is refused, as no form',
-    async (type) => {
-      const response = await post('/login', { 'next-action': '60', 'content-type': type });
-      expect(response.status).toBe(400);
-      expect(await response.text()).toContain(errorPages.malformedForm.title);
-      expect(handled).toEqual([]);
-    },
-  );
-
-  it('that calls the sign-in action with a form reaches it', async () => {
-    const headers = { 'next-action': '60', 'content-type': 'multipart/form-data; boundary=a' };
-    expect((await post('/login', headers)).status).toBe(200);
-  });
-
   it('that calls a server action in the admin area reaches it', async () => {
     expect((await post('/newsletter-admin/issues/3', { 'next-action': '60' })).status).toBe(200);
   });

@@ -22,11 +22,6 @@ export const isCspReport = (request: IncomingMessage): boolean =>
 export const callsUnknownAction = (request: IncomingMessage): boolean =>
   request.headers['next-action'] !== undefined && !routeOf(request.url ?? '').runsActions;
 
-/**
- * Whether a script calls the sign-in action, the only one open to strangers, with anything but a form: Next
- * would fail on arguments that it cannot decode, with status 500 and an error in the log.
- */
-export const callsSignInWithoutForm = (request: IncomingMessage): boolean =>
-  request.headers['next-action'] !== undefined &&
-  pathOf(request) === '/login' &&
-  !/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '');
+/** Whether a script calls the sign-in action, the only one open to strangers. */
+export const callsSignIn = (request: IncomingMessage): boolean =>
+  request.headers['next-action'] !== undefined && pathOf(request) === '/login';
