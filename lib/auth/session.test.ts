@@ -41,6 +41,11 @@ describe('getCaller', () => {
     expect(await session.getCaller()).toEqual({ status: 'signed_out' });
   });
 
+  it('returns signed_out when the database finds the token issued in the future', async () => {
+    backend.on(ROLE_PATH, json({ code: 'PGRST303', message: 'JWT issued at future' }, 401));
+    expect(await session.getCaller()).toEqual({ status: 'signed_out' });
+  });
+
   it.each([false, null, 'true', 1])('returns forbidden when the database says %j', async (role) => {
     backend.on(ROLE_PATH, json(role));
     expect(await session.getCaller()).toEqual({ status: 'forbidden' });

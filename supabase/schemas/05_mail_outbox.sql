@@ -83,6 +83,8 @@ set enable_seqscan = off
 as $$
 declare
   moment constant timestamptz := clock_timestamp();
+  -- No wait and no lease is longer; what lies beyond was written before the clock was set back.
+  beyond constant timestamptz := moment + interval '1 hour 1 minute';
   in_doubt jsonb;
   mails jsonb;
 begin
@@ -95,7 +97,7 @@ begin
 
   with abandoned as (
     select o.id from app_private.mail_outbox as o
-    where o.status = 'sending' and o.lease_until < moment
+    where o.status = 'sending' and (o.lease_until < moment or o.lease_until > beyond)
     for update skip locked
   ), doubted as (
     update app_private.mail_outbox as o
@@ -107,8 +109,8 @@ begin
 
   with due as (
     select o.id from app_private.mail_outbox as o
-    where (o.status = 'pending' and o.next_attempt_at <= moment)
-      or (o.status = 'claimed' and o.lease_until < moment)
+    where (o.status = 'pending' and (o.next_attempt_at <= moment or o.next_attempt_at > beyond))
+      or (o.status = 'claimed' and (o.lease_until < moment or o.lease_until > beyond))
     order by o.created_at, o.id
     limit p_limit
     for update skip locked

@@ -34,13 +34,13 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
   let eraseAt = 0;
   while (!stop.aborted) {
     try {
-      if (Date.now() >= housekeepingAt) {
+      if (performance.now() >= housekeepingAt) {
         const done = await runHousekeeping(options);
-        housekeepingAt = Date.now() + (done ? HOUSEKEEPING_INTERVAL_MS : HOUSEKEEPING_RETRY_MS);
+        housekeepingAt = performance.now() + (done ? HOUSEKEEPING_INTERVAL_MS : HOUSEKEEPING_RETRY_MS);
       }
-      if (Date.now() >= eraseAt) {
+      if (performance.now() >= eraseAt) {
         await eraseCopies(options);
-        eraseAt = Date.now() + ERASE_INTERVAL_MS;
+        eraseAt = performance.now() + ERASE_INTERVAL_MS;
       }
       const claimed = transport ? await outbox.claim(BATCH_SIZE) : { mails: [], uncertain: [] };
       database.succeed();

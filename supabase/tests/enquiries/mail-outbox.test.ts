@@ -97,6 +97,22 @@ describe.each(engineNames)('the mail outbox on %s', (name) => {
     expect(await second.mark(id)).toBe('ok');
   });
 
+  it('claims what waited or was leased when the clock was set back, and leaves what was being sent to a person', async () => {
+    for (let n = 0; n < 3; n += 1) await submit(db, enquiry());
+    const first = workerOn(db);
+    const [being, held, waiting] = (await first.claim()).mails.map(({ id }) => id);
+    await db.exec(
+      `delete from app_private.mail_outbox where id not in ('${being}', '${held}', '${waiting}')`,
+    );
+    await first.mark(being!);
+    await first.record(waiting!, 'retry');
+    await db.exec(`update app_private.mail_outbox set
+      next_attempt_at = next_attempt_at + interval '400 days', lease_until = lease_until + interval '400 days'`);
+    const { mails, uncertain } = await workerOn(db).claim();
+    expect(uncertain).toEqual([being]);
+    expect(mails.map(({ id }) => id).sort()).toEqual([held, waiting].sort());
+  });
+
   it('never sends again what a worker was sending when it ended', async () => {
     const { worker, id } = await oneClaimed();
     await worker.mark(id);
