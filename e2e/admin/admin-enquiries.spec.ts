@@ -106,7 +106,7 @@ test.describe('the enquiries of the admin area', () => {
     const subjects = page.locator('tbody').getByRole('link');
     await expect(subjects).toHaveText(['+Second', 'First']);
     const filter = page.getByRole('navigation', { name: 'Enquiries by status' });
-    await expect(filter.getByRole('link')).toHaveText([/All 2/, /Unread 1/, /Read 0/, /Closed 1/]);
+    await expect(filter.getByRole('link')).toHaveText([/All 2/, /Unread 1/, /Read 0/, /Closed 1/, /Held 0/]);
     await filter.getByRole('link', { name: 'Closed' }).click();
     await expect(subjects).toHaveText(['+Second']);
     await expect(filter.getByRole('link', { name: 'Closed' })).toHaveAttribute('aria-current', 'page');

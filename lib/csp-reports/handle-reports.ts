@@ -1,6 +1,8 @@
 import 'server-only';
 import { siteOrigin } from '#lib/config.ts';
+import { widerNetwork } from '#lib/http/network.ts';
 import { readLimitedText } from '#lib/http/read-limited-body.ts';
+import { clientIp } from '#lib/http/request.ts';
 import { parseReports } from './parse-reports.ts';
 import { violationRecorder } from './record-violations.ts';
 
@@ -17,7 +19,8 @@ const record = violationRecorder();
 export async function handleReports(request: Request): Promise<void> {
   if (!REPORTS_TYPE.test(request.headers.get('content-type') ?? '')) return;
   const text = await readLimitedText(request.body, MAX_BODY_BYTES);
-  if (text !== undefined) record(parseReports(parseJson(text), siteHosts(request)));
+  if (text === undefined) return;
+  record(parseReports(parseJson(text), siteHosts(request)), widerNetwork(clientIp(request.headers)));
 }
 
 const siteHosts = (request: Request): string[] => [

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
 import { enquirySigningSecret } from '#lib/config.ts';
-import { customerNetwork, networkOf } from '#lib/http/network.ts';
+import { customerNetwork, widerNetwork } from '#lib/http/network.ts';
 
 /** The UTC day, by which hashes change. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
@@ -13,9 +13,9 @@ export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 export const hashIp = (address: string, now: Date): string =>
   keyedHash('address', customerNetwork(address), now);
 
-/** The network around it, in the same form: a company's or a provider's block, in which addresses are cheap. */
+/** The network around it, in the same form. */
 export const hashNetwork = (address: string, now: Date): string =>
-  keyedHash('network', networkOf(address, { ipv4: 24, ipv6: 48 }), now);
+  keyedHash('network', widerNetwork(address), now);
 
 const keyedHash = (purpose: string, value: string, now: Date): string =>
   createHmac('sha256', enquirySigningSecret())

@@ -17,5 +17,8 @@ export function networkOf(address: string, bits: { ipv4: number; ipv6: number })
 /** The byte that leaves the first `bits` bits of a byte. */
 const mask = (bits: number): number => (bits >= 8 ? 0xff : bits <= 0 ? 0 : (0xff << (8 - bits)) & 0xff);
 
+/** The network around it: a company's or a provider's block, in which addresses are cheap. */
+export const widerNetwork = (address: string): string => networkOf(address, { ipv4: 24, ipv6: 48 });
+
 /** The network of one customer: an address of IPv4, a /64 of IPv6. */
 export const customerNetwork = (address: string): string => networkOf(address, { ipv4: 32, ipv6: 64 });
