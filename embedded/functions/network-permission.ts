@@ -27,7 +27,7 @@ function addressAt(number: number): IPv4 {
 
 /** Name servers as Node lists them, with the port that Deno asks permission for. */
 const nameServer = (server: string): string => {
-  const address = server.replace(/%.*$/, '');
+  const [address = server] = server.split('%', 1);
   if (ipaddr.IPv6.isValid(address)) return `[${address}]:53`;
   return /:\d+$/.test(address) ? address : `${address}:53`;
 };

@@ -76,9 +76,9 @@ describe.each(engineNames)('the sign-in limit on %s', (name) => {
     await attempts(5);
     await db.exec(`update app_private.rate_events set created_at = created_at + interval '400 days'`);
     expect(await attempts(5)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
-    const sixth = await gate(db, 'attempt');
+    const sixth = await rateLimit(db, 'attempt');
     expect(sixth.retry_after_seconds).toBeLessThanOrEqual(900);
-    expect(await gate(db, 'withdrawn')).toEqual({ status: 'ok' });
+    expect(await rateLimit(db, 'withdrawn')).toEqual({ status: 'ok' });
     expect(await attempts(2)).toEqual(['ok', 'rate_limited']);
   });
 

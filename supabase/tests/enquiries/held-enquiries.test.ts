@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { engineNames, openEngine } from '../support/engines.ts';
-import type { Engine } from '../support/engines.ts';
-import { acceptEnquiries, enquiry, stored, submit } from '../support/enquiries.ts';
+import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
+import type { Engine } from '#supabase/tests/support/engines.ts';
+import { acceptEnquiries, enquiry, stored, submit } from '#supabase/tests/support/enquiries.ts';
 
 describe.each(engineNames)('enquiries above the limit on all of them, on %s', (name) => {
   let db: Engine;
