@@ -18,6 +18,7 @@ const enquiries = (count: number) =>
     created_at: '2026-11-20T22:05:06.123456+00:00',
     kind: 'contact',
     status: 'unread',
+    held: false,
     name: 'Ada Example',
     email: 'ada@visitor.example',
     phone: null,
