@@ -32,7 +32,7 @@ export const rooms = [
   {
     files: 'workers/**',
     self: 'workers',
-    imports: ['content/site', 'lib/(config|email|log|user-error)'],
+    imports: ['content/site', 'lib/(config|email|files|log|user-error)'],
   },
   {
     files: 'workers/mail/{support,tests}/**',

@@ -6,6 +6,7 @@ import { pgliteDatabase } from './database/database.ts';
 import { hostFunctions } from './functions/function-host.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { eraseDeleted } from './database/erasure.ts';
+import { noteDatabase } from './database/lost-database.ts';
 import { openDatabase, type Cleanup } from './database/open-database.ts';
 import { listenOn } from './port.ts';
 import { provision, type DatabaseSettings } from './database/provision.ts';
@@ -81,7 +82,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const secrets = await loadSecrets(dataDir);
     const settings = await readSettings(supabaseDir);
     const queue = createQueue(MAX_WAITING);
-    const opening = openDatabase(join(dataDir, 'db'), cleanups, async (connection) => {
+    const opening = openDatabase(dataDir, cleanups, async (connection) => {
       const adminPassword = await provision(
         connection,
         supabaseDir,
@@ -89,6 +90,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         { ...options.databaseSettings, enquiry_signing_secret: secrets.enquiry_signing_secret },
         { email: adminEmail, renew: options.renewAdminPassword ?? false },
       );
+      noteDatabase(dataDir);
       await eraseDeleted(connection, queue.always, dataDir, log);
       return {
         adminPassword,

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { generateApiKey } from '@supabase/lite';
 import writeFileAtomic from 'write-file-atomic';
 import { weaknessOf } from '#lib/config/secret-strength.ts';
+import { flushFolder } from '#lib/files/flush.ts';
 import { UserError } from '#lib/user-error.ts';
 
 /** Generated once per data folder and stored in its `secrets.json`, readable by the owner alone. */
@@ -68,7 +69,9 @@ async function generateSecrets(file: string): Promise<Secrets> {
     secret_key: (await generateApiKey('secret')).key,
     enquiry_signing_secret: randomBytes(48).toString('base64url'),
   };
-  // Atomically, so that a start that is killed leaves no part of it.
+  // Atomically and flushed, so that a start that is killed leaves no part of it, and no power cut
+  // changes the keys of a database.
   await writeFileAtomic(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  flushFolder(dirname(file));
   return secrets;
 }

@@ -1,8 +1,9 @@
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { UserError } from '#lib/user-error.ts';
+import { failureOf, storageSentence, type StorageFailure } from './storage-failure.ts';
 
 export interface DataLock {
   release(): void;
@@ -12,23 +13,36 @@ export interface DataLock {
  * Holds a data folder for this process. The lock is the operating system's own, taken through
  * SQLite on an otherwise empty file, so it ends with the process however that dies, and a process
  * id that was given out again cannot keep it. Waits `timeoutMs` for a holder that is just stopping.
- * @throws UserError when it does not let go
+ * @throws UserError when it does not let go, or when the folder cannot be written
  */
 export async function lockDataFolder(dataDir: string, timeoutMs = 4000): Promise<DataLock> {
+  try {
+    return await takeLock(dataDir, timeoutMs);
+  } catch (error) {
+    const failure = failureOf(error) ?? BY_SQLITE_CODE[sqliteCode(error) ?? 0];
+    throw failure ? new UserError(storageSentence(failure, dataDir), { cause: error }) : error;
+  }
+}
+
+async function takeLock(dataDir: string, timeoutMs: number): Promise<DataLock> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   // A folder that was there already may be open to others, and enquiries lie in it.
   await chmod(dataDir, 0o700);
+  const file = join(dataDir, 'lock.sqlite');
   const owner = join(dataDir, 'owner.json');
   const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const database = new DatabaseSync(join(dataDir, 'lock.sqlite'), { timeout: 0 });
+    const database = new DatabaseSync(file, { timeout: 0 });
     try {
       database.exec('begin exclusive');
       await writeFile(owner, `${JSON.stringify({ pid: process.pid })}\n`, { mode: 0o600 });
       return { release: () => database.close() };
     } catch (error) {
       database.close();
-      if (!isBusy(error)) throw error;
+      const code = sqliteCode(error);
+      // It holds nothing; whoever else has it open keeps the lock, which belongs to the file.
+      if (code === SQLITE_NOTADB || code === SQLITE_CORRUPT) await truncate(file);
+      else if (code !== SQLITE_BUSY) throw error;
     }
     if (Date.now() >= deadline) {
       const pid = /"pid":(\d+)/.exec(await readFile(owner, 'utf8').catch(() => ''))?.[1];
@@ -41,7 +55,15 @@ export async function lockDataFolder(dataDir: string, timeoutMs = 4000): Promise
   }
 }
 
-function isBusy(error: unknown): boolean {
-  // SQLITE_BUSY
-  return error instanceof Error && 'errcode' in error && error.errcode === 5;
+const SQLITE_BUSY = 5;
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
+
+/** READONLY, FULL and CANTOPEN. */
+const BY_SQLITE_CODE: Record<number, StorageFailure> = { 8: 'read-only', 13: 'full', 14: 'forbidden' };
+
+function sqliteCode(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error)) return undefined;
+  // The low byte; the rest refines it.
+  return typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
 }

@@ -1,6 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PgliteConnection } from '@supabase/lite/pglite';
+import { flushFolder } from '#lib/files/flush.ts';
 
 /** Runs work alone on the connection, after what was asked for before. */
 type Always = <T>(work: () => Promise<T>) => Promise<T>;
@@ -43,7 +44,8 @@ export async function eraseDeleted(
   };
   await driver.exec('set wal_recycle = off');
   await driver.listen('erased', () => {
-    writeFileSync(owed, '', { mode: 0o600 });
+    writeFileSync(owed, '', { mode: 0o600, flush: true });
+    flushFolder(dataDir);
     erase();
   });
   if (existsSync(owed)) erase();

@@ -1,40 +1,66 @@
-import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
+import { flushFolder, flushTree } from '#lib/files/flush.ts';
+import { UserError } from '#lib/user-error.ts';
+import { DURABLE_START, DurableFiles } from './durable-files.ts';
+import { assertNotLost } from './lost-database.ts';
+import { explainFailure } from './storage-failure.ts';
 
 export type Cleanup = () => Promise<void> | void;
 
-/** Opens the database and does `work` on it; closing waits for that work, however it ends. */
+/**
+ * Opens the database in the folder `db` of a data folder and does `work` on it; closing waits for that
+ * work, however it ends. `onPrinted` hears each line that PostgreSQL prints.
+ * @throws UserError when the folder or the disk does not let it
+ */
 export function openDatabase<T>(
-  dir: string,
+  dataDir: string,
   cleanups: Cleanup[],
   work: (connection: PgliteConnection) => Promise<T>,
+  onPrinted: (line: string) => void = () => undefined,
 ): Promise<T> {
   let connection: PgliteConnection | undefined;
   const opening = (async () => {
-    await createCluster(dir);
-    connection = await createPgliteConnection({ url: dir });
-    return work(connection);
+    const dir = join(dataDir, 'db');
+    assertNotLost(dataDir);
+    let files: DurableFiles | undefined;
+    try {
+      await createCluster(dir);
+      // Of a process that is gone: the lock of the data folder is ours. A power cut may leave it empty,
+      // which PostgreSQL refuses.
+      rmSync(join(dir, 'postmaster.pid'), { force: true });
+      files = new DurableFiles(dir, onPrinted);
+      connection = await createPgliteConnection({ pgliteOptions: { fs: files, startParams: DURABLE_START } });
+      await connection.driver.waitReady;
+      return await work(connection);
+    } catch (error) {
+      throw error instanceof UserError ? error : explainFailure(error, files?.printed ?? [], dataDir);
+    }
   })();
   // Whoever waits for it hears of a failure; until then it must not end the process as unhandled.
   opening.catch(() => undefined);
   cleanups.push(async () => {
     await opening.catch(() => undefined);
-    await connection?.close();
+    // After a panic there is nothing to close.
+    await connection?.close().catch(() => undefined);
   });
   return opening;
 }
 
 /**
- * Creates the database files aside and moves them into place whole: a first start that is killed
- * must not spoil the next.
+ * Creates the database files aside and moves them into place whole and flushed: a first start that is
+ * killed, or a power cut, must not spoil the next.
  */
 async function createCluster(dir: string): Promise<void> {
-  if (existsSync(dir)) return;
+  if (existsSync(dir) && readdirSync(dir).length > 0) return;
   const unfinished = `${dir}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
+  rmSync(unfinished, { recursive: true, force: true });
   const cluster = await PGlite.create(unfinished);
   await cluster.close();
-  await rename(unfinished, dir);
+  flushTree(unfinished);
+  rmSync(dir, { recursive: true, force: true });
+  renameSync(unfinished, dir);
+  flushFolder(dirname(dir));
 }

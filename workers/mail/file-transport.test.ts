@@ -1,8 +1,10 @@
+import fs from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { composeMail } from '#lib/email/compose.ts';
 import { fileTransport } from './file-transport.ts';
 import { queued, sender } from './support/queued.ts';
@@ -27,6 +29,24 @@ describe('fileTransport', () => {
     const email = await PostalMime.parse(await readFile(join(folder, name)));
     expect(email).toMatchObject({ subject: mail.subject, messageId: mail.messageId });
     expect(email.to?.map(({ address }) => address)).toEqual(['zoe@visitor.example']);
+  });
+
+  it.skipIf(process.platform === 'win32')('flushes the name before the mail counts as sent', async () => {
+    const flushed: string[][] = [];
+    const real = fs.fsyncSync;
+    vi.spyOn(fs, 'fsyncSync').mockImplementation((descriptor) => {
+      if (fs.fstatSync(descriptor).isDirectory()) flushed.push(fs.readdirSync(folder));
+      real(descriptor);
+    });
+    syncBuiltinESMExports();
+    try {
+      const session = await fileTransport(folder).open();
+      await session.send(mail, await render(mail));
+      expect(flushed).toEqual([[name]]);
+    } finally {
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    }
   });
 
   it('writes one file when a mail is sent again', async () => {

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
+import { flushFolder } from '#lib/files/flush.ts';
 import type { Transport } from './transport.ts';
 
 const MAIL_FILE = /\.eml$/;
@@ -26,6 +27,8 @@ export function fileTransport(folder: string): Transport {
         async send({ requestId, kind, date }, text) {
           const day = date.toISOString().slice(0, 10);
           await writeFileAtomic(join(folder, `${day}-${kind}-${requestId}.eml`), text, { mode: 0o600 });
+          // Only the file itself is flushed by then; its name must be, before the mail counts as sent.
+          flushFolder(folder);
           return { outcome: 'sent' };
         },
         close: () => undefined,

@@ -1,0 +1,91 @@
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockDataFolder } from '#embedded/database/data-lock.ts';
+import { noteDatabase } from '#embedded/database/lost-database.ts';
+import { openDatabase, type Cleanup } from '#embedded/database/open-database.ts';
+import { UserError } from '#lib/user-error.ts';
+
+describe('the start on a data folder that lost something', () => {
+  let root = '';
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'lost-'));
+    await mkdir(join(root, 'whole'));
+    await open(join(root, 'whole'));
+    noteDatabase(join(root, 'whole'));
+  });
+  afterAll(() => rm(root, { recursive: true }));
+
+  async function open(dataDir: string): Promise<void> {
+    const cleanups: Cleanup[] = [];
+    try {
+      await openDatabase(dataDir, cleanups, async ({ driver }) => void (await driver.query('select 1')));
+    } finally {
+      for (const cleanup of cleanups) await cleanup();
+    }
+  }
+  /** A copy of a whole data folder in a folder of its own. */
+  async function copy(name: string): Promise<string> {
+    const dataDir = join(root, name, '.data');
+    await cp(join(root, 'whole'), dataDir, { recursive: true });
+    return dataDir;
+  }
+  /** The one sentence with which it is refused. */
+  async function refusal(work: Promise<unknown>): Promise<string> {
+    const error: unknown = await work.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(UserError);
+    const { message } = error as UserError;
+    expect(message).not.toContain('\n');
+    return message;
+  }
+
+  it('refuses when the database was deleted or emptied, and names the command for a fresh start', async () => {
+    const dataDir = await copy('deleted');
+    await rm(join(dataDir, 'db'), { recursive: true });
+    const message =
+      `The database in ${join(dataDir, 'db')} is gone or incomplete: restore a copy of ${dataDir} (none is ` +
+      `beside it), or, to start afresh without the old data, run: mv "${dataDir}" "${dataDir}.damaged" && npm start`;
+    expect(await refusal(open(dataDir))).toBe(message);
+    await mkdir(join(dataDir, 'db'));
+    expect(await refusal(open(dataDir))).toBe(message);
+    await writeFile(join(dataDir, 'db/PG_VERSION'), '17\n');
+    expect(await refusal(open(dataDir))).toBe(message);
+    expect(await readdir(join(dataDir, 'db'))).toEqual(['PG_VERSION']);
+  });
+
+  it('names the newest copy beside it', async () => {
+    const dataDir = await copy('with-backups');
+    await cp(join(root, 'whole'), `${dataDir}-2026-11-21`, { recursive: true });
+    await mkdir(`${dataDir}-empty`);
+    await rm(join(dataDir, 'db'), { recursive: true });
+    expect(await refusal(open(dataDir))).toContain(`restore the newest backup, ${dataDir}-2026-11-21 of 20`);
+  });
+
+  it('says in one sentence that the write-ahead log is gone', async () => {
+    const dataDir = await copy('no-log');
+    for (const name of await readdir(join(dataDir, 'db/pg_wal')))
+      await rm(join(dataDir, 'db/pg_wal', name), { recursive: true });
+    await mkdir(join(dataDir, 'db/pg_wal/archive_status'));
+    expect(await refusal(open(dataDir))).toMatch(
+      /^The database in .+ is damaged \(could not locate a valid checkpoint record at .+\): restore /,
+    );
+  });
+
+  it('opens where a power cut left an empty lock file of PostgreSQL', async () => {
+    const dataDir = await copy('empty-pid');
+    await writeFile(join(dataDir, 'db/postmaster.pid'), '');
+    await open(dataDir);
+  });
+
+  it('takes a lock file that is damaged for its own', async () => {
+    const dataDir = await copy('lock');
+    await writeFile(join(dataDir, 'lock.sqlite'), 'SQLite format 3\0 and no more'.padEnd(700, 'x'));
+    (await lockDataFolder(dataDir, 2000)).release();
+    await writeFile(join(dataDir, 'lock.sqlite'), 'no database at all');
+    (await lockDataFolder(dataDir, 2000)).release();
+  });
+});
