@@ -37,6 +37,8 @@ create table app_private.settings (
   enquiry_tokenless_limit integer not null default 2,
   enquiry_tokenless_window_seconds integer not null default 3600,
   enquiry_retention_months integer not null default 24,
+  retention_ran_at timestamptz,
+  retention_held_until timestamptz,
   sign_in_limit_per_pair integer not null default 5,
   sign_in_window_seconds integer not null default 900,
   sign_in_limit_per_network integer not null default 20,
@@ -67,6 +69,10 @@ comment on column app_private.settings.enquiry_limit_global is
   'Enquiries in all within enquiry_global_window_seconds; above it they are stored as held (decision 0031).';
 comment on column app_private.settings.enquiry_limit_stored is
   'Enquiries in all within the same window, held ones included; above it nothing is stored.';
+comment on column app_private.settings.retention_ran_at is
+  'When purge_expired_enquiries() ran last, by the clock of then: a jump of the clock is told by it.';
+comment on column app_private.settings.retention_held_until is
+  'Until then no enquiry is deleted for its age, because the clock jumped.';
 comment on column app_private.settings.enquiry_retention_months is
   'Enquiries older than this are deleted with their mails. The privacy policy states the same number.';
 comment on column app_private.settings.sign_in_limit_per_pair is
@@ -2572,6 +2578,10 @@ comment on function public.admin_subscribers(text, boolean, integer, integer) is
 
 -- Keeps the promises of the privacy policy; the mail worker calls it every hour. Address hashes go
 -- after 23 hours, so that an hour between two calls still keeps them under 24.
+--
+-- A clock that is wrong must not delete what is worth keeping: after a pause of more than thirty days,
+-- which may be a jump, nothing but hashes goes for a week. Where the clock was set back, the week is over.
+-- A portion of 100 each hour leaves time to notice, and is more than the limits let in.
 create function app_private.purge_expired_enquiries() returns jsonb
 language plpgsql volatile security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
@@ -2579,10 +2589,10 @@ set enable_seqscan = off
 as $$
 declare
   v_now constant timestamptz := clock_timestamp();
-  v_retained_from constant timestamptz := v_now - make_interval(
-    months => (select s.enquiry_retention_months from app_private.settings as s)
-  );
-  v_ninety_days_ago constant timestamptz := v_now - interval '90 days';
+  v_settings app_private.settings;
+  v_held_until timestamptz;
+  v_retained_from timestamptz;
+  v_ninety_days_ago timestamptz;
   v_hash_limit constant timestamptz := v_now - interval '23 hours';
   v_enquiries integer;
   v_mails integer;
@@ -2590,7 +2600,24 @@ declare
   v_events integer;
   v_runs integer;
 begin
-  delete from public.contact_submissions as c where c.created_at < v_retained_from;
+  select * into v_settings from app_private.settings for update;
+  v_held_until := case
+    when v_now < v_settings.retention_ran_at - interval '1 day' then null
+    when v_now > interval '30 days' + coalesce(
+      v_settings.retention_ran_at, (select max(c.created_at) from public.contact_submissions as c)
+    ) then v_now + interval '7 days'
+    when v_settings.retention_held_until > v_now then v_settings.retention_held_until
+  end;
+  update app_private.settings set retention_ran_at = v_now, retention_held_until = v_held_until;
+  -- Nothing is older than the epoch.
+  v_retained_from := case when v_held_until is null
+    then v_now - make_interval(months => v_settings.enquiry_retention_months) else 'epoch' end;
+  v_ninety_days_ago := case when v_held_until is null then v_now - interval '90 days' else 'epoch' end;
+  delete from public.contact_submissions as c
+  where c.id in (
+    select o.id from public.contact_submissions as o
+    where o.created_at < v_retained_from order by o.created_at limit 100
+  );
   get diagnostics v_enquiries = row_count;
   delete from app_private.mail_outbox as o
   where o.status in ('sent', 'failed') and o.created_at < v_ninety_days_ago;
@@ -2620,7 +2647,7 @@ begin
   -- The limit itself goes along, for copies outside the database.
   return jsonb_build_object(
     'status', 'ok', 'enquiries', v_enquiries, 'mails', v_mails, 'address_hashes', v_hashes,
-    'generation_runs', v_runs, 'older_than', v_retained_from
+    'generation_runs', v_runs, 'older_than', v_retained_from, 'held_until', v_held_until
   );
 end
 $$;
@@ -2630,7 +2657,8 @@ language sql volatile security invoker set search_path = ''
 as $$ select app_private.purge_expired_enquiries() $$;
 comment on function public.purge_expired_enquiries() is
   'Deletes what is kept for a stated time only: enquiries, mails, address hashes, generation runs. Returns '
-  '{"status": "ok"} with how many of each, and "older_than" for copies elsewhere.';
+  '{"status": "ok"} with how many of each, "older_than" for copies elsewhere, and "held_until" when the clock '
+  'jumped and nothing but hashes is deleted.';
 
 -- Which of these enquiries are no more; the mail worker then deletes the mails it wrote as files.
 create function app_private.enquiries_gone(p_request_ids uuid[]) returns jsonb

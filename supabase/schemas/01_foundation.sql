@@ -33,6 +33,8 @@ create table app_private.settings (
   enquiry_tokenless_limit integer not null default 2,
   enquiry_tokenless_window_seconds integer not null default 3600,
   enquiry_retention_months integer not null default 24,
+  retention_ran_at timestamptz,
+  retention_held_until timestamptz,
   sign_in_limit_per_pair integer not null default 5,
   sign_in_window_seconds integer not null default 900,
   sign_in_limit_per_network integer not null default 20,
@@ -63,6 +65,10 @@ comment on column app_private.settings.enquiry_limit_global is
   'Enquiries in all within enquiry_global_window_seconds; above it they are stored as held (decision 0031).';
 comment on column app_private.settings.enquiry_limit_stored is
   'Enquiries in all within the same window, held ones included; above it nothing is stored.';
+comment on column app_private.settings.retention_ran_at is
+  'When purge_expired_enquiries() ran last, by the clock of then: a jump of the clock is told by it.';
+comment on column app_private.settings.retention_held_until is
+  'Until then no enquiry is deleted for its age, because the clock jumped.';
 comment on column app_private.settings.enquiry_retention_months is
   'Enquiries older than this are deleted with their mails. The privacy policy states the same number.';
 comment on column app_private.settings.sign_in_limit_per_pair is

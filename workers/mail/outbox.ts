@@ -29,6 +29,7 @@ const purged = z.object({
   mails: z.number(),
   address_hashes: z.number(),
   older_than: z.string(),
+  held_until: z.string().nullable(),
 });
 const inDoubt = z.array(
   z.object({

@@ -11,12 +11,13 @@ interface Recorded {
 }
 
 /** An outbox in memory, whose calls fail when a test says so. */
-function outboxOf(mails: Claimed[]) {
+function outboxOf(mails: Claimed[], options: { heldUntil?: string } = {}) {
   const waiting = [...mails];
   const recorded: Recorded[] = [];
   const inDoubt: Awaited<ReturnType<Outbox['inDoubt']>> = [];
   const failing: Partial<Record<keyof Outbox, number>> = {};
   let purges = 0;
+  const heldUntil = options.heldUntil ?? null;
   const call = <T>(name: keyof Outbox, result: () => T): Promise<T> => {
     const left = failing[name] ?? 0;
     if (left === 0) return Promise.resolve(result());
@@ -40,6 +41,7 @@ function outboxOf(mails: Claimed[]) {
           mails: 0,
           address_hashes: 0,
           older_than: '2024-11-21T00:00:00Z',
+          held_until: heldUntil,
         };
       }),
     gone: () => Promise.resolve([]),
@@ -190,6 +192,16 @@ describe('the mail worker', { timeout: 30_000 }, () => {
       event: 'mail.waits_for_decision',
       mails: 1,
       remedy: 'npm run mail -- list',
+    });
+  });
+
+  it('says that nothing is deleted because the clock jumped', async () => {
+    const { outbox, purges } = outboxOf([], { heldUntil: '2029-01-31T00:00:00Z' });
+    await work(outbox, undefined, () => purges() > 0);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 'error',
+      event: 'retention.held',
+      until: '2029-01-31T00:00:00Z',
     });
   });
 

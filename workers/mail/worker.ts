@@ -172,7 +172,14 @@ async function runHousekeeping({ outbox, transport }: WorkerOptions): Promise<bo
   try {
     const waiting = await outbox.inDoubt();
     if (waiting.length > 0) log.error('mail.waits_for_decision', { mails: waiting.length, remedy });
-    const { enquiries, mails, address_hashes: addressHashes, older_than: olderThan } = await outbox.purge();
+    const purged = await outbox.purge();
+    const { enquiries, mails, address_hashes: addressHashes, older_than: olderThan } = purged;
+    if (purged.held_until !== null) {
+      log.error('retention.held', {
+        cause: 'the clock jumped by more than 30 days',
+        until: purged.held_until,
+      });
+    }
     if (enquiries + mails + addressHashes > 0) {
       log.info('retention.purged', { enquiries, mails, addressHashes });
     }

@@ -14,7 +14,8 @@ describe.each(engineNames)('the retention of enquiries on %s', (name) => {
   afterAll(() => db?.close());
   beforeEach(() =>
     db.exec(`delete from public.contact_submissions; delete from app_private.rate_events;
-      update app_private.settings set enquiry_retention_months = ${site.enquiryRetentionMonths}`),
+      update app_private.settings set enquiry_retention_months = ${site.enquiryRetentionMonths},
+        retention_ran_at = now(), retention_held_until = null`),
   );
   const purge = () => asService<Record<string, unknown>>(db, 'purge_expired_enquiries()', []);
 
@@ -70,6 +71,66 @@ describe.each(engineNames)('the retention of enquiries on %s', (name) => {
         db.exec(`update app_private.settings set enquiry_retention_months = ${months}`),
       ).rejects.toThrow();
     }
+  });
+
+  describe('after a jump of the clock', () => {
+    /** As if the last run had been so long ago. */
+    const ranAgo = (time: string) =>
+      db.query('update app_private.settings set retention_ran_at = now() - $1::interval', [time]);
+    const heldFor = async () =>
+      (
+        await db.query<{ held: string | null }>(
+          `select to_char(retention_held_until - retention_ran_at, 'DD') as held from app_private.settings`,
+        )
+      )[0]?.held;
+
+    it('deletes nothing but hashes for a week', async () => {
+      await sentAgo('older', '25 months');
+      await ranAgo('800 days');
+      expect(await purge()).toMatchObject({
+        enquiries: 0,
+        address_hashes: 1,
+        older_than: expect.stringMatching(/^1970/),
+      });
+      expect(await heldFor()).toBe('07');
+      await db.exec(`update app_private.settings
+        set retention_ran_at = now() - interval '1 hour', retention_held_until = now() + interval '1 hour'`);
+      expect(await purge()).toMatchObject({ enquiries: 0, held_until: expect.any(String) });
+      await db.exec(`update app_private.settings set retention_held_until = now() - interval '1 second'`);
+      expect(await purge()).toMatchObject({ enquiries: 1, held_until: null });
+      expect(await left()).toEqual([]);
+    });
+
+    it('goes on as soon as the clock was set back', async () => {
+      await sentAgo('older', '25 months');
+      await sentAgo('younger', '1 month');
+      await db.exec(`update app_private.settings
+        set retention_ran_at = now() + interval '800 days', retention_held_until = now() + interval '807 days'`);
+      expect(await purge()).toMatchObject({ enquiries: 1, held_until: null });
+      expect(await left()).toEqual(['younger']);
+    });
+
+    it('takes the newest enquiry for the last run where there was none', async () => {
+      await sentAgo('older', '25 months');
+      await db.exec('update app_private.settings set retention_ran_at = null');
+      expect(await purge()).toMatchObject({ enquiries: 0, held_until: expect.any(String) });
+      await submit(db, enquiry({ subject: 'today' }));
+      await db.exec('update app_private.settings set retention_ran_at = null, retention_held_until = null');
+      expect(await purge()).toMatchObject({ enquiries: 1, held_until: null });
+    });
+  });
+
+  it('deletes a hundred at a time, the oldest first', async () => {
+    await sentAgo('oldest', '26 months');
+    await db.exec('alter table public.contact_submissions disable trigger user');
+    await db.exec(`insert into public.contact_submissions
+        (request_id, kind, name, email, subject, message, ip_hash, created_at)
+      select gen_random_uuid(), c.kind, c.name, n || c.email, 'old ' || n, c.message, c.ip_hash, now() - interval '25 months'
+      from public.contact_submissions as c, generate_series(1, 100) as n`);
+    await db.exec('alter table public.contact_submissions enable trigger user');
+    expect(await purge()).toMatchObject({ enquiries: 100 });
+    expect(await left()).toHaveLength(1);
+    expect(await left()).not.toContain('oldest');
   });
 
   it('erases the hash of the sender’s address within a day, and changes nothing else', async () => {
