@@ -46,7 +46,7 @@ export const rooms = [
     // The embedded backend counts sign-ins by the site's own rule.
     imports: [
       'content/site',
-      'lib/(auth/sign-in/sign-in-mark|config|enquiries/signature|errors|http|user-error)',
+      'lib/(auth/sign-in/sign-in-mark|config|enquiries/signature|errors|files|http|user-error)',
       // What Deno permits is compared with what the functions ask for.
       'supabase/functions/_shared/feed/address',
     ],

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { PgliteConnection } from '@supabase/lite/pglite';
 import { site } from '#content/site/site.ts';
 import { saveAccount, type Account } from './admin-account.ts';
 import { lockDataFolder } from './database/data-lock.ts';
@@ -7,6 +8,7 @@ import { hostFunctions } from './functions/function-host.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { eraseDeleted } from './database/erasure.ts';
 import { noteDatabase } from './database/lost-database.ts';
+import { monitorStorage, readAllTables } from './database/storage-monitor.ts';
 import { openDatabase, type Cleanup } from './database/open-database.ts';
 import { listenOn } from './port.ts';
 import { provision, type DatabaseSettings } from './database/provision.ts';
@@ -30,6 +32,8 @@ export interface BackendOptions {
   /** What app_private.settings holds instead of what the migrations put there. */
   databaseSettings?: DatabaseSettings;
   log?: (line: string) => void;
+  /** Told in one sentence that the database works no more until the next start. */
+  onBroken?: (sentence: string) => void;
   /**
    * Told the address and keys as soon as they are fixed; requests sent from then on wait until the
    * database is ready.
@@ -82,7 +86,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const secrets = await loadSecrets(dataDir);
     const settings = await readSettings(supabaseDir);
     const queue = createQueue(MAX_WAITING);
-    const opening = openDatabase(dataDir, cleanups, async (connection) => {
+    const storage = monitorStorage(dataDir, log, options.onBroken);
+    const work = async (connection: PgliteConnection) => {
       const adminPassword = await provision(
         connection,
         supabaseDir,
@@ -96,8 +101,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         adminPassword,
         handle: limitSignIns(createRequestHandler(connection, settings, secrets, queue), secrets),
         saveAccount: (account: Account) => saveAccount(pgliteDatabase(connection.driver), account),
+        readAllTables: () => readAllTables(connection, queue.always, (line) => storage.hear(line)),
       };
-    });
+    };
+    const opening = openDatabase(dataDir, cleanups, work, (line) => storage.hear(line));
     cleanups.push(() => queue.always(() => Promise.resolve()));
 
     // Only here is it known; a run that was interrupted would otherwise seem to go on for a minute.
@@ -126,6 +133,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     cleanups.push(() => functions.close());
     const server = createGateway({
       handle: async (request) => (await opening).handle(request),
+      storageFailure: () => storage.check(),
       functions,
       verifyJwt: settings.verifyJwt,
       jwtSecret: secrets.jwt_secret,
@@ -148,6 +156,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     options.onListening?.(facts);
     const opened = await opening;
     await generationEnded();
+    opened.readAllTables().catch((error: unknown) => log(`storage: ${String(error)}`));
     return {
       ...facts,
       ...(opened.adminPassword === undefined ? {} : { adminPassword: opened.adminPassword }),

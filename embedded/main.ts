@@ -19,6 +19,10 @@ const starting = (async () => {
     dataDir: resolve(import.meta.dirname, '..', settings.DATA_DIR),
     log,
     onListening,
+    // Whoever started it starts it again; the sentence is in the log.
+    onBroken: () => process.exit(1),
+    // Whoever started it starts it again; the sentence is in the log.
+    onBroken: () => process.exit(1),
     renewAdminPassword: settings.RENEW_ADMIN_PASSWORD,
     databaseSettings: databaseSettings(settings),
     ...(settings.BACKEND_PORT === undefined ? {} : { port: settings.BACKEND_PORT }),

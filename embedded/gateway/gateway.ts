@@ -16,6 +16,8 @@ import { readLimitedBody } from '#lib/http/read-limited-body.ts';
 interface GatewayOptions {
   /** The REST and auth layer. */
   handle: RequestHandler;
+  /** What keeps the database from storing or reading, in a few words. */
+  storageFailure: () => Promise<string | undefined>;
   functions: FunctionHost;
   verifyJwt: (functionName: string) => boolean;
   jwtSecret: string;
@@ -60,6 +62,10 @@ export function createGateway(options: GatewayOptions): Server {
     if (!url) return sendJson(res, 400, { message: 'Malformed address' });
     if (!METHODS.has(req.method ?? '')) return sendJson(res, 405, { message: 'Method not allowed' });
     const { pathname } = url;
+    if (pathname === '/health') {
+      const cause = await options.storageFailure();
+      return sendJson(res, cause ? 503 : 200, cause ? { cause } : { status: 'ok' });
+    }
     if (pathname.startsWith('/functions/v1/')) return callFunction(req, res, url);
     if (!pathname.startsWith('/rest/v1/') && !OPEN_AUTH_PATHS.has(pathname)) {
       return sendJson(res, 404, { message: 'Not found' });

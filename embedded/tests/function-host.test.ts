@@ -53,6 +53,7 @@ describe('hostFunctions with a function whose process is stuck', () => {
     });
     server = createGateway({
       handle: () => Promise.reject(new Error('no request expected')),
+      storageFailure: () => Promise.resolve(undefined),
       functions,
       verifyJwt: () => false,
       jwtSecret: '',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockDataFolder } from '#embedded/database/data-lock.ts';
 import { noteDatabase } from '#embedded/database/lost-database.ts';
 import { openDatabase, type Cleanup } from '#embedded/database/open-database.ts';
+import { monitorStorage, readAllTables } from '#embedded/database/storage-monitor.ts';
 import { UserError } from '#lib/user-error.ts';
 
 describe('the start on a data folder that lost something', () => {
@@ -73,6 +74,37 @@ describe('the start on a data folder that lost something', () => {
     expect(await refusal(open(dataDir))).toMatch(
       /^The database in .+ is damaged \(could not locate a valid checkpoint record at .+\): restore /,
     );
+  });
+
+  it('opens with a damaged and a missing file of a table, and the monitor says so', async () => {
+    const dataDir = await copy('damaged');
+    const cleanups: Cleanup[] = [];
+    const heard: string[] = [];
+    const files = await openDatabase(dataDir, cleanups, async ({ driver }) => {
+      await driver.exec(
+        'create table damaged as select 1 as n; create table missing as select 1 as n; checkpoint',
+      );
+      const { rows } = await driver.query<{ file: string }>(
+        `select pg_relation_filepath(name) as file from unnest(array['damaged', 'missing']) as name`,
+      );
+      return rows.map(({ file }) => join(dataDir, 'db', file));
+    });
+    for (const cleanup of cleanups.splice(0)) await cleanup();
+    await writeFile(files[0]!, Buffer.alloc(8192, 'x'));
+    await rm(files[1]!);
+    const storage = monitorStorage(dataDir, (line) => void heard.push(line));
+    const alone = <T>(work: () => Promise<T>): Promise<T> => work();
+    await openDatabase(
+      dataDir,
+      cleanups,
+      (connection) => readAllTables(connection, alone, storage.hear),
+      storage.hear,
+    );
+    expect(await storage.check()).toBe('files of the database are damaged or missing');
+    expect(heard).toEqual([
+      expect.stringMatching(/^storage: The database in .+ is damaged \(.+\): restore /),
+    ]);
+    for (const cleanup of cleanups) await cleanup();
   });
 
   it('opens where a power cut left an empty lock file of PostgreSQL', async () => {

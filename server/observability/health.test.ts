@@ -60,6 +60,7 @@ describe('/api/health/ready', () => {
     const queries: unknown[] = [];
     const health = await site(
       await serve((request, response) => {
+        if (request.url === '/health') return void response.writeHead(404).end();
         queries.push(request.headers.apikey);
         rows(request, response);
       }),
@@ -78,6 +79,7 @@ describe('/api/health/ready', () => {
     const waiting: (() => void)[] = [];
     const health = await site(
       await serve((request, response) => {
+        if (request.url === '/health') return void response.writeHead(404).end();
         queries += 1;
         waiting.push(() => rows(request, response));
       }),
@@ -99,6 +101,21 @@ describe('/api/health/ready', () => {
     waiting.splice(0).forEach((reply) => reply());
     await again;
     expect(queries).toBe(2);
+  });
+
+  it('says what keeps the embedded database from storing', async () => {
+    const health = await site(
+      await serve((request, response) => {
+        if (request.url !== '/health') return rows(request, response);
+        response.writeHead(503).end('{"cause":"the disk is full"}');
+      }),
+    );
+    const response = await fetch(`${health}/api/health/ready`);
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      { status: 'unavailable', cause: 'the disk is full' },
+    ]);
+    expect(logged).toEqual(['backend.unavailable']);
   });
 
   const failures: Record<string, RequestListener> = {

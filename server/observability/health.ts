@@ -6,6 +6,8 @@ const BACKEND_TIMEOUT_MS = 1_000;
 const CACHE_MS = 5_000;
 
 type Backend = { url: string | undefined; publishableKey: string | undefined };
+/** `storage`: why the embedded database cannot store; it holds no path and may be public. */
+type Result = { error?: string; storage?: string };
 type HealthHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
@@ -15,17 +17,20 @@ type HealthHandler = (request: IncomingMessage, response: ServerResponse) => boo
  * neither. Ready queries the database, once in five seconds at most, however often it is requested.
  */
 export function createHealthHandler(backend: Backend): HealthHandler {
-  let pending: Promise<boolean> | undefined;
-  let cached: { isUp: boolean; until: number } | undefined;
+  let pending: Promise<Result> | undefined;
+  let cached: (Result & { until: number }) | undefined;
 
-  const isUp = async (): Promise<boolean> => {
-    if (cached && cached.until > performance.now()) return cached.isUp;
-    pending ??= ping(backend).then((cause) => {
-      if (cause && cached?.isUp !== false) log.error('backend.unavailable', { cause });
-      if (!cause && cached?.isUp === false) log.info('backend.available');
-      cached = { isUp: !cause, until: performance.now() + CACHE_MS };
+  const result = async (): Promise<Result> => {
+    if (cached && cached.until > performance.now()) return cached;
+    pending ??= ping(backend).then((found) => {
+      const { error, storage } = found;
+      if ((error ?? storage) !== undefined && !(cached?.error ?? cached?.storage))
+        log.error('backend.unavailable', { cause: error ?? storage });
+      if ((error ?? storage) === undefined && (cached?.error ?? cached?.storage))
+        log.info('backend.available');
+      cached = { ...found, until: performance.now() + CACHE_MS };
       pending = undefined;
-      return cached.isUp;
+      return cached;
     });
     return pending;
   };
@@ -37,7 +42,10 @@ export function createHealthHandler(backend: Backend): HealthHandler {
         sendStatus(response, 200, 'ok');
         return true;
       case '/api/health/ready':
-        void isUp().then((up) => sendStatus(response, up ? 200 : 503, up ? 'ok' : 'unavailable'));
+        void result().then(({ error, storage }) => {
+          const isUp = (error ?? storage) === undefined;
+          sendStatus(response, isUp ? 200 : 503, isUp ? 'ok' : 'unavailable', storage);
+        });
         return true;
       default:
         return false;
@@ -45,28 +53,39 @@ export function createHealthHandler(backend: Backend): HealthHandler {
   };
 }
 
-function sendStatus(response: ServerResponse, code: number, status: string): void {
+function sendStatus(response: ServerResponse, code: number, status: string, cause?: string): void {
   response.writeHead(code, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     ...(code === 503 ? { 'retry-after': String(CACHE_MS / 1_000) } : {}),
   });
-  response.end(JSON.stringify({ status }));
+  response.end(JSON.stringify({ status, cause }));
 }
 
-/** Queries a public table for no rows, which needs the database. @returns the cause of a failure */
-async function ping({ url, publishableKey }: Backend): Promise<string | undefined> {
+/**
+ * Queries a public table for no rows, which needs the database; then asks the embedded backend whether
+ * it can store, which another backend does not know.
+ */
+async function ping({ url, publishableKey }: Backend): Promise<Result> {
   try {
     if (!url || !publishableKey) throw new Error('SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY are not set');
-    const response = await fetch(new URL('/rest/v1/newsletter_issues?select=id&limit=0', url), {
-      headers: { apikey: publishableKey },
-      redirect: 'error',
-      signal: AbortSignal.timeout(BACKEND_TIMEOUT_MS),
-    });
+    const get = (path: string): Promise<Response> =>
+      fetch(new URL(path, url), {
+        headers: { apikey: publishableKey },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(BACKEND_TIMEOUT_MS),
+      });
+    const health = await get('/health');
+    const body: unknown = health.status === 503 ? await health.json().catch(() => undefined) : undefined;
+    const storage =
+      typeof body === 'object' && body !== null && 'cause' in body ? String(body.cause) : undefined;
+    if (storage !== undefined) return { storage };
+    const response = await get('/rest/v1/newsletter_issues?select=id&limit=0');
     // A proxy in place of the database may respond with 200, too.
     const rows: unknown = await response.json();
-    return response.ok && Array.isArray(rows) ? undefined : `the backend responded with ${response.status}`;
+    if (response.ok && Array.isArray(rows)) return {};
+    return { error: `the backend responded with ${response.status}` };
   } catch (error) {
-    return errorText(error);
+    return { error: errorText(error) };
   }
 }

@@ -1,0 +1,93 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PgliteConnection } from '@supabase/lite/pglite';
+import {
+  failureInLine,
+  failureOf,
+  storageSentence,
+  summaries,
+  type StorageFailure,
+} from './storage-failure.ts';
+
+/** Runs work alone on the connection, after what was asked for before. */
+type Always = <T>(work: () => Promise<T>) => Promise<T>;
+type Write = (file: string) => Promise<void>;
+
+/** More than a page of the log, so that it meets a limit when the log would. */
+const PROBE = Buffer.alloc(64 * 1024);
+const writeProbe: Write = (file) => writeFile(file, PROBE, { mode: 0o600, flush: true });
+
+export interface StorageMonitor {
+  /** Hears a line that PostgreSQL printed. */
+  hear(line: string): void;
+  /** What keeps the database from storing or reading, in a few words without a path. */
+  check(): Promise<string | undefined>;
+}
+
+/**
+ * Knows whether the database can store. Logs one line when that changes; `onBroken` is called with a
+ * sentence when PostgreSQL gave up and only a new start helps.
+ */
+export function monitorStorage(
+  dataDir: string,
+  log: (line: string) => void,
+  onBroken: (sentence: string) => void = () => undefined,
+  write: Write = writeProbe,
+): StorageMonitor {
+  const probe = join(dataDir, 'storage-probe');
+  let current: StorageFailure | undefined;
+  const set = (failure: StorageFailure | undefined, detail = ''): void => {
+    // Files stay damaged until a new start on whole ones.
+    if (failure === current || current === 'damaged') return;
+    current = failure;
+    log(`storage: ${failure ? storageSentence(failure, dataDir, detail) : 'the disk can be written again.'}`);
+  };
+  return {
+    hear(line) {
+      const found = failureInLine(line);
+      if (!found) return;
+      set(found.failure, found.detail);
+      if (found.isFatal) onBroken(storageSentence(found.failure, dataDir, found.detail));
+    },
+    async check() {
+      try {
+        await write(probe);
+        await rm(probe, { force: true });
+        set(undefined);
+      } catch (error) {
+        await rm(probe, { force: true }).catch(() => undefined);
+        const failure = failureOf(error);
+        if (failure) set(failure);
+        else log(`storage: ${String(error)}`);
+      }
+      return current && summaries[current];
+    },
+  };
+}
+
+/**
+ * Reads every table once, so that a damaged file is noticed at the start and not by the visitor who
+ * needs it; the monitor hears what PostgreSQL prints of it. Each table is a turn of its own.
+ */
+export async function readAllTables(
+  { driver }: PgliteConnection,
+  always: Always,
+  hear: StorageMonitor['hear'],
+): Promise<void> {
+  const tables = await always(() =>
+    driver.query<{ name: string }>(`
+      select c.oid::regclass::text as name from pg_class as c
+      where c.relkind in ('r', 't') and c.relpersistence = 'p' order by c.relpages desc`),
+  );
+  for (const { name } of tables.rows) {
+    // An error has been heard as a line, and the next table may tell more.
+    await always(() => driver.exec(`select count(*) from ${name}`)).catch(() => undefined);
+  }
+  const missing = await always(() =>
+    driver.query<{ name: string }>(`
+      select c.oid::regclass::text as name from pg_class as c
+      where c.relkind = 'i' and pg_relation_filepath(c.oid) is not null
+        and (pg_stat_file(pg_relation_filepath(c.oid), true)).size is null`),
+  );
+  for (const { name } of missing.rows) hear(`58P01 ERROR:  the file of the index ${name} is missing`);
+}
