@@ -53,6 +53,11 @@ export const rooms = [
     environment: ['embedded/functions/function-process.ts'],
   },
   {
+    files: 'embedded/tests/**',
+    self: 'embedded',
+    imports: ['content/site', 'lib', 'supabase/tests/support'],
+  },
+  {
     files: 'scripts/**',
     self: 'scripts',
     imports: [

@@ -21,8 +21,6 @@ const starting = (async () => {
     onListening,
     // Whoever started it starts it again; the sentence is in the log.
     onBroken: () => process.exit(1),
-    // Whoever started it starts it again; the sentence is in the log.
-    onBroken: () => process.exit(1),
     renewAdminPassword: settings.RENEW_ADMIN_PASSWORD,
     databaseSettings: databaseSettings(settings),
     ...(settings.BACKEND_PORT === undefined ? {} : { port: settings.BACKEND_PORT }),
