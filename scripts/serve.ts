@@ -3,6 +3,7 @@ import { site } from '#content/site/site.ts';
 import { startBackendProcess, type BackendProcess } from './processes/backend-process.ts';
 import { root, type ProcessSupervisor } from './processes/process-supervisor.ts';
 import { loadEnvFiles } from './processes/environment.ts';
+import { keepRunning } from './processes/keep-running.ts';
 import { hostedConnection, hostedSecretKey, type SiteConnection } from './hosted.ts';
 import { planMail } from './processes/mail-process.ts';
 import { assertPortFree, chooseMetricsPort } from '#embedded/port.ts';
@@ -11,7 +12,7 @@ import { UserError } from '#lib/user-error.ts';
 import { planBuild, siteEnvironment, startSite } from './processes/site-process.ts';
 import { say, step } from './progress.ts';
 
-/** Starts everything and ends only by throwing: when a part cannot start, or has ended by itself. */
+/** Starts everything and ends only by throwing: when a part cannot start, or ended again and again. */
 export async function serve(
   supervisor: ProcessSupervisor,
   command: 'start' | 'dev',
@@ -34,7 +35,9 @@ export async function serve(
   const mail = planMail(hosted ? undefined : { dataDir, siteUrl });
   const secretKey = hosted ? hostedSecretKey(settings) : undefined;
   const backendBegan = performance.now();
-  const backend = hosted ? undefined : await startBackendProcess(supervisor, dataDir, args.includes(renew));
+  const backend = hosted
+    ? undefined
+    : await startBackendProcess(supervisor, dataDir, { renewAdminPassword: args.includes(renew) });
   let adminPassword: string | undefined;
   const announceAdmin = (): void => {
     if (adminPassword === undefined || !backend) return;
@@ -73,7 +76,7 @@ export async function serve(
       siteBegan = performance.now();
       running = startSite(supervisor, env);
     }
-    const { ready, ended } = running;
+    const { ready } = running;
     await step('site', 'starting', () => ready.then(() => 'ready'), siteBegan);
 
     const key = backend?.facts.secretKey ?? secretKey;
@@ -95,13 +98,24 @@ export async function serve(
     announceAdmin();
     say('\n  Ctrl-C stops everything.\n');
 
-    const endings = [ended.then((code) => ({ part: 'site', code }))];
-    if (backend) endings.push(backend.ended.then((code) => ({ part: 'backend', code })));
-    const { part, code } = await Promise.race(endings);
-    throw new UserError(`The ${part} ended by itself (code ${code}); what it said last is above.`);
+    return await Promise.race([
+      keepRunning(running, { name: 'site', start: () => startSite(supervisor, env) }),
+      ...(backend
+        ? [keepRunning(backend, { name: 'backend', start: () => backendAgain(supervisor, dataDir, backend) })]
+        : []),
+    ]);
   } finally {
     announceAdmin();
   }
+}
+
+/** With the address and keys that the site and the mail worker were given. */
+function backendAgain(
+  supervisor: ProcessSupervisor,
+  dataDir: string,
+  { facts }: BackendProcess,
+): Promise<BackendProcess> {
+  return startBackendProcess(supervisor, dataDir, { port: new URL(facts.url).port });
 }
 
 function connectionTo(backend: BackendProcess | undefined): SiteConnection {

@@ -46,7 +46,7 @@ export async function openSite(supervisor: ProcessSupervisor): Promise<Site> {
 /** The same up to the build: the server is for the caller to start. @param dataDir of the database */
 export async function prepareSite(supervisor: ProcessSupervisor, dataDir: string): Promise<PreparedSite> {
   await assertPortFree('127.0.0.1', ports.site);
-  const backend = await startBackendProcess(supervisor, dataDir, false);
+  const backend = await startBackendProcess(supervisor, dataDir);
   const { url, publishableKey, enquirySigningSecret } = backend.facts;
   const connection = {
     SUPABASE_URL: url,

@@ -12,6 +12,7 @@ export interface BackendProcess {
    */
   ready: Promise<string | undefined>;
   ended: Promise<number>;
+  pid: number | undefined;
 }
 
 type Message =
@@ -20,13 +21,13 @@ type Message =
   | { type: 'failed'; message: string };
 
 /**
- * Starts the embedded backend in a process of its own. Resolves as soon as its address and keys are
- * known.
+ * Starts the embedded backend in a process of its own, on `port` where others know it by that already.
+ * Resolves as soon as its address and keys are known.
  */
 export async function startBackendProcess(
   supervisor: ProcessSupervisor,
   dataDir: string,
-  renewAdminPassword: boolean,
+  { renewAdminPassword = false, port }: { renewAdminPassword?: boolean; port?: string } = {},
 ): Promise<BackendProcess> {
   const env: NodeJS.ProcessEnv = {
     // Without the switches of the REST layer that weaken it or turn on unfinished parts, and
@@ -37,13 +38,14 @@ export async function startBackendProcess(
     LITE_TELEMETRY: '0',
     DO_NOT_TRACK: '1',
     RENEW_ADMIN_PASSWORD: renewAdminPassword ? '1' : '',
+    ...(port ? { BACKEND_PORT: port } : {}),
   };
   const { child, ended } = supervisor.start({ args: ['embedded/main.ts'], env, output: 'inherit' });
   const ready = message(child, ended, 'ready').then(({ adminPassword }) => adminPassword);
   // Whoever waits for it hears of a failure; until then it must not end the launcher as unhandled.
   ready.catch(() => undefined);
   const { facts } = await message(child, ended, 'listening');
-  return { facts, ready, ended };
+  return { facts, ready, ended, pid: child.pid };
 }
 
 function message<T extends Message['type']>(

@@ -1,10 +1,10 @@
 import { join, relative } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { describeDelivery, mailSettings } from '#workers/mail/settings.ts';
 import { root, type ProcessSupervisor } from './process-supervisor.ts';
 import { without } from './environment.ts';
+import { keepRunning } from './keep-running.ts';
+import { RestartPolicy } from './restart-policy.ts';
 import { readConfig } from '#lib/config.ts';
-import { say } from '#scripts/progress.ts';
 
 /** How the mail worker is started, here and in the tests. */
 export const mailWorkerArgs = ['workers/mail/main.ts'];
@@ -45,7 +45,11 @@ export function planMail(
   return {
     start(supervisor, backend) {
       if (!backend) return 'waits in the outbox (set SUPABASE_SECRET_KEY to send from here)';
-      keepRunning(supervisor, { ...env, SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.secretKey });
+      const workerEnv = { ...env, SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.secretKey };
+      const startWorker = () => supervisor.start({ args: mailWorkerArgs, env: workerEnv, output: 'inherit' });
+      // Mails wait in the outbox meanwhile, and everything else goes on without it.
+      const policy = new RestartPolicy(Infinity);
+      void keepRunning(startWorker(), { name: 'mail worker', start: startWorker, policy });
       return describeDelivery(
         delivery.kind === 'folder' ? { ...delivery, path: shortened(delivery.path) } : delivery,
       );
@@ -57,18 +61,4 @@ export function planMail(
 function shortened(path: string): string {
   const short = relative(root, path);
   return short.startsWith('..') ? path : short;
-}
-
-function keepRunning(supervisor: ProcessSupervisor, env: NodeJS.ProcessEnv): void {
-  const { ended } = supervisor.start({ args: mailWorkerArgs, env, output: 'inherit' });
-  void ended.then(async (code) => {
-    if (code === 0) return;
-    say(`  The mail worker ended by itself (code ${code}) and is started again; mails wait in the outbox.`);
-    await delay(5_000, undefined, { ref: false });
-    try {
-      keepRunning(supervisor, env);
-    } catch {
-      // Everything is being stopped.
-    }
-  });
 }

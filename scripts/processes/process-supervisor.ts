@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -54,7 +55,7 @@ export class ProcessSupervisor {
     child.stderr?.on('data', collect);
     const ended = new Promise<number>((resolve) => {
       child.once('error', () => resolve(127));
-      child.once('close', (code) => resolve(code ?? 1));
+      child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? 'SIGHUP']));
     });
     const running = { process: child, ended };
     this.#running.push(running);
