@@ -71,7 +71,7 @@ export const settings = z.object({
     .meta(
       about(
         ['mail', 'scripts'],
-        'The key of the mail worker, `npm run mail`, `npm run person` and `npm run admin:create` to a hosted Supabase.',
+        'The key of the mail worker, `npm run mail`, `npm run person` and the `admin:` commands to a hosted Supabase.',
         'mails wait in the outbox',
       ),
     ),

@@ -429,6 +429,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      clear_sign_in_failures: { Args: never; Returns: Json };
       create_generated_issue: {
         Args: {
           p_content: string;

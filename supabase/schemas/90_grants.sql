@@ -96,6 +96,8 @@ grant execute on function
   public.purge_expired_enquiries(),
   app_private.enquiries_gone(uuid[]),
   public.enquiries_gone(uuid[]),
+  app_private.clear_sign_in_failures(),
+  public.clear_sign_in_failures(),
   app_private.person_data(text),
   public.person_data(text),
   app_private.erase_person(text),

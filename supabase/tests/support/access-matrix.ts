@@ -325,6 +325,10 @@ export const attempts: Record<string, Attempt[]> = {
       sql: `select jsonb_array_length(public.enquiries_gone('{}')) as cell`,
     },
     {
+      name: 'forget failed sign-ins',
+      sql: `select public.clear_sign_in_failures() ->> 'status' as cell`,
+    },
+    {
       name: 'read all of a person',
       sql: `select jsonb_array_length(public.person_data('nobody@visitor.example') -> 'enquiries') as cell`,
     },
@@ -543,6 +547,7 @@ export const expected: Record<string, Record<string, Expected>> = {
     'forget the events counted so far': nobody,
     'read the outbox': nobody,
     'ask which enquiries are gone': serviceCall('0'),
+    'forget failed sign-ins': serviceCall('ok'),
     'read all of a person': serviceCall('0'),
     'erase a person': serviceCall('0'),
     'empty the outbox': nobody,
