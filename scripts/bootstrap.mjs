@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { reasonToInstall } from './install/installed-packages.mjs';
+import { isForDevelopment, reasonToInstall } from './install/installed-packages.mjs';
 import { npmCommand } from './install/npm-command.mjs';
 
 /**
@@ -31,13 +31,15 @@ async function bootstrap(args) {
         `Node ${process.versions.node} is too old: install Node 20.19 or later, then run this again.`,
       );
     }
-    const reason = reasonToInstall(root);
+    const reason = reasonToInstall(root, { forDevelopment: !isServing });
     if (reason) {
+      // What serves holds no test tool (docs/decisions/0018-supply-chain.md); a developer's folder keeps its own.
+      const which = isServing && !isForDevelopment(root) ? '--omit=dev' : '--include=dev';
       console.log(`  install   npm ci, because ${reason}`);
       // Warnings of packages about the machine's Node are beside the point: they run on the pinned
       // one. No package runs a script while it is installed; those that somebody decided to trust
       // do so afterwards (docs/decisions/0018-supply-chain.md), whatever npm this is.
-      await npm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+      await npm(['ci', which, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
       await npm(['rebuild', ...trusted(), '--ignore-scripts=false', '--loglevel=error']);
       installed = true;
     }
@@ -60,10 +62,12 @@ async function bootstrap(args) {
   process.exitCode = await run(pinnedNode, ['scripts/launch.ts', ...args], true);
 }
 
-/** The packages whose install scripts may run. */
+/** The installed packages whose install scripts may run. */
 function trusted() {
   const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return Object.keys(allowScripts).filter((name) => allowScripts[name]);
+  return Object.keys(allowScripts).filter(
+    (name) => allowScripts[name] && existsSync(join(root, 'node_modules', name)),
+  );
 }
 
 /** The person at the terminal stopped the installation. */

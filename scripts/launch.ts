@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ProcessSupervisor } from './processes/process-supervisor.ts';
 import { describeError, UserError } from '#lib/user-error.ts';
-import { isCommand, runCommand } from './testing/commands.ts';
-import { runAll } from './testing/run-all.ts';
 import { serve } from './serve.ts';
 import { mute, say } from './progress.ts';
 
@@ -40,8 +38,11 @@ async function run(): Promise<number> {
     );
   }
   if (isServing) return serve(supervisor, command, args);
+  // Only here: where packages for tests are not installed, the site starts all the same.
+  const { isCommand, runCommand } = await import('./testing/commands.ts');
   if (command === 'test') {
     if (args.length > 0) throw new UserError('npm test runs everything; npm run test:unit <file> runs one.');
+    const { runAll } = await import('./testing/run-all.ts');
     return runAll((name, output) => runCommand(supervisor, name, { output }));
   }
   if (!isCommand(command)) throw new UserError(`There is no command "${command}".`);

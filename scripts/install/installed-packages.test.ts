@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { reasonToInstall } from './installed-packages.mjs';
+import { isForDevelopment, reasonToInstall } from './installed-packages.mjs';
 
 let dir = '';
 beforeEach(async () => {
@@ -42,6 +42,22 @@ describe('reasonToInstall', () => {
     expect(reasonToInstall(dir)).toBe('a is not the version of the lockfile');
     await rm(join(dir, 'node_modules'), { recursive: true });
     expect(reasonToInstall(dir)).toBe('nothing is installed yet');
+  });
+
+  it('misses a package of the tests only where tests are to run', async () => {
+    await write('package-lock.json', {
+      ...locked,
+      'node_modules/test-tool': { version: '1.0.0', integrity: 'y', dev: true },
+      'node_modules/both': { version: '1.0.0', integrity: 'z', devOptional: true },
+    });
+    expect(reasonToInstall(dir, { forDevelopment: true })).toBe('test-tool is missing');
+    expect(reasonToInstall(dir, { forDevelopment: false })).toBeUndefined();
+    expect(isForDevelopment(dir)).toBe(false);
+    await write('node_modules/.package-lock.json', {
+      ...present,
+      'node_modules/test-tool': { version: '1.0.0', integrity: 'y', dev: true },
+    });
+    expect(isForDevelopment(dir)).toBe(true);
   });
 
   it('throws when the lockfile is damaged', async () => {
