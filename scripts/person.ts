@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { describeError, UserError } from '#lib/user-error.ts';
-import { fileTransport } from '#workers/mail/file-transport.ts';
+import { fileTransport, writtenMails } from '#workers/mail/file-transport.ts';
 import { openOutbox } from '#workers/mail/outbox.ts';
 import { serviceConnection } from './service-connection.ts';
 
@@ -42,15 +42,15 @@ async function run([command, email, ...rest]: string[]): Promise<void> {
   }
   const person = await call(held, 'person_data');
   const ids = person.enquiries.map(({ request_id }) => request_id);
-  const names = outboxDir ? await readdir(outboxDir).catch((): string[] => []) : [];
-  const files = names.filter((name) => ids.some((id) => name.includes(id))).sort();
+  const written = outboxDir ? await writtenMails(outboxDir) : [];
+  const files = written.filter((file) => ids.some((id) => file.includes(id)));
   switch (command) {
     case 'show':
       return show(person, files);
     case 'export': {
-      const texts = files.map(async (name) => ({
-        name,
-        text: await readFile(join(outboxDir ?? '', name), 'utf8'),
+      const texts = files.map(async (file) => ({
+        name: relative(outboxDir ?? '', file),
+        text: await readFile(file, 'utf8'),
       }));
       console.log(JSON.stringify({ email, ...person, written_mails: await Promise.all(texts) }, null, 2));
       return;

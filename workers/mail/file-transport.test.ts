@@ -17,13 +17,15 @@ describe('fileTransport', () => {
   });
   afterEach(() => rm(join(folder, '..'), { recursive: true }));
   const mail = composeMail(queued('acknowledgement'), sender)!;
-  const name = `2026-11-21-acknowledgement-${mail.requestId}.eml`;
+  const day = '2026-11-21';
+  const name = `${day}/acknowledgement-${mail.requestId}.eml`;
+  const written = async () => (await readdir(folder, { recursive: true })).sort();
 
   it('writes whole messages that no other user can read', async () => {
     const session = await fileTransport(folder).open();
     expect(await session.send(mail, await render(mail))).toEqual({ outcome: 'sent' });
     session.close();
-    expect(await readdir(folder)).toEqual([name]);
+    expect(await written()).toEqual([day, name]);
     expect(((await stat(folder)).mode & 0o777).toString(8)).toBe('700');
     expect(((await stat(join(folder, name))).mode & 0o777).toString(8)).toBe('600');
     const email = await PostalMime.parse(await readFile(join(folder, name)));
@@ -54,7 +56,7 @@ describe('fileTransport', () => {
     await session.send(mail, await render(mail));
     const first = await readFile(join(folder, name), 'utf8');
     await session.send(mail, await render(mail));
-    expect(await readdir(folder)).toEqual([name]);
+    expect(await written()).toEqual([day, name]);
     const again = await readFile(join(folder, name), 'utf8');
     expect(again.length).toBe(first.length);
   });
@@ -75,7 +77,25 @@ describe('fileTransport', () => {
       await utimes(join(folder, other), modified, modified);
     }
     await transport.purge(new Date('2024-01-01'));
-    expect((await readdir(folder)).sort()).toEqual([name, `${name}.654321`, 'older.txt']);
+    expect(await written()).toEqual([day, name, `${name}.654321`, 'older.txt']);
+  });
+
+  it('keeps a mail for 90 days, less where its enquiry goes sooner, and no empty folder', async () => {
+    const transport = fileTransport(folder);
+    const session = await transport.open();
+    const kept = new Date(Date.now() - 89 * 86_400_000);
+    const age = (modified: Date) => utimes(join(folder, name), modified, modified);
+    await session.send(mail, await render(mail));
+    await age(kept);
+    await transport.purge(new Date('2024-01-01'));
+    expect(await written()).toEqual([day, name]);
+    await age(new Date(Date.now() - 91 * 86_400_000));
+    await transport.purge(new Date('2024-01-01'));
+    expect(await written()).toEqual([]);
+    await session.send(mail, await render(mail));
+    await age(kept);
+    await transport.purge(new Date());
+    expect(await written()).toEqual([]);
   });
 
   it('erases every file of an enquiry that is gone, and no other', async () => {
@@ -93,7 +113,7 @@ describe('fileTransport', () => {
       await writeFile(join(folder, other), '');
     }
     await transport.erase!((ids) => Promise.resolve(ids.filter((id) => id === mail.requestId)));
-    expect((await readdir(folder)).sort()).toEqual([kept, 'note.eml']);
+    expect(await written()).toEqual([day, kept, 'note.eml']);
   });
 
   it('rejects when the file cannot be written', async () => {

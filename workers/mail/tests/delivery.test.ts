@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { site } from '#content/site/site.ts';
+import { writtenMails } from '#workers/mail/file-transport.ts';
 import { startSink, type ReceivedMail, type Sink } from '#workers/mail/support/sink.ts';
 import { startBackend, type Backend } from '#embedded/backend.ts';
 import { root } from '#scripts/processes/process-supervisor.ts';
@@ -177,10 +178,8 @@ describe('mails about enquiries, from the API to a mail server', { timeout: 120_
     worker = startMailWorker(backend, { ...env, MAIL_OUTBOX_DIR: folder });
     const e = await sendEnquiry(backend);
     await worker.until('mail.sent', 2);
-    const files = await readdir(folder);
-    const emails = await Promise.all(
-      files.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))),
-    );
+    const files = await writtenMails(folder);
+    const emails = await Promise.all(files.map(async (file) => PostalMime.parse(await readFile(file))));
     const reference = (e.requestId ?? '').slice(0, 8).toUpperCase();
     expect(emails.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2);
     expect(sink.mails).toEqual([]);

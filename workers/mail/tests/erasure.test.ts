@@ -11,7 +11,7 @@ import { startBackend, type Backend } from '#embedded/backend.ts';
 import type { Admin } from '#lib/auth/session.ts';
 import { deleteEnquiry, saveNotes } from '#lib/enquiries/admin/mutations.ts';
 import { root } from '#scripts/processes/process-supervisor.ts';
-import { fileTransport } from '#workers/mail/file-transport.ts';
+import { fileTransport, writtenMails } from '#workers/mail/file-transport.ts';
 import { openOutbox } from '#workers/mail/outbox.ts';
 import { callRpc, sendEnquiry } from '#workers/mail/support/enquiry-api.ts';
 import { startMailWorker } from '#workers/mail/support/worker-process.ts';
@@ -89,7 +89,7 @@ describe('a deleted enquiry', () => {
     const outbox = openOutbox(backend.url, backend.secretKey, randomUUID(), 1);
     await fileTransport(join(dataDir, 'outbox')).erase!((ids) => outbox.gone(ids));
     expect(await traces()).toEqual([]);
-    expect(await readdir(join(dataDir, 'outbox'))).toHaveLength(4);
+    expect(await writtenMails(join(dataDir, 'outbox'))).toHaveLength(4);
     await backend.close();
     expect(await traces()).toEqual([]);
     backend = await start();
@@ -113,7 +113,7 @@ describe('a deleted enquiry', () => {
     await worker.kill('SIGTERM');
     await settled();
     expect(await traces()).toEqual([]);
-    expect(await readdir(join(dataDir, 'outbox'))).toHaveLength(8);
+    expect(await writtenMails(join(dataDir, 'outbox'))).toHaveLength(8);
   });
 
   it('by npm run person -- erase is gone, after show and export told all of it', async () => {
