@@ -6,6 +6,7 @@ import { loadEnvFiles } from './processes/environment.ts';
 import { keepRunning } from './processes/keep-running.ts';
 import { hostedConnection, hostedSecretKey, type SiteConnection } from './hosted.ts';
 import { planMail } from './processes/mail-process.ts';
+import { databaseFlags, memoryHint, memoryLimitMb } from './processes/memory.ts';
 import { assertPortFree, chooseMetricsPort } from '#embedded/port.ts';
 import { config } from '#lib/config.ts';
 import { UserError } from '#lib/user-error.ts';
@@ -35,9 +36,13 @@ export async function serve(
   const mail = planMail(hosted ? undefined : { dataDir, siteUrl });
   const secretKey = hosted ? hostedSecretKey(settings) : undefined;
   const backendBegan = performance.now();
+  const limitMb = memoryLimitMb(settings.MEMORY_MB);
+  const flags = databaseFlags(limitMb);
+  const hint = memoryHint(hosted ? 'hosted' : 'embedded', limitMb);
+  if (hint) say(hint);
   const backend = hosted
     ? undefined
-    : await startBackendProcess(supervisor, dataDir, { renewAdminPassword: args.includes(renew) });
+    : await startBackendProcess(supervisor, dataDir, { renewAdminPassword: args.includes(renew), flags });
   let adminPassword: string | undefined;
   const announceAdmin = (): void => {
     if (adminPassword === undefined || !backend) return;
@@ -54,6 +59,8 @@ export async function serve(
     const mode = command === 'start' ? 'production' : 'development';
     const env = siteEnvironment(connection, { mode, host, port, metricsPort, embedded: !hosted });
     const build = command === 'start' ? await planBuild(supervisor, env) : undefined;
+    const buildHint = !hint && build?.needed ? memoryHint('build', limitMb) : undefined;
+    if (buildHint) say(buildHint);
     // Without a build to wait for, the site starts beside the database; the backend holds its first
     // requests until then.
     let siteBegan = performance.now();
@@ -101,7 +108,12 @@ export async function serve(
     return await Promise.race([
       keepRunning(running, { name: 'site', start: () => startSite(supervisor, env) }),
       ...(backend
-        ? [keepRunning(backend, { name: 'backend', start: () => backendAgain(supervisor, dataDir, backend) })]
+        ? [
+            keepRunning(backend, {
+              name: 'backend',
+              start: () => backendAgain(supervisor, dataDir, backend, flags),
+            }),
+          ]
         : []),
     ]);
   } finally {
@@ -114,8 +126,9 @@ function backendAgain(
   supervisor: ProcessSupervisor,
   dataDir: string,
   { facts }: BackendProcess,
+  flags: readonly string[],
 ): Promise<BackendProcess> {
-  return startBackendProcess(supervisor, dataDir, { port: new URL(facts.url).port });
+  return startBackendProcess(supervisor, dataDir, { port: new URL(facts.url).port, flags });
 }
 
 function connectionTo(backend: BackendProcess | undefined): SiteConnection {

@@ -132,6 +132,15 @@ export const settings = z.object({
   BACKEND_PORT: port
     .optional()
     .meta(about(['embedded', 'scripts'], "The embedded backend's port.", '54321 or a free one')),
+  MEMORY_MB: wholeNumber(256, 1_048_576)
+    .optional()
+    .meta(
+      about(
+        ['scripts'],
+        'Memory for everything, in MB; below 2048 the embedded database takes half, and searches twice as long.',
+        "the container's limit, or the machine's memory",
+      ),
+    ),
   BUILD_DIR: z
     .string()
     .default('.next')

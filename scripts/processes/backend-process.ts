@@ -15,6 +15,13 @@ export interface BackendProcess {
   pid: number | undefined;
 }
 
+interface BackendStart {
+  renewAdminPassword?: boolean;
+  port?: string;
+  /** Of V8 (./memory.ts). */
+  flags?: readonly string[];
+}
+
 type Message =
   | { type: 'listening'; facts: BackendFacts }
   | { type: 'ready'; adminPassword?: string }
@@ -27,7 +34,7 @@ type Message =
 export async function startBackendProcess(
   supervisor: ProcessSupervisor,
   dataDir: string,
-  { renewAdminPassword = false, port }: { renewAdminPassword?: boolean; port?: string } = {},
+  { renewAdminPassword = false, port, flags = [] }: BackendStart = {},
 ): Promise<BackendProcess> {
   const env: NodeJS.ProcessEnv = {
     // Without the switches of the REST layer that weaken it or turn on unfinished parts, and
@@ -40,7 +47,11 @@ export async function startBackendProcess(
     RENEW_ADMIN_PASSWORD: renewAdminPassword ? '1' : '',
     ...(port ? { BACKEND_PORT: port } : {}),
   };
-  const { child, ended } = supervisor.start({ args: ['embedded/main.ts'], env, output: 'inherit' });
+  const { child, ended } = supervisor.start({
+    args: [...flags, 'embedded/main.ts'],
+    env,
+    output: 'inherit',
+  });
   const ready = message(child, ended, 'ready').then(({ adminPassword }) => adminPassword);
   // Whoever waits for it hears of a failure; until then it must not end the launcher as unhandled.
   ready.catch(() => undefined);

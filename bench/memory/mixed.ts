@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { processesOn } from '../lib/processes.ts';
+import { runBench } from '../lib/run.ts';
+import { openSite, ports } from '../lib/sites.ts';
+import { residentMb } from './process-memory.ts';
+
+/**
+ * `npm run bench:mixed`: eleven requests a second of every kind for `--seconds` (240 makes sense), and every ten
+ * seconds what the site's process holds: all of it, heap, and buffers outside the heap.
+ */
+const PER_SECOND = 11;
+const SAMPLE_EVERY_S = 10;
+/** MB that the last minute may hold above the second. */
+const MAX_GROWTH_MB = 64;
+
+const requests: readonly ((at: number) => [path: string, init?: RequestInit])[] = [
+  () => ['/'],
+  () => ['/about', { headers: { 'accept-encoding': 'br' } }],
+  (at) => [`/industry-updates?q=security+${at}`],
+  (at) => [`/industry-updates/${10_000 + at}`],
+  () => ['/industry-updates'],
+  (at) => [`/services?utm_source=${at}`],
+  () => ['/contact', { headers: { rsc: '1' } }],
+  (at) => [`/no-such-page-${at}`],
+  () => ['/api/form-token'],
+  () => ['/login'],
+  () => ['/sitemap.xml'],
+];
+
+/** Metrics of the process that prom-client reports, in MB. */
+async function gauges(): Promise<Record<string, number>> {
+  const text = await (await fetch(`http://127.0.0.1:${ports.metrics}/metrics`)).text();
+  const mb = (name: string): number =>
+    Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? NaN) / 1024 ** 2;
+  return { heap: mb('nodejs_heap_size_used_bytes'), external: mb('nodejs_external_memory_bytes') };
+}
+
+await runBench('Mixed load', async (supervisor, { seconds }) => {
+  const { address } = await openSite(supervisor);
+  const held: number[] = [];
+  let waiting = 0;
+  for (let second = 0, at = 0; second < seconds; second++) {
+    const next = delay(1000);
+    for (let n = 0; n < PER_SECOND; n++, at++) {
+      const [path, init] = requests[at % requests.length]!(at);
+      waiting += 1;
+      void fetch(`${address}${path}`, { redirect: 'manual', ...init })
+        .then((response) => response.arrayBuffer())
+        .catch(() => undefined)
+        .finally(() => (waiting -= 1));
+    }
+    await next;
+    if (second % SAMPLE_EVERY_S !== SAMPLE_EVERY_S - 1) continue;
+    const resident = residentMb(processesOn(ports.site));
+    held.push(resident);
+    const { heap = NaN, external = NaN } = await gauges();
+    console.log(
+      `${String(second + 1).padStart(4)} s  resident ${resident.toFixed(0)} MB, heap ${heap.toFixed(0)}, ` +
+        `external ${external.toFixed(0)}, waiting ${waiting}`,
+    );
+  }
+  const mean = (values: number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
+  const perMinute = 60 / SAMPLE_EVERY_S;
+  const growth = mean(held.slice(-perMinute)) - mean(held.slice(perMinute, 2 * perMinute));
+  return [
+    {
+      what: 'the last minute above the second',
+      measured: growth,
+      unit: 'MB',
+      goal: { atMost: MAX_GROWTH_MB },
+      note: `${held.at(-1)?.toFixed(0)} MB in the end`,
+    },
+  ];
+});

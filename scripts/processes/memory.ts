@@ -1,0 +1,34 @@
+import { totalmem } from 'node:os';
+
+/** What a start takes at its peak, in MB, all processes together (docs/decisions/0034-memory.md). */
+export const NEEDED_MB = { hosted: 512, embedded: 768, build: 1700 } as const;
+
+/** In MB: below it the embedded database is compiled without the optimising compiler, which takes 600. */
+const AMPLE_MB = 2048;
+
+const toMb = (bytes: number): number => Math.floor(bytes / 1024 ** 2);
+
+/** What this installation may take, in MB: as chosen, else the container's limit, else the machine's memory. */
+export function memoryLimitMb(chosen: number | undefined): number {
+  if (chosen !== undefined) return chosen;
+  const machine = totalmem();
+  return toMb(Math.min(process.constrainedMemory() || machine, machine));
+}
+
+/** V8's options for the process that runs PostgreSQL as WebAssembly. */
+export const databaseFlags = (limitMb: number): string[] => (limitMb < AMPLE_MB ? ['--liftoff-only'] : []);
+
+/** For every child: glibc otherwise keeps an arena for each thread and gives hardly anything back. */
+export const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' } as const;
+
+/** A line for the operator when less is free than a start takes. */
+export function memoryHint(
+  kind: keyof typeof NEEDED_MB,
+  limitMb: number,
+  freeMb = toMb(process.availableMemory()),
+): string | undefined {
+  const free = Math.min(limitMb, freeMb);
+  if (free >= NEEDED_MB[kind]) return undefined;
+  const what = kind === 'build' ? 'a start that builds' : 'a start';
+  return `  memory    ${free} MB are free and ${what} takes ${NEEDED_MB[kind]}: the system may end a part of it.`;
+}
