@@ -39,6 +39,17 @@ test.describe('states beside the pages themselves', () => {
   });
 });
 
+for (const path of ['/resources', '/sme-quickstarts', '/solutions']) {
+  test(`each article of ${path} has the name that its heading shows`, async ({ page }) => {
+    await page.goto(path);
+    const articles = page.locator('main article');
+    expect(await articles.count()).toBeGreaterThan(1);
+    for (const article of await articles.all()) {
+      await expect(article).toHaveAccessibleName(await article.getByRole('heading').first().innerText());
+    }
+  });
+}
+
 for (const { path } of pages.filter(isView)) {
   test(`the keyboard walks through ${path} without a trap, always visibly`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 700 });

@@ -10,7 +10,7 @@ export function PaperItem({ paper }: { paper: Paper }) {
   const { slug, title, description, type, readTime, keywords, contents } = paper;
   const copyPath = copyRequestPath(title);
   return (
-    <article id={slug} data-reveal="" className="card p-6 sm:p-8">
+    <article id={slug} aria-label={title} data-reveal="" className="card p-6 sm:p-8">
       <p className="data flex flex-wrap justify-between gap-x-6 text-muted">
         <span>{type}</span>
         <span>{readTime}</span>

@@ -18,7 +18,10 @@ export function QuickstartCard({ quickstart }: { quickstart: Quickstart }) {
   const { id, title, area, description, features } = quickstart;
   const inset = 'px-6 sm:px-7';
   return (
-    <article className="card row-span-6 grid grid-rows-subgrid gap-y-0 overflow-hidden pb-7">
+    <article
+      aria-label={title}
+      className="card row-span-6 grid grid-rows-subgrid gap-y-0 overflow-hidden pb-7"
+    >
       <div className={`h-36 p-5 ${ground[area]}`}>
         <Cover area={area} seed={id} />
       </div>

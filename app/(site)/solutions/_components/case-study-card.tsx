@@ -30,7 +30,12 @@ export function CaseStudyCard({ study, service, mirrored }: CaseStudyCard) {
   const { slug, title, industry, icon, colour, challenge, solution, results, representative } = study;
   const look = looks[colour];
   return (
-    <article id={slug} data-reveal="" className="card overflow-hidden lg:grid lg:grid-cols-12">
+    <article
+      id={slug}
+      aria-label={title}
+      data-reveal=""
+      className="card overflow-hidden lg:grid lg:grid-cols-12"
+    >
       <div
         className={`flex flex-col gap-8 overflow-hidden p-6 sm:p-8 sm:max-lg:flex-row sm:max-lg:*:flex-1 lg:col-span-4 ${look.tint} ${mirrored ? 'lg:order-last' : ''}`}
       >
