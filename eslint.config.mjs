@@ -13,7 +13,7 @@ const throughConfig = [
 ].map((selector) => ({ selector, message: ENVIRONMENT }));
 
 const adminIsProven = {
-  selector: "TSAsExpression > TSTypeReference[typeName.name=/^Admin(Client)?$/]",
+  selector: 'TSAsExpression > TSTypeReference[typeName.name=/^Admin(Client)?$/]',
   message: 'Only lib/auth/session.ts makes an Admin.',
 };
 

@@ -18,7 +18,7 @@ interface Restarts {
 const KILLED = 137;
 
 /** Why a program ended, as the end of a sentence in brackets. */
-export const causeOf = (code: number): string =>
+const causeOf = (code: number): string =>
   code === KILLED ? 'killed from outside: the machine may be short of memory' : `code ${code}`;
 
 /**

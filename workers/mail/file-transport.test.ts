@@ -37,14 +37,17 @@ describe('fileTransport', () => {
     const flushed: string[][] = [];
     const real = fs.fsyncSync;
     vi.spyOn(fs, 'fsyncSync').mockImplementation((descriptor) => {
-      if (fs.fstatSync(descriptor).isDirectory()) flushed.push(fs.readdirSync(folder));
+      if (fs.fstatSync(descriptor).isDirectory())
+        flushed.push(fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }));
       real(descriptor);
     });
     syncBuiltinESMExports();
     try {
       const session = await fileTransport(folder).open();
       await session.send(mail, await render(mail));
-      expect(flushed).toEqual([[name]]);
+      // The folder of the day, which holds the name, and the one that holds that folder.
+      const names = [name.split('/', 1)[0], name];
+      expect(flushed).toEqual([names, names]);
     } finally {
       vi.restoreAllMocks();
       syncBuiltinESMExports();

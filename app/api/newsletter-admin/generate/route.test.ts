@@ -83,7 +83,12 @@ describe('POST /api/newsletter-admin/generate', () => {
       422,
       'No new items in the feeds.',
     ],
-    ['no feeds', json({ code: 'no_sources', message: 'No feed is enabled.' }, 422), 422, 'No feed is enabled.'],
+    [
+      'no feeds',
+      json({ code: 'no_sources', message: 'No feed is enabled.' }, 422),
+      422,
+      'No feed is enabled.',
+    ],
     ['a run under way', json({ message: 'Already running' }, 409), 409, 'Already running'],
     ['a failure of its own', json({ message: 'All sources failed' }, 500), 502, 'All sources failed'],
     ['a message over several lines', json({ message: 'One\r\nTwo\u0000' }, 500), 502, 'One Two'],
