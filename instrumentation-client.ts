@@ -6,7 +6,7 @@ interface TrustedTypes {
   createPolicy: (
     name: 'default',
     rules: Record<
-      'createHTML' | 'createScriptURL',
+      'createHTML' | 'createScript' | 'createScriptURL',
       (value: string, type: string, sink: string) => string | null
     >,
   ) => void;
@@ -14,11 +14,22 @@ interface TrustedTypes {
 
 const STATIC_FILES = '/_next/static/';
 
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 
 trustedTypes?.createPolicy('default', {
   // React writes what our renderers made through this property alone.
   createHTML: (html, _type, sink) => (sink === 'Element innerHTML' ? html : null),
+  // Structured data that React replaces when a page is refreshed; JSON runs nothing.
+  createScript: (text) => (isJson(text) ? text : null),
   createScriptURL: (address) => {
     const { origin, pathname } = new URL(address, location.href);
     return origin === location.origin && pathname.startsWith(STATIC_FILES) ? address : null;

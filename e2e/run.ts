@@ -77,7 +77,7 @@ async function runGroup({ name, files }: { name: string; files: string[] }, repo
     child.once('error', () => resolve(127));
     child.once('close', (status) => resolve(status ?? 1));
   });
-  const count = await countIn(report);
+  const count = await countIn(report, isSmoke ? 'e2e' : `e2e/${name}`);
   // A run that failed without naming a test, or ran none, has failed: its stack may not have started.
   if (count.failed === 0 && (code !== 0 || count.passed === 0)) {
     count.failed = 1;
@@ -93,12 +93,12 @@ interface Suite {
 
 function failedIn(suites: Suite[]): string[] {
   return suites.flatMap(({ suites: inner, specs }) => [
-    ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line}: ${title}`),
+    ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line}: ${title}`),
     ...failedIn(inner ?? []),
   ]);
 }
 
-async function countIn(report: string): Promise<Count> {
+async function countIn(report: string, folder: string): Promise<Count> {
   try {
     const { stats, suites } = JSON.parse(await readFile(report, 'utf8')) as {
       stats: { expected: number; unexpected: number; flaky: number; skipped: number };
@@ -108,7 +108,7 @@ async function countIn(report: string): Promise<Count> {
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
       skipped: stats.skipped,
-      failures: failedIn(suites),
+      failures: failedIn(suites).map((failure) => `${folder}/${failure}`),
     };
   } catch {
     return { passed: 0, failed: 0, skipped: 0, failures: [] };

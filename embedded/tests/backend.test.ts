@@ -46,9 +46,8 @@ describe('the embedded backend', { timeout: 60_000 }, () => {
     await mkdir(join(root, 'supabase/seeds'));
     await mkdir(join(root, 'supabase/functions/needs-token'), { recursive: true });
     await cp(join(supabase, 'config.toml'), join(root, 'supabase/config.toml'));
-    await cp(join(supabase, 'functions/health'), join(root, 'supabase/functions/health'), {
-      recursive: true,
-    });
+    for (const folder of ['functions/health', 'functions/_shared'])
+      await cp(join(supabase, folder), join(root, 'supabase', folder), { recursive: true });
     await writeFile(join(root, 'supabase/functions/needs-token/index.ts'), edgeFunction);
     await writeFile(join(root, 'supabase/migrations/20250101000000_all.sql'), migration);
     await writeFile(
