@@ -84,5 +84,5 @@ describe('a database whose machine loses its power', () => {
       await rm(dataDir, { recursive: true });
     }
     expect(outcomes).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 });

@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createClient } from '@supabase/supabase-js';
+import { TOKEN_MIN_AGE_MS } from '../../lib/enquiries/form/form-timing.ts';
+import type { Measurement } from '../lib/budgets.ts';
+import { postForm } from '../lib/post-form.ts';
+import { send, type Response } from '../lib/send.ts';
+import type { FloodPart } from './parts.ts';
+import { addresses } from './visitor.ts';
+
+/** As many as one address may send in ten minutes, from as many networks as use up the hour's limit and more. */
+const PER_ADDRESS = 5;
+const NETWORKS = 20;
+/** `enquiry_limit_global` of supabase/schemas/01_foundation.sql. */
+const LIMIT = 60;
+const STRANGERS = 'stranger.example';
+
+export const enquiries: FloodPart = {
+  name: 'enquiries',
+  title: "a customer's enquiry during a flood of enquiries, and the mails that the flood sends to strangers",
+  async measure({ port, backend }) {
+    const enquire = async (from: string, email: string): Promise<Response> => {
+      const { token } = JSON.parse((await send(port, { from, path: '/api/form-token' })).body) as {
+        token: string;
+      };
+      await delay(TOKEN_MIN_AGE_MS);
+      const fields = {
+        name: 'Ada Example',
+        email,
+        subject: 'A flood',
+        message: `Long enough, from ${email}.`,
+      };
+      return postForm(port, { path: '/contact', from, fields: { ...fields, form_token: token } });
+    };
+    const quiet = await enquire('127.0.12.1', 'quiet@visitor.example');
+    const flood = Array.from({ length: NETWORKS * PER_ADDRESS }, (_, n) =>
+      enquire(`127.1.${1 + (n % NETWORKS)}.1`, `n${n}@${STRANGERS}`),
+    );
+    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    const customer = await enquire(addresses.visitor, 'customer@visitor.example');
+
+    const database = createClient(backend.url, backend.secretKey, { auth: { persistSession: false } });
+    const stored = await database.from('contact_submissions').select('email, held').limit(1_000);
+    if (stored.error) throw new Error(stored.error.message);
+    const acknowledged = stored.data.filter(({ email, held }) => String(email).endsWith(STRANGERS) && !held);
+    const isStored = stored.data.some(({ email }) => email === 'customer@visitor.example');
+    return [
+      {
+        what: "of one customer's enquiry in a flood of enquiries, refused",
+        measured: Number(customer.status !== 303 || !isStored),
+        unit: 'count',
+        goal: { atMost: 0 },
+        note: `quiet ${Number(quiet.status !== 303)}; ${statuses.filter((status) => status === 303).length} of ${statuses.length} of the flood accepted`,
+      },
+      {
+        what: '  mails to strangers',
+        measured: acknowledged.length,
+        unit: 'count',
+        goal: { atMost: LIMIT },
+        note: `${stored.data.filter(({ held }) => held).length} held without a mail`,
+      },
+    ] satisfies Measurement[];
+  },
+};
