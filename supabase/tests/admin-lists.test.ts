@@ -106,12 +106,13 @@ describe.each(engineNames)('the admin’s lists on %s', (name) => {
 
   it('searches enquiries by every word, anywhere, in either case, and treats no character as a pattern', async () => {
     const names = async (search: string) => (await list(search)).rows.map((row) => row['name']);
+    // No word of the letters a to f alone: the ids in the addresses and references are hexadecimal.
     expect(await names('audit whitfield')).toEqual(['Tom Whitfield']);
     expect(await names('  HARBOUR   friday ')).toEqual(['Ada Example']);
     expect(await names('100% time_out')).toEqual(['Ada Example']);
-    expect(await names('ada audit')).toEqual([]);
-    expect(await names('ada friday harbour slow EVERY')).toEqual(['Ada Example']);
-    expect(await names('ada friday harbour slow audit')).toEqual([]);
+    expect(await names('harbour audit')).toEqual([]);
+    expect(await names('example friday harbour slow EVERY')).toEqual(['Ada Example']);
+    expect(await names('example friday harbour slow audit')).toEqual([]);
     expect(await names('%')).toEqual(['Ada Example']);
     expect(await names('_')).toEqual(['Ada Example']);
     expect(await names('\\')).toEqual([]);
@@ -141,7 +142,7 @@ describe.each(engineNames)('the admin’s lists on %s', (name) => {
       expect(held.rows).toMatchObject([{ name: 'Tom Whitfield', held: true, status: 'read' }]);
       expect(held.counts?.['held']).toBe(1);
     }
-    expect((await list('ada', 'held')).rows).toEqual([]);
+    expect((await list('harbour', 'held')).rows).toEqual([]);
     expect(
       (
         await db.query(`select 1 from app_private.find_enquiries('{}', 'held', null, null, 9, 0) as f
