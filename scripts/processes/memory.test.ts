@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { databaseFlags, memoryHint, memoryLimitMb, NEEDED_MB } from './memory.ts';
 
@@ -18,6 +19,8 @@ describe('memory', () => {
 
   it('below two gigabytes leaves out the optimising compiler', () => {
     expect(databaseFlags(768)).toEqual(['--liftoff-only']);
+    // Node refuses to start with an option that its V8 does not know.
+    expect(spawnSync(process.execPath, [...databaseFlags(768), '-e', '']).status).toBe(0);
     expect(databaseFlags(4096)).toEqual([]);
   });
 });
