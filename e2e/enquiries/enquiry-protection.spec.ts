@@ -132,12 +132,14 @@ test.describe('limits', () => {
   }) => {
     const hidden = await hiddenFields(request, '/contact');
     const tokens = await ripeTokens(request, 20);
+    const send = (token: string, n: number) =>
+      postForm(request, {
+        fields: { ...hidden, ...contactFields(sender, { subject: `At once ${n}` }), form_token: token },
+      });
+    const first = await Promise.all(tokens.map(send));
+    // A busy server has stored nothing of what it refuses with 503: the visitor sends it again.
     const responses = await Promise.all(
-      tokens.map((token, n) =>
-        postForm(request, {
-          fields: { ...hidden, ...contactFields(sender, { subject: `At once ${n}` }), form_token: token },
-        }),
-      ),
+      first.map((response, n) => (response.status() === 503 ? send(tokens[n]!, n) : response)),
     );
     expect(responses.map((response) => response.status()).sort()).toEqual([
       ...Array<number>(5).fill(303),
