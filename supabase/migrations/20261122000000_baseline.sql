@@ -2605,7 +2605,8 @@ comment on function public.admin_subscribers(text, boolean, integer, integer) is
 --
 -- A clock that is wrong must not delete what is worth keeping: after a pause of more than thirty days,
 -- which may be a jump, nothing but hashes goes for a week. Where the clock was set back, the week is over.
--- A portion of 100 each hour leaves time to notice, and is more than the limits let in.
+-- A portion each hour leaves time to notice; it is what the limits let in within an hour, so that what a
+-- flood left goes as fast as it came.
 create function app_private.purge_expired_enquiries() returns jsonb
 language plpgsql volatile security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
@@ -2640,7 +2641,8 @@ begin
   delete from public.contact_submissions as c
   where c.id in (
     select o.id from public.contact_submissions as o
-    where o.created_at < v_retained_from order by o.created_at limit 100
+    where o.created_at < v_retained_from order by o.created_at
+    limit greatest(v_settings.enquiry_limit_stored, v_settings.enquiry_limit_global)
   );
   get diagnostics v_enquiries = row_count;
   delete from app_private.mail_outbox as o
