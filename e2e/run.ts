@@ -88,12 +88,31 @@ async function runGroup({ name, files }: { name: string; files: string[] }, repo
 
 interface Suite {
   suites?: Suite[];
-  specs: { ok: boolean; file: string; line: number; title: string }[];
+  specs: {
+    ok: boolean;
+    file: string;
+    line: number;
+    title: string;
+    tests: { results: { errors: { message?: string }[] }[] }[];
+  }[];
 }
+
+/** Colours of a terminal, of which Playwright's messages have some. */
+const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+
+/** What a test's errors say, on one line of at most 600 characters. */
+const reasonOf = ({ tests }: Suite['specs'][number]): string =>
+  tests
+    .flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+    .map(({ message }) => (message ?? 'no message').replace(colours, '').replace(/\s+/g, ' '))
+    .join(' | ')
+    .slice(0, 600);
 
 function failedIn(suites: Suite[]): string[] {
   return suites.flatMap(({ suites: inner, specs }) => [
-    ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line}: ${title}`),
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map((spec) => `${spec.file}:${spec.line}: ${spec.title}: ${reasonOf(spec)}`),
     ...failedIn(inner ?? []),
   ]);
 }

@@ -61,6 +61,23 @@ export function laneOfRequest({ method, url = '/' }: Pick<IncomingMessage, 'meth
   return lane === 'pages' ? 'requests' : lane;
 }
 
+/**
+ * Resolves once the work has written its last and the client has left. Next waits then for an event that
+ * never comes (docs/upgrading.md), and would keep its place in the lane for ever.
+ */
+function writtenAndClosed(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const { end } = response;
+    let isWritten = false;
+    response.end = ((...args: unknown[]) => {
+      isWritten = true;
+      if (response.destroyed) resolve();
+      return Reflect.apply(end, response, args) as typeof response;
+    }) as typeof end;
+    onClose(response, () => isWritten && resolve());
+  });
+}
+
 /** Does the work in its turn, or responds with 503 when that does not come; nothing when the client left. */
 export async function inTurn(
   name: LaneName,
@@ -69,7 +86,8 @@ export async function inTurn(
   const left = new AbortController();
   onClose(response, () => left.abort());
   try {
-    await lanes[name].run(network, work, left.signal);
+    const done = writtenAndClosed(response);
+    await lanes[name].run(network, () => Promise.race([work(), done]), left.signal);
   } catch (error) {
     if (error instanceof ClientLeftError) return;
     if (!(error instanceof QueueFullError)) throw error;

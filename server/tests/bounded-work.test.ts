@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerResponse } from 'node:http';
+import { pipeToNodeResponse } from 'next/dist/server/pipe-readable.js';
 import { testRuntime } from '#lib/runtime.testing.ts';
 import { runtime } from '#lib/runtime.ts';
 import { lanes } from '#server/admission/lanes.ts';
@@ -84,6 +85,29 @@ describe('a flood of requests that are rendered for one client', () => {
     await left;
     await expect.poll(() => lanes.requests.queued).toBe(1);
     expect(working.map(({ path }) => path)).not.toContain('/login?left');
+  });
+});
+
+describe('a client that leaves while its response is compressed', () => {
+  it('takes no place from others, though Next waits on', async () => {
+    const pipes: Promise<void>[] = [];
+    const other = await builtSite((_, response) => {
+      const { end } = response;
+      response.end = ((...args: unknown[]) => {
+        const ended = Reflect.apply(end, response, args) as typeof response;
+        response.socket!.destroy();
+        return ended;
+      }) as typeof end;
+      response.setHeader('content-type', 'text/x-component');
+      pipes.push(pipeToNodeResponse(new Blob(['row\n'.repeat(1_000)]).stream(), response));
+      return pipes.at(-1)!;
+    });
+    const headers = { rsc: '1', 'accept-encoding': 'br' };
+    const response = fetch(`${other.address}/login`, { headers });
+    await expect(response.then((begun) => begun.text())).rejects.toThrow(/fetch failed|terminated/);
+    await expect.poll(() => lanes.requests.running).toBe(0);
+    await other.close();
+    expect(pipes).toHaveLength(1);
   });
 });
 

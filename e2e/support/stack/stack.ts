@@ -1,12 +1,22 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, createWriteStream, rmSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { startBackend } from '#embedded/backend.ts';
 import { startMailWorker } from '#workers/mail/support/worker-process.ts';
 import { accounts } from '#e2e/support/admin/accounts.ts';
 import { buildForTests } from './build.ts';
 import { startFeedServer } from '#supabase/tests/support/feed-server.ts';
-import { BUILD_DIR, DATA_DIR, FAULT_URL, FEEDS_URL, ports, SITE_LOG, SITE_URL } from './addresses.ts';
+import {
+  BUILD_DIR,
+  DATA_DIR,
+  FAULT_URL,
+  FEEDS_URL,
+  METRICS_URL,
+  ports,
+  SITE_LOG,
+  SITE_URL,
+} from './addresses.ts';
 import { startFaultProxy } from './fault-proxy.ts';
 import { startMailbox } from '#e2e/support/enquiries/mailbox.ts';
 import { logProblems } from './site-log.ts';
@@ -85,13 +95,26 @@ export default async function startStack(): Promise<() => Promise<void>> {
     throw error;
   }
   return async () => {
+    const problems = await workLeft();
     const closed = new Promise((resolve) => site.once('exit', resolve));
     site.kill('SIGTERM');
     await closed;
     await stopBackend();
-    const problems = logProblems();
-    if (problems.length > 0) throw new Error(`The site logged what it should not:\n${problems.join('\n')}`);
+    problems.push(...logProblems());
+    if (problems.length > 0) throw new Error(`The site is not as it should be:\n${problems.join('\n')}`);
   };
+}
+
+/** Work that still runs although all browsers have left: it would keep its place for ever. */
+async function workLeft(): Promise<string[]> {
+  const running = async () =>
+    (await (await fetch(METRICS_URL)).text())
+      .split('\n')
+      .filter((line) => line.startsWith('work_running') && !line.endsWith(' 0'));
+  for (const end = Date.now() + 10_000; Date.now() < end;)
+    if ((await running()).length === 0) return [];
+    else await setTimeout(100);
+  return running();
 }
 
 function ready(site: ChildProcess): Promise<void> {
