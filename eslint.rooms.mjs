@@ -61,7 +61,7 @@ export const rooms = [
     files: 'scripts/**',
     self: 'scripts',
     imports: [
-      'content/site',
+      'content/(site|promises)',
       'embedded',
       'lib/(config|user-error)',
       'workers/mail/(file-transport|outbox|settings)',

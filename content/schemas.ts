@@ -13,7 +13,7 @@ export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const isoDate = z.iso.date();
 /** An icon of the lucide package, imported by the record that shows it. */
 const icon = z.custom<IconNode>((value) => Array.isArray(value) && value.length > 0, 'not an icon');
-const internalPath = z.string().regex(/^\/[a-z0-9\-/?=&%+]*(#[a-z0-9-]+)?$/);
+const internalPath = z.string().regex(/^\/[a-z0-9.\-/]*(\?[a-z]+=[\w%.!~*'()-]+)?(#[a-z0-9-]+)?$/);
 
 export const metaSchema = z.strictObject({
   /** Without the firm's name; the metadata helper adds it. */
@@ -107,13 +107,18 @@ export const resourceCategories = [
   'Enterprise Observability',
   'AI & Digital Transformation',
 ] as const;
+/** A paper's file, once there is one; until then pages show no Download and no length. */
+export const publishedSchema = z.strictObject({
+  file: internalPath,
+  /** For example '12 min read'. */
+  readTime: label,
+});
 export const resourceSchema = z.strictObject({
   slug,
   title: label,
   description: prose,
   type: z.enum(resourceTypes),
-  /** For example '12 min read'. */
-  readTime: label,
+  published: publishedSchema.optional(),
   keywords: z.array(label).min(2),
   category: z.enum(resourceCategories),
 });
@@ -138,8 +143,8 @@ export const quickstartSchema = z.strictObject({
   lead: prose,
   problem: z.strictObject({ heading: label, paragraphs: z.array(prose).min(1) }),
   included: z.array(titledTextSchema).min(4),
-  /** "Inside the deliverable": the documents or modules, with their length. */
-  deliverable: z.array(z.strictObject({ title: label, extent: label })).min(4),
+  /** "Inside the deliverable": the documents or modules by name. */
+  deliverable: z.array(label).min(4),
   why: z.array(titledTextSchema).min(4),
   process: z.array(titledTextSchema).optional(),
   claimIds: z.array(slug).optional(),
@@ -186,6 +191,7 @@ export type Service = z.output<typeof serviceSchema>;
 export type CaseStudy = z.output<typeof caseStudySchema>;
 export type Industry = z.output<typeof industrySchema>;
 export type Report = z.output<typeof reportSchema>;
+export type Published = z.output<typeof publishedSchema>;
 export type Resource = z.output<typeof resourceSchema>;
 export type Quickstart = z.output<typeof quickstartSchema>;
 export type TextPage = z.output<typeof textPageSchema>;

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { unconfirmedPromises } from '#content/promises.ts';
 import { site } from '#content/site/site.ts';
 import { startBackendProcess, type BackendProcess } from './processes/backend-process.ts';
 import { root, type ProcessSupervisor } from './processes/process-supervisor.ts';
@@ -78,6 +79,7 @@ export async function serve(
         await build.run();
         return 'built';
       });
+      if (build.needed) reportPromises();
     }
     if (!running) {
       siteBegan = performance.now();
@@ -119,6 +121,14 @@ export async function serve(
   } finally {
     announceAdmin();
   }
+}
+
+/** What the owner has yet to confirm before the pages may say it. */
+function reportPromises(): void {
+  const open = unconfirmedPromises();
+  if (open.length === 0) return;
+  say(`\n  ${open.length} promises are not confirmed and not made (content/promises.ts):`);
+  for (const promise of open) say(`    ${promise}`);
 }
 
 /** With the address and keys that the site and the mail worker were given. */

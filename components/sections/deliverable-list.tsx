@@ -1,16 +1,15 @@
 import type { Quickstart } from '#content/schemas.ts';
 
-/** The documents or modules a customer receives, numbered, each with its length. */
+/** The documents or modules a customer receives, numbered. */
 export function DeliverableList({ deliverable }: Pick<Quickstart, 'deliverable'>) {
   return (
     <ol className="mt-5 divide-y divide-line border-y border-line">
-      {deliverable.map(({ title, extent }, index) => (
+      {deliverable.map((title, index) => (
         <li key={title} className="flex items-baseline gap-5 py-3.5">
           <span className="data w-6 shrink-0 text-muted" aria-hidden="true">
             {String(index + 1).padStart(2, '0')}
           </span>
-          <span className="flex-1">{title}</span>
-          <span className="shrink-0 text-meta text-muted">{extent}</span>
+          <span>{title}</span>
         </li>
       ))}
     </ol>

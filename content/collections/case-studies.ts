@@ -54,7 +54,7 @@ export const caseStudies: readonly CaseStudy[] = caseStudySchema.array().parse([
       {
         text: 'Each order can be explained afterwards: the forecast, the override and the reason are kept together.',
       },
-      { text: 'A missing store feed stops the forecast that depends on it, not the Monday order run.' },
+      { text: 'A missing store feed stops the forecast that depends on it, not the whole order run.' },
       { text: 'Buyers spend their review time on the lines where the model is least sure.' },
     ],
   },

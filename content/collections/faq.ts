@@ -8,18 +8,18 @@ export const contactFaq: Faq[] = z.array(faqSchema).parse([
     id: 'business-types',
     question: 'What types of business do you work with?',
     answer:
-      'Mostly small and medium enterprises, from a five-person practice to a manufacturer with several sites. We also advise boards and executives of larger organisations in Australia and overseas, in sectors such as healthcare, financial services, retail, energy and transport. If we are the wrong firm for you, we say so in our first reply.',
+      'Mostly small and medium enterprises, from a five-person practice to a manufacturer with several sites. We also advise boards and executives of larger organisations in Australia and overseas, in sectors such as healthcare, financial services, retail, energy and transport. Tell us the size of your business and what worries you, and we take it from there.',
   },
   {
     id: 'project-duration',
     question: 'How long does a typical project take?',
-    answer: `A Quickstart takes ${site.quickstartDuration}. Larger work, such as an observability platform, a due diligence review or an AI system built for you, runs from several weeks up to several months. You receive a schedule with dates and named deliverables before you commit, and you hear from us the day a date is in doubt, with the reason and what we suggest.`,
+    answer: `A Quickstart takes ${site.quickstartDuration}. Larger work, such as an observability platform, a due diligence review or an AI system built for you, runs from several weeks up to several months. The length depends on how many systems, sites and people are involved, and we discuss it with you before you commit to anything.`,
   },
   {
     id: 'ongoing-support',
     question: 'Do you offer ongoing support?',
     answer:
-      'Yes. AI Marketing includes one month of end-user support and monthly maintenance, and awareness training includes 12 months of platform access. For other projects we agree support in the proposal: monitoring reviews, policy updates or CISO advisory by the month. Everything we hand over is documented, so support remains your choice.',
+      'Yes. AI Marketing includes one month of end-user support and monthly maintenance, and awareness training includes 12 months of platform access. For other projects, support is agreed with the work: for example monitoring reviews, policy updates or CISO advisory by the month. It remains your choice.',
   },
   {
     id: 'measuring-success',

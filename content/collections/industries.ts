@@ -54,7 +54,7 @@ const records: Industry[] = [
     slug: 'telecommunications',
     industry: 'Telecommunications',
     success:
-      'A regional carrier’s operations centre received more alarms than its staff could read. We grouped alarms by the customer service they affect and retired those nobody acts on. Operators now start each shift from a short list of affected services, with the network path and recent changes attached.',
+      'A regional carrier’s operations centre received more alarms than its staff could read. We grouped alarms by the customer service they affect and retired those without an action. Operators now start each shift from a short list of affected services, with the network path and recent changes attached.',
   },
   {
     slug: 'professional-services',

@@ -44,7 +44,7 @@ describe('service records', () => {
   it.each(services)('$slug states the length of an engagement and ends at the contact page', (service) => {
     expect(service.engagement[0]?.value).toContain(`${site.quickstartDuration}`);
     expect(service.engagement[0]?.value).toContain('up to several months');
-    expect(service.closing.action.href).toBe('/contact');
+    expect(service.closing.action.href).toMatch(/^\/contact\?subject=/);
   });
 
   it.each(services)('$slug relates to a case study and a Quickstart that exist', ({ related }) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contactAbout } from '#content/contact-about.ts';
 import { label, linkSchema, metaSchema, prose, titledTextSchema } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
 
@@ -57,8 +58,8 @@ export const about = schema.parse({
   story: {
     heading: 'Our story',
     paragraphs: [
-      `Picture an ordinary Monday in ${site.foundingYear}. The server room is calm, the processor graph is flat, and a checkout page has been failing since breakfast. The first person to know is a customer. That gap, between what systems report and what people experience, is the reason the firm began in ${site.locality} that year. Two questions started the work and still open every engagement: what did the customer see, and how would you know?`,
-      'Then systems moved into other people’s data centres, and work moved onto phones and home networks. The records that explain an outage turned out to be the records that expose an intruder: who asked for what, from where, and what answered. Observability and security became two readings of the same evidence, and we stopped treating them as separate trades.',
+      `${site.legalName} was founded in ${site.locality} in ${site.foundingYear}. Our subject is a gap that every technical system has: the one between what it reports and what people experience. The processor graph is flat, a checkout page has been failing for hours, and the first person to know is a customer. Two questions open our work: what did the customer see, and how would you know?`,
+      'Systems have moved into other people’s data centres, and work onto phones and home networks. The records that explain an outage turned out to be the records that expose an intruder: who asked for what, from where, and what answered. Observability and security are two readings of the same evidence, and we treat them as one trade.',
       `Artificial intelligence tightened the link. A model that drafts, decides or acts is one more system that can fail, and its mistakes arrive in fluent sentences. The older habits carry over: define what good looks like, record what happened, name the person who can stop it. “${site.tagline}” is the short form of that idea.`,
       `Large enterprises can buy these habits as programs. Smaller ones face the same attackers and the same rules with less time. So we also package the essentials as fixed-price [SME Quickstarts](/sme-quickstarts); projects take ${site.quickstartDuration}.`,
     ],
@@ -86,7 +87,7 @@ export const about = schema.parse({
       },
       {
         title: 'Independence for you',
-        text: 'Code, configuration and documents stay in your accounts. A good engagement ends with you needing us less.',
+        text: 'The aim is that your own people can run what was built. A good engagement ends with you needing us less.',
       },
     ],
   },
@@ -95,7 +96,7 @@ export const about = schema.parse({
     lead: 'Many firms do one part of this work. These are reasons to have one firm do all three.',
     items: [
       {
-        title: 'Three disciplines, one team',
+        title: 'Faults, attacks and models',
         text: 'A slow payment may be a fault, an attack or a model behaving badly. One team investigates all three, so the problem is not passed between suppliers.',
       },
       {
@@ -112,24 +113,24 @@ export const about = schema.parse({
       },
       {
         title: 'Prices you can see',
-        text: 'Quickstart prices are published. Larger work is quoted in writing, stage by stage, before it begins.',
+        text: 'Quickstart prices are published, without GST and with it. For larger work, ask us for a quote.',
       },
     ],
   },
   globalImpact: {
     heading: 'Global impact',
     paragraphs: [
-      `We are based in ${site.locality}, and our service area is ${site.serviceArea}. Most of our work happens inside your systems, not your buildings, so it is remote by default. We travel when presence matters: a plant-floor survey, a board session or an incident rehearsal.`,
-      `For organisations with teams overseas, the clock helps. While it is evening in New York and night in London, it is the working day in ${site.locality}. A change agreed at the end of your day can be prepared, tested and documented before you return, and where we have agreed to watch, an alert in your night reaches someone who is awake.`,
+      `We are based in ${site.locality}, and our service area is ${site.serviceArea}. Most of this work happens inside your systems, not your buildings, so much of it can be done from a distance. Presence matters for a plant-floor survey or an incident rehearsal.`,
+      `For organisations with teams overseas, the clock helps. While it is evening in New York and night in London, it is the working day in ${site.locality}. A change agreed at the end of your day can be prepared and tested before you return. The hours beside this text are our office hours; outside them the office is closed.`,
     ],
     items: [
       {
         title: 'Following the sun',
-        text: 'Your team and ours pass work in writing at fixed times: what changed, what is open, who decides next.',
+        text: 'Work passes between time zones in writing: what changed, what is open, who decides next.',
       },
       {
         title: 'Data stays where it must',
-        text: 'We work through your access controls, in your chosen region, with named accounts that expire. Production data stays in your environment unless you agree otherwise in writing.',
+        text: 'Where data may be held and who may reach it is a design question. We settle region, accounts and access with you before work begins.',
       },
       {
         title: 'Shared standards, local rules',
@@ -159,6 +160,6 @@ export const about = schema.parse({
   },
   actions: [
     { label: 'Explore our services', href: '/services' },
-    { label: 'Contact us', href: '/contact' },
+    { label: 'Contact us', href: contactAbout('Whether we fit') },
   ],
 } satisfies z.input<typeof schema>);

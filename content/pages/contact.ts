@@ -2,7 +2,7 @@ import { metaSchema } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
 
 /** The reply promise, and what it means at a weekend. */
-const answered = `A senior engineer reads every message and replies within ${site.replyPromise}; messages sent at a weekend are read on Monday morning.`;
+const answered = `We reply within ${site.replyPromise}; at weekends our office is closed.`;
 
 export const contact = {
   answered,
@@ -11,7 +11,7 @@ export const contact = {
   meta: metaSchema.parse({
     title: 'Contact Us',
     description:
-      'Contact us to discuss how our expertise in Observability, Cyber Security and AI can help your business thrive. A senior engineer replies within 24 hours.',
+      'Contact us to discuss how our expertise in Observability, Cyber Security and AI can help your business thrive. We reply within 24 hours.',
     updated: '2026-11-21',
   }),
   heading: 'Contact Us',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
+import { contactAbout } from '#content/contact-about.ts';
 import { Counted, counted } from '#content/counted.ts';
 import { areaSchema, linkSchema, metaSchema } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
@@ -55,21 +56,21 @@ export const home = homeSchema.parse({
     headline: 'Clarity, resilience and innovation you can',
     signalWord: 'measure',
     lead: 'We find the one signal that matters, secure the systems behind it, and put AI to work with controls your board can read.',
-    primary: { label: 'Get a Consultation', href: '/contact' },
+    primary: { label: 'Get a Consultation', href: contactAbout('Consultation') },
     secondary: { label: 'See fixed-price Quickstarts', href: '/sme-quickstarts' },
   },
   about: {
-    heading: 'A small senior team, since 2010',
+    heading: `${site.locality}, since ${site.foundingYear}`,
     paragraphs: [
-      'A payment page slows by two seconds on a Friday night. Nobody is paged, because every server reports healthy. By Monday the board wants to know what it cost, and four teams bring four different answers.',
-      'We exist for that Monday, and for making sure it does not come back. Since 2010 we have worked from Sydney with enterprises and with businesses of twenty people, on one principle: what you cannot see, you cannot secure, and what you cannot secure, you should not automate.',
-      'The engineers who scope your work are the engineers who do it. You keep the dashboards, the policies, the code and the reasoning behind each of them.',
+      'A payment page slows by two seconds. Every server reports healthy, so no alarm sounds. When the board asks what it cost, four teams bring four different answers.',
+      `We work on that gap, from ${site.locality}, for businesses and executives in ${site.country} and overseas, above all for small and medium enterprises. One principle holds it together: what you cannot see, you cannot secure, and what you cannot secure, you should not automate.`,
+      `Smaller firms can start with a Quickstart at a fixed price, in ${site.quickstartDuration}. Larger work takes up to several months.`,
     ],
     link: { label: 'About us', href: '/about' },
   },
   expertise: {
-    heading: 'Three disciplines, one team',
-    lead: 'Most incidents cross all three: a fault nobody saw, a control nobody tested, a model nobody governed. We staff them together.',
+    heading: 'What we do',
+    lead: 'Most incidents cross these three fields, so we work on them together.',
     cards: [
       {
         area: 'observability',
@@ -115,12 +116,12 @@ export const home = homeSchema.parse({
   quickstart: {
     heading: 'Start small, at a fixed price',
     id: 'ai-policy',
-    text: `${Counted(quickstarts)} Quickstarts for small and medium businesses: a known scope, a known price and documents your staff will use. This is what is inside one of them.`,
+    text: `${Counted(quickstarts)} Quickstarts for small and medium businesses: a known scope at a known price. This is what is inside one of them.`,
     all: `See all ${counted(quickstarts)} Quickstarts`,
   },
   benefits: {
     heading: 'What changes in the business',
-    lead: 'Six outcomes our clients hire us for. We agree with you how each will be measured before the work starts.',
+    lead: 'What you should notice afterwards.',
     items: [
       {
         title: 'Operational efficiency',
@@ -150,6 +151,6 @@ export const home = homeSchema.parse({
   },
   closing: {
     heading: 'Tell us what you cannot see yet',
-    text: 'Describe the system, the worry or the deadline in a few lines. A senior engineer reads every enquiry and answers within 24 hours.',
+    text: `Describe the system, the worry or the deadline in a few lines. We reply within ${site.replyPromise}.`,
   },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { caseStudies } from '#content/collections/case-studies.ts';
 import { reports } from '#content/collections/reports/index.ts';
 import { industries } from '#content/collections/industries.ts';
+import { contactAbout } from '#content/contact-about.ts';
 import { Counted, counted } from '#content/counted.ts';
 import { linkSchema, metaSchema } from '#content/schemas.ts';
 
@@ -31,11 +32,11 @@ export type PublicationsPage = z.output<typeof publicationsPageSchema>;
 export const publicationsPage: PublicationsPage = publicationsPageSchema.parse({
   meta: {
     title: 'Publications',
-    description: `Summaries of ${counted(reports)} reports: AI regulation for the C-suite, and data and security in the Australian energy market. Read each here and ask for the full copy.`,
+    description: `Summaries of ${counted(reports)} reports: AI regulation for the C-suite, and data and security in the Australian energy market. Free to read here.`,
     updated: '2026-11-21',
   },
   heading: 'Publications',
-  lead: `${Counted(reports)} reports for executives who have to decide before the picture is complete. Open a summary for the rules, the dates and the questions to take to your next meeting; ask us for the full copy when you need the working detail.`,
+  lead: `${Counted(reports)} reports for executives who have to decide before the picture is complete. Each summary gives the rules, the dates and the questions to take to your next meeting. The full reports are not published yet.`,
   jumpLabel: 'On this page',
   kinds: [
     { anchor: 'white-papers', name: 'White paper', plural: 'White papers' },
@@ -54,9 +55,9 @@ export const publicationsPage: PublicationsPage = publicationsPageSchema.parse({
   },
   closing: {
     heading: 'Reading for a decision?',
-    text: 'Tell us what has to be decided and by when. We answer within 24 hours with the report, if it helps, and with what it does not cover.',
+    text: 'Tell us what has to be decided and by when. We reply within 24 hours.',
     actions: [
-      { label: 'Contact us', href: '/contact' },
+      { label: 'Contact us', href: contactAbout('A decision to make') },
       { label: 'Executive Resources', href: '/resources' },
     ],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
-import { Counted, counted } from '#content/counted.ts';
+import { Counted } from '#content/counted.ts';
 import { type Area, metaSchema } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
 
@@ -27,14 +27,14 @@ export const quickstartsPage: QuickstartsPage = quickstartsPageSchema.parse({
     updated: '2026-11-21',
   },
   heading: 'SME Quickstarts',
-  lead: `Your customer wants a security policy by Friday, your staff are pasting contracts into chatbots, and you have no compliance team. Pick the problem you have. Each Quickstart has a fixed scope and a published price; a project takes ${site.quickstartDuration}.`,
+  lead: `Your customer wants a security policy, your staff paste contracts into chatbots, and you have no compliance team. Pick the problem you have. Each Quickstart has a fixed scope and a published price; a project takes ${site.quickstartDuration}.`,
   cards: {
-    heading: `${Counted(quickstarts)} problems, ${counted(quickstarts)} prices`,
+    heading: 'Prices and contents',
     lead: 'Each price stands here twice: without GST, as you book it, and with GST, as you pay it.',
   },
   prices: {
     heading: 'What you pay, line by line',
-    lead: 'Nothing is added later unless you ask for more and accept a written price for it.',
+    lead: 'The same prices in one table: without GST, the GST, and the total you pay.',
     caption: 'Prices of the SME Quickstarts in Australian dollars',
     maintenance: 'AI Marketing maintenance, each month',
   },
@@ -46,20 +46,20 @@ export const quickstartsPage: QuickstartsPage = quickstartsPageSchema.parse({
     },
     {
       title: 'Agree the scope',
-      text: 'We talk for half an hour, then confirm the scope, the dates and the total in writing. Work starts when you accept.',
+      text: 'We confirm the scope, the dates and the total. Work starts when you accept.',
     },
     {
       title: 'Work with us',
-      text: 'You give us a few hours of the people who decide. We do the writing, the building and the checking.',
+      text: 'The people who decide tell us how you work. We do the writing, the building and the checking.',
     },
     {
       title: 'Keep the result',
-      text: 'You receive editable documents, and tools in accounts you control. You can carry on without us.',
+      text: 'You receive the documents or the access that your Quickstart lists, and can carry on without us.',
     },
   ],
   closing: {
     heading: 'Not sure which one fits?',
-    text: 'Describe what worries you in two or three sentences. We will name the Quickstart that answers it, or tell you that none of them does.',
+    text: `Describe what worries you in two or three sentences. We reply within ${site.replyPromise}.`,
   },
 });
 
@@ -115,7 +115,7 @@ export const quickstartPage = quickstartPageSchema.parse({
   priceHeading: 'Price',
   formHeading: 'Get Started Today',
   formLead:
-    'An enquiry commits you to nothing. We answer with the scope, the dates and the total in writing.',
+    'An enquiry commits you to nothing. We answer within 24 hours, and you see the scope, the dates and the total before you decide.',
   whyHeading: 'Why choose this Quickstart',
   processHeading: 'How the work runs',
   claims: {
@@ -131,7 +131,7 @@ export const quickstartPage = quickstartPageSchema.parse({
       label: 'Number of users',
       hint: 'A whole number from 1 to 500',
       problem: 'Enter a whole number from 1 to 500, for example 12.',
-      tooMany: 'Above 500 users, send us an enquiry and we confirm the total in writing.',
+      tooMany: 'Above 500 users, send us an enquiry for the total.',
     },
   },
   maintenance: {

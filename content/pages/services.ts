@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { services } from '#content/collections/services/index.ts';
-import { Counted } from '#content/counted.ts';
+import { contactAbout } from '#content/contact-about.ts';
 import { areaSchema, label, linkSchema, metaSchema, prose, slug } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
 
@@ -37,10 +36,10 @@ export const servicesPage = schema.parse({
     updated: '2026-11-21',
   },
   heading: 'Services',
-  lead: 'You cannot defend what you cannot see, or trust an AI system you cannot measure. That is why we work in three connected areas and staff them as one team.',
+  lead: 'We work in three connected areas: artificial intelligence, cyber security and observability. Many problems touch more than one of them, so begin with the symptom and let us find the cause.',
   focusAreas: {
     heading: 'Key Focus Areas',
-    lead: 'Begin with the one that hurts. The other two are in the room.',
+    lead: 'Choose the nearest; we bring the other two.',
   },
   areas: [
     {
@@ -77,7 +76,7 @@ export const servicesPage = schema.parse({
       area: 'security',
       name: 'Cybersecurity',
       summary:
-        'An attacker needs one reused password. We find which controls would have stopped them and put those first.',
+        'One reused password is enough for an attacker. We find which controls would have stopped them and put those first.',
       subServices: [
         {
           name: 'Technology due diligence',
@@ -128,12 +127,12 @@ export const servicesPage = schema.parse({
     },
   ],
   directory: {
-    heading: `${Counted(services)} services, in full`,
+    heading: 'Every service in full',
     lead: 'The method, what you receive and what we ask of you.',
   },
   closing: {
     heading: 'Not sure where to start?',
-    text: `Describe the problem in your own words. We reply within ${site.replyPromise} and say which service fits, or that none does.`,
-    action: { label: 'Get a Consultation', href: '/contact' },
+    text: `Describe the problem in your own words. We reply within ${site.replyPromise}.`,
+    action: { label: 'Get a Consultation', href: contactAbout('Which service fits') },
   },
 } satisfies z.input<typeof schema>);

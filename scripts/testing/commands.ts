@@ -46,8 +46,9 @@ const commands = {
   },
   typecheck: (run) =>
     each(run, [[bin.next, 'typegen'], [bin.tsc, '--noEmit'], ['scripts/testing/check-functions.ts']]),
-  // A file decides by itself which of the two it belongs to.
-  'test:unit': (run, files) => vitest(run, files.length > 0 ? ['unit', 'integration'] : ['unit'], files),
+  // A file decides by itself which of them it belongs to.
+  'test:unit': (run, files) =>
+    vitest(run, ['unit', 'components', ...(files.length > 0 ? ['integration'] : [])], files),
   'test:integration': (run, files) => vitest(run, ['integration'], files),
   'test:db': (run, files) => vitest(run, ['database'], files),
   'test:smoke': (run) => browserTests(run, ['--smoke']),

@@ -28,10 +28,10 @@ export const aiMarketing = quickstartSchema.parse({
   ],
   lead: 'Put AI to work on the marketing you never get to: a plan, tools set up in your own accounts, and people who know how to check what comes out.',
   problem: {
-    heading: 'Forty drafts and three unanswered leads',
+    heading: 'Too many drafts, too few answers',
     paragraphs: [
-      'Friday afternoon. You open the marketing folder and find forty AI-written posts, all cheerful, all alike, one of them offering a discount you never agreed to. Six people filled in your enquiry form this week. Two heard back on Monday, one on Thursday. Three are still waiting.',
-      'You were never short of text. You were short of a plan that says whom you want to reach, a check before anything is published and a quick answer to the people who write. The law wants that check too: the Australian Consumer Law prohibits misleading claims whoever, or whatever, drafted them, and the Spam Act 2003 requires consent, your identity and a working unsubscribe in commercial e-mail.',
+      'You open the marketing folder and find forty AI-written posts, all cheerful, all alike, one of them offering a discount you never agreed to. Six people filled in your enquiry form this week. Three of them are still waiting for an answer.',
+      'The gap is a plan that says whom you want to reach, a check before anything is published and a quick answer to the people who write. The law wants that check too: the Australian Consumer Law prohibits misleading claims whoever, or whatever, drafted them, and the Spam Act 2003 requires consent, your identity and a working unsubscribe in commercial e-mail.',
     ],
   },
   included: [
@@ -53,7 +53,7 @@ export const aiMarketing = quickstartSchema.parse({
     },
     {
       title: 'Publishing check',
-      text: 'One page that catches invented facts, unapproved offers and missing consent before your customers do.',
+      text: 'A checklist that catches invented facts, unapproved offers and missing consent before your customers do.',
     },
     {
       title: 'Support and maintenance',
@@ -61,12 +61,12 @@ export const aiMarketing = quickstartSchema.parse({
     },
   ],
   deliverable: [
-    { title: 'Marketing plan', extent: '5 pages' },
-    { title: 'Brand voice guide', extent: '3 pages' },
-    { title: 'Prompt library', extent: '8 pages' },
-    { title: 'Publishing checklist', extent: '1 page' },
-    { title: 'Lead follow-up guide', extent: '3 pages' },
-    { title: 'Measurement sheet', extent: '2 pages' },
+    'Marketing plan',
+    'Brand voice guide',
+    'Prompt library',
+    'Publishing checklist',
+    'Lead follow-up guide',
+    'Measurement sheet',
   ],
   why: [
     {
@@ -79,7 +79,7 @@ export const aiMarketing = quickstartSchema.parse({
     },
     {
       title: 'You own it',
-      text: 'Plan, prompts and settings are yours, in accounts you control. You can carry on without us.',
+      text: 'The tools are set up under your own logins, so you can carry on without us.',
     },
     {
       title: 'Security is our day job',
@@ -101,7 +101,7 @@ export const aiMarketing = quickstartSchema.parse({
     },
     {
       title: 'Handover and support',
-      text: 'You take over. For a month your users can ask us anything, and at the end we compare results with the baseline.',
+      text: 'You take over. One month of end-user support follows, and we compare the results with the baseline.',
     },
   ],
   claimIds: ['leads-3x', 'costs-40', 'conversion-2x'],

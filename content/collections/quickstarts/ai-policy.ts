@@ -19,27 +19,27 @@ export const aiPolicy = quickstartSchema.parse({
     'A written AI policy, a register of the tools you already use and a risk check for the next one, sized for a business without a compliance team.',
   features: [
     'AI policy ready for your board to approve',
-    'Two pages of acceptable use rules for staff',
+    'Acceptable use rules for staff',
     'Register of the AI tools already in use',
     'Risk check for every new tool',
-    'Recorded staff briefing',
+    'Staff briefing online',
   ],
   lead: 'Your staff already use AI. This Quickstart gives you the rules, the register and the risk check to answer for it, at a fixed price.',
   problem: {
     heading: 'Who pasted the contract into the chatbot?',
     paragraphs: [
-      'It is Tuesday. A salesperson pastes a customer’s contract into a free chatbot to get a summary before a call. The summary is good, so the rest of the team copies the habit. Months later the customer asks where its contract has been, and nobody can say which tool, which account or which setting.',
-      'No attacker was needed, only a missing rule and nobody to own it. If the Privacy Act 1988 covers your business, the Australian Privacy Principles apply to personal information typed into an AI tool. From 10 December 2026 your privacy policy must also explain computer programs that use personal information to make, or substantially help make, decisions that could significantly affect people.',
+      'A salesperson pastes a customer’s contract into a free chatbot to get a summary before a call. The summary is good, so the rest of the team copies the habit. Months later the customer asks where its contract has been, and there is no record of the tool, the account or its settings.',
+      'What was missing is a rule, and a person who owns it. If the Privacy Act 1988 covers your business, the Australian Privacy Principles apply to personal information typed into an AI tool. From 10 December 2026 your privacy policy must also explain computer programs that use personal information to make, or substantially help make, decisions that could significantly affect people.',
     ],
   },
   included: [
     {
       title: 'A workshop on real use',
-      text: 'Ninety minutes with the people who decide. We list the tools in use, the data they see and the decisions they touch.',
+      text: 'We sit down with the people who decide and list the tools in use, the data they see and the decisions they touch.',
     },
     {
       title: 'Policy and staff rules',
-      text: 'A policy your board can approve, and two pages that tell staff what they may type, what they may not and whom to ask.',
+      text: 'A policy your board can approve, and short rules that tell staff what they may type, what they may not and whom to ask.',
     },
     {
       title: 'Tool register and risk check',
@@ -51,21 +51,21 @@ export const aiPolicy = quickstartSchema.parse({
     },
     {
       title: 'Staff briefing',
-      text: 'Forty-five minutes online, with time for awkward questions, recorded for people who join later.',
+      text: 'An online briefing with time for awkward questions, for the people who will work by these rules.',
     },
   ],
   deliverable: [
-    { title: 'AI policy for board approval', extent: '4 pages' },
-    { title: 'Acceptable use rules for staff', extent: '2 pages' },
-    { title: 'AI tool register', extent: '2 pages' },
-    { title: 'Risk check for a new tool', extent: '3 pages' },
-    { title: 'Questions for AI suppliers', extent: '2 pages' },
-    { title: 'Map to the Guidance for AI Adoption', extent: '2 pages' },
+    'AI policy for board approval',
+    'Acceptable use rules for staff',
+    'AI tool register',
+    'Risk check for a new tool',
+    'Questions for AI suppliers',
+    'Map to the Guidance for AI Adoption',
   ],
   why: [
     {
       title: 'A fixed price',
-      text: 'Scope and price are settled before we start. If the agreed work takes us longer, that is our cost.',
+      text: 'Scope and price are settled before we start, and the price stands on this page for everyone to compare.',
     },
     {
       title: 'Written by engineers',
@@ -73,7 +73,7 @@ export const aiPolicy = quickstartSchema.parse({
     },
     {
       title: 'Short enough to follow',
-      text: 'Staff read two pages. The detail stays in the register and the risk check, with the people who own them.',
+      text: 'Staff read the short rules. The detail stays in the register and the risk check, with the people who own them.',
     },
     {
       title: 'Room to grow',
@@ -91,7 +91,7 @@ export const aiPolicy = quickstartSchema.parse({
     },
     {
       title: 'Draft and review',
-      text: 'You receive every document as an editable file. We spend an hour on your comments and make one round of changes.',
+      text: 'You receive drafts of every document, tell us what does not fit your business, and we change it.',
     },
     {
       title: 'Handover',

@@ -28,7 +28,7 @@ export const cyberSecurityAwareness = quickstartSchema.parse({
   problem: {
     heading: 'One invoice, new bank details',
     paragraphs: [
-      'It is 4:40 on a Thursday afternoon. Your accounts officer opens an e-mail from a supplier she has dealt with for years. The tone is right and so is the invoice number. Only the bank details have changed. She was asked to pay before five, so she does. On Monday the real supplier rings to ask about the money.',
+      'It is 4:40 on a Thursday afternoon. Your accounts officer opens an e-mail from a supplier she has dealt with for years. The tone is right and so is the invoice number. Only the bank details have changed. She was asked to pay before five, so she does. Days later the real supplier rings to ask about the money.',
       'No filter stopped the message, because there was nothing to stop: no attachment, no link. A call to the number already on file would have. People learn that kind of habit from training short enough to finish and close enough to their own work to remember. A yearly slide show of two hours is neither.',
     ],
   },
@@ -39,7 +39,7 @@ export const cyberSecurityAwareness = quickstartSchema.parse({
     },
     {
       title: 'Ten modules',
-      text: 'Each runs for less than 8 minutes and covers one situation, one decision and one habit. All ten take about an hour.',
+      text: 'Each runs for less than 8 minutes and covers one situation, one decision and one habit.',
     },
     {
       title: 'Questions with reasons',
@@ -51,20 +51,20 @@ export const cyberSecurityAwareness = quickstartSchema.parse({
     },
     {
       title: 'Launch messages',
-      text: 'Three short notes for you to send: the announcement, the reminder and the thank-you.',
+      text: 'Short notes for you to send: an announcement, a reminder and a thank-you.',
     },
   ],
   deliverable: [
-    { title: 'Spotting a phishing message', extent: '7 minutes' },
-    { title: 'Invoice fraud and changed bank details', extent: '7 minutes' },
-    { title: 'Passphrases and password managers', extent: '6 minutes' },
-    { title: 'Multi-factor authentication', extent: '5 minutes' },
-    { title: 'Phones, laptops and updates', extent: '6 minutes' },
-    { title: 'Working from home and in public', extent: '6 minutes' },
-    { title: 'Handling customer information', extent: '7 minutes' },
-    { title: 'Using AI tools without leaking data', extent: '7 minutes' },
-    { title: 'Impersonation by phone and deepfake', extent: '6 minutes' },
-    { title: 'Reporting an incident in the first hour', extent: '5 minutes' },
+    'Spotting a phishing message',
+    'Invoice fraud and changed bank details',
+    'Passphrases and password managers',
+    'Multi-factor authentication',
+    'Phones, laptops and updates',
+    'Working from home and in public',
+    'Handling customer information',
+    'Using AI tools without leaking data',
+    'Impersonation by phone and deepfake',
+    'Reporting an incident in the first hour',
   ],
   why: [
     {
@@ -95,7 +95,7 @@ export const cyberSecurityAwareness = quickstartSchema.parse({
     },
     {
       title: 'Learn',
-      text: 'Staff work through the modules at their own pace. We show you who needs a reminder.',
+      text: 'Staff work through the modules at their own pace. The completion record shows who needs a reminder.',
     },
     {
       title: 'Review',

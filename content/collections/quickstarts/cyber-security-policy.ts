@@ -20,16 +20,16 @@ export const cyberSecurityPolicy = quickstartSchema.parse({
   features: [
     'Gap review against the Essential Eight',
     'Policies written around how you work',
-    'Incident response plan, rehearsed once',
+    'Incident response plan, rehearsed',
     'Ranked list of gaps with owners and dates',
     'Supplier security checklist',
   ],
   lead: 'Security policies that your insurer, your largest customer and your newest employee can all use, written around how you really work.',
   problem: {
-    heading: 'The questionnaire is due on Friday',
+    heading: 'The customer’s questionnaire',
     paragraphs: [
       'A customer you cannot afford to lose sends a spreadsheet of sixty security questions. Question four asks for your incident response plan and the date you last tested it. You have a template somebody downloaded three years ago. It names a manager who has left and a server you no longer own.',
-      'A policy nobody follows is a written promise you break every day. It fails you again during an incident. If the Privacy Act 1988 covers your business, the Notifiable Data Breaches scheme expects you to assess a suspected breach within 30 days, and to notify the regulator and the people affected as soon as practicable if serious harm is likely. You want to know who does that before you need them.',
+      'A policy that is not followed is a written promise you break every day, and it gives no help during an incident. If the Privacy Act 1988 covers your business, the Notifiable Data Breaches scheme expects you to assess a suspected breach within 30 days, and to notify the regulator and the people affected as soon as practicable if serious harm is likely. You want to know who does that before you need them.',
     ],
   },
   included: [
@@ -43,11 +43,11 @@ export const cyberSecurityPolicy = quickstartSchema.parse({
     },
     {
       title: 'Incident response plan',
-      text: 'Who decides, who calls and whom you notify, on pages that still make sense at two in the morning.',
+      text: 'Who decides, who calls and whom you notify, in words that still make sense in the middle of the night.',
     },
     {
       title: 'Tabletop exercise',
-      text: 'One hour around a table with a ransomware scenario. What you learn goes into the plan, along with the date of the test.',
+      text: 'A ransomware scenario, played around a table with the people who would decide. What you learn goes into the plan, along with the date of the test.',
     },
     {
       title: 'Ranked gap list',
@@ -55,18 +55,18 @@ export const cyberSecurityPolicy = quickstartSchema.parse({
     },
   ],
   deliverable: [
-    { title: 'Information security policy', extent: '5 pages' },
-    { title: 'Acceptable use rules for staff', extent: '2 pages' },
-    { title: 'Access and authentication standard', extent: '3 pages' },
-    { title: 'Backup and recovery standard', extent: '3 pages' },
-    { title: 'Incident response plan', extent: '6 pages' },
-    { title: 'Supplier security checklist', extent: '2 pages' },
-    { title: 'Ranked gap list', extent: '2 pages' },
+    'Information security policy',
+    'Acceptable use rules for staff',
+    'Access and authentication standard',
+    'Backup and recovery standard',
+    'Incident response plan',
+    'Supplier security checklist',
+    'Ranked gap list',
   ],
   why: [
     {
       title: 'Sized for you',
-      text: 'Twenty-three pages in all. A business of fifteen people does not need the binder of a bank.',
+      text: 'Short documents. A business of fifteen people does not need the binder of a bank.',
     },
     {
       title: 'Australian rules',
@@ -88,7 +88,7 @@ export const cyberSecurityPolicy = quickstartSchema.parse({
     },
     {
       title: 'Write',
-      text: 'You receive drafts as editable files, then one round of changes after an hour of your comments.',
+      text: 'You receive drafts of every document, tell us what does not fit your business, and we change it.',
     },
     {
       title: 'Close the quick gaps',

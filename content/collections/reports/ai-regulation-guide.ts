@@ -54,6 +54,5 @@ export const aiRegulationGuide = reportSchema.parse({
       ],
     },
   ],
-  closing:
-    'The full guide adds a register template, questions for suppliers and a mapping between the frameworks. To obtain a copy, [contact us](/contact).',
+  closing: 'The full guide is not published yet. To obtain a copy when it is, [contact us](/contact).',
 });

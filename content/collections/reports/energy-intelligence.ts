@@ -6,7 +6,7 @@ export const energyIntelligence = reportSchema.parse({
   title: 'Australian Energy Intelligence: Market Analysis',
   audience: 'For executives of energy retailers, generators, networks and large energy users',
   summary:
-    'At noon on a mild, sunny Sunday, rooftop solar meets so much demand that the grid’s problem is too little load rather than too much. By sunset it is the reverse. This analysis explains what that daily swing, faster settlement and tighter security rules ask of your data and systems. It makes no price forecasts.',
+    'On a mild, sunny day, rooftop solar meets so much demand that the grid’s problem is too little load rather than too much. By sunset it is the reverse. This analysis explains what that daily swing, faster settlement and tighter security rules ask of your data and systems. It makes no price forecasts.',
   sections: [
     {
       id: 'energy-market-signals',
@@ -41,12 +41,11 @@ export const energyIntelligence = reportSchema.parse({
       id: 'energy-questions',
       heading: 'Questions for your next board meeting',
       items: [
-        { title: 'Freshness', text: 'Which decisions rest on a feed nobody monitors?' },
+        { title: 'Freshness', text: 'Which decisions rest on a feed without monitoring?' },
         { title: 'Separation', text: 'Can a compromised office account reach a control system?' },
         { title: 'Evidence', text: 'Could you report an incident within hours, with facts?' },
       ],
     },
   ],
-  closing:
-    'The full analysis covers each question with reference architectures and a self-assessment. To obtain a copy, [contact us](/contact).',
+  closing: 'The full analysis is not published yet. To obtain a copy when it is, [contact us](/contact).',
 });

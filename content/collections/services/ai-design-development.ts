@@ -1,5 +1,6 @@
 import { Brain } from 'lucide';
 import type { z } from 'zod';
+import { contactAbout } from '#content/contact-about.ts';
 import { serviceSchema } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
 
@@ -17,16 +18,16 @@ export const aiDesignDevelopment = serviceSchema.parse({
   },
   lead: 'We design, build and run AI systems that a named person in your organisation can explain, measure and switch off. You get working software with evidence attached, in stages small enough to stop.',
   problem: {
-    heading: 'The pilot everyone liked and nobody could run',
+    heading: 'A pilot people like and cannot run',
     paragraphs: [
-      'A claims team has watched an AI assistant summarise files for six weeks, and they like it. Then the operations manager asks three questions. Who notices when a summary leaves out an exclusion? What happens when the supplier changes the model? What does one summary cost when volumes double after a hailstorm? The room goes quiet, and the pilot stays a pilot.',
+      'A claims team has watched an AI assistant summarise files for six weeks, and they like it. Then the operations manager asks three questions. Which check catches a summary that leaves out an exclusion? What happens when the supplier changes the model? What does one summary cost when volumes double after a hailstorm? The room goes quiet, and the pilot stays a pilot.',
       'The control comes before the model. We agree which decision the system may influence, how much error you can tolerate and who owns the off switch. Then we build an evaluation set from your own cases, so every later change must pass a test you wrote instead of a demonstration we chose.',
     ],
   },
   sections: [
     {
       id: 'methodology',
-      heading: 'Methodology: four stages, each with an exit',
+      heading: 'Methodology: stages with an exit',
       paragraphs: [
         'Every stage ends with a written recommendation to continue, change or stop. Stopping early is a good result when the evidence says so.',
       ],
@@ -151,13 +152,11 @@ export const aiDesignDevelopment = serviceSchema.parse({
     },
     {
       label: 'Who does the work',
-      value:
-        'Consultants in AI engineering, security and observability, with one lead from scoping to hand-over.',
+      value: 'Consultants in AI engineering, security and observability.',
     },
     {
       label: 'Price basis',
-      value:
-        'Quoted in writing for each stage, in AUD, with GST added where applicable. You approve a stage before it starts.',
+      value: 'By quote, in AUD, with GST added where applicable.',
     },
     {
       label: 'What we need from you',
@@ -173,7 +172,7 @@ export const aiDesignDevelopment = serviceSchema.parse({
   related: { caseStudy: 'retailer-demand-forecasting', quickstart: 'ai-marketing' },
   closing: {
     heading: 'Bring us one decision',
-    text: `Tell us which task you want to improve and what a wrong answer would cost. We reply within ${site.replyPromise} with questions, or with a reason not to use AI.`,
-    action: { label: 'Discuss an AI project', href: '/contact' },
+    text: `Tell us which task you want to improve and what a wrong answer would cost. We reply within ${site.replyPromise}.`,
+    action: { label: 'Discuss an AI project', href: contactAbout('AI services') },
   },
 } satisfies z.input<typeof serviceSchema>);

@@ -1,5 +1,6 @@
 import { Scale } from 'lucide';
 import type { z } from 'zod';
+import { contactAbout } from '#content/contact-about.ts';
 import { serviceSchema } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
 
@@ -17,9 +18,9 @@ export const aiRegulatoryCompliance = serviceSchema.parse({
   },
   lead: 'Rules for AI now arrive from privacy law, consumer law, sector regulators, overseas parliaments and your own customers. We help you prepare: know which apply, put controls where the risk is and keep evidence you can show.',
   problem: {
-    heading: 'The model nobody remembers buying',
+    heading: 'A model that came with an update',
     paragraphs: [
-      'A customer asks why her application was declined. Your team finds that a supplier switched on automated scoring in an update last autumn. Nobody approved it, the privacy policy does not mention it, and no record shows which facts were used. The letter asking for an explanation gives you a date.',
+      'A customer asks why her application was declined. Your team finds that a supplier switched on automated scoring in an update last autumn. It was never approved, and the privacy policy does not mention it. No record shows which facts were used. The letter asking for an explanation gives you a date.',
       'The control is unglamorous: a register of every AI use, an owner for each, an assessment before release, and records kept while the system runs. With those four in place the answer takes an afternoon. We help you build them beside your lawyers; this page is general information, not legal advice.',
     ],
   },
@@ -103,7 +104,7 @@ export const aiRegulatoryCompliance = serviceSchema.parse({
     },
     {
       id: 'implementation-guidance',
-      heading: 'Implementation guidance: five steps in order',
+      heading: 'Implementation guidance, in order',
       ordered: true,
       items: [
         {
@@ -120,7 +121,7 @@ export const aiRegulatoryCompliance = serviceSchema.parse({
         },
         {
           title: 'Build it into delivery',
-          text: 'Checks move into procurement forms, project approvals and release pipelines, so nobody has to remember them.',
+          text: 'Checks move into procurement forms, project approvals and release pipelines, so they do not depend on memory.',
         },
         {
           title: 'Rehearse the question',
@@ -192,11 +193,11 @@ export const aiRegulatoryCompliance = serviceSchema.parse({
     },
     {
       label: 'Who does the work',
-      value: 'Governance, security and AI engineering consultants, with one lead, beside your legal adviser.',
+      value: 'Governance, security and AI engineering consultants, beside your legal adviser.',
     },
     {
       label: 'Price basis',
-      value: 'Quoted in writing for each stage, in AUD, with GST added where applicable.',
+      value: 'By quote, in AUD, with GST added where applicable.',
     },
     {
       label: 'What we need from you',
@@ -206,7 +207,7 @@ export const aiRegulatoryCompliance = serviceSchema.parse({
   related: { caseStudy: 'energy-market-analytics', quickstart: 'ai-policy' },
   closing: {
     heading: 'Contact us before the date on the letter',
-    text: `Tell us which AI systems you use or plan, where your customers are and which deadline presses. We reply within ${site.replyPromise} with what we would check first.`,
-    action: { label: 'Contact us about AI compliance', href: '/contact' },
+    text: `Tell us which AI systems you use or plan, where your customers are and which deadline presses. We reply within ${site.replyPromise}.`,
+    action: { label: 'Contact us about AI compliance', href: contactAbout('AI regulatory compliance') },
   },
 } satisfies z.input<typeof serviceSchema>);

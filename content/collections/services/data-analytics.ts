@@ -1,5 +1,6 @@
 import { Activity } from 'lucide';
 import type { z } from 'zod';
+import { contactAbout } from '#content/contact-about.ts';
 import { serviceSchema } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
 
@@ -17,10 +18,10 @@ export const dataAnalytics = serviceSchema.parse({
   },
   lead: 'Learn about failures from your own instruments, before customers tell you. We connect applications, infrastructure and data to the outcomes your board reports on.',
   problem: {
-    heading: 'Forty green dashboards and a queue at the counter',
+    heading: 'Green dashboards and a queue at the counter',
     paragraphs: [
-      'It is 9:10 on a Monday. Card payments are failing in some branches and every dashboard is green. The database team sees normal load, the network team sees normal traffic, and the supplier’s status page says all is well. Ninety minutes later someone finds a certificate that expired overnight on a service nobody had drawn.',
-      'The information existed; nobody could ask one question across it. The control is a short list of agreed service levels, traces that follow a request through every system, and alerts that fire on harm to customers instead of on a busy processor. A named owner answers each alert from a runbook.',
+      'Card payments are failing in some branches and every dashboard is green. The database team sees normal load, the network team sees normal traffic, and the supplier’s status page says all is well. Much later someone finds a certificate that expired overnight, on a service missing from every diagram.',
+      'Each system held part of the answer, and no question reached across them. The control is a short list of agreed service levels, traces that follow a request through every system, and alerts that fire on harm to customers instead of on a busy processor. A named owner answers each alert from a runbook.',
     ],
   },
   sections: [
@@ -67,7 +68,7 @@ export const dataAnalytics = serviceSchema.parse({
         },
         {
           title: 'Real users and synthetic checks',
-          text: 'What customers experience now, plus scripted tests of key transactions at 3 am, when nobody is using them.',
+          text: 'What customers experience now, plus scripted tests of key transactions in the hours when no customer uses them.',
         },
         {
           title: 'Release comparison',
@@ -141,7 +142,7 @@ export const dataAnalytics = serviceSchema.parse({
       id: 'telemetry-cost',
       heading: 'Telemetry that pays its way',
       paragraphs: [
-        'Storing everything is expensive, and storing too little is discovered during an incident. For each signal we ask who uses it, for which decision and for how long. We keep traces of errors and slow requests, sample the ordinary ones, move old logs to cheaper storage and drop what nobody has queried. Records that security or audit depend on keep their full retention.',
+        'Storing everything is expensive, and storing too little is discovered during an incident. For each signal we ask who uses it, for which decision and for how long. We keep traces of errors and slow requests, sample the ordinary ones, move old logs to cheaper storage and drop what has not been queried. Records that security or audit depend on keep their full retention.',
       ],
     },
   ],
@@ -160,13 +161,11 @@ export const dataAnalytics = serviceSchema.parse({
     },
     {
       label: 'Who does the work',
-      value:
-        'Consultants in observability and data engineering, with one lead from scoping to hand-over, working beside your own team.',
+      value: 'Consultants in observability and data engineering, working beside your own team.',
     },
     {
       label: 'Price basis',
-      value:
-        'Quoted in writing for each stage, in AUD, with GST added where applicable. Platform licences stay in your name.',
+      value: 'By quote, in AUD, with GST added where applicable. Platform licences are not part of it.',
     },
     {
       label: 'What we need from you',
@@ -182,7 +181,7 @@ export const dataAnalytics = serviceSchema.parse({
   related: { caseStudy: 'bank-payments-observability', quickstart: 'cyber-security-policy' },
   closing: {
     heading: 'Start with your last outage',
-    text: `Send us a short account of it: when it began, who noticed and how it ended. We reply within ${site.replyPromise} with what we would have measured.`,
-    action: { label: 'Discuss your observability', href: '/contact' },
+    text: `Send us a short account of it: when it began, who noticed and how it ended. We reply within ${site.replyPromise}.`,
+    action: { label: 'Discuss your observability', href: contactAbout('Observability services') },
   },
 } satisfies z.input<typeof serviceSchema>);

@@ -1,5 +1,6 @@
 import { ShieldCheck } from 'lucide';
 import type { z } from 'zod';
+import { contactAbout } from '#content/contact-about.ts';
 import { serviceSchema } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
 
@@ -17,16 +18,16 @@ export const technologyDueDiligence = serviceSchema.parse({
   },
   lead: 'Know what an attacker would try first, what it would cost you and which control stops it. We assess, design and rehearse security for organisations that must explain it to a board, a regulator or a buyer.',
   problem: {
-    heading: 'A valid password at 2:14 am',
+    heading: 'An intruder with a valid password',
     paragraphs: [
-      'At 2:14 am someone signs in to your payroll system from a country where you have no staff. The password is correct: an employee reused it, and it sat in a breach list. A prompt appears on a sleepy phone and is approved. By morning a forwarding rule copies every invoice thread, and one supplier’s bank account number has changed.',
-      'No single product failed; several ordinary controls were missing. Phishing-resistant multi-factor authentication blocks the sign-in. An alert on new forwarding rules wakes a person. A call-back procedure stops the payment. We put such controls in order of the risk they remove, then test that they work.',
+      'Someone signs in to your payroll system at night, from a country where you have no staff. The password is correct: an employee reused it, and it sat in a breach list. A prompt appears on a sleepy phone and is approved. By morning a forwarding rule copies every invoice thread, and one supplier’s bank account number has changed.',
+      'Several ordinary controls were missing. Phishing-resistant multi-factor authentication blocks the sign-in. An alert on new forwarding rules wakes a person. A call-back procedure stops the payment. We put such controls in order of the risk they remove, then test that they work.',
     ],
   },
   sections: [
     {
       id: 'security-methodology',
-      heading: 'Security methodology: six functions, one plan',
+      heading: 'Security methodology: one plan',
       paragraphs: [
         'Our method follows the six functions of the NIST Cybersecurity Framework 2.0, with the Essential Eight of the Australian Signals Directorate (ASD) as the first technical baseline.',
       ],
@@ -160,12 +161,11 @@ export const technologyDueDiligence = serviceSchema.parse({
     },
     {
       label: 'Who does the work',
-      value:
-        'Security consultants with infrastructure, cloud and governance experience, and one lead who presents the findings.',
+      value: 'Security consultants with infrastructure, cloud and governance experience.',
     },
     {
       label: 'Price basis',
-      value: 'Quoted in writing for each stage, in AUD, with GST added where applicable.',
+      value: 'By quote, in AUD, with GST added where applicable.',
     },
     {
       label: 'What we need from you',
@@ -181,7 +181,7 @@ export const technologyDueDiligence = serviceSchema.parse({
   related: { caseStudy: 'hospital-network-segmentation', quickstart: 'cyber-security-awareness' },
   closing: {
     heading: 'Ask what your board will ask',
-    text: `Send us the question you could not answer last time. We reply within ${site.replyPromise} with how we would find out. If an attack is under way, do not wait for us: report it at cyber.gov.au or call 1300 CYBER1 (1300 292 371).`,
-    action: { label: 'Discuss your security', href: '/contact' },
+    text: `Send us the question you could not answer last time. We reply within ${site.replyPromise}. If an attack is under way, do not wait for us: report it at cyber.gov.au or call 1300 CYBER1 (1300 292 371).`,
+    action: { label: 'Discuss your security', href: contactAbout('Cyber security services') },
   },
 } satisfies z.input<typeof serviceSchema>);

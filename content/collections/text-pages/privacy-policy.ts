@@ -29,7 +29,7 @@ export const privacyPolicy = textPageSchema.parse({
       ],
       bullets: [
         '**Enquiries.** When you send a form, we receive your name, e-mail address, subject and message, and your phone number and company if you give them. A Quickstart form asks for your company and adds the product and its price.',
-        '**Newsletter.** When you subscribe, we hold your e-mail address, whether you are subscribed, and the dates on which that changed. Where sign-up is marked as not open, what you type stays in your browser and is not sent.',
+        '**Newsletter.** When you subscribe, we hold your e-mail address, whether you are subscribed, and the dates on which that changed. While sign-up is not open, this website has no field for it.',
         '**Limits on abuse.** To stop floods of messages, we turn the network (IP) address of whoever sends a form into a keyed hash, a code that cannot be traced back without our key. We keep it for at most 24 hours, in a form that changes daily, so it cannot be used to follow you.',
         '**Correspondence.** When you write to us or call us, we keep what we need to answer and to carry out what we agree.',
       ],

@@ -25,7 +25,7 @@ export const termsOfService = textPageSchema.parse({
       id: 'information-on-this-site',
       heading: 'Information on this site',
       paragraphs: [
-        'The information on this site is general. It does not take your circumstances into account and is not legal, financial or security advice for your business. Figures marked as our own claims are targets or planning figures; your results will vary. Examples marked "Representative example" describe typical engagements and not a particular client.',
+        'The information on this site is general. It does not take your circumstances into account and is not legal, financial or security advice for your business. Figures marked as our own claims are targets or planning figures; your results will vary. Examples marked "Representative example" show how such work goes and describe no client.',
         'You may read, print and link to these pages. Do not try to break into the site, overload it or send messages in the name of someone else. If you find a security weakness, tell us first and give us reasonable time to fix it.',
       ],
     },

@@ -20,7 +20,7 @@ export function Included({ items }: { items: Quickstart['included'] }) {
   );
 }
 
-/** The documents or modules by name and length: what the customer holds at the end. */
+/** The documents or modules by name: what the customer holds at the end. */
 export function Deliverable({ quickstart }: { quickstart: Quickstart }) {
   return (
     <>

@@ -1,0 +1,57 @@
+import { globSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { stringsOf } from './strings.ts';
+import { type OwnerPromise, promises, unconfirmedPromises } from './promises.ts';
+
+const files = globSync('**/*.ts', { cwd: import.meta.dirname }).filter(
+  (file) => !/\.test\.ts$|^(promises|strings|schemas)\.ts$/.test(file),
+);
+/** What each module of the content says, by its path below content/. */
+const texts = new Map<string, string>();
+for (const file of files) {
+  const module = (await import(`./${file}`)) as Record<string, unknown>;
+  texts.set(file, stringsOf(module).join('\n'));
+}
+
+/** What the record and the pages contradict each other in. */
+function contradictions({ promise, meanwhile, where, confirmed }: OwnerPromise): string[] {
+  const said = confirmed ? promise : meanwhile;
+  return [
+    ...where.filter((file) => !texts.has(file)).map((file) => `there is no content/${file}`),
+    ...where
+      .filter((file) => said && texts.has(file) && !texts.get(file)!.includes(said))
+      .map((file) => `content/${file} does not say "${said}"`),
+    ...(confirmed
+      ? []
+      : files
+          .filter((file) => texts.get(file)!.includes(promise))
+          .map((file) => `${file} says "${promise}"`)),
+  ];
+}
+
+describe('the promises of the owner', () => {
+  it.each(promises)('$promise: the pages say what the record says', (promise) => {
+    expect(contradictions(promise)).toEqual([]);
+  });
+
+  it('are confirmed by a person on a day', () => {
+    for (const { confirmed } of promises.filter(({ confirmed }) => confirmed)) {
+      expect(confirmed?.by.trim()).not.toBe('');
+      expect(confirmed?.on).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    }
+  });
+
+  it('are printed while they are unconfirmed', () => {
+    const confirmed = { promise: 'a', where: [], confirmed: { by: 'A. Owner', on: '2026-12-01' } };
+    expect(unconfirmedPromises([confirmed, { promise: 'b', where: [] }])).toEqual(['b']);
+  });
+
+  it('contradict a page that makes an unconfirmed one, or that lost a confirmed one', () => {
+    const where = ['site/site.ts'];
+    const said = 'Monday-Friday: 9:00 AM-6:00 PM AEST';
+    const confirmed = { by: 'A. Owner', on: '2026-12-01' };
+    expect(contradictions({ promise: said, where })).toEqual([`site/site.ts says "${said}"`]);
+    expect(contradictions({ promise: 'Awake at night', where, confirmed })).toHaveLength(1);
+    expect(contradictions({ promise: said, where, confirmed })).toEqual([]);
+  });
+});

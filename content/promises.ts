@@ -1,0 +1,160 @@
+/** Sentences that only the owner can promise, because docs/specification.md does not hold them. */
+export type OwnerPromise = {
+  promise: string;
+  /** What the pages say until it is confirmed; without it they are silent. */
+  meanwhile?: string;
+  /** The modules of content/ that say it, or `meanwhile`. */
+  where: readonly string[];
+  /** By whom and on which day; from then on the pages must hold the promise itself. */
+  confirmed?: { by: string; on: string };
+};
+
+const weAnswer = 'We reply within 24 hours';
+const quickstarts = ['ai-policy', 'ai-marketing', 'cyber-security-policy', 'cyber-security-awareness'].map(
+  (id) => `collections/quickstarts/${id}.ts`,
+);
+const [aiPolicy, aiMarketing, securityPolicy, awareness] = quickstarts as [string, string, string, string];
+const services = [
+  'ai-design-development',
+  'data-analytics',
+  'technology-due-diligence',
+  'ai-regulatory-compliance',
+].map((slug) => `collections/services/${slug}.ts`);
+
+/** Read by the build, which prints what is unconfirmed, and by a test that compares it with the content. */
+export const promises: readonly OwnerPromise[] = [
+  { promise: 'A small senior team', meanwhile: 'Sydney, since 2010', where: ['pages/home.ts'] },
+  {
+    promise: 'A senior engineer reads every',
+    meanwhile: weAnswer,
+    where: ['pages/home.ts', 'pages/contact.ts'],
+  },
+  {
+    promise: 'messages sent at a weekend are read on Monday morning',
+    meanwhile: 'at weekends our office is closed',
+    where: ['pages/contact.ts'],
+  },
+  { promise: 'The engineers who scope your work are the engineers who do it', where: ['pages/home.ts'] },
+  { promise: 'one lead from scoping to hand-over', where: services },
+  {
+    promise: 'You keep the dashboards, the policies, the code',
+    where: ['pages/home.ts'],
+  },
+  {
+    promise: 'Code, configuration and documents stay in your accounts',
+    meanwhile: 'The aim is that your own people can run what was built',
+    where: ['pages/about.ts'],
+  },
+  {
+    promise: 'Production data stays in your environment unless you agree otherwise in writing',
+    meanwhile: 'We settle region, accounts and access with you before work begins',
+    where: ['pages/about.ts'],
+  },
+  {
+    promise: 'with enterprises and with businesses of twenty people',
+    meanwhile: 'above all for small and medium enterprises',
+    where: ['pages/home.ts'],
+  },
+  {
+    promise: 'Six outcomes our clients hire us for',
+    meanwhile: 'What you should notice afterwards',
+    where: ['pages/home.ts'],
+  },
+  {
+    promise: 'composed from typical engagements: we do not publish our clients’ names',
+    meanwhile: 'All are representative examples',
+    where: ['pages/solutions.ts'],
+  },
+  {
+    promise: 'where we have agreed to watch, an alert in your night reaches someone who is awake',
+    meanwhile: 'outside them the office is closed',
+    where: ['pages/about.ts'],
+  },
+  {
+    promise: 'AI policy for board approval, 4 pages',
+    meanwhile: 'AI policy for board approval',
+    where: [aiPolicy],
+  },
+  { promise: 'Marketing plan, 5 pages', meanwhile: 'Marketing plan', where: [aiMarketing] },
+  {
+    promise: 'Twenty-three pages in all',
+    meanwhile: 'Information security policy',
+    where: [securityPolicy],
+  },
+  {
+    promise: 'Spotting a phishing message, 7 minutes',
+    meanwhile: 'Spotting a phishing message',
+    where: [awareness],
+  },
+  {
+    promise: 'Ninety minutes with the people who decide',
+    meanwhile: 'We sit down with the people who decide',
+    where: [aiPolicy],
+  },
+  {
+    promise: 'Forty-five minutes online, with time for awkward questions, recorded',
+    meanwhile: 'An online briefing with time for awkward questions',
+    where: [aiPolicy],
+  },
+  {
+    promise: 'one round of changes',
+    meanwhile: 'tell us what does not fit your business, and we change it',
+    where: [aiPolicy, securityPolicy],
+  },
+  { promise: 'If the agreed work takes us longer, that is our cost', where: [aiPolicy] },
+  {
+    promise: 'Nothing is added later unless you ask for more',
+    meanwhile: 'The same prices in one table',
+    where: ['pages/quickstarts.ts'],
+  },
+  {
+    promise: 'We talk for half an hour, then confirm',
+    meanwhile: 'We confirm the scope, the dates and the total',
+    where: ['pages/quickstarts.ts'],
+  },
+  {
+    promise: 'with the questions we would ask next and the smallest piece of work that would settle them',
+    meanwhile: weAnswer,
+    where: ['pages/solutions.ts', 'pages/publications.ts', 'pages/services.ts', ...services],
+  },
+  {
+    promise: 'you hear from us the day a date is in doubt',
+    meanwhile: 'we discuss it with you before you commit to anything',
+    where: ['collections/faq.ts'],
+  },
+  {
+    promise: 'The full guide adds a register template',
+    meanwhile: 'The full guide is not published yet',
+    where: ['collections/reports/ai-regulation-guide.ts'],
+  },
+  {
+    promise: 'The full analysis covers each question with reference architectures and a self-assessment',
+    meanwhile: 'The full analysis is not published yet',
+    where: ['collections/reports/energy-intelligence.ts'],
+  },
+  {
+    promise: 'Every paper is sent on request',
+    meanwhile: 'Not published yet;',
+    where: ['pages/resources.ts'],
+  },
+  {
+    promise: 'Larger work is quoted in writing, stage by stage',
+    meanwhile: 'For larger work, ask us for a quote',
+    where: ['pages/about.ts'],
+  },
+  {
+    promise: 'Quoted in writing for each stage',
+    meanwhile: 'By quote, in AUD, with GST added where applicable',
+    where: services,
+  },
+  {
+    promise: 'One letter a month',
+    meanwhile: 'Letters on observability, cyber security and AI',
+    where: ['pages/industry-updates.ts'],
+  },
+];
+
+/** One line for each promise that the pages may not make yet; nothing when all are confirmed. */
+export function unconfirmedPromises(all: readonly OwnerPromise[] = promises): string[] {
+  return all.flatMap(({ promise, confirmed }) => (confirmed ? [] : [promise]));
+}
