@@ -15,7 +15,7 @@ export default defineConfig({
         ...serverOnly,
         test: {
           name: 'unit',
-          include: [`${rooms}/**/*.test.{ts,tsx}`],
+          include: [`${rooms}/**/*.test.ts`],
           exclude: ['**/node_modules/**', integration],
           environment: 'node',
           // One process for all files halves the time: packages are loaded once, our modules for each file.
@@ -24,6 +24,19 @@ export default defineConfig({
           maxWorkers: '100%',
           setupFiles: ['checks/reset-modules.ts'],
           // Generated tests run hundreds of cases; a busy machine may take its time.
+          testTimeout: 30_000,
+        },
+      },
+      {
+        // Components become text with the React of browsers; that of React Server Components refuses to.
+        resolve: { alias: { 'server-only': `${import.meta.dirname}/node_modules/server-only/empty.js` } },
+        test: {
+          name: 'components',
+          include: ['{app,components}/**/*.test.tsx'],
+          environment: 'node',
+          pool: 'threads',
+          isolate: false,
+          maxWorkers: '100%',
           testTimeout: 30_000,
         },
       },

@@ -15,7 +15,7 @@ function leadsTo(panel: HTMLElement, hash: string): boolean {
  * A panel that opens and closes. Closed, it is `hidden="until-found"`, which React would write as
  * `hidden=""`: searching the page opens it, and so does a hash that leads into the panel's parent.
  */
-export function usePanel(): { panel: RefObject<HTMLDivElement | null>; open: boolean; toggle: () => void } {
+function usePanel(): { panel: RefObject<HTMLDivElement | null>; open: boolean; toggle: () => void } {
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { resourceSchema } from '#content/schemas.ts';
+import { publishedSchema, resourceSchema } from '#content/schemas.ts';
 
 const featuredGuideSchema = z.strictObject({
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   title: z.string().min(1).max(120),
   description: z.string().trim().min(1),
-  pages: z.int().positive(),
+  published: publishedSchema.optional(),
   contents: z
     .array(z.strictObject({ title: z.string().min(1).max(120), text: z.string().trim().min(1) }))
     .min(4),
@@ -16,8 +16,7 @@ export const featuredGuide: FeaturedGuide = featuredGuideSchema.parse({
   slug: 'executive-guide-secure-observable-ai',
   title: 'Secure, observable AI: the executive guide',
   description:
-    'A 50-page report for executives who must approve AI before every answer is known. It follows one system from proposal to retirement, and at each step says what can go wrong, what to measure and who decides.',
-  pages: 50,
+    'Planned as a 50-page report for executives who must approve AI before every answer is known. It is to follow one system from proposal to retirement, and at each step say what can go wrong, what to measure and who decides.',
   contents: [
     {
       title: 'What you are approving',
@@ -59,7 +58,6 @@ const records: Paper[] = [
     title: 'Reporting cyber risk to the board',
     description:
       'Replaces the traffic-light slide with five questions a director can test. Each comes with the evidence to ask for, an answer that should worry you, and a sample page written for a mid-sized company.',
-    readTime: '14 min read',
     keywords: ['board reporting', 'cyber risk', 'director duties'],
     contents: [
       'The five questions, and why these five',
@@ -75,12 +73,11 @@ const records: Paper[] = [
     title: 'The Essential Eight beyond the checklist',
     description:
       'Explains each mitigation strategy by the attack it interrupts, how maturity levels are assessed, and where assessments go wrong. Includes an order of work for a firm with two administrators and no security team.',
-    readTime: '22 min read',
     keywords: ['Essential Eight', 'maturity levels', 'mitigation strategies'],
     contents: [
       'The eight strategies, by the attack each one interrupts',
       'Maturity levels: what an assessor tests',
-      'Where assessments go wrong: exceptions, forgotten servers, backups nobody restored',
+      'Where assessments go wrong: exceptions, forgotten servers, backups never restored',
       'An order of work for two administrators',
     ],
   },
@@ -91,7 +88,6 @@ const records: Paper[] = [
     title: 'CISO: hire, share or take advice',
     description:
       'Compares a full-time CISO, a shared one and an adviser to your existing team. A worksheet weighs regulation, size and pace of change, and shows which duties you cannot hand to anyone else.',
-    readTime: '9 min read',
     keywords: ['CISO advisory', 'virtual CISO', 'security leadership'],
     contents: [
       'What the role decides, and what stays with the board',
@@ -106,7 +102,6 @@ const records: Paper[] = [
     title: 'Service levels an executive can read',
     description:
       'Shows how to turn server metrics into a few service level objectives customers would recognise. Covers choosing the indicator, setting an error budget, and deciding what stops when the budget is spent.',
-    readTime: '12 min read',
     keywords: ['service level objectives', 'error budget', 'reliability metrics'],
     contents: [
       'Choosing an indicator a customer would recognise',
@@ -122,7 +117,6 @@ const records: Paper[] = [
     title: 'Tracing payments through a bank',
     description:
       'The longer version of our representative banking example: how a trace identifier crosses older systems, which alerts to delete, what the first month of objectives shows, and what to leave for a second phase.',
-    readTime: '10 min read',
     keywords: ['distributed tracing', 'OpenTelemetry', 'payments'],
     contents: [
       'One trace identifier across older systems',
@@ -138,7 +132,6 @@ const records: Paper[] = [
     title: 'Operational resilience in financial services',
     description:
       'Reads APRA’s CPS 230 and CPS 234 from the engine room. Explains which telemetry supports a tolerance level, how to map a critical operation to its suppliers, and what an examiner may ask to see.',
-    readTime: '25 min read',
     keywords: ['CPS 230', 'CPS 234', 'operational resilience', 'financial services'],
     contents: [
       'CPS 230 and CPS 234, read by an engineer',
@@ -154,7 +147,6 @@ const records: Paper[] = [
     title: 'From AI pilot to production',
     description:
       'Follows a pilot through the five decisions that stop most of them: data rights, evaluation, integration, ownership and running cost. Each chapter ends with the test a pilot must pass before more money is spent.',
-    readTime: '20 min read',
     keywords: ['AI strategy', 'AI pilots', 'production readiness'],
     contents: [
       'Data rights: what you may train on, and keep',
@@ -171,7 +163,6 @@ const records: Paper[] = [
     title: 'AI agents: what to allow, and when',
     description:
       'A short brief on software that acts as well as answers. Ranks actions by how easily they can be undone, then sets out permissions, approvals and logs for each rank, with a script for stopping an agent.',
-    readTime: '7 min read',
     keywords: ['AI agents', 'process automation', 'human oversight'],
     contents: [
       'Actions ranked by how easily they can be undone',
@@ -186,7 +177,6 @@ const records: Paper[] = [
     title: 'An AI governance framework you can run',
     description:
       'Roles, a register, an approval path and a review calendar, sized for an organisation without an AI department. Maps each element to ISO/IEC 42001, the NIST AI RMF and Australia’s Guidance for AI Adoption.',
-    readTime: '18 min read',
     keywords: ['AI governance', 'ISO/IEC 42001', 'NIST AI RMF', 'AI register'],
     contents: [
       'Roles: who proposes, who approves and who can stop a system',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { resources } from '#content/collections/resources.ts';
-import { Counted } from '#content/counted.ts';
+import { contactAbout } from '#content/contact-about.ts';
 import { linkSchema, metaSchema, resourceCategories, areaSchema } from '#content/schemas.ts';
 
 const text = z.string().trim().min(1);
@@ -10,25 +9,24 @@ const resourcesPageSchema = z.strictObject({
   meta: metaSchema,
   heading: text,
   lead: text,
-  featured: z.strictObject({ label: text, contentsHeading: text, action: text }),
+  featured: z.strictObject({ label: text, contentsHeading: text }),
   papers: headedTextSchema,
   categories: z
     .array(z.strictObject({ name: z.enum(resourceCategories), area: areaSchema, lead: text }))
     .length(resourceCategories.length),
-  /** The two buttons of each paper, and what the first one shows. */
-  buttons: z.strictObject({ download: text, contents: text, onRequest: text, ask: text }),
+  /** Of each paper: Download once it is published, one line with a request until then. */
+  buttons: z.strictObject({ download: text, contents: text, notPublished: text, ask: text }),
   newsletter: z.strictObject({
     heading: text,
     text,
+    /** Whether the box of docs/specification.md is shown: a field that would refuse is not. */
+    signUpOpen: z.boolean(),
+    notOpen: text,
     field: text,
     button: text,
-    invalid: text,
-    notOpen: text,
-    archive: linkSchema,
-    /** Shown without scripts. */
-    withoutScripts: text,
-    /** The subject of an enquiry sent instead of a sign-up. */
+    /** The subject of the enquiry that the box leads to. */
     subject: text,
+    archive: linkSchema,
   }),
   closing: z.strictObject({ heading: text, text, actions: z.array(linkSchema).length(2) }),
 });
@@ -38,7 +36,7 @@ export const resourcesPage: ResourcesPage = resourcesPageSchema.parse({
   meta: {
     title: 'Executive Resources',
     description:
-      'Guides, briefs and frameworks for executives on cyber security leadership, enterprise observability and AI, with a 50-page guide to approving AI safely.',
+      'Guides, briefs and frameworks for executives on cyber security leadership, enterprise observability and AI, with a guide to approving AI safely.',
     keywords: [
       'executive cyber security guide',
       'CISO advisory Australia',
@@ -50,11 +48,11 @@ export const resourcesPage: ResourcesPage = resourcesPageSchema.parse({
     updated: '2026-11-21',
   },
   heading: 'Executive Resources',
-  lead: 'Papers to read before a decision, not after it. Each states what it helps you decide, how long it takes and what it covers, so you can choose the one that fits the meeting in front of you.',
-  featured: { label: 'Featured guide', contentsHeading: 'Inside the guide', action: 'Ask for a copy' },
+  lead: 'Papers to read before a decision, not after it. They are in preparation: each entry says what the paper is to cover, so that you can ask for the one that fits the meeting in front of you.',
+  featured: { label: 'Featured guide', contentsHeading: 'Inside the guide' },
   papers: {
-    heading: `${Counted(resources)} papers, by the decision they serve`,
-    text: 'Every paper is sent on request. Download says how to ask for a copy; Contents lists what is inside.',
+    heading: 'Papers by the decision they serve',
+    text: 'None is published yet. Contents lists what each is to hold; ask for one and we tell you when it is out.',
   },
   categories: [
     {
@@ -76,26 +74,24 @@ export const resourcesPage: ResourcesPage = resourcesPageSchema.parse({
   buttons: {
     download: 'Download',
     contents: 'Contents',
-    onRequest: 'Sent on request.',
-    ask: 'Ask for a copy',
+    notPublished: 'Not published yet;',
+    ask: 'ask and we tell you when',
   },
   newsletter: {
     heading: 'The newsletter',
-    text: 'Short notes on AI security, observability and regulation, with the action each one calls for. Every issue is also published under [Industry Updates](/industry-updates), free to read without an address.',
+    text: 'Short notes on AI security, observability and regulation, with the action each one calls for. Every issue is published under [Industry Updates](/industry-updates), free to read without an address.',
     field: 'E-mail address',
     button: 'Subscribe',
-    invalid: 'Enter an e-mail address in the form name@example.com',
-    notOpen: 'Nothing was stored: newsletter sign-up is not open yet.',
+    signUpOpen: false,
+    notOpen: 'By mail: not open yet.',
     archive: { label: 'Read every issue in the archive', href: '/industry-updates' },
-    withoutScripts:
-      'Newsletter sign-up is not open yet. Subscribe takes you to our contact form; the address typed here is neither sent nor stored.',
     subject: 'Newsletter sign-up',
   },
   closing: {
     heading: 'Need an answer rather than a paper?',
-    text: 'Tell us the decision and the date. If a paper is enough we will say so; if it takes an engineer, we will tell you what the first week would look like.',
+    text: 'Tell us the decision and the date. We reply within 24 hours.',
     actions: [
-      { label: 'Contact us', href: '/contact' },
+      { label: 'Contact us', href: contactAbout('A decision to make') },
       { label: 'See our services', href: '/services' },
     ],
   },

@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test';
 import { caseStudies } from '#content/collections/case-studies.ts';
 import { industries } from '#content/collections/industries.ts';
 import { reports } from '#content/collections/reports/index.ts';
-import { resources } from '#content/collections/resources.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { layoutShift } from '#e2e/support/layout-shift.ts';
 import { expect, test } from '#e2e/support/test.ts';
@@ -142,7 +141,6 @@ test.describe('the report summaries', () => {
 const pagesWithPanels = {
   '/solutions': industries.length,
   '/publications': reports.length,
-  '/resources': 2 * resources.length,
 };
 
 for (const [path, count] of Object.entries(pagesWithPanels)) {
@@ -215,11 +213,9 @@ for (const [path, count] of Object.entries(pagesWithPanels)) {
 for (const address of [
   '/solutions',
   '/publications',
-  '/resources',
   `/publications#${guide.anchor}`,
   `/publications#${energy.sections[2]!.id}`,
   `/solutions#${industries[3]!.slug}`,
-  `/resources#${resources[4]!.slug}`,
 ]) {
   test(`${address} opens without a layout shift`, async ({ page }) => {
     await page.goto(address, { waitUntil: 'networkidle' });

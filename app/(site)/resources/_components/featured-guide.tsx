@@ -1,30 +1,25 @@
-import Link from 'next/link';
 import { Cover } from '#components/art/signal-art.tsx';
 import type { FeaturedGuide as Guide } from '#content/collections/resources.ts';
 import { resourcesPage } from '#content/pages/resources.ts';
-import { copyRequestPath } from '#lib/publications/copy-request.ts';
+import { PaperCopy } from './paper-actions.tsx';
 
-/** The guide's cover, length and contents. */
+/** The guide's cover and contents. */
 export function FeaturedGuide({ guide }: { guide: Guide }) {
-  const { label, contentsHeading, action } = resourcesPage.featured;
-  const { slug, title, description, pages, contents } = guide;
+  const { label, contentsHeading } = resourcesPage.featured;
+  const { slug, title, description, contents, published } = guide;
   return (
     <section className="section" aria-labelledby={slug}>
       <div className="wrap grid gap-x-14 gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-5">
           <div className="lg:sticky lg:top-28">
-            <p className="data text-muted">
-              {label}, {pages} pages
-            </p>
+            <p className="data text-muted">{label}</p>
             <h2 id={slug} className="mt-3 text-section">
               {title}
             </h2>
             <p className="mt-5 text-muted">{description}</p>
-            <p className="no-print mt-7">
-              <Link href={copyRequestPath(title)} prefetch={false} className="button button-primary">
-                {action}
-              </Link>
-            </p>
+            <div className="mt-7">
+              <PaperCopy title={title} published={published} />
+            </div>
             <div className="mt-10 hidden rounded-card bg-ai-tint p-8 lg:block">
               <div className="h-36">
                 <Cover area="ai" seed={slug} />

@@ -43,7 +43,7 @@ export function ResourcesView({ guide, papers }: ResourcesView) {
           ))}
         </div>
       </section>
-      <NewsletterBox />
+      <NewsletterBox newsletter={resourcesPage.newsletter} />
     </>
   );
 }
