@@ -10,10 +10,10 @@ export type OwnerPromise = {
 };
 
 const weAnswer = 'We reply within 24 hours';
-const quickstarts = ['ai-policy', 'ai-marketing', 'cyber-security-policy', 'cyber-security-awareness'].map(
-  (id) => `collections/quickstarts/${id}.ts`,
-);
-const [aiPolicy, aiMarketing, securityPolicy, awareness] = quickstarts as [string, string, string, string];
+const aiPolicy = 'collections/quickstarts/ai-policy.ts';
+const aiMarketing = 'collections/quickstarts/ai-marketing.ts';
+const securityPolicy = 'collections/quickstarts/cyber-security-policy.ts';
+const awareness = 'collections/quickstarts/cyber-security-awareness.ts';
 const services = [
   'ai-design-development',
   'data-analytics',

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { footerNavigation, legalNavigation } from '#content/site/navigation.ts';
+import { firmDetails } from '#content/site/firm-details.ts';
 import { site } from '#content/site/site.ts';
 import { sydneyYear } from '#lib/format.ts';
 import { Logo } from './logo.tsx';
@@ -53,6 +54,7 @@ export function SiteFooter() {
         <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-6 text-meta text-ink-300">
           <p>
             © {sydneyYear(new Date())} {site.legalName}. All rights reserved.
+            {firmDetails.abn && ` ABN ${firmDetails.abn}`}
           </p>
           <ul className="flex flex-wrap gap-x-6">
             {legalNavigation.map((link) => (

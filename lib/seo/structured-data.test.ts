@@ -8,6 +8,7 @@ import {
   faqPage,
   organization,
   organizationId,
+  organizationWith,
   pageGraph,
   serialiseJsonLd,
 } from './structured-data.ts';
@@ -100,6 +101,22 @@ describe('the firm', () => {
       { itemOffered: { name: 'Enterprise Observability Solutions' } },
       { itemOffered: { name: 'CISO Consulting Services' } },
     ]);
+  });
+
+  it('has its ABN, street, telephone and people once they are filled in', () => {
+    const details = { abn: '51 824 753 556', street: '1 Example Street', telephone: '+61 2 5550 1234' };
+    const photo = { src: '/people/ada-example.webp', width: 640, height: 640 };
+    const links = [{ label: 'Profile', href: 'https://ada.example/' }];
+    const ada = { name: 'Ada Example', role: 'Engineer', photo, answersFor: 'all of it', links };
+    expect(organizationWith(details, [ada])).toMatchObject({
+      identifier: { propertyID: 'ABN', value: details.abn },
+      telephone: details.telephone,
+      address: { streetAddress: details.street },
+      employee: [{ name: ada.name, jobTitle: ada.role, sameAs: ['https://ada.example/'] }],
+    });
+    const empty = organizationWith({}, []);
+    for (const key of ['identifier', 'telephone', 'employee']) expect(empty).not.toHaveProperty(key);
+    expect(empty).not.toHaveProperty('address.streetAddress');
   });
 });
 

@@ -1,6 +1,8 @@
 import type { BreadcrumbList, FAQPage, Graph, Organization, Thing, WebPage, WebSite } from 'schema-dts';
 import { pageAt, trail } from '#content/pages.ts';
+import { people, type Person } from '#content/people.ts';
 import type { Faq } from '#content/schemas.ts';
+import { firmDetails, type FirmDetails } from '#content/site/firm-details.ts';
 import { site } from '#content/site/site.ts';
 import { siteOrigin } from '#lib/config.ts';
 
@@ -25,8 +27,11 @@ const website: WebSite = {
   publisher: { '@id': organizationId },
 };
 
-/** The firm in full, for the home page (docs/specification.md, Firm). */
-export const organization: Organization = {
+/** The firm in full, for the home page (docs/specification.md, Firm), with what the owner has filled in. */
+export const organizationWith = (
+  { abn, street, telephone }: FirmDetails,
+  people: readonly Person[],
+): Organization => ({
   '@type': 'Organization',
   '@id': organizationId,
   name: site.name,
@@ -36,8 +41,11 @@ export const organization: Organization = {
   slogan: site.tagline,
   foundingDate: String(site.foundingYear),
   email: site.email,
+  ...(abn && { identifier: { '@type': 'PropertyValue', propertyID: 'ABN', value: abn } }),
+  ...(telephone && { telephone }),
   address: {
     '@type': 'PostalAddress',
+    ...(street && { streetAddress: street }),
     addressLocality: site.locality,
     addressRegion: site.region,
     postalCode: site.postcode,
@@ -66,7 +74,18 @@ export const organization: Organization = {
       itemOffered: { '@type': 'Service', name, provider: { '@id': organizationId } },
     })),
   },
-};
+  ...(people.length > 0 && {
+    employee: people.map(({ name, role, photo, links }) => ({
+      '@type': 'Person' as const,
+      name,
+      jobTitle: role,
+      image: absoluteUrl(photo.src),
+      sameAs: links.map(({ href }) => href),
+    })),
+  }),
+});
+
+export const organization = organizationWith(firmDetails, people);
 
 type WebPageType = 'WebPage' | 'AboutPage' | 'ContactPage' | 'CollectionPage';
 type PageGraph = {

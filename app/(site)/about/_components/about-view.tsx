@@ -1,3 +1,4 @@
+import { PeopleSection } from '#components/sections/people-section.tsx';
 import { Advantage } from './advantage.tsx';
 import { GlobalImpact } from './global-impact.tsx';
 import { Story } from './story.tsx';
@@ -9,6 +10,7 @@ export function AboutView() {
       <Story />
       <Vision />
       <Advantage />
+      <PeopleSection />
       <GlobalImpact />
     </>
   );

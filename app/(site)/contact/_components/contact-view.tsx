@@ -1,4 +1,4 @@
-import { Clock, Mail, MapPin, type IconNode } from 'lucide';
+import { Building2, Clock, Mail, MapPin, Phone, type IconNode } from 'lucide';
 import { Icon } from '#components/ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { EnquiryForm } from '#components/form/enquiry-form.tsx';
@@ -7,6 +7,7 @@ import { Inline } from '#components/ui/prose.tsx';
 import { contact } from '#content/pages/contact.ts';
 import { contactFaq } from '#content/collections/faq.ts';
 import { notices } from '#content/site/notices.ts';
+import { firmDetails, type FirmDetails } from '#content/site/firm-details.ts';
 import { site } from '#content/site/site.ts';
 import { contactFields } from '#lib/enquiries/form/fields.ts';
 import type { EnquiryAction } from '#lib/enquiries/submission-result.ts';
@@ -32,7 +33,7 @@ export function ContactView({ action }: { action: EnquiryAction }) {
               </EnquiryForm>
             </div>
           </div>
-          <ContactDetails />
+          <ContactDetails {...firmDetails} />
         </div>
       </section>
       <Faq />
@@ -41,7 +42,7 @@ export function ContactView({ action }: { action: EnquiryAction }) {
   );
 }
 
-function ContactDetails() {
+export function ContactDetails({ abn, street, telephone }: FirmDetails) {
   const { weekdays, weekends, note } = site.openingHours;
   return (
     <aside className="lg:col-span-5" aria-labelledby="get-in-touch">
@@ -51,6 +52,7 @@ function ContactDetails() {
         </h2>
         <dl className="mt-6 space-y-6">
           <Detail icon={MapPin} term="Location">
+            {street && `${street}, `}
             {site.locality} {site.region} {site.postcode} {site.country}
           </Detail>
           <Detail icon={Mail} term="General enquiries">
@@ -58,11 +60,23 @@ function ContactDetails() {
               {site.email}
             </a>
           </Detail>
+          {telephone && (
+            <Detail icon={Phone} term="Telephone">
+              <a href={`tel:${telephone.replaceAll(' ', '')}`} className="link">
+                {telephone}
+              </a>
+            </Detail>
+          )}
           <Detail icon={Clock} term="Opening hours">
             {weekdays} {note}
             <br />
             {weekends}
           </Detail>
+          {abn && (
+            <Detail icon={Building2} term="ABN">
+              {abn}
+            </Detail>
+          )}
         </dl>
       </div>
     </aside>
