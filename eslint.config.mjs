@@ -143,8 +143,8 @@ export default tseslint.config(
     },
   },
   {
-    // Drawn into a picture by Satori, which knows <img> only; none of it reaches a page.
-    files: ['components/seo/sharing-image.tsx'],
+    // Satori knows <img> only, and a public page loads no script for a picture.
+    files: ['components/{seo/sharing-image,sections/people-section}.tsx'],
     rules: { '@next/next/no-img-element': 'off' },
   },
   ...roomRules,

@@ -1,7 +1,6 @@
 import { EnquiryForm } from '#components/form/enquiry-form.tsx';
-import { Inline } from '#components/ui/prose.tsx';
+import { CollectionNotice } from './collection-notice.tsx';
 import type { EnquirySubject } from '#content/enquiry-subjects.ts';
-import { contact } from '#content/pages/contact.ts';
 import { quickstartPage } from '#content/pages/quickstarts.ts';
 import { notices } from '#content/site/notices.ts';
 import { PRODUCT, quickstartFields } from '#lib/enquiries/form/fields.ts';
@@ -34,7 +33,7 @@ export function SubjectEnquiry({ subject: { kind, title }, action }: SubjectEnqu
         validation="browser"
       >
         <input type="hidden" name={PRODUCT} value={kind} />
-        <Inline text={contact.collectionNotice} className="prose text-meta text-muted" />
+        <CollectionNotice />
       </EnquiryForm>
     </section>
   );

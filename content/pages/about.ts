@@ -44,7 +44,7 @@ const schema = z.strictObject({
 
 export const about = schema.parse({
   meta: {
-    title: 'About',
+    title: 'Sydney observability, security and AI firm',
     description: `A ${site.locality} consultancy founded in ${site.foundingYear}: how observability, cyber security and AI became one practice, and how we work with clients.`,
     updated: '2026-11-21',
   },

@@ -2,7 +2,7 @@ import { metaSchema } from '#content/schemas.ts';
 
 export const industryUpdates = {
   meta: metaSchema.parse({
-    title: 'Industry Updates',
+    title: 'Newsletter on AI, security and observability',
     description:
       'Our newsletter on AI cybersecurity, enterprise observability and technology regulation in Australia: every issue in full, free to read and to share.',
     updated: '2026-11-21',

@@ -31,7 +31,7 @@ export type PublicationsPage = z.output<typeof publicationsPageSchema>;
 
 export const publicationsPage: PublicationsPage = publicationsPageSchema.parse({
   meta: {
-    title: 'Publications',
+    title: 'Reports on AI regulation and energy data',
     description: `Summaries of ${counted(reports)} reports: AI regulation for the C-suite, and data and security in the Australian energy market. Free to read here.`,
     updated: '2026-11-21',
   },

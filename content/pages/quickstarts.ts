@@ -22,7 +22,7 @@ export type QuickstartsPage = z.output<typeof quickstartsPageSchema>;
 
 export const quickstartsPage: QuickstartsPage = quickstartsPageSchema.parse({
   meta: {
-    title: 'SME Quickstarts',
+    title: 'Fixed-price AI and security for small business',
     description: `${Counted(quickstarts)} fixed-price Quickstarts for small and medium enterprises: AI policy, AI marketing, cyber security policy and staff awareness, priced before you ask.`,
     updated: '2026-11-21',
   },

@@ -34,7 +34,7 @@ export type ResourcesPage = z.output<typeof resourcesPageSchema>;
 
 export const resourcesPage: ResourcesPage = resourcesPageSchema.parse({
   meta: {
-    title: 'Executive Resources',
+    title: 'Executive guides to cyber risk and AI',
     description:
       'Guides, briefs and frameworks for executives on cyber security leadership, enterprise observability and AI, with a guide to approving AI safely.',
     keywords: [

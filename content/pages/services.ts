@@ -30,7 +30,7 @@ export type FocusArea = z.output<typeof focusAreaSchema>;
 
 export const servicesPage = schema.parse({
   meta: {
-    title: 'Services',
+    title: 'AI, cyber security and observability services',
     description:
       'Three key focus areas for Australian and global organisations: artificial intelligence, cyber security and observability, delivered by one team.',
     updated: '2026-11-21',

@@ -26,7 +26,7 @@ export type SolutionsPage = z.output<typeof solutionsPageSchema>;
 
 export const solutionsPage: SolutionsPage = solutionsPageSchema.parse({
   meta: {
-    title: 'Case Studies & Solutions',
+    title: 'Case studies: observability, security and AI',
     description: `${Counted(caseStudies)} representative cases and ${counted(industries)} industry stories: the problem, the work and what a team can do afterwards in observability, security and AI.`,
     updated: '2026-11-21',
   },

@@ -89,7 +89,7 @@ function references(value: unknown): string[] {
   return entries.flatMap(([, inner]) => references(inner));
 }
 
-test('every internal link and anchor of every page exists', async ({ page, request }) => {
+test('every link exists, and inside text differs by more than its colour', async ({ page, request }) => {
   test.setTimeout(180_000);
   const anchors = new Map<string, Set<string>>();
   const links = new Map<string, string>();
@@ -103,6 +103,7 @@ test('every internal link and anchor of every page exists', async ({ page, reque
       .locator('a[href]')
       .evaluateAll((elements) => elements.map((element) => (element as HTMLAnchorElement).href));
     for (const href of found) if (href.startsWith(new URL(page.url()).origin)) links.set(href, path);
+    expect(await page.locator('main a').evaluateAll(unmarkedInText), path).toEqual([]);
   }
   const broken: string[] = [];
   for (const [href, from] of links) {
@@ -115,6 +116,21 @@ test('every internal link and anchor of every page exists', async ({ page, reque
   }
   expect(broken).toEqual([]);
 });
+
+/** The links that stand among words without an underline or a line below them. */
+function unmarkedInText(links: Element[]): string[] {
+  return links
+    .filter((link) =>
+      [...link.parentElement!.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && /\p{L}/u.test(node.textContent ?? ''),
+      ),
+    )
+    .filter((link) => {
+      const { textDecorationLine, borderBottomStyle } = getComputedStyle(link);
+      return !textDecorationLine.includes('underline') && borderBottomStyle === 'none';
+    })
+    .map((link) => link.outerHTML.slice(0, 120));
+}
 
 test('titles and descriptions are unique', () => {
   for (const key of ['title', 'description'] as const) {

@@ -69,6 +69,15 @@ describe('titles', () => {
     expect(documentTitle('About', true)).toBe('About');
   });
 
+  it('say what a page is about, with the firm’s name, in what a results page shows', () => {
+    const isLegal = (path: string) => /privacy|terms/.test(path);
+    for (const { path } of pages.filter(({ path }) => path !== '/' && !isLegal(path))) {
+      expect(titleOf(path).length, path).toBeLessThanOrEqual(TITLE_LIMIT);
+      expect(titleOf(path), path).toContain(site.name);
+      expect(titleOf(path).length, path).toBeGreaterThanOrEqual(30);
+    }
+  });
+
   it('keep characters that a replacement pattern would read', () => {
     expect(documentTitle('From $& to $1')).toBe(`From $& to $1 | ${site.name}`);
   });

@@ -1,4 +1,13 @@
-import type { BreadcrumbList, FAQPage, Graph, Organization, Thing, WebPage, WebSite } from 'schema-dts';
+import type {
+  BreadcrumbList,
+  Country,
+  FAQPage,
+  Graph,
+  Organization,
+  Thing,
+  WebPage,
+  WebSite,
+} from 'schema-dts';
 import { pageAt, trail } from '#content/pages.ts';
 import { people, type Person } from '#content/people.ts';
 import type { Faq } from '#content/schemas.ts';
@@ -10,6 +19,9 @@ export const absoluteUrl = (path: string): string => new URL(path, siteOrigin())
 
 export const organizationId = absoluteUrl('/#organization');
 const websiteId = absoluteUrl('/#website');
+
+/** Where the firm works, of the firm itself and of each service. */
+export const areaServed: [Country, string] = [{ '@type': 'Country', name: site.country }, 'Global'];
 
 const organizationStub: Organization = {
   '@type': 'Organization',
@@ -64,7 +76,7 @@ export const organizationWith = (
       closes: site.openingHours.closes,
     },
   },
-  areaServed: [{ '@type': 'Country', name: site.country }, 'Global'],
+  areaServed,
   knowsAbout: [...site.knowsAbout],
   hasOfferCatalog: {
     '@type': 'OfferCatalog',

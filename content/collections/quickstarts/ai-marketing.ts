@@ -6,7 +6,7 @@ export const aiMarketing = quickstartSchema.parse({
   title: 'AI Marketing Quickstart',
   area: 'ai',
   meta: {
-    title: 'AI Marketing Quickstart',
+    title: 'AI marketing for small business, fixed price',
     description:
       'AI-assisted marketing for small and medium enterprises at a fixed price: a plan, tools set up in your own accounts, a publishing check and trained people.',
     updated: '2026-11-21',

@@ -6,7 +6,7 @@ export const aiPolicy = quickstartSchema.parse({
   title: 'AI Policy Quickstart',
   area: 'ai',
   meta: {
-    title: 'AI Policy Quickstart',
+    title: 'AI policy for small business, fixed price',
     description:
       'A fixed-price AI policy for small and medium enterprises: staff rules, a tool register and a risk check, mapped to national guidance and ready to approve.',
     updated: '2026-11-21',

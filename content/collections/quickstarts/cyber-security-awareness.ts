@@ -6,7 +6,7 @@ export const cyberSecurityAwareness = quickstartSchema.parse({
   title: 'Cyber Security Awareness for SMEs',
   area: 'security',
   meta: {
-    title: 'Cyber Security Awareness for SMEs',
+    title: 'Cyber security awareness training for staff',
     description:
       'Cyber security awareness training priced per user: ten modules of under 8 minutes each, 12 months of platform access and a record of who completed them.',
     updated: '2026-11-21',

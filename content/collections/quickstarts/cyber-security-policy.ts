@@ -6,7 +6,7 @@ export const cyberSecurityPolicy = quickstartSchema.parse({
   title: 'Cyber Security Policy Quickstart',
   area: 'security',
   meta: {
-    title: 'Cyber Security Policy Quickstart',
+    title: 'Cyber security policy for small business',
     description:
       'A fixed-price set of cyber security policies for SMEs: a gap review against the Essential Eight, an incident response plan and rules your staff can follow.',
     updated: '2026-11-21',

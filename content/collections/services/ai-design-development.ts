@@ -11,7 +11,7 @@ export const aiDesignDevelopment = serviceSchema.parse({
   icon: Brain,
   serviceType: 'AI design and development',
   meta: {
-    title: 'AI Services',
+    title: 'AI consulting and agents, Sydney',
     description:
       'AI strategy, design, development and agents for Australian organisations: tested on your own cases, traced in production, with a named owner.',
     updated: '2026-11-21',

@@ -11,7 +11,7 @@ export const aiRegulatoryCompliance = serviceSchema.parse({
   icon: Scale,
   serviceType: 'AI regulatory compliance consulting',
   meta: {
-    title: 'AI Regulatory Compliance',
+    title: 'AI compliance for Australian firms',
     description:
       'Prepare for AI rules in Australia and overseas: know which duties apply, put proportionate controls in place and keep evidence you can show.',
     updated: '2026-11-21',

@@ -11,7 +11,7 @@ export const dataAnalytics = serviceSchema.parse({
   icon: Activity,
   serviceType: 'Enterprise observability and data analytics',
   meta: {
-    title: 'Observability Services',
+    title: 'Enterprise observability consulting',
     description:
       'Application, infrastructure and data observability on open standards, so you find faults before customers do and report service health in plain figures.',
     updated: '2026-11-21',

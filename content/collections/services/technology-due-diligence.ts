@@ -11,7 +11,7 @@ export const technologyDueDiligence = serviceSchema.parse({
   icon: ShieldCheck,
   serviceType: 'Cyber security, technology due diligence and CISO advisory',
   meta: {
-    title: 'Cyber Security Services',
+    title: 'Cyber security and CISO advisory',
     description:
       'Risk assessment, threat intelligence, infrastructure security, technology due diligence and CISO advisory for boards, buyers and regulated firms.',
     updated: '2026-11-21',

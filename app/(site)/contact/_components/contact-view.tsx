@@ -3,7 +3,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { EnquiryForm } from '#components/form/enquiry-form.tsx';
 import { ToastRegion } from '#components/site/toast/toast-region.tsx';
-import { Inline } from '#components/ui/prose.tsx';
+import { CollectionNotice } from '#components/sections/collection-notice.tsx';
 import { contact } from '#content/pages/contact.ts';
 import { contactFaq } from '#content/collections/faq.ts';
 import { notices } from '#content/site/notices.ts';
@@ -29,7 +29,7 @@ export function ContactView({ action }: { action: EnquiryAction }) {
                 validation="own"
                 prefill={['subject']}
               >
-                <Inline text={contact.collectionNotice} className="notice text-meta text-muted" />
+                <CollectionNotice />
               </EnquiryForm>
             </div>
           </div>

@@ -1,7 +1,6 @@
 import type { Graph, ItemList, Service as ServiceNode } from 'schema-dts';
 import type { Service } from '#content/schemas.ts';
-import { site } from '#content/site/site.ts';
-import { absoluteUrl, organizationId, pageGraph } from '#lib/seo/structured-data.ts';
+import { absoluteUrl, areaServed, organizationId, pageGraph } from '#lib/seo/structured-data.ts';
 
 export const servicePath = (slug: string): string => `/services/${slug}`;
 
@@ -19,7 +18,7 @@ export function serviceGraph({ slug, name, serviceType, lead }: Service): Graph 
     url: absoluteUrl(path),
     mainEntityOfPage: { '@id': `${absoluteUrl(path)}#webpage` },
     provider: { '@id': organizationId },
-    areaServed: [{ '@type': 'Country', name: site.country }, 'Global'],
+    areaServed,
   };
   return pageGraph({ path, nodes: [node] });
 }

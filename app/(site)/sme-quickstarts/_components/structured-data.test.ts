@@ -64,6 +64,10 @@ describe('the offer of a Quickstart for search engines', () => {
     expect(offerOf('ai-policy').priceSpecification).toHaveLength(1);
   });
 
+  it('is made where the firm says it works', () => {
+    expect(quickstartService(byId('ai-policy')).areaServed).toMatchObject([{ name: 'Australia' }, 'Global']);
+  });
+
   it('is listed in the order of the cards', () => {
     const { itemListElement } = JSON.parse(JSON.stringify(quickstartList())) as {
       itemListElement: { position: number; name: string; url: string }[];

@@ -2,10 +2,9 @@ import type { ItemList, Service, UnitPriceSpecification } from 'schema-dts';
 import { quickstartPage } from '#content/pages/quickstarts.ts';
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import type { Quickstart } from '#content/schemas.ts';
-import { site } from '#content/site/site.ts';
 import { monthlyPrice, quickstartPrice } from '#lib/pricing/quickstart-price.ts';
 import type { Price } from '#lib/pricing/pricing.ts';
-import { absoluteUrl, organizationId } from '#lib/seo/structured-data.ts';
+import { absoluteUrl, areaServed, organizationId } from '#lib/seo/structured-data.ts';
 
 export const quickstartPath = (id: Quickstart['id']): string => `/sme-quickstarts/${id}`;
 
@@ -45,7 +44,7 @@ export function quickstartService(quickstart: Quickstart): Service {
     url,
     mainEntityOfPage: { '@id': `${url}#webpage` },
     provider: { '@id': organizationId },
-    areaServed: { '@type': 'Country', name: site.country },
+    areaServed,
     offers: {
       '@type': 'Offer',
       '@id': `${url}#offer`,
