@@ -1,10 +1,11 @@
 import { CtaBand } from '#components/sections/cta-band.tsx';
+import { PeopleSection } from '#components/sections/people-section.tsx';
+import { HomeCase, HomeLetter } from './_components/home-evidence.tsx';
 import { HomeHero } from './_components/home-hero.tsx';
 import { HomeQuickstart } from './_components/home-quickstart.tsx';
 import { HomeAbout, HomeBenefits, HomeExpertise } from './_components/home-sections.tsx';
 import { JsonLd } from '#components/seo/json-ld.tsx';
 import { home } from '#content/pages/home.ts';
-import { consultation } from '#content/site/navigation.ts';
 import { quickstartById, quickstarts } from '#content/collections/quickstarts/index.ts';
 import { registeredMetadata } from '#lib/seo/metadata.ts';
 import { pageGraph } from '#lib/seo/structured-data.ts';
@@ -21,7 +22,10 @@ export default function HomePage() {
       <HomeExpertise />
       <HomeBenefits />
       <HomeQuickstart quickstart={quickstartById(home.quickstart.id) ?? quickstarts[0]!} />
-      <CtaBand {...home.closing} actions={[consultation]} />
+      <HomeCase />
+      <HomeLetter />
+      <PeopleSection />
+      <CtaBand {...home.closing} actions={[home.hero.primary]} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import { contactAbout } from '#content/contact-about.ts';
 import { Counted, counted } from '#content/counted.ts';
-import { areaSchema, linkSchema, metaSchema } from '#content/schemas.ts';
+import { areaSchema, linkSchema, metaSchema, slug } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
 
 const titled = z.strictObject({ title: z.string(), text: z.string() });
@@ -39,6 +39,18 @@ const homeSchema = z.strictObject({
   }),
   /** `id`: the Quickstart that is shown opened. */
   quickstart: z.strictObject({ id: z.string(), heading: z.string(), text: z.string(), all: z.string() }),
+  /** One case study as a list of what was and what is. */
+  change: z.strictObject({
+    study: slug,
+    heading: z.string(),
+    beforeLabel: z.string(),
+    afterLabel: z.string(),
+    before: z.array(z.string()).length(3),
+    after: z.array(z.string()).length(3),
+    all: z.string(),
+  }),
+  /** Names no issue: the page is static and shows while the database is away. */
+  letter: z.strictObject({ heading: z.string(), text: z.string(), link: linkSchema }),
   benefits: z.strictObject({ heading: z.string(), lead: z.string(), items: z.array(titled).length(6) }),
   closing: z.strictObject({ heading: z.string(), text: z.string() }),
 });
@@ -118,6 +130,28 @@ export const home = homeSchema.parse({
     id: 'ai-policy',
     text: `${Counted(quickstarts)} Quickstarts for small and medium businesses: a known scope at a known price. This is what is inside one of them.`,
     all: `See all ${counted(quickstarts)} Quickstarts`,
+  },
+  change: {
+    study: 'bank-payments-observability',
+    heading: 'A payment fault, before and after',
+    beforeLabel: 'Before',
+    afterLabel: 'After',
+    before: [
+      'Every platform keeps its own logs and its own clock.',
+      'The branches call first; engineers argue from screenshots.',
+      'The risk committee cannot see when the bank first knew.',
+    ],
+    after: [
+      'One trace follows a payment from channel to core ledger.',
+      'An alert names the owner, the last change and the runbook.',
+      'The committee reads the same service levels as the engineers.',
+    ],
+    all: 'Read this case and others',
+  },
+  letter: {
+    heading: 'Our newsletter',
+    text: 'What changed in observability, cyber security and AI, what it means for a business in Australia, and what to do about it. Free to read, without an address.',
+    link: { label: 'Read the latest in Industry Updates', href: '/industry-updates' },
   },
   benefits: {
     heading: 'What changes in the business',

@@ -97,6 +97,7 @@ const quickstartPageSchema = z.strictObject({
     monthly: text,
   }),
   othersHeading: text,
+  closing: z.strictObject({ heading: text, text }),
 });
 
 /** What all product pages share. */
@@ -142,6 +143,10 @@ export const quickstartPage = quickstartPageSchema.parse({
     monthly: 'Maintenance, each month',
   },
   othersHeading: 'The other Quickstarts',
+  closing: {
+    heading: 'Ask about this Quickstart',
+    text: `An enquiry commits you to nothing. We reply within ${site.replyPromise}.`,
+  },
 });
 
 /** What a card calls the area its product belongs to. */

@@ -2,6 +2,7 @@ import { RuledItems } from '#components/sections/ruled-items.tsx';
 import Link from 'next/link';
 import { Cover } from '#components/art/signal-art.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
+import { contactAbout } from '#content/contact-about.ts';
 import { home } from '#content/pages/home.ts';
 import { consultation } from '#content/site/navigation.ts';
 
@@ -63,8 +64,9 @@ export function HomeExpertise() {
                     {card.link.label}
                     <span className="sr-only"> about {card.label}</span>
                   </Link>
-                  <Link href={consultation.href} className="link font-semibold">
+                  <Link href={contactAbout(card.label)} className="link font-semibold">
                     {consultation.label}
+                    <span className="sr-only"> about {card.label}</span>
                   </Link>
                 </div>
               </div>

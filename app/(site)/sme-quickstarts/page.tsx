@@ -2,6 +2,7 @@ import { CtaBand } from '#components/sections/cta-band.tsx';
 import { PageHero } from '#components/sections/page-hero.tsx';
 import { JsonLd } from '#components/seo/json-ld.tsx';
 import { QuickstartsView } from './_components/quickstarts-view.tsx';
+import { contactAbout } from '#content/contact-about.ts';
 import { quickstartsPage } from '#content/pages/quickstarts.ts';
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import { registeredMetadata } from '#lib/seo/metadata.ts';
@@ -18,7 +19,10 @@ export default function QuickstartsPage() {
       <JsonLd graph={pageGraph({ path, type: 'CollectionPage', nodes: [quickstartList()] })} />
       <PageHero path={path} heading={heading} lead={lead} />
       <QuickstartsView quickstarts={quickstarts} />
-      <CtaBand {...closing} actions={[{ href: '/contact', label: 'Get Started Today' }]} />
+      <CtaBand
+        {...closing}
+        actions={[{ href: contactAbout('SME Quickstarts'), label: 'Get Started Today' }]}
+      />
     </>
   );
 }

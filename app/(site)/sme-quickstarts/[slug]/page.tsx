@@ -5,8 +5,7 @@ import { PageHero } from '#components/sections/page-hero.tsx';
 import { JsonLd } from '#components/seo/json-ld.tsx';
 import { ENQUIRY_ID } from '#components/sections/subject-enquiry.tsx';
 import { QuickstartView } from './_components/quickstart-view.tsx';
-import { consultation } from '#content/site/navigation.ts';
-import { quickstartPage, quickstartsPage } from '#content/pages/quickstarts.ts';
+import { quickstartPage } from '#content/pages/quickstarts.ts';
 import { quickstartById, quickstarts } from '#content/collections/quickstarts/index.ts';
 import { subjectOf } from '#lib/enquiries/enquiry-kind.ts';
 import { registeredMetadata } from '#lib/seo/metadata.ts';
@@ -41,7 +40,10 @@ export default async function QuickstartPage(props: Props) {
         </a>
       </PageHero>
       <QuickstartView quickstart={quickstart} subject={subjectOf(id)} action={sendSubjectEnquiry} />
-      <CtaBand {...quickstartsPage.closing} actions={[consultation]} />
+      <CtaBand
+        {...quickstartPage.closing}
+        actions={[{ label: quickstartPage.ask, href: `#${ENQUIRY_ID}` }]}
+      />
     </>
   );
 }
