@@ -121,7 +121,9 @@ describe('links in the content', () => {
   it('lead to the contact form with a subject, but for menus', () => {
     const bare = found.filter(({ href }) => href === '/contact').map(({ file }) => file);
     // The page adds a report's subject itself.
-    expect(bare.filter((file) => !/^(site|schemas|collections\/(reports|text-pages))\b/.test(file))).toEqual([]);
+    expect(bare.filter((file) => !/^(site|schemas|collections\/(reports|text-pages))\b/.test(file))).toEqual(
+      [],
+    );
   });
 
   it('are found', () => expect(found.length).toBeGreaterThan(40));

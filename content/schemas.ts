@@ -34,6 +34,8 @@ export const claimSchema = z
     id: slug,
     /** As printed: '3x', '40%', '4.45M', '2-3 hrs'. */
     value: z.string().min(1).max(10),
+    /** Printed before the value, which docs/specification.md fixes without it. */
+    prefix: z.literal('$').optional(),
     label: prose,
     basis: z.enum(['firm-claim', 'third-party']),
     source: label.optional(),

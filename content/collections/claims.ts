@@ -32,9 +32,10 @@ export const claims: Claim[] = z.array(claimSchema).parse([
   },
   {
     id: 'breach-cost',
+    prefix: '$',
     value: '4.45M',
     label:
-      'our planning figure, in dollars, for the cost of a serious data breach: a high scenario, not a forecast of yours',
+      'our planning figure for the cost of a serious data breach: a high scenario, not a forecast of yours',
     basis: 'firm-claim',
   },
   {
@@ -63,8 +64,8 @@ export const claims: Claim[] = z.array(claimSchema).parse([
   },
 ]);
 
-/** Stands beside every figure of our own: small print elsewhere would not cure a bold number. */
-export const firmClaimBasis = 'Firm’s claim; results vary';
+/** Stands once in each section of our own figures, in bold: small print would not cure a bold number. */
+export const firmClaimBasis = 'Each figure is the firm’s claim; results vary.';
 
 /** The claim with this id. @throws for an unknown id, so that a mistyped reference fails the build */
 export function claimById(id: string): Claim {

@@ -1,7 +1,7 @@
 import { ClaimFigure } from './claim-figure.tsx';
 import { MethodSteps } from '#components/sections/method-steps.tsx';
 import { Inline } from '#components/ui/prose.tsx';
-import { claimById } from '#content/collections/claims.ts';
+import { claimById, firmClaimBasis } from '#content/collections/claims.ts';
 import { quickstartPage } from '#content/pages/quickstarts.ts';
 import type { Quickstart } from '#content/schemas.ts';
 
@@ -50,6 +50,7 @@ export function Claims({ ids }: { ids: readonly string[] }) {
             {heading}
           </h2>
           <p className="measure mt-5 text-muted">{lead}</p>
+          <p className="measure mt-3 font-semibold text-note">{firmClaimBasis}</p>
         </div>
         <ul className="border-b border-line lg:col-span-7">
           {ids.map((id) => (
