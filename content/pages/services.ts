@@ -12,7 +12,6 @@ const focusAreaSchema = z.strictObject({
   subServices: z
     .array(z.strictObject({ name: label, anchor: slug.optional(), bullets: z.array(prose).min(3) }))
     .length(2),
-  /** The visible button reads 'Explore'; this completes its accessible name. */
   explore: linkSchema,
 });
 const schema = z.strictObject({
@@ -20,6 +19,8 @@ const schema = z.strictObject({
   heading: label,
   lead: prose,
   areas: z.array(focusAreaSchema).length(3),
+  /** A service page that no focus area leads to. */
+  compliance: z.strictObject({ heading: label, text: prose, link: linkSchema }),
   closing: z.strictObject({ heading: label, text: prose, action: linkSchema }),
   focusAreas: z.strictObject({ heading: label, lead: label }),
   /** The list of service pages; names and text come from the services themselves. */
@@ -36,7 +37,7 @@ export const servicesPage = schema.parse({
     updated: '2026-11-21',
   },
   heading: 'Services',
-  lead: 'We work in three connected areas: artificial intelligence, cyber security and observability. Many problems touch more than one of them, so begin with the symptom and let us find the cause.',
+  lead: 'We work in three connected areas: artificial intelligence, cyber security and observability. Begin with the symptom, and we look for the cause in all of them.',
   focusAreas: {
     heading: 'Key Focus Areas',
     lead: 'Choose the nearest; we bring the other two.',
@@ -65,11 +66,10 @@ export const servicesPage = schema.parse({
             'Map privacy, consumer, sector and overseas duties to the systems they reach',
             'Set up a register, risk tiers and decision rights that fit existing processes',
             'Keep the records a regulator, customer or auditor would ask for',
-            'Follow the five steps in [AI Regulatory Compliance](/services/ai-regulatory-compliance)',
           ],
         },
       ],
-      explore: { label: 'Explore Artificial Intelligence', href: '/services/ai-design-development' },
+      explore: { label: 'Explore AI', href: '/services/ai-design-development' },
     },
     {
       id: 'security',
@@ -96,7 +96,7 @@ export const servicesPage = schema.parse({
           ],
         },
       ],
-      explore: { label: 'Explore Cybersecurity', href: '/services/technology-due-diligence' },
+      explore: { label: 'Explore security', href: '/services/technology-due-diligence' },
     },
     {
       id: 'observability',
@@ -123,9 +123,14 @@ export const servicesPage = schema.parse({
           ],
         },
       ],
-      explore: { label: 'Explore Observability', href: '/services/data-analytics' },
+      explore: { label: 'Explore observability', href: '/services/data-analytics' },
     },
   ],
+  compliance: {
+    heading: 'AI Regulatory Compliance',
+    text: 'Know which rules for AI reach you, put controls where the risk is and keep evidence you can show.',
+    link: { label: 'Explore AI compliance', href: '/services/ai-regulatory-compliance' },
+  },
   directory: {
     heading: 'Every service in full',
     lead: 'The method, what you receive and what we ask of you.',

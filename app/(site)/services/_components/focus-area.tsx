@@ -21,13 +21,8 @@ export function FocusArea({ id, area, name, summary, subServices, explore }: Are
             {name}
           </h3>
           <p className="mb-7 mt-4 text-muted">{summary}</p>
-          <Link
-            href={explore.href}
-            prefetch={false}
-            aria-label={explore.label}
-            className="button button-primary"
-          >
-            Explore
+          <Link href={explore.href} prefetch={false} className="button button-primary">
+            {explore.label}
           </Link>
         </div>
       </div>

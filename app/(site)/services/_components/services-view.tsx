@@ -8,7 +8,7 @@ import { services } from '#content/collections/services/index.ts';
 import { servicePath } from './structured-data.ts';
 
 export function ServicesView() {
-  const { focusAreas, areas, directory } = servicesPage;
+  const { focusAreas, areas, compliance, directory } = servicesPage;
   return (
     <>
       <section className="section" aria-labelledby="focus-areas">
@@ -18,6 +18,15 @@ export function ServicesView() {
             {areas.map((area) => (
               <FocusArea key={area.id} {...area} />
             ))}
+          </div>
+          <div className="card mt-8 flex flex-wrap items-center justify-between gap-x-10 gap-y-4 p-6 sm:p-8">
+            <div>
+              <h3 className="text-card">{compliance.heading}</h3>
+              <p className="measure mt-2 text-muted">{compliance.text}</p>
+            </div>
+            <a href={compliance.link.href} className="button button-outline">
+              {compliance.link.label}
+            </a>
           </div>
         </div>
       </section>
