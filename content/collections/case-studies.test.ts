@@ -47,6 +47,18 @@ describe('industries', () => {
   });
 });
 
+it('tell how such work goes, in the present tense: a past tense would speak of a client', () => {
+  const texts = [
+    ...caseStudies.flatMap(({ challenge, solution, results }) => [
+      challenge,
+      solution,
+      ...results.map(({ text }) => text),
+    ]),
+    ...industries.map(({ success }) => success),
+  ];
+  for (const text of texts) expect(text).not.toMatch(/\b(was|were|had|could)\b|\b(we|We) \w+ed\b/);
+});
+
 it('the page says that its examples are representative', () => {
   expect(solutionsPage.lead).toContain('representative examples');
 });
