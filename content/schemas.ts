@@ -28,6 +28,8 @@ export const linkSchema = z.strictObject({ label, href: internalPath });
 export const titledTextSchema = z.strictObject({ title: label, text: prose });
 
 export const areaSchema = z.enum(['observability', 'security', 'ai']);
+/** The drawing at the head of a page: spans of a trace, an attack surface, attention, a register. */
+export const motifSchema = z.enum(['waterfall', 'rings', 'lattice', 'register']);
 
 export const claimSchema = z
   .strictObject({
@@ -57,6 +59,7 @@ const sectionSchema = z.strictObject({
 export const serviceSchema = z.strictObject({
   slug,
   area: areaSchema,
+  motif: motifSchema,
   /** The page's h1, and its name in the menu, the footer and the breadcrumbs. */
   name: label,
   /** Beside the name in the menu. */
@@ -130,6 +133,7 @@ export const quickstartSchema = z.strictObject({
   id: slug,
   title: label,
   area: areaSchema,
+  motif: motifSchema,
   meta: metaSchema,
   /** The price exactly as shown and as stored in an enquiry, ex GST: '$4,500 AUD ex GST'. */
   priceText: label,
@@ -187,6 +191,7 @@ export const faqSchema = z.strictObject({ id: slug, question: label, answer: pro
 export type Meta = z.output<typeof metaSchema>;
 export type Link = z.output<typeof linkSchema>;
 export type Area = z.output<typeof areaSchema>;
+export type Motif = z.output<typeof motifSchema>;
 export type Claim = z.output<typeof claimSchema>;
 export type Section = z.output<typeof sectionSchema>;
 export type Service = z.output<typeof serviceSchema>;

@@ -43,7 +43,7 @@ export function overBudget(rows: readonly Row[], totals: Totals): string[] {
   ];
 }
 
-/** Every page preloads the same two fonts; one more anywhere is one too many. */
+/** Every page preloads the headlines' font, the home page that of one word; one more anywhere is too many. */
 function differentPreloads(rows: readonly Row[]): string[] {
   const all = [...new Set(rows.flatMap(({ preloadedFonts }) => preloadedFonts))];
   return all.length > budgets.preloadedFonts

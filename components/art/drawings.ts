@@ -2,7 +2,10 @@ import { round, seeded, type Mark } from './random.ts';
 
 /** Each drawing is a pure function of its seed; CSS colours it, `hot` marks are the signal. */
 
-/** Hero: stacked ridges, one of them gold and peaking at two thirds of the width; 7 kB gzipped. */
+/** Where the gold line of the ridges peaks, as a share of their width. */
+export const PEAK_AT = 0.6825;
+
+/** Home page's hero: stacked ridges, one of them gold and with a peak; 7 kB gzipped. */
 export function ridgeline(
   seed: string,
   { width = 1200, height = 560, lines = 26, step = 14, hot = 16, peak = 150 } = {},
@@ -16,8 +19,14 @@ export function ridgeline(
   return Array.from({ length: lines }, (_, line) => {
     const base = height * (0.2 + (0.74 * line) / (lines - 1));
     const phase = random() * 6;
+    const isHot = line === hot;
     let d = '';
-    for (let x = 0; x <= width + step; x += step) {
+    // The gold line has more points, most of them at its peak, which would have corners else.
+    const stride = (x: number) => {
+      if (!isHot) return step;
+      return Math.abs(x / width - PEAK_AT) < 0.06 ? step / 4 : step / 2;
+    };
+    for (let x = 0; x <= width + step; x += stride(x)) {
       const u = Math.min(1, x / width);
       const envelope = Math.sin(Math.PI * u) ** 1.2;
       let rise = 0;
@@ -27,10 +36,9 @@ export function ridgeline(
           hill.height * Math.exp(-(distance ** 2)) * (0.35 + 0.65 * Math.sin(line * 0.7 + hill.at * 20) ** 2);
       }
       let y = rise * 38 * envelope + (Math.sin(u * 38 + phase) + (random() - 0.5) * 1.4) * 2.1 * envelope;
-      if (line === hot) y += peak * Math.exp(-(((u - 0.68) / 0.016) ** 2));
-      d += `${x ? 'L' : 'M'}${x} ${round(base - y)}`;
+      if (isHot) y += peak * Math.exp(-(((u - PEAK_AT) / 0.016) ** 2));
+      d += `${x ? 'L' : 'M'}${x} ${round(base - y, isHot ? 1 : 0)}`;
     }
-    const isHot = line === hot;
     return {
       kind: 'path',
       d,
@@ -119,6 +127,36 @@ export function lattice(seed: string, { columns = 22, rows = 8, gap = 19 } = {})
     }
   }
   return marks;
+}
+
+/** Rules and registers: what is written down, line by line, and where it holds. */
+export function register(seed: string, { rows = 9, columns = 6 } = {}): Mark[] {
+  const random = seeded(seed);
+  const hotRow = 2 + Math.floor(random() * (rows - 4));
+  const hotColumn = Math.floor(random() * columns);
+  return Array.from({ length: rows }, (_, row) => {
+    const y = 6 + row * 16;
+    const title: Mark = {
+      kind: 'rect',
+      x: 0,
+      y,
+      width: round(50 + 90 * random()),
+      hot: false,
+      opacity: row === hotRow ? 0.9 : 0.5,
+    };
+    const entries = Array.from({ length: columns }, (_, column): Mark => {
+      const hot = row === hotRow && column === hotColumn;
+      return {
+        kind: 'rect',
+        x: 176 + column * 42,
+        y,
+        width: 28,
+        hot,
+        opacity: hot ? 1 : random() < 0.6 ? 0.8 : 0.2,
+      };
+    });
+    return [title, ...entries];
+  }).flat();
 }
 
 /** The not-found page: one line, no signal. */

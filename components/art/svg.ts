@@ -18,7 +18,7 @@ export function svgOf(marks: readonly Mark[]): string {
     } else if (mark.kind === 'rect') {
       join(shared, attributes(mark.hot, 7, mark.opacity), `M${mark.x} ${mark.y + 3.5}h${mark.width}`);
     } else if (mark.filled) {
-      own += `<path d="${relative(mark.d)}" fill="var(--art-bg)" ${attributes(mark.hot, mark.width, mark.opacity)}/>`;
+      own += `<path ${mark.hot ? 'class="signal" ' : ''}d="${relative(mark.d)}" fill="var(--art-bg)" ${attributes(mark.hot, mark.width, mark.opacity)}/>`;
     } else {
       join(shared, `fill="none" ${attributes(mark.hot, mark.width, mark.opacity)}`, mark.d);
     }
@@ -49,7 +49,8 @@ function relative(d: string): string {
   let from: [number, number] | undefined;
   return d.replace(/[ML]([\d.-]+) ([\d.-]+)/g, (_, x: string, y: string) => {
     const [toX, toY] = [Number(x), Number(y)];
-    const step = from ? `${toX - from[0]}${toY - from[1] < 0 ? '' : ' '}${toY - from[1]}` : `M${x} ${y}l`;
+    const [right, down] = from ? [toX - from[0], round(toY - from[1], 1)] : [0, 0];
+    const step = from ? `${right}${down < 0 ? '' : ' '}${down}` : `M${x} ${y}l`;
     const separator = from && from[0] > 0 ? ' ' : '';
     from = [toX, toY];
     return separator + step;

@@ -9,7 +9,7 @@ type ReceivedView = { notice: { title: string; text: string }; back: ContentLink
  */
 export function ReceivedView({ notice, back }: ReceivedView) {
   return (
-    <section className="hero bg-ink-950 pt-18 text-sand-0">
+    <section className="hero bg-stage pt-18 text-sand-0">
       <div className="wrap flex min-h-[60svh] flex-col justify-center py-20">
         <h1 className="max-w-[18ch] text-section">{notice.title}</h1>
         <p className="mt-6 max-w-[58ch] text-lead leading-normal text-ink-300">{notice.text}</p>

@@ -1,35 +1,64 @@
 import type { ReactNode } from 'react';
-import { Ridgeline } from '#components/art/signal-art.tsx';
+import { MotifArt, SmallRidges } from '#components/art/signal-art.tsx';
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx';
 import { trail } from '#content/pages.ts';
+import type { Area, Motif } from '#content/schemas.ts';
 
-type PageHero = {
+type PageHead = {
   path: string;
   heading: string;
   lead: ReactNode;
   kicker?: string;
-  crumb?: { name: string; path: string };
-  /** For a page whose work begins right below. */
-  compact?: boolean;
   children?: ReactNode;
 };
+type PageHero = PageHead & { crumb?: { name: string; path: string } };
+type OfferHero = PageHead & { motif: Motif; area: Area; seed: string };
 
-/** The dark opening of every page but the home page; the header lies on it in both colour schemes. */
-export function PageHero({ path, heading, lead, kicker, crumb, compact, children }: PageHero) {
-  const crumbs = [...trail(path), ...(crumb ? [crumb] : [])];
+/** The header lies on the dark ground in both colour schemes. */
+const ground =
+  'hero relative isolate overflow-hidden bg-stage pt-18 text-sand-0 dark:border-b dark:border-line';
+
+/** The low opening of lists, forms, legal texts and the archive, whose work begins right below. */
+export function PageHero({ path, heading, lead, kicker, crumb, children }: PageHero) {
   return (
-    <section className="hero relative isolate overflow-hidden bg-ink-950 pt-18 text-sand-0 dark:border-b dark:border-line">
-      <div className="art-fade absolute inset-y-0 right-0 -z-10 hidden w-1/2 opacity-70 max-xl:w-2/5 lg:block">
-        <Ridgeline seed={path} lines={16} />
-      </div>
-      <div className={`wrap ${compact ? 'pb-8 pt-6' : 'pb-14 pt-10 lg:pb-20 lg:pt-14'}`}>
-        <Breadcrumbs crumbs={crumbs} />
-        {kicker && <p className="data mt-8 text-ink-300">{kicker}</p>}
-        <h1 className={`max-w-[18ch] text-section ${compact ? 'mt-3' : 'mt-6'}`}>{heading}</h1>
-        <div className={`max-w-[58ch] text-lead leading-normal text-ink-300 ${compact ? 'mt-3' : 'mt-6'}`}>
-          {lead}
+    <section className={ground}>
+      <div className="wrap relative pb-8 pt-5">
+        <div className="absolute bottom-0 right-[clamp(1.25rem,4vw,3rem)] -z-10 hidden h-24 w-44 lg:block">
+          <SmallRidges seed={path} />
         </div>
-        {children && <div className="mt-8 flex flex-wrap gap-3">{children}</div>}
+        <Breadcrumbs crumbs={[...trail(path), ...(crumb ? [crumb] : [])]} />
+        <div className="mt-4 grid gap-x-12 gap-y-4 lg:grid-cols-12">
+          <div className="lg:col-span-5">
+            <h1 className="text-section">{heading}</h1>
+            {kicker && <p className="data mt-3 text-ink-300">{kicker}</p>}
+          </div>
+          <div className="max-w-[58ch] text-pretty text-lead leading-normal text-ink-300 lg:col-span-5 lg:pt-2 lg:text-body">
+            {lead}
+          </div>
+        </div>
+        {children && <div className="mt-5 flex flex-wrap gap-3">{children}</div>}
+      </div>
+    </section>
+  );
+}
+
+/** The high opening of a service or Quickstart, with a drawing of its own. */
+export function OfferHero({ path, heading, lead, kicker, motif, area, seed, children }: OfferHero) {
+  return (
+    <section className={ground}>
+      <div className="wrap relative flex flex-col pb-12 pt-6 lg:min-h-[23.5rem] lg:pb-8">
+        <div
+          className={`absolute right-[clamp(1.25rem,4vw,3rem)] -z-10 hidden w-[36%] lg:block ${motif === 'rings' ? 'bottom-0 top-10' : 'inset-y-10'}`}
+        >
+          <MotifArt motif={motif} area={area} seed={seed} />
+        </div>
+        <Breadcrumbs crumbs={trail(path)} />
+        <div className="lg:max-w-[58%]">
+          {kicker && <p className="data mt-7 text-ink-300">{kicker}</p>}
+          <h1 className="mt-3 max-w-[18ch] text-section">{heading}</h1>
+          <div className="mt-5 max-w-[58ch] text-pretty text-lead leading-normal text-ink-300">{lead}</div>
+          {children && <div className="mt-6 flex flex-wrap gap-3">{children}</div>}
+        </div>
       </div>
     </section>
   );

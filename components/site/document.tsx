@@ -1,6 +1,6 @@
 import type { Viewport } from 'next';
 import type { ReactNode } from 'react';
-import { display, displayItalic, mono, sans } from './fonts.ts';
+import { display, mono, sans } from './fonts.ts';
 
 export const viewport: Viewport = {
   themeColor: '#041119',
@@ -9,7 +9,7 @@ export const viewport: Viewport = {
 
 /** html and body with the fonts, for the root layout and the not-found page outside it. */
 export function Document({ children }: { children: ReactNode }) {
-  const faces = [display, displayItalic, sans, mono].map((face) => face.variable).join(' ');
+  const faces = [display, sans, mono].map((face) => face.variable).join(' ');
   return (
     <html lang="en-AU" className={faces} data-scroll-behavior="smooth">
       <body>{children}</body>

@@ -10,7 +10,7 @@ export function ErrorView({ error, retry }: ErrorView) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="hero bg-ink-950 pt-18 text-sand-0">
+    <section className="hero bg-stage pt-18 text-sand-0">
       <div className="wrap flex min-h-[66svh] flex-col justify-center py-20">
         <h1 ref={heading} tabIndex={-1} className="max-w-[18ch] text-section">
           Unexpected Application Error!

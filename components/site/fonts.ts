@@ -1,22 +1,13 @@
 import localFont from 'next/font/local';
 
 // `optional`: a font that arrives after the first paint is used from the next page on.
-// Only the headlines' font is preloaded here; server/csp/inline-styles.ts preloads that of running text.
+// Only the headlines' font is preloaded here; server/csp/inline-styles.ts preloads that of running text,
+// signal-font.ts that of one word on the home page.
 export const display = localFont({
   src: '../fonts/newsreader.woff2',
   weight: '370',
   variable: '--font-newsreader',
   display: 'optional',
-  adjustFontFallback: 'Times New Roman',
-  fallback: ['Georgia', 'serif'],
-});
-export const displayItalic = localFont({
-  src: '../fonts/newsreader-italic.woff2',
-  weight: '380',
-  style: 'italic',
-  variable: '--font-newsreader-italic',
-  display: 'optional',
-  preload: false,
   adjustFontFallback: 'Times New Roman',
   fallback: ['Georgia', 'serif'],
 });

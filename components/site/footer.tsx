@@ -11,7 +11,7 @@ const footerLink =
 
 export function SiteFooter() {
   return (
-    <footer className="site-footer border-t border-ink-800 bg-ink-950 text-sand-0">
+    <footer className="site-footer border-t border-ink-800 bg-stage text-sand-0">
       <div className="wrap grid gap-12 py-16 sm:grid-cols-2 xl:grid-cols-[1fr_2.8fr_1fr]">
         <div className="sm:col-span-2 xl:col-span-1">
           <Logo />

@@ -7,7 +7,18 @@ import { serviceBySlug, services } from './services/index.ts';
 import { servicesPage } from '#content/pages/services.ts';
 
 /** Keys whose values are machine-readable: no visitor reads them as part of the page. */
-const unread = new Set(['meta', 'slug', 'id', 'area', 'serviceType', 'href', 'anchor', 'related', 'icon']);
+const unread = new Set([
+  'meta',
+  'slug',
+  'id',
+  'area',
+  'motif',
+  'serviceType',
+  'href',
+  'anchor',
+  'related',
+  'icon',
+]);
 
 function strings(value: unknown): string[] {
   if (typeof value === 'string') return [value];
@@ -27,6 +38,10 @@ function words(record: unknown): number {
 
 const records = [...services, servicesPage, about];
 describe('service records', () => {
+  it('open with a drawing that no other service has', () => {
+    expect(new Set(services.map(({ motif }) => motif)).size).toBe(services.length);
+  });
+
   it.each(services)('$slug has each part once and its method as ordered steps', (service) => {
     const ids = service.sections.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

@@ -1,4 +1,5 @@
-import { Ridgeline } from '#components/art/signal-art.tsx';
+import { HomeRidges } from '#components/art/signal-art.tsx';
+import { signalFont } from '#components/site/signal-font.ts';
 import { IntentLink } from '#components/ui/intent-link.tsx';
 import { home } from '#content/pages/home.ts';
 import { site } from '#content/site/site.ts';
@@ -15,27 +16,29 @@ export function HomeHero() {
     { value: site.quickstartDuration.replace('-', '–'), label: 'for a Quickstart' },
   ];
   return (
-    <section className="hero relative isolate overflow-hidden bg-ink-950 text-sand-0 dark:border-b dark:border-line">
-      <div className="art-fade absolute inset-x-0 bottom-24 top-24 -z-10 max-lg:top-[26rem] max-lg:bottom-44">
-        <Ridgeline seed="home" />
-      </div>
-      <div className="wrap flex min-h-[min(46rem,82svh)] flex-col justify-center pb-24 pt-32 max-lg:justify-start max-lg:pb-72">
-        <p className="data text-ink-300">{kicker}</p>
-        <h1 className="mt-5 max-w-[13ch] text-hero">
-          {`${headline} `}
-          <em className="font-italic text-wattle-400">{signalWord}</em>
-        </h1>
-        <p className="mt-7 max-w-[40ch] text-lead leading-normal text-ink-300">{lead}</p>
-        <div className="mt-9 flex flex-wrap gap-3">
-          <IntentLink href={primary.href} className="button button-signal">
-            {primary.label}
-          </IntentLink>
-          <IntentLink href={secondary.href} className="button button-ghost bg-ink-950">
-            {secondary.label}
-          </IntentLink>
+    <section className="hero relative isolate overflow-hidden bg-stage text-sand-0 dark:border-b dark:border-line">
+      <div className="relative">
+        <div className="art-fade absolute inset-x-0 -z-10 mx-auto max-w-[120rem] overflow-hidden max-lg:bottom-4 max-lg:h-96 lg:inset-y-24">
+          <HomeRidges />
+        </div>
+        <div className="wrap flex min-h-[min(46rem,82svh)] flex-col justify-center pb-24 pt-32 max-lg:justify-start max-lg:pb-72">
+          <p className="data text-ink-300">{kicker}</p>
+          <h1 className="mt-5 max-w-[13ch] text-hero">
+            {`${headline} `}
+            <em className={`${signalFont.className} text-wattle-400`}>{signalWord}</em>
+          </h1>
+          <p className="mt-7 max-w-[40ch] text-lead leading-normal text-ink-300">{lead}</p>
+          <div className="mt-9 flex flex-wrap gap-3">
+            <IntentLink href={primary.href} className="button button-signal">
+              {primary.label}
+            </IntentLink>
+            <IntentLink href={secondary.href} className="button button-ghost bg-stage">
+              {secondary.label}
+            </IntentLink>
+          </div>
         </div>
       </div>
-      <div className="border-t border-ink-800 bg-ink-950">
+      <div className="border-t border-ink-800 bg-stage">
         <dl className="wrap grid grid-cols-2 gap-x-6 gap-y-6 py-7 md:grid-cols-4">
           {facts.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end">

@@ -15,7 +15,7 @@ export function SiteHeader() {
     <>
       <HeaderState />
       <header className="site-header fixed inset-x-0 top-0 z-40 text-sand-0">
-        <div className="header-row flex h-18 items-center justify-between gap-3">
+        <div className="wrap flex h-18 items-center justify-between gap-3">
           <Logo />
           <nav aria-label="Main" className="hidden nav:block">
             <ul className="flex items-center gap-0.5">

@@ -8,7 +8,7 @@ import { mainNavigation } from '#content/site/navigation.ts';
 export function NotFoundView() {
   return (
     <>
-      <section className="hero relative isolate overflow-hidden bg-ink-950 pt-18 text-sand-0">
+      <section className="hero relative isolate overflow-hidden bg-stage pt-18 text-sand-0">
         <div className="absolute inset-x-0 bottom-4 -z-10 h-40 opacity-70">
           <Flatline />
         </div>

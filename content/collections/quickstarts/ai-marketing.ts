@@ -5,6 +5,7 @@ export const aiMarketing = quickstartSchema.parse({
   id: 'ai-marketing',
   title: 'AI Marketing Quickstart',
   area: 'ai',
+  motif: 'lattice',
   meta: {
     title: 'AI marketing for small business, fixed price',
     description:

@@ -5,6 +5,7 @@ export const aiPolicy = quickstartSchema.parse({
   id: 'ai-policy',
   title: 'AI Policy Quickstart',
   area: 'ai',
+  motif: 'register',
   meta: {
     title: 'AI policy for small business, fixed price',
     description:

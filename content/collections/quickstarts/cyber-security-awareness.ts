@@ -5,6 +5,7 @@ export const cyberSecurityAwareness = quickstartSchema.parse({
   id: 'cyber-security-awareness',
   title: 'Cyber Security Awareness for SMEs',
   area: 'security',
+  motif: 'rings',
   meta: {
     title: 'Cyber security awareness training for staff',
     description:

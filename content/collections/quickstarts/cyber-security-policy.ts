@@ -5,6 +5,7 @@ export const cyberSecurityPolicy = quickstartSchema.parse({
   id: 'cyber-security-policy',
   title: 'Cyber Security Policy Quickstart',
   area: 'security',
+  motif: 'register',
   meta: {
     title: 'Cyber security policy for small business',
     description:

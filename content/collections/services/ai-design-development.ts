@@ -7,6 +7,7 @@ import { site } from '#content/site/site.ts';
 export const aiDesignDevelopment = serviceSchema.parse({
   slug: 'ai-design-development',
   area: 'ai',
+  motif: 'lattice',
   name: 'AI Services',
   icon: Brain,
   serviceType: 'AI design and development',

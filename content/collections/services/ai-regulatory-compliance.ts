@@ -7,6 +7,7 @@ import { site } from '#content/site/site.ts';
 export const aiRegulatoryCompliance = serviceSchema.parse({
   slug: 'ai-regulatory-compliance',
   area: 'ai',
+  motif: 'register',
   name: 'AI Regulatory Compliance',
   icon: Scale,
   serviceType: 'AI regulatory compliance consulting',

@@ -7,6 +7,7 @@ import { site } from '#content/site/site.ts';
 export const dataAnalytics = serviceSchema.parse({
   slug: 'data-analytics',
   area: 'observability',
+  motif: 'waterfall',
   name: 'Observability Services',
   icon: Activity,
   serviceType: 'Enterprise observability and data analytics',

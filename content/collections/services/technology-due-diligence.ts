@@ -7,6 +7,7 @@ import { site } from '#content/site/site.ts';
 export const technologyDueDiligence = serviceSchema.parse({
   slug: 'technology-due-diligence',
   area: 'security',
+  motif: 'rings',
   name: 'Cyber Security Services',
   icon: ShieldCheck,
   serviceType: 'Cyber security, technology due diligence and CISO advisory',

@@ -4,7 +4,6 @@ import { industryUpdates } from '#content/pages/industry-updates.ts';
 export function ArchiveHero({ crumb }: { crumb?: { name: string; path: string } }) {
   return (
     <PageHero
-      compact
       path="/industry-updates"
       heading={industryUpdates.heading}
       lead={industryUpdates.lead}

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { CtaBand } from '#components/sections/cta-band.tsx';
-import { PageHero } from '#components/sections/page-hero.tsx';
+import { OfferHero } from '#components/sections/page-hero.tsx';
 import { JsonLd } from '#components/seo/json-ld.tsx';
 import { IntentLink } from '#components/ui/intent-link.tsx';
 import { ServiceView } from './_components/service-view.tsx';
@@ -26,16 +26,19 @@ export default async function ServicePage({ params }: Props) {
   return (
     <>
       <JsonLd graph={serviceGraph(service)} />
-      <PageHero
+      <OfferHero
         path={servicePath(service.slug)}
         heading={service.name}
         kicker={service.serviceType}
         lead={service.lead}
+        motif={service.motif}
+        area={service.area}
+        seed={service.slug}
       >
         <IntentLink href={closing.action.href} className="button button-signal no-print">
           {closing.action.label}
         </IntentLink>
-      </PageHero>
+      </OfferHero>
       <ServiceView service={service} />
       <CtaBand
         heading={closing.heading}

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { CtaBand } from '#components/sections/cta-band.tsx';
-import { PageHero } from '#components/sections/page-hero.tsx';
+import { OfferHero } from '#components/sections/page-hero.tsx';
 import { JsonLd } from '#components/seo/json-ld.tsx';
 import { ENQUIRY_ID } from '#components/sections/subject-enquiry.tsx';
 import { QuickstartView } from './_components/quickstart-view.tsx';
@@ -29,16 +29,24 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function QuickstartPage(props: Props) {
   const quickstart = await requested(props);
-  const { id, title, lead } = quickstart;
+  const { id, title, lead, motif, area } = quickstart;
   const path = quickstartPath(id);
   return (
     <>
       <JsonLd graph={pageGraph({ path, nodes: [quickstartService(quickstart)] })} />
-      <PageHero path={path} heading={title} lead={lead} kicker={quickstartPage.kicker}>
+      <OfferHero
+        path={path}
+        heading={title}
+        lead={lead}
+        kicker={quickstartPage.kicker}
+        motif={motif}
+        area={area}
+        seed={id}
+      >
         <a href={`#${ENQUIRY_ID}`} className="no-print button button-signal">
           {quickstartPage.ask}
         </a>
-      </PageHero>
+      </OfferHero>
       <QuickstartView quickstart={quickstart} subject={subjectOf(id)} action={sendSubjectEnquiry} />
       <CtaBand
         {...quickstartPage.closing}

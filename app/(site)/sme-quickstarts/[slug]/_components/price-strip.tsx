@@ -13,7 +13,7 @@ export function PriceStrip({ quickstart }: { quickstart: Quickstart }) {
     { label: facts.reply, value: site.replyPromise },
   ];
   return (
-    <div className="hero border-ink-800 bg-ink-950 text-sand-0 not-dark:border-t dark:border-b">
+    <div className="hero border-ink-800 bg-stage text-sand-0 not-dark:border-t dark:border-b">
       <dl className="wrap grid grid-cols-2 gap-x-8 gap-y-5 py-7 lg:grid-cols-[3fr_3fr_2fr_2fr]">
         {rows.map(({ label, value }) => (
           <div key={label} className="max-sm:nth-[-n+2]:col-span-2">
