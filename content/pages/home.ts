@@ -30,12 +30,13 @@ const homeSchema = z.strictObject({
           title: z.string(),
           text: z.string(),
           bullets: z.array(z.string()).min(3),
-          /** Products the firm works with, as plain text: no partnership is implied. */
+          /** Products the firm works with, as plain text. */
           platforms: z.string(),
           link: linkSchema,
         }),
       )
       .length(3),
+    platformsNote: z.string(),
   }),
   /** `id`: the Quickstart that is shown opened. */
   quickstart: z.strictObject({ id: z.string(), heading: z.string(), text: z.string(), all: z.string() }),
@@ -124,6 +125,7 @@ export const home = homeSchema.parse({
         link: { label: 'Learn More', href: '/services/ai-design-development' },
       },
     ],
+    platformsNote: 'These are products we work with; no partnership is implied.',
   },
   quickstart: {
     heading: 'Start small, at a fixed price',

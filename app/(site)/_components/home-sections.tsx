@@ -1,6 +1,7 @@
 import { RuledItems } from '#components/sections/ruled-items.tsx';
 import Link from 'next/link';
 import { Cover } from '#components/art/signal-art.tsx';
+import { areaTints } from '#components/ui/area-tints.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { contactAbout } from '#content/contact-about.ts';
 import { home } from '#content/pages/home.ts';
@@ -29,50 +30,49 @@ export function HomeAbout() {
   );
 }
 
-const covers = {
-  observability: 'bg-observability-tint',
-  security: 'bg-security-tint',
-  ai: 'bg-ai-tint',
-} as const;
-
 export function HomeExpertise() {
-  const { heading, lead, cards } = home.expertise;
+  const { heading, lead, cards, platformsNote } = home.expertise;
   return (
     <section className="section bg-band" aria-labelledby="expertise">
       <div className="wrap">
         <SectionHead id="expertise" heading={heading} lead={lead} />
         <ul className="mt-12 grid gap-6 lg:grid-cols-3">
           {cards.map((card) => (
-            <li key={card.area} data-reveal="" className="card flex flex-col overflow-hidden">
-              <div className={`h-40 p-4 ${covers[card.area]}`}>
+            <li
+              key={card.area}
+              data-reveal=""
+              className="card row-span-6 grid grid-rows-subgrid gap-y-0 overflow-hidden"
+            >
+              <div className={`h-40 p-4 ${areaTints[card.area]}`}>
                 <Cover area={card.area} seed={`home-${card.area}`} />
               </div>
-              <div className="flex flex-1 flex-col p-6">
+              <div className="px-6 pt-6">
                 <p className="data text-muted">{card.label}</p>
                 <h3 className="mt-3 text-card">{card.title}</h3>
-                <p className="mt-3 text-muted">{card.text}</p>
-                <ul className="mt-5 divide-y divide-line border-y border-line">
-                  {card.bullets.map((bullet) => (
-                    <li key={bullet} className="py-2.5">
-                      {bullet}
-                    </li>
-                  ))}
-                </ul>
-                <p className="data mb-6 mt-5 text-muted">{card.platforms}</p>
-                <div className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-3">
-                  <Link href={card.link.href} className="button button-outline">
-                    {card.link.label}
-                    <span className="sr-only"> about {card.label}</span>
-                  </Link>
-                  <Link href={contactAbout(card.label)} className="link font-semibold">
-                    {consultation.label}
-                    <span className="sr-only"> about {card.label}</span>
-                  </Link>
-                </div>
+              </div>
+              <p className="mt-3 px-6 text-muted">{card.text}</p>
+              <ul className="mx-6 mt-5 divide-y divide-line self-start border-y border-line">
+                {card.bullets.map((bullet) => (
+                  <li key={bullet} className="py-2.5">
+                    {bullet}
+                  </li>
+                ))}
+              </ul>
+              <p className="mx-6 mt-5 text-[0.9375rem]">{card.platforms}</p>
+              <div className="flex flex-wrap items-center gap-x-5 gap-y-3 self-end p-6">
+                <Link href={card.link.href} className="button button-outline">
+                  {card.link.label}
+                  <span className="sr-only"> about {card.label}</span>
+                </Link>
+                <Link href={contactAbout(card.label)} className="link font-semibold">
+                  {consultation.label}
+                  <span className="sr-only"> about {card.label}</span>
+                </Link>
               </div>
             </li>
           ))}
         </ul>
+        <p className="mt-5 text-meta text-muted">{platformsNote}</p>
       </div>
     </section>
   );

@@ -35,7 +35,7 @@ export function IssueRows({ rows, query, selected }: IssueRows) {
                 <span className="data text-muted">Issue #{number}</span>
                 <IssueStatus status={status} withdrawn={withdrawn} />
               </span>
-              <span className="mt-1 block leading-snug underline-offset-4 group-hover:underline group-aria-[current]:font-semibold">
+              <span className="marked mt-1 block leading-snug underline-offset-4 group-hover:underline group-aria-[current]:font-semibold">
                 {title}
               </span>
               <time dateTime={createdAt} className="data mt-1 block text-muted">

@@ -57,7 +57,7 @@ export function NewsletterTabs({ current, children }: { current: NewsletterTab; 
             // One stop for the Tab key, where arrows work; without scripts every link is one.
             tabIndex={hydrated && tab !== current ? -1 : undefined}
             onKeyDown={onKeyDown}
-            className="-mb-px inline-flex min-h-12 items-center border-b-3 border-transparent px-4 font-semibold text-muted hover:text-text aria-selected:border-accent aria-selected:text-text"
+            className="marked -mb-px inline-flex min-h-12 items-center border-b-3 border-transparent px-4 font-semibold text-muted hover:text-text aria-selected:border-accent aria-selected:text-text"
           >
             {admin.newsletters.tabs[tab]}
           </Link>

@@ -17,7 +17,7 @@ export function SectionLink({ href, children }: { href: string; children: ReactN
       href={href}
       prefetch={false}
       aria-current={path === href ? 'page' : inside ? 'true' : undefined}
-      className="inline-flex min-h-11 items-center font-medium text-sand-0/90 underline-offset-4 hover:underline aria-[current]:text-wattle-400"
+      className="marked inline-flex min-h-11 items-center font-medium text-sand-0/90 underline-offset-4 hover:underline aria-[current]:text-wattle-400"
     >
       {children}
     </Link>

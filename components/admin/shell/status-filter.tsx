@@ -28,7 +28,7 @@ export function StatusFilter({ query, counts }: StatusFilter) {
               href={enquiryListPath({ search: query.search, status })}
               prefetch={false}
               aria-current={query.status === status ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center gap-2 rounded-control border border-control px-4 hover:border-text aria-[current]:border-accent aria-[current]:bg-accent aria-[current]:font-semibold aria-[current]:text-on-accent"
+              className="marked inline-flex min-h-11 items-center gap-2 rounded-control border border-control px-4 hover:border-text aria-[current]:border-accent aria-[current]:bg-accent aria-[current]:font-semibold aria-[current]:text-on-accent"
             >
               {label} <span className="data">{count.toLocaleString('en-AU')}</span>
             </Link>

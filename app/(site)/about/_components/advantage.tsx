@@ -1,7 +1,5 @@
-import { AreaPanel } from '#components/sections/area-panel.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { about } from '#content/pages/about.ts';
-import { areaSchema } from '#content/schemas.ts';
 
 /** The first difference stands wide, as the others follow from it. */
 export function Advantage() {
@@ -18,16 +16,6 @@ export function Advantage() {
         <SectionHead id="advantage-heading" heading={heading} lead={lead} />
         {first && (
           <div data-reveal="" className="card mt-12 overflow-hidden">
-            <div className="grid sm:grid-cols-3">
-              {areaSchema.options.map((area) => (
-                <AreaPanel
-                  key={area}
-                  area={area}
-                  seed={`about-${area}`}
-                  className="h-36 p-5 sm:h-40 lg:h-52 lg:p-7"
-                />
-              ))}
-            </div>
             <div className="grid gap-x-12 gap-y-4 p-6 sm:p-8 lg:grid-cols-12">
               <h3 className="text-title lg:col-span-5">{first.title}</h3>
               <p className="measure text-lead leading-normal text-muted lg:col-span-7">{first.text}</p>

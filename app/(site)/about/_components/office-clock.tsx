@@ -1,6 +1,14 @@
 import { about } from '#content/pages/about.ts';
 
 const HOURS = 24;
+/** The scale below the bars. */
+const ticks = [
+  { hour: 0, place: 'left-0' },
+  { hour: 6, place: 'left-1/4 -translate-x-1/2' },
+  { hour: 12, place: 'left-1/2 -translate-x-1/2' },
+  { hour: 18, place: 'left-3/4 -translate-x-1/2' },
+  { hour: 24, place: 'right-0' },
+];
 
 /** Office hours of three cities on one clock; the bars repeat the text and are hidden from screen readers. */
 export function OfficeClock() {
@@ -19,7 +27,7 @@ export function OfficeClock() {
               viewBox={`0 0 ${HOURS} 1`}
               preserveAspectRatio="none"
               aria-hidden="true"
-              className="mt-2 h-3 w-full rounded-control bg-line"
+              className="mt-2 h-3 w-full rounded-control border border-transparent bg-line"
             >
               {shifts.map(([from, to]) => (
                 <rect
@@ -30,10 +38,18 @@ export function OfficeClock() {
                   className={index === 0 ? 'fill-wattle-400' : 'fill-accent'}
                 />
               ))}
+              <path d="M6 0v1M12 0v1M18 0v1" className="stroke-control [vector-effect:non-scaling-stroke]" />
             </svg>
           </li>
         ))}
       </ul>
+      <p aria-hidden="true" className="data relative mt-2 h-5 text-muted">
+        {ticks.map(({ hour, place }) => (
+          <span key={hour} className={`absolute ${place}`}>
+            {hour}
+          </span>
+        ))}
+      </p>
     </figure>
   );
 }

@@ -32,7 +32,7 @@ export function IssueList({ issues, total, selected }: IssueList) {
                   <span>Issue #{number}</span>
                   <time dateTime={sentAt}>{archiveDate(sentAt)}</time>
                 </span>
-                <span className="mt-1 block leading-snug underline-offset-4 group-hover:underline group-aria-[current=page]:font-semibold">
+                <span className="marked mt-1 block leading-snug underline-offset-4 group-hover:underline group-aria-[current=page]:font-semibold">
                   {title}
                 </span>
               </Link>

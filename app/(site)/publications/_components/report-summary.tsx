@@ -1,32 +1,28 @@
-import { Cover } from '#components/art/signal-art.tsx';
+import { areaEdges } from '#components/ui/area-tints.ts';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Inline } from '#components/ui/prose.tsx';
-import type { Area, Report, Section } from '#content/schemas.ts';
+import type { Report, Section } from '#content/schemas.ts';
 import { closingWithSubject } from '#lib/publications/copy-request.ts';
 
-const looks: Record<Report['anchor'], { area: Area; tint: string }> = {
-  'white-papers': { area: 'ai', tint: 'bg-ai-tint' },
-  'industry-reports': { area: 'observability', tint: 'bg-observability-tint' },
-};
+const areas = { 'white-papers': 'ai', 'industry-reports': 'observability' } as const;
 
 /** A report: its title opens the summary, which ends with the way to a copy. */
 export function ReportSummary({ report, kind }: { report: Report; kind: string }) {
   const { slug, anchor, title, audience, summary, sections } = report;
-  const { area, tint } = looks[anchor];
   return (
-    <section id={anchor} aria-labelledby={slug} className="card overflow-hidden lg:grid lg:grid-cols-12">
-      <div className={`no-print h-36 p-6 sm:h-44 lg:col-span-4 lg:row-span-3 lg:h-full lg:p-8 ${tint}`}>
-        <Cover area={area} seed={slug} />
-      </div>
-      <p className="data px-6 pt-6 text-muted sm:px-8 lg:col-span-8 lg:self-end lg:px-10 lg:pt-10">{kind}</p>
+    <section
+      id={anchor}
+      aria-labelledby={slug}
+      className={`card overflow-hidden border-t-4 ${areaEdges[areas[anchor]]}`}
+    >
+      <p className="data px-6 pt-6 text-muted sm:px-8 lg:px-10 lg:pt-10">{kind}</p>
       <Disclosure
         id={slug}
         as="h2"
         heading={title}
-        headingClass="px-6 text-title sm:px-8 lg:col-span-8 lg:px-10"
+        headingClass="px-6 text-title sm:px-8 lg:px-10"
         buttonClass="py-3 hover:text-accent [&>svg]:box-content [&>svg]:rounded-full [&>svg]:border [&>svg]:border-control [&>svg]:p-2.5"
-        panelClass="lg:col-span-12"
-        note={<p className="px-6 pb-6 text-muted sm:px-8 lg:col-span-8 lg:px-10 lg:pb-10">{audience}</p>}
+        note={<p className="px-6 pb-6 text-muted sm:px-8 lg:px-10 lg:pb-10">{audience}</p>}
       >
         <div className="border-t border-line px-6 py-8 sm:px-8 lg:p-10">
           <Inline text={summary} className="prose max-w-[62ch] text-lead leading-normal" />

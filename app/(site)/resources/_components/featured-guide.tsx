@@ -1,4 +1,3 @@
-import { Cover } from '#components/art/signal-art.tsx';
 import type { FeaturedGuide as Guide } from '#content/collections/resources.ts';
 import { resourcesPage } from '#content/pages/resources.ts';
 import { PaperCopy } from './paper-actions.tsx';
@@ -19,11 +18,6 @@ export function FeaturedGuide({ guide }: { guide: Guide }) {
             <p className="mt-5 text-muted">{description}</p>
             <div className="mt-7">
               <PaperCopy title={title} published={published} />
-            </div>
-            <div className="mt-10 hidden rounded-card bg-ai-tint p-8 lg:block">
-              <div className="h-36">
-                <Cover area="ai" seed={slug} />
-              </div>
             </div>
           </div>
         </div>

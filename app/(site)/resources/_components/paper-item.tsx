@@ -13,7 +13,7 @@ export function PaperItem({ paper }: { paper: Paper }) {
       <p className="measure mt-3 text-muted">{description}</p>
       <ul className="mt-4 flex flex-wrap gap-2 text-meta text-muted">
         {keywords.map((keyword) => (
-          <li key={keyword} className="rounded-control bg-band px-2.5 py-0.5">
+          <li key={keyword} className="rounded-control border border-line bg-band px-2.5 py-0.5">
             {keyword}
           </li>
         ))}

@@ -1,7 +1,7 @@
-import { AreaPanel } from '#components/sections/area-panel.tsx';
 import { FeaturedGuide } from './featured-guide.tsx';
 import { NewsletterBox } from './newsletter-box.tsx';
 import { PaperItem } from './paper-item.tsx';
+import { areaEdges } from '#components/ui/area-tints.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import type { FeaturedGuide as Guide, Paper } from '#content/collections/resources.ts';
 import { resourcesPage } from '#content/pages/resources.ts';
@@ -19,15 +19,10 @@ export function ResourcesView({ guide, papers }: ResourcesView) {
           {categories.map(({ name, area, lead }) => (
             <div
               key={name}
-              className="mt-14 grid gap-x-10 gap-y-6 border-t-2 border-text pt-8 lg:grid-cols-12"
+              className={`mt-14 grid gap-x-10 gap-y-6 border-t-4 pt-8 lg:grid-cols-12 ${areaEdges[area]}`}
             >
               <div className="lg:col-span-4">
                 <div className="lg:sticky lg:top-28">
-                  <AreaPanel
-                    area={area}
-                    seed={name}
-                    className="hidden h-40 rounded-card p-6 lg:mb-6 lg:block"
-                  />
                   <h3 className="text-title">{name}</h3>
                   <p className="mt-3 text-muted">{lead}</p>
                 </div>

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { AreaPanel } from '#components/sections/area-panel.tsx';
+import { areaTints } from '#components/ui/area-tints.ts';
 import { Inline } from '#components/ui/prose.tsx';
 import type { FocusArea as Area } from '#content/pages/services.ts';
 
@@ -14,13 +14,12 @@ export function FocusArea({ id, area, name, summary, subServices, explore }: Are
       data-reveal=""
       className="card grid overflow-hidden lg:grid-cols-12"
     >
-      <div className="flex flex-col border-line lg:col-span-5 lg:border-r">
-        <AreaPanel area={area} seed={`services-${id}`} className="h-44 p-5 sm:h-52 lg:h-auto lg:flex-1" />
-        <div className="flex flex-col items-start p-6 sm:p-8">
+      <div className={`lg:col-span-5 ${areaTints[area]}`}>
+        <div className="flex h-full flex-col items-start p-6 sm:p-8">
           <h3 id={headingId} className="text-title">
             {name}
           </h3>
-          <p className="mb-7 mt-4 text-muted">{summary}</p>
+          <p className="mb-7 mt-4">{summary}</p>
           <Link href={explore.href} prefetch={false} className="button button-primary">
             {explore.label}
           </Link>

@@ -1,30 +1,21 @@
 import { Check } from 'lucide';
 import { Icon } from '#components/ui/icon.tsx';
 import Link from 'next/link';
-import { Cover } from '#components/art/signal-art.tsx';
+import { areaEdges } from '#components/ui/area-tints.ts';
 import { areaNames } from '#content/pages/quickstarts.ts';
 import type { Quickstart } from '#content/schemas.ts';
 import { quickstartPath } from './structured-data.ts';
 import { PricePair } from './price-pair.tsx';
 
-const ground = {
-  observability: 'bg-observability-tint',
-  security: 'bg-security-tint',
-  ai: 'bg-ai-tint',
-} as const;
-
-/** Six rows of the list's grid, so that neighbours keep their prices and features level. */
+/** Five rows of the list's grid, so that neighbours keep their prices and features level. */
 export function QuickstartCard({ quickstart }: { quickstart: Quickstart }) {
   const { id, title, area, description, features } = quickstart;
   const inset = 'px-6 sm:px-7';
   return (
     <article
       aria-label={title}
-      className="card row-span-6 grid grid-rows-subgrid gap-y-0 overflow-hidden pb-7"
+      className={`card row-span-5 grid grid-rows-subgrid gap-y-0 overflow-hidden border-t-4 pb-7 ${areaEdges[area]}`}
     >
-      <div className={`h-36 p-5 ${ground[area]}`}>
-        <Cover area={area} seed={id} />
-      </div>
       <div className={`pt-6 ${inset}`}>
         <p className="data text-muted">{areaNames[area]}</p>
         <h3 className="mt-3 text-card">{title}</h3>

@@ -5,6 +5,8 @@ import { Inline } from '#components/ui/prose.tsx';
 import type { Area, CaseStudy, Service } from '#content/schemas.ts';
 import { solutionsPage } from '#content/pages/solutions.ts';
 
+const label = 'font-sans font-semibold tracking-normal';
+
 type Look = { tint: string; ink: string; rule: string; art: string };
 const looks: Record<Area, Look> = {
   observability: {
@@ -61,7 +63,7 @@ export function CaseStudyCard({ study, service, mirrored }: CaseStudyCard) {
           <Part heading="Challenge" text={challenge} />
           <Part heading="Solution" text={solution} />
         </div>
-        <h4 className="mt-8 font-semibold">Results</h4>
+        <h4 className={`mt-8 ${label}`}>Results</h4>
         <ul className="mt-3 grid gap-x-6 gap-y-4 md:grid-cols-3">
           {results.map(({ text }) => (
             <Inline key={text} as="li" text={text} className={`border-t-2 pt-3 leading-snug ${look.rule}`} />
@@ -75,7 +77,7 @@ export function CaseStudyCard({ study, service, mirrored }: CaseStudyCard) {
 function Part({ heading, text }: { heading: string; text: string }) {
   return (
     <div>
-      <h4 className="font-semibold">{heading}</h4>
+      <h4 className={label}>{heading}</h4>
       <Inline text={text} className="prose mt-2 text-muted" />
     </div>
   );

@@ -3,10 +3,8 @@ import type { CaseStudy, Quickstart } from '#content/schemas.ts';
 import { serviceLabels } from '#content/collections/services/labels.ts';
 import { dollars } from '#lib/format.ts';
 import { priceWithGst } from '#lib/pricing/pricing.ts';
-import { AreaPanel } from '#components/sections/area-panel.tsx';
 
 const labels = serviceLabels.related;
-const art = 'h-36 p-4';
 const card = 'card flex flex-col overflow-hidden';
 const link = 'link mt-auto self-start pt-5 font-semibold';
 
@@ -16,7 +14,6 @@ export function RelatedWork({ study, quickstart }: { study: CaseStudy; quickstar
   return (
     <ul className="mt-8 grid gap-6 md:grid-cols-2">
       <li data-reveal="" className={card}>
-        <AreaPanel area={study.colour} seed={study.slug} className={art} />
         <div className="flex flex-1 flex-col p-6">
           <p className="data text-muted">
             {labels.caseStudy}: {study.industry}
@@ -35,7 +32,6 @@ export function RelatedWork({ study, quickstart }: { study: CaseStudy; quickstar
         </div>
       </li>
       <li data-reveal="" className={card}>
-        <AreaPanel area={quickstart.area} seed={quickstart.id} className={art} />
         <div className="flex flex-1 flex-col p-6">
           <p className="data text-muted">{labels.quickstart}</p>
           <h3 className="mt-3 text-card">{quickstart.title}</h3>

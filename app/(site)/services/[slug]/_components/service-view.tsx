@@ -1,4 +1,3 @@
-import { AreaPanel } from '#components/sections/area-panel.tsx';
 import { ContentsFold, ContentsRail, type ContentsEntry } from './contents-nav.tsx';
 import { itemLayouts } from './item-layouts.ts';
 import { RelatedWork } from './related-work.tsx';
@@ -31,16 +30,7 @@ export function ServiceView({ service }: { service: Service }) {
         heading={service.problem.heading}
         band={false}
         large
-        before={
-          <>
-            <ContentsFold entries={entries} />
-            <AreaPanel
-              area={service.area}
-              seed={service.slug}
-              className="mb-10 h-44 rounded-card p-5 sm:h-56"
-            />
-          </>
-        }
+        before={<ContentsFold entries={entries} />}
       >
         <Problem paragraphs={service.problem.paragraphs} />
       </ServiceSection>
