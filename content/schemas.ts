@@ -60,6 +60,8 @@ export const serviceSchema = z.strictObject({
   slug,
   area: areaSchema,
   motif: motifSchema,
+  /** The explorable drawing below the problem. */
+  diagram: z.enum(['payment', 'attack', 'agent']).optional(),
   /** The page's h1, and its name in the menu, the footer and the breadcrumbs. */
   name: label,
   /** Beside the name in the menu. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { caseStudies, caseStudyBySlug } from './case-studies.ts';
+import { caseDiagrams } from './case-study-diagrams.ts';
 import { industries } from './industries.ts';
 import { solutionsPage } from '#content/pages/solutions.ts';
 
@@ -9,6 +10,10 @@ describe('case studies', () => {
   it('have a slug and an icon of their own', () => {
     for (const key of ['slug', 'icon'] as const)
       expect(new Set(caseStudies.map((study) => study[key])).size).toBe(caseStudies.length);
+  });
+
+  it('have a drawing of before and after each', () => {
+    expect(Object.keys(caseDiagrams)).toEqual(caseStudies.map(({ slug }) => slug));
   });
 
   it('are found by slug', () => {

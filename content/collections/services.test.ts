@@ -13,6 +13,7 @@ const unread = new Set([
   'id',
   'area',
   'motif',
+  'diagram',
   'serviceType',
   'href',
   'anchor',

@@ -19,6 +19,9 @@ const solutionsPageSchema = z.strictObject({
   industriesLead: text,
   /** Over each tile's story, and in front of the title of a case study in the same industry. */
   story: text,
+  /** Over the two columns of a case's drawing. */
+  before: text,
+  after: text,
   fullCase: text,
   closing: z.strictObject({ heading: text, text, action: linkSchema }),
 });
@@ -38,6 +41,8 @@ export const solutionsPage: SolutionsPage = solutionsPageSchema.parse({
   representative: 'Representative example',
   industriesHeading: 'By industry',
   industriesLead: 'Open a tile for a short, representative story from that industry.',
+  before: 'Before',
+  after: 'After',
   story: 'Success story, representative example',
   fullCase: 'Another case in this industry:',
   closing: {

@@ -8,6 +8,7 @@ export const aiDesignDevelopment = serviceSchema.parse({
   slug: 'ai-design-development',
   area: 'ai',
   motif: 'lattice',
+  diagram: 'agent',
   name: 'AI Services',
   icon: Brain,
   serviceType: 'AI design and development',

@@ -8,6 +8,7 @@ export const dataAnalytics = serviceSchema.parse({
   slug: 'data-analytics',
   area: 'observability',
   motif: 'waterfall',
+  diagram: 'payment',
   name: 'Observability Services',
   icon: Activity,
   serviceType: 'Enterprise observability and data analytics',

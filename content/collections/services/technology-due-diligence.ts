@@ -8,6 +8,7 @@ export const technologyDueDiligence = serviceSchema.parse({
   slug: 'technology-due-diligence',
   area: 'security',
   motif: 'rings',
+  diagram: 'attack',
   name: 'Cyber Security Services',
   icon: ShieldCheck,
   serviceType: 'Cyber security, technology due diligence and CISO advisory',

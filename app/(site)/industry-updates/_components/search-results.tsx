@@ -56,7 +56,7 @@ export function SearchResults({ query, found }: { query: string; found: Found })
 function Result({ number, title, sentAt, snippet }: FoundIssue) {
   return (
     <li className="py-5">
-      <h3 className="text-[1.25rem] leading-snug font-semibold">
+      <h3 className="text-[1.25rem] leading-snug">
         <Link href={issuePath(number)} prefetch={false} className="link">
           {title}
         </Link>

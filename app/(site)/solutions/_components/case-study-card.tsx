@@ -1,36 +1,35 @@
 import { Icon } from '#components/ui/icon.tsx';
 import Link from 'next/link';
-import { Cover } from '#components/art/signal-art.tsx';
+import { BeforeAfter } from '#components/diagrams/before-after.tsx';
 import { Inline } from '#components/ui/prose.tsx';
+import { caseDiagrams } from '#content/collections/case-study-diagrams.ts';
 import type { Area, CaseStudy, Service } from '#content/schemas.ts';
 import { solutionsPage } from '#content/pages/solutions.ts';
 
 const label = 'font-sans font-semibold tracking-normal';
 
-type Look = { tint: string; ink: string; rule: string; art: string };
+type Look = { tint: string; ink: string; rule: string };
 const looks: Record<Area, Look> = {
   observability: {
     tint: 'bg-observability-tint',
     ink: 'text-observability',
     rule: 'border-observability',
-    art: '',
   },
-  // The rings rise from the edge of the card.
   security: {
     tint: 'bg-security-tint',
     ink: 'text-security',
     rule: 'border-security',
-    art: '-mb-6 sm:-mb-8',
   },
-  ai: { tint: 'bg-ai-tint', ink: 'text-ai', rule: 'border-ai', art: '' },
+  ai: { tint: 'bg-ai-tint', ink: 'text-ai', rule: 'border-ai' },
 };
 
 type CaseStudyCard = { study: CaseStudy; service: Service; mirrored: boolean };
 
-/** One case study: industry and cover beside challenge, solution and results. */
+/** One case study: industry and drawing beside challenge, solution and results. */
 export function CaseStudyCard({ study, service, mirrored }: CaseStudyCard) {
   const { slug, title, industry, icon, colour, challenge, solution, results, representative } = study;
   const look = looks[colour];
+  const diagram = caseDiagrams[slug];
   return (
     <article
       id={slug}
@@ -53,9 +52,7 @@ export function CaseStudyCard({ study, service, mirrored }: CaseStudyCard) {
             </Link>
           </p>
         </div>
-        <div className={`no-print mt-auto h-36 lg:-mx-4 ${look.art}`}>
-          <Cover area={colour} seed={slug} />
-        </div>
+        {diagram && <BeforeAfter diagram={diagram} />}
       </div>
       <div className="p-6 sm:p-8 lg:col-span-8 lg:p-10">
         <h3 className="text-title">{title}</h3>

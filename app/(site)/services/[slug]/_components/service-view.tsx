@@ -1,3 +1,6 @@
+import { AgentDiagram } from '#components/diagrams/agent-diagram.tsx';
+import { AttackDiagram } from '#components/diagrams/attack-diagram.tsx';
+import { PaymentDiagram } from '#components/diagrams/payment-diagram.tsx';
 import { ContentsFold, ContentsRail, type ContentsEntry } from './contents-nav.tsx';
 import { itemLayouts } from './item-layouts.ts';
 import { RelatedWork } from './related-work.tsx';
@@ -9,6 +12,7 @@ import { site } from '#content/site/site.ts';
 import { relatedWork } from './related.ts';
 
 const { problem, receive, engagement, related } = serviceLabels;
+const diagrams = { payment: PaymentDiagram, attack: AttackDiagram, agent: AgentDiagram };
 
 /** The contents show what stands before the colon of a heading. */
 const contents = (service: Service): ContentsEntry[] => [
@@ -21,6 +25,7 @@ const contents = (service: Service): ContentsEntry[] => [
 export function ServiceView({ service }: { service: Service }) {
   const entries = contents(service);
   const layouts = itemLayouts(service.sections);
+  const Diagram = service.diagram && diagrams[service.diagram];
   const isBand = (id: string) => entries.findIndex((entry) => entry.id === id) % 2 === 1;
   return (
     <div className="relative">
@@ -33,6 +38,7 @@ export function ServiceView({ service }: { service: Service }) {
         before={<ContentsFold entries={entries} />}
       >
         <Problem paragraphs={service.problem.paragraphs} />
+        {Diagram && <Diagram />}
       </ServiceSection>
       {service.sections.map((section) => (
         <ServiceSection key={section.id} id={section.id} heading={section.heading} band={isBand(section.id)}>
