@@ -16,7 +16,7 @@ export const paymentWords = {
 } as const;
 
 export const payment = explorerSchema.parse({
-  heading: 'One payment, seen three ways',
+  heading: 'A payment, as the team sees it',
   text: 'A customer waits almost four seconds. Choose what the team can see.',
   legend: 'Show',
   choice: 'one',

@@ -27,7 +27,7 @@ export function HomeHero() {
             {`${headline} `}
             <em className={`${signalFont.className} text-wattle-400`}>{signalWord}</em>
           </h1>
-          <p className="mt-7 max-w-[40ch] text-lead leading-normal text-ink-300">{lead}</p>
+          <p className="mt-7 max-w-[40ch] text-balance text-lead leading-normal text-ink-300">{lead}</p>
           <div className="mt-9 flex flex-wrap gap-3">
             <IntentLink href={primary.href} className="button button-signal">
               {primary.label}
