@@ -19,6 +19,7 @@ export type Problem =
   | 'too_long'
   | 'no_words'
   | 'empty'
+  | 'untitled'
   | 'duplicate'
   // The state of what it would change.
   | 'not_found'
@@ -71,6 +72,7 @@ export const httpStatus: Readonly<Record<Problem | 'ok', number>> = {
   too_long: 413,
   unsupported_type: 415,
   empty: 422,
+  untitled: 422,
   no_sources: 422,
   no_new_items: 422,
   no_words: 422,

@@ -11,7 +11,15 @@ describe('an issue', () => {
   });
 
   it('is described by its summary, or by its first words without Markdown', () => {
-    const issue = { number: 1, title: 'A', summary: ' S. ', content: '', sentAt: '', changedAt: '' };
+    const issue = {
+      number: 1,
+      title: 'A',
+      summary: ' S. ',
+      content: '',
+      related: '',
+      sentAt: '',
+      changedAt: '',
+    };
     expect(issueDescription(issue)).toBe('S.');
     const content = `## Head\n\n[link](https://a.example) and **bold** ${'word '.repeat(60)}`;
     const description = issueDescription({ ...issue, summary: null, content });

@@ -7,6 +7,8 @@ export type PublicIssue = {
   summary: string | null;
   /** Markdown, as stored. */
   content: string;
+  /** Path of the service or Quickstart that it belongs to, or ''. */
+  related: string;
   /** ISO 8601. */
   sentAt: string;
   /** When its text last changed: when it was sent, or corrected after that. ISO 8601. */

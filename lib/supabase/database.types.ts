@@ -208,6 +208,7 @@ export type Database = {
           issue_number: number;
           last_error: string | null;
           metrics: Json;
+          related: string;
           scheduled_for: string | null;
           send_started_at: string | null;
           sent_at: string | null;
@@ -227,6 +228,7 @@ export type Database = {
           issue_number: number;
           last_error?: string | null;
           metrics?: Json;
+          related?: string;
           scheduled_for?: string | null;
           send_started_at?: string | null;
           sent_at?: string | null;
@@ -246,6 +248,7 @@ export type Database = {
           issue_number?: number;
           last_error?: string | null;
           metrics?: Json;
+          related?: string;
           scheduled_for?: string | null;
           send_started_at?: string | null;
           sent_at?: string | null;
@@ -522,6 +525,7 @@ export type Database = {
         Args: {
           p_content: string;
           p_issue_id: string;
+          p_related: string;
           p_summary: string;
           p_title: string;
           p_version: number;

@@ -8,7 +8,8 @@ export const BACKEND_TIMEOUT_MS = 5_000;
 
 type Schema = Database['public'];
 type Issues = Schema['Tables']['newsletter_issues'];
-type IssueColumn = 'issue_number' | 'title' | 'summary' | 'content' | 'status' | 'sent_at' | 'corrected_at';
+type IssueColumn =
+  'issue_number' | 'title' | 'summary' | 'content' | 'related' | 'status' | 'sent_at' | 'corrected_at';
 
 /** What anonymous code reads and calls: a query of anything else of the database does not compile. */
 export type PublicDatabase = Pick<Database, '__InternalSupabase'> & {

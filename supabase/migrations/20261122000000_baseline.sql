@@ -8,7 +8,7 @@
 -- TypeScript uses the same words (lib/result.ts).
 -- Status words: already_running, already_sent, conflict, empty, forbidden, invalid, items_changed,
 -- late, locked, lost, no_new_items, no_words, not_found, not_running, not_sent, number_taken, ok,
--- rate_limited, repeated, too_long, unauthorised, unavailable
+-- rate_limited, repeated, too_long, unauthorised, unavailable, untitled
 
 -- A new object grants nothing to anyone; 90_grants.sql lists every privilege of the API's roles.
 -- Hosted projects made before 2026 hand out all privileges by default, newer ones none.
@@ -1040,6 +1040,7 @@ create table public.newsletter_issues (
   title text,
   summary text not null default '',
   content text not null default '',
+  related text not null default '',
   status text not null default 'draft',
   visibility text not null default 'public',
   created_at timestamptz not null default now(),
@@ -1059,6 +1060,8 @@ create table public.newsletter_issues (
   constraint newsletter_issues_summary_valid
     check (char_length(summary) <= 300 and summary !~ '[\u0001-\u001f\u007f-\u009f]'),
   constraint newsletter_issues_content_length check (octet_length(content) <= 204800),
+  constraint newsletter_issues_related_valid
+    check (char_length(related) <= 100 and related ~ '^(/[a-z0-9]+(-[a-z0-9]+)*)*$'),
   constraint newsletter_issues_status_known
     check (status in ('draft', 'scheduled', 'processing', 'sent', 'failed')),
   constraint newsletter_issues_visibility_known check (visibility in ('public', 'withdrawn')),
@@ -1073,14 +1076,18 @@ create table public.newsletter_issues (
   constraint newsletter_issues_corrected_after_sent check (corrected_at is null or status = 'sent'),
   constraint newsletter_issues_scheduled_has_date check (status <> 'scheduled' or scheduled_for is not null)
 );
-comment on column public.newsletter_issues.title is 'May be empty; readers then see "Newsletter Issue #N".';
+comment on column public.newsletter_issues.title is
+  'Empty in drafts and in old issues alone; readers of those see "Newsletter Issue #N".';
 comment on column public.newsletter_issues.summary is
   'One line: meta description of the permalink, preview text in a mail client.';
 comment on column public.newsletter_issues.content is 'Markdown.';
+comment on column public.newsletter_issues.related is
+  'Path of the service or Quickstart that the letter belongs to; empty for none.';
 comment on column public.newsletter_issues.visibility is
   'Withdrawing a sent issue hides it without pretending it was never sent.';
 comment on column public.newsletter_issues.version is
-  'Rises with every change of title, summary, content, status or visibility: it detects a lost update.';
+  'Rises with every change of title, summary, content, related, status or visibility: it detects a lost '
+  'update.';
 comment on column public.newsletter_issues.send_started_at is
   'When the first message was handed over. Set means some people may have received it.';
 comment on column public.newsletter_issues.corrected_at is
@@ -1099,7 +1106,7 @@ declare
     pg_has_role(
       current_user, (select c.relowner from pg_catalog.pg_class as c where c.oid = tg_relid), 'USAGE'
     );
-  written_columns constant text[] := array['title', 'summary', 'content'];
+  written_columns constant text[] := array['title', 'summary', 'content', 'related'];
 begin
   if tg_op = 'DELETE' then
     if old.status <> 'draft' then
@@ -1125,7 +1132,7 @@ begin
       or to_jsonb(new) - written_columns is distinct from to_jsonb(old) - written_columns
     )
   then
-    raise exception 'only title, summary and content of a draft can be edited'
+    raise exception 'only title, summary, content and related of a draft can be edited'
       using errcode = 'insufficient_privilege';
   end if;
 
@@ -1157,7 +1164,9 @@ begin
     raise exception 'the date an issue was sent is final' using errcode = 'NL002';
   end if;
 
-  if (new.title, new.summary, new.content) is distinct from (old.title, old.summary, old.content) then
+  if (new.title, new.summary, new.content, new.related)
+    is distinct from (old.title, old.summary, old.content, old.related)
+  then
     new.version := old.version + 1;
   else
     new.version := old.version;
@@ -1181,6 +1190,9 @@ begin
   end if;
   if old.status = 'draft' and new.status = 'sent' and btrim(new.content, E' \t\n\r') = '' then
     raise exception 'issue % has no content to publish', new.issue_number using errcode = 'NL002';
+  end if;
+  if old.status = 'draft' and new.status <> 'draft' and coalesce(btrim(new.title), '') = '' then
+    raise exception 'issue % has no title to publish', new.issue_number using errcode = 'NL002';
   end if;
   -- A form opened before must not save into a public issue what was meant for a draft.
   if (new.status, new.visibility) is distinct from (old.status, old.visibility) then
@@ -1227,8 +1239,8 @@ create policy "Users read the archive, admins every issue" on public.newsletter_
   for select to authenticated
   using ((status = 'sent' and visibility = 'public') or (select app_private.is_admin()));
 
--- An admin edits drafts and leaves them drafts; the trigger above limits the edit to title, summary
--- and content.
+-- An admin edits drafts and leaves them drafts; the trigger above limits the edit to title, summary,
+-- content and related.
 create policy "Admins edit drafts" on public.newsletter_issues
   for update to authenticated
   using (status = 'draft' and (select app_private.is_admin()))
@@ -1344,7 +1356,7 @@ create function public.archive_issue(p_size integer, p_number integer default nu
 language sql stable security invoker set search_path = ''
 as $$
   with chosen as materialized (
-    select i.issue_number, i.title, i.summary, i.content, i.sent_at, i.corrected_at
+    select i.issue_number, i.title, i.summary, i.content, i.related, i.sent_at, i.corrected_at
     from public.newsletter_issues as i
     where i.status = 'sent'
       and i.issue_number = coalesce(
@@ -1431,10 +1443,10 @@ begin
       select n.issue_number from new_rows as n where n.status = 'sent' and n.visibility = 'public'
     );
     v_changed := v_withdrawn or exists (
-      select n.issue_number, n.title, n.summary, n.content, n.sent_at, n.corrected_at
+      select n.issue_number, n.title, n.summary, n.content, n.related, n.sent_at, n.corrected_at
       from new_rows as n where n.status = 'sent' and n.visibility = 'public'
       except
-      select o.issue_number, o.title, o.summary, o.content, o.sent_at, o.corrected_at
+      select o.issue_number, o.title, o.summary, o.content, o.related, o.sent_at, o.corrected_at
       from old_rows as o where o.status = 'sent' and o.visibility = 'public'
     );
   end if;
@@ -1493,17 +1505,23 @@ create table app_private.issue_search (
 create index issue_search_words on app_private.issue_search using gin (words) with (fastupdate = off);
 
 -- Markdown as a reader sees it, without link targets and markup. The two characters that mark a
--- match in a snippet are removed, so that a stored text cannot forge a mark.
+-- match in a snippet are removed, so that a stored text cannot forge a mark. Items of a list and
+-- headings have no full stop before them: ' · ' keeps them apart.
 create function app_private.plain_text(p_markdown text) returns text
 language sql immutable security invoker set search_path = ''
 as $$
   select btrim(regexp_replace(
     regexp_replace(
-      regexp_replace(regexp_replace(p_markdown, '\]\([^)]*\)', '', 'g'), '^\s*([-*+>]|#+)\s+', ' ', 'gn'),
+      regexp_replace(
+        regexp_replace(
+          regexp_replace(p_markdown, '\]\([^)]*\)', '', 'g'), '^\s*([-*+]|#+|[0-9]+[.)])\s+', ' · ', 'gn'
+        ),
+        '^\s*>\s+', ' ', 'gn'
+      ),
       '[*`\[\]\ue000\ue001]+', '', 'g'
     ),
     '[\s\u0001-\u001f]+', ' ', 'g'
-  ))
+  ), ' ·')
 $$;
 
 -- A word in the title weighs most, then one in the summary, then one in the text.
@@ -2182,7 +2200,7 @@ comment on function public.fail_newsletter_generation(uuid, text, text, jsonb, j
 -- Editing. A sent issue can be corrected: its number, dates and what was mailed stay. p_version is
 -- the version that was read; after another edit in between nothing is written ('conflict').
 create function app_private.save_newsletter_issue(
-  p_issue_id uuid, p_version integer, p_title text, p_summary text, p_content text
+  p_issue_id uuid, p_version integer, p_title text, p_summary text, p_content text, p_related text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -2190,6 +2208,7 @@ declare
   v_issue public.newsletter_issues;
   v_title constant text := nullif(btrim(p_title), '');
   v_summary constant text := btrim(coalesce(p_summary, ''));
+  v_related constant text := coalesce(p_related, '');
   v_content constant text := replace(replace(p_content, E'\r\n', E'\n'), E'\r', E'\n');
 begin
   if not app_private.is_admin() then
@@ -2200,8 +2219,8 @@ begin
     return jsonb_build_object('status', 'not_found');
   end if;
   -- The same fields again are no second edit: a save repeated after a lost response succeeds.
-  if (v_issue.title, v_issue.summary, v_issue.content)
-    is not distinct from (v_title, v_summary, v_content)
+  if (v_issue.title, v_issue.summary, v_issue.content, v_issue.related)
+    is not distinct from (v_title, v_summary, v_content, v_related)
   then
     return jsonb_build_object(
       'status', 'ok', 'version', v_issue.version, 'changed', false, 'issue_status', v_issue.status
@@ -2216,8 +2235,13 @@ begin
   if v_issue.status = 'sent' and btrim(v_content, E' \t\n') = '' then
     return jsonb_build_object('status', 'empty');
   end if;
+  -- An issue that was sent without a title can be corrected; no other loses its own.
+  if v_issue.status = 'sent' and v_title is null and v_issue.title is not null then
+    return jsonb_build_object('status', 'untitled');
+  end if;
   begin
-    update public.newsletter_issues as n set title = v_title, summary = v_summary, content = v_content
+    update public.newsletter_issues as n
+    set title = v_title, summary = v_summary, content = v_content, related = v_related
     where n.id = p_issue_id returning * into v_issue;
   exception when check_violation or not_null_violation then
     return jsonb_build_object('status', 'invalid');
@@ -2229,13 +2253,15 @@ end
 $$;
 
 create function public.save_newsletter_issue(
-  p_issue_id uuid, p_version integer, p_title text, p_summary text, p_content text
+  p_issue_id uuid, p_version integer, p_title text, p_summary text, p_content text, p_related text
 ) returns jsonb
 language sql volatile security invoker set search_path = ''
-as $$ select app_private.save_newsletter_issue(p_issue_id, p_version, p_title, p_summary, p_content) $$;
-comment on function public.save_newsletter_issue(uuid, integer, text, text, text) is
-  'Edits a draft or corrects a sent issue. Returns {"status": ok | conflict | locked | empty | invalid | '
-  'not_found | forbidden}, with "version" and "issue_status".';
+as $$
+  select app_private.save_newsletter_issue(p_issue_id, p_version, p_title, p_summary, p_content, p_related)
+$$;
+comment on function public.save_newsletter_issue(uuid, integer, text, text, text, text) is
+  'Edits a draft or corrects a sent issue. Returns {"status": ok | conflict | locked | empty | untitled | '
+  'invalid | not_found | forbidden}, with "version" and "issue_status".';
 
 -- To the web archive only: no mail is sent, so the issue says it went to no recipients.
 create function app_private.publish_newsletter_issue(p_issue_id uuid, p_version integer) returns jsonb
@@ -2264,6 +2290,9 @@ begin
   if btrim(v_issue.content, E' \t\n\r') = '' then
     return jsonb_build_object('status', 'empty');
   end if;
+  if coalesce(btrim(v_issue.title), '') = '' then
+    return jsonb_build_object('status', 'untitled');
+  end if;
   update public.newsletter_issues as n
   set status = 'sent', sent_at = now(), metrics = n.metrics || jsonb_build_object('recipients', 0)
   where n.id = p_issue_id returning * into v_issue;
@@ -2279,7 +2308,7 @@ language sql volatile security invoker set search_path = ''
 as $$ select app_private.publish_newsletter_issue(p_issue_id, p_version) $$;
 comment on function public.publish_newsletter_issue(uuid, integer) is
   'Publishes a draft to the web archive. Returns {"status": ok | already_sent | conflict | locked | empty '
-  '| not_found | forbidden}.';
+  '| untitled | not_found | forbidden}.';
 
 create function app_private.set_newsletter_visibility(p_issue_id uuid, p_visibility text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -2780,9 +2809,10 @@ grant execute on function app_private.is_readable(text) to authenticated, servic
 
 -- Issues and subscribers.
 grant select (
-  id, issue_number, title, summary, content, sent_at, corrected_at, scheduled_for, status, metrics, created_at
+  id, issue_number, title, summary, content, related, sent_at, corrected_at, scheduled_for, status, metrics,
+  created_at
 ) on public.newsletter_issues to anon;
-grant select, update (title, summary, content) on public.newsletter_issues to authenticated;
+grant select, update (title, summary, content, related) on public.newsletter_issues to authenticated;
 grant select, insert, update, delete on public.newsletter_issues to service_role;
 grant select on public.newsletter_subscriptions to authenticated;
 grant select, insert, update, delete on public.newsletter_subscriptions to service_role;
@@ -2837,8 +2867,8 @@ grant execute on function
   public.create_generated_issue(uuid, text, text, text, uuid[], jsonb, jsonb),
   app_private.fail_newsletter_generation(uuid, text, text, jsonb, jsonb),
   public.fail_newsletter_generation(uuid, text, text, jsonb, jsonb),
-  app_private.save_newsletter_issue(uuid, integer, text, text, text),
-  public.save_newsletter_issue(uuid, integer, text, text, text),
+  app_private.save_newsletter_issue(uuid, integer, text, text, text, text),
+  public.save_newsletter_issue(uuid, integer, text, text, text, text),
   app_private.publish_newsletter_issue(uuid, integer),
   public.publish_newsletter_issue(uuid, integer),
   app_private.set_newsletter_visibility(uuid, text),

@@ -4,7 +4,7 @@
 -- TypeScript uses the same words (lib/result.ts).
 -- Status words: already_running, already_sent, conflict, empty, forbidden, invalid, items_changed,
 -- late, locked, lost, no_new_items, no_words, not_found, not_running, not_sent, number_taken, ok,
--- rate_limited, repeated, too_long, unauthorised, unavailable
+-- rate_limited, repeated, too_long, unauthorised, unavailable, untitled
 
 -- A new object grants nothing to anyone; 90_grants.sql lists every privilege of the API's roles.
 -- Hosted projects made before 2026 hand out all privileges by default, newer ones none.

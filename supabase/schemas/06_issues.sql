@@ -14,6 +14,7 @@ create table public.newsletter_issues (
   title text,
   summary text not null default '',
   content text not null default '',
+  related text not null default '',
   status text not null default 'draft',
   visibility text not null default 'public',
   created_at timestamptz not null default now(),
@@ -33,6 +34,8 @@ create table public.newsletter_issues (
   constraint newsletter_issues_summary_valid
     check (char_length(summary) <= 300 and summary !~ '[\u0001-\u001f\u007f-\u009f]'),
   constraint newsletter_issues_content_length check (octet_length(content) <= 204800),
+  constraint newsletter_issues_related_valid
+    check (char_length(related) <= 100 and related ~ '^(/[a-z0-9]+(-[a-z0-9]+)*)*$'),
   constraint newsletter_issues_status_known
     check (status in ('draft', 'scheduled', 'processing', 'sent', 'failed')),
   constraint newsletter_issues_visibility_known check (visibility in ('public', 'withdrawn')),
@@ -47,14 +50,18 @@ create table public.newsletter_issues (
   constraint newsletter_issues_corrected_after_sent check (corrected_at is null or status = 'sent'),
   constraint newsletter_issues_scheduled_has_date check (status <> 'scheduled' or scheduled_for is not null)
 );
-comment on column public.newsletter_issues.title is 'May be empty; readers then see "Newsletter Issue #N".';
+comment on column public.newsletter_issues.title is
+  'Empty in drafts and in old issues alone; readers of those see "Newsletter Issue #N".';
 comment on column public.newsletter_issues.summary is
   'One line: meta description of the permalink, preview text in a mail client.';
 comment on column public.newsletter_issues.content is 'Markdown.';
+comment on column public.newsletter_issues.related is
+  'Path of the service or Quickstart that the letter belongs to; empty for none.';
 comment on column public.newsletter_issues.visibility is
   'Withdrawing a sent issue hides it without pretending it was never sent.';
 comment on column public.newsletter_issues.version is
-  'Rises with every change of title, summary, content, status or visibility: it detects a lost update.';
+  'Rises with every change of title, summary, content, related, status or visibility: it detects a lost '
+  'update.';
 comment on column public.newsletter_issues.send_started_at is
   'When the first message was handed over. Set means some people may have received it.';
 comment on column public.newsletter_issues.corrected_at is
@@ -73,7 +80,7 @@ declare
     pg_has_role(
       current_user, (select c.relowner from pg_catalog.pg_class as c where c.oid = tg_relid), 'USAGE'
     );
-  written_columns constant text[] := array['title', 'summary', 'content'];
+  written_columns constant text[] := array['title', 'summary', 'content', 'related'];
 begin
   if tg_op = 'DELETE' then
     if old.status <> 'draft' then
@@ -99,7 +106,7 @@ begin
       or to_jsonb(new) - written_columns is distinct from to_jsonb(old) - written_columns
     )
   then
-    raise exception 'only title, summary and content of a draft can be edited'
+    raise exception 'only title, summary, content and related of a draft can be edited'
       using errcode = 'insufficient_privilege';
   end if;
 
@@ -131,7 +138,9 @@ begin
     raise exception 'the date an issue was sent is final' using errcode = 'NL002';
   end if;
 
-  if (new.title, new.summary, new.content) is distinct from (old.title, old.summary, old.content) then
+  if (new.title, new.summary, new.content, new.related)
+    is distinct from (old.title, old.summary, old.content, old.related)
+  then
     new.version := old.version + 1;
   else
     new.version := old.version;
@@ -155,6 +164,9 @@ begin
   end if;
   if old.status = 'draft' and new.status = 'sent' and btrim(new.content, E' \t\n\r') = '' then
     raise exception 'issue % has no content to publish', new.issue_number using errcode = 'NL002';
+  end if;
+  if old.status = 'draft' and new.status <> 'draft' and coalesce(btrim(new.title), '') = '' then
+    raise exception 'issue % has no title to publish', new.issue_number using errcode = 'NL002';
   end if;
   -- A form opened before must not save into a public issue what was meant for a draft.
   if (new.status, new.visibility) is distinct from (old.status, old.visibility) then
@@ -201,8 +213,8 @@ create policy "Users read the archive, admins every issue" on public.newsletter_
   for select to authenticated
   using ((status = 'sent' and visibility = 'public') or (select app_private.is_admin()));
 
--- An admin edits drafts and leaves them drafts; the trigger above limits the edit to title, summary
--- and content.
+-- An admin edits drafts and leaves them drafts; the trigger above limits the edit to title, summary,
+-- content and related.
 create policy "Admins edit drafts" on public.newsletter_issues
   for update to authenticated
   using (status = 'draft' and (select app_private.is_admin()))

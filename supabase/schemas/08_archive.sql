@@ -28,7 +28,7 @@ create function public.archive_issue(p_size integer, p_number integer default nu
 language sql stable security invoker set search_path = ''
 as $$
   with chosen as materialized (
-    select i.issue_number, i.title, i.summary, i.content, i.sent_at, i.corrected_at
+    select i.issue_number, i.title, i.summary, i.content, i.related, i.sent_at, i.corrected_at
     from public.newsletter_issues as i
     where i.status = 'sent'
       and i.issue_number = coalesce(
@@ -115,10 +115,10 @@ begin
       select n.issue_number from new_rows as n where n.status = 'sent' and n.visibility = 'public'
     );
     v_changed := v_withdrawn or exists (
-      select n.issue_number, n.title, n.summary, n.content, n.sent_at, n.corrected_at
+      select n.issue_number, n.title, n.summary, n.content, n.related, n.sent_at, n.corrected_at
       from new_rows as n where n.status = 'sent' and n.visibility = 'public'
       except
-      select o.issue_number, o.title, o.summary, o.content, o.sent_at, o.corrected_at
+      select o.issue_number, o.title, o.summary, o.content, o.related, o.sent_at, o.corrected_at
       from old_rows as o where o.status = 'sent' and o.visibility = 'public'
     );
   end if;

@@ -11,17 +11,23 @@ create table app_private.issue_search (
 create index issue_search_words on app_private.issue_search using gin (words) with (fastupdate = off);
 
 -- Markdown as a reader sees it, without link targets and markup. The two characters that mark a
--- match in a snippet are removed, so that a stored text cannot forge a mark.
+-- match in a snippet are removed, so that a stored text cannot forge a mark. Items of a list and
+-- headings have no full stop before them: ' · ' keeps them apart.
 create function app_private.plain_text(p_markdown text) returns text
 language sql immutable security invoker set search_path = ''
 as $$
   select btrim(regexp_replace(
     regexp_replace(
-      regexp_replace(regexp_replace(p_markdown, '\]\([^)]*\)', '', 'g'), '^\s*([-*+>]|#+)\s+', ' ', 'gn'),
+      regexp_replace(
+        regexp_replace(
+          regexp_replace(p_markdown, '\]\([^)]*\)', '', 'g'), '^\s*([-*+]|#+|[0-9]+[.)])\s+', ' · ', 'gn'
+        ),
+        '^\s*>\s+', ' ', 'gn'
+      ),
       '[*`\[\]\ue000\ue001]+', '', 'g'
     ),
     '[\s\u0001-\u001f]+', ' ', 'g'
-  ))
+  ), ' ·')
 $$;
 
 -- A word in the title weighs most, then one in the summary, then one in the text.

@@ -1,7 +1,7 @@
 -- Editing. A sent issue can be corrected: its number, dates and what was mailed stay. p_version is
 -- the version that was read; after another edit in between nothing is written ('conflict').
 create function app_private.save_newsletter_issue(
-  p_issue_id uuid, p_version integer, p_title text, p_summary text, p_content text
+  p_issue_id uuid, p_version integer, p_title text, p_summary text, p_content text, p_related text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -9,6 +9,7 @@ declare
   v_issue public.newsletter_issues;
   v_title constant text := nullif(btrim(p_title), '');
   v_summary constant text := btrim(coalesce(p_summary, ''));
+  v_related constant text := coalesce(p_related, '');
   v_content constant text := replace(replace(p_content, E'\r\n', E'\n'), E'\r', E'\n');
 begin
   if not app_private.is_admin() then
@@ -19,8 +20,8 @@ begin
     return jsonb_build_object('status', 'not_found');
   end if;
   -- The same fields again are no second edit: a save repeated after a lost response succeeds.
-  if (v_issue.title, v_issue.summary, v_issue.content)
-    is not distinct from (v_title, v_summary, v_content)
+  if (v_issue.title, v_issue.summary, v_issue.content, v_issue.related)
+    is not distinct from (v_title, v_summary, v_content, v_related)
   then
     return jsonb_build_object(
       'status', 'ok', 'version', v_issue.version, 'changed', false, 'issue_status', v_issue.status
@@ -35,8 +36,13 @@ begin
   if v_issue.status = 'sent' and btrim(v_content, E' \t\n') = '' then
     return jsonb_build_object('status', 'empty');
   end if;
+  -- An issue that was sent without a title can be corrected; no other loses its own.
+  if v_issue.status = 'sent' and v_title is null and v_issue.title is not null then
+    return jsonb_build_object('status', 'untitled');
+  end if;
   begin
-    update public.newsletter_issues as n set title = v_title, summary = v_summary, content = v_content
+    update public.newsletter_issues as n
+    set title = v_title, summary = v_summary, content = v_content, related = v_related
     where n.id = p_issue_id returning * into v_issue;
   exception when check_violation or not_null_violation then
     return jsonb_build_object('status', 'invalid');
@@ -48,13 +54,15 @@ end
 $$;
 
 create function public.save_newsletter_issue(
-  p_issue_id uuid, p_version integer, p_title text, p_summary text, p_content text
+  p_issue_id uuid, p_version integer, p_title text, p_summary text, p_content text, p_related text
 ) returns jsonb
 language sql volatile security invoker set search_path = ''
-as $$ select app_private.save_newsletter_issue(p_issue_id, p_version, p_title, p_summary, p_content) $$;
-comment on function public.save_newsletter_issue(uuid, integer, text, text, text) is
-  'Edits a draft or corrects a sent issue. Returns {"status": ok | conflict | locked | empty | invalid | '
-  'not_found | forbidden}, with "version" and "issue_status".';
+as $$
+  select app_private.save_newsletter_issue(p_issue_id, p_version, p_title, p_summary, p_content, p_related)
+$$;
+comment on function public.save_newsletter_issue(uuid, integer, text, text, text, text) is
+  'Edits a draft or corrects a sent issue. Returns {"status": ok | conflict | locked | empty | untitled | '
+  'invalid | not_found | forbidden}, with "version" and "issue_status".';
 
 -- To the web archive only: no mail is sent, so the issue says it went to no recipients.
 create function app_private.publish_newsletter_issue(p_issue_id uuid, p_version integer) returns jsonb
@@ -83,6 +91,9 @@ begin
   if btrim(v_issue.content, E' \t\n\r') = '' then
     return jsonb_build_object('status', 'empty');
   end if;
+  if coalesce(btrim(v_issue.title), '') = '' then
+    return jsonb_build_object('status', 'untitled');
+  end if;
   update public.newsletter_issues as n
   set status = 'sent', sent_at = now(), metrics = n.metrics || jsonb_build_object('recipients', 0)
   where n.id = p_issue_id returning * into v_issue;
@@ -98,7 +109,7 @@ language sql volatile security invoker set search_path = ''
 as $$ select app_private.publish_newsletter_issue(p_issue_id, p_version) $$;
 comment on function public.publish_newsletter_issue(uuid, integer) is
   'Publishes a draft to the web archive. Returns {"status": ok | already_sent | conflict | locked | empty '
-  '| not_found | forbidden}.';
+  '| untitled | not_found | forbidden}.';
 
 create function app_private.set_newsletter_visibility(p_issue_id uuid, p_visibility text) returns jsonb
 language plpgsql volatile security definer set search_path = ''

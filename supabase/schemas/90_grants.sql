@@ -13,9 +13,10 @@ grant execute on function app_private.is_readable(text) to authenticated, servic
 
 -- Issues and subscribers.
 grant select (
-  id, issue_number, title, summary, content, sent_at, corrected_at, scheduled_for, status, metrics, created_at
+  id, issue_number, title, summary, content, related, sent_at, corrected_at, scheduled_for, status, metrics,
+  created_at
 ) on public.newsletter_issues to anon;
-grant select, update (title, summary, content) on public.newsletter_issues to authenticated;
+grant select, update (title, summary, content, related) on public.newsletter_issues to authenticated;
 grant select, insert, update, delete on public.newsletter_issues to service_role;
 grant select on public.newsletter_subscriptions to authenticated;
 grant select, insert, update, delete on public.newsletter_subscriptions to service_role;
@@ -70,8 +71,8 @@ grant execute on function
   public.create_generated_issue(uuid, text, text, text, uuid[], jsonb, jsonb),
   app_private.fail_newsletter_generation(uuid, text, text, jsonb, jsonb),
   public.fail_newsletter_generation(uuid, text, text, jsonb, jsonb),
-  app_private.save_newsletter_issue(uuid, integer, text, text, text),
-  public.save_newsletter_issue(uuid, integer, text, text, text),
+  app_private.save_newsletter_issue(uuid, integer, text, text, text, text),
+  public.save_newsletter_issue(uuid, integer, text, text, text, text),
   app_private.publish_newsletter_issue(uuid, integer),
   public.publish_newsletter_issue(uuid, integer),
   app_private.set_newsletter_visibility(uuid, text),

@@ -4,7 +4,7 @@
 -- Issue 3 has an empty title on purpose: the public pages then show 'Newsletter Issue #3'.
 
 insert into public.newsletter_issues
-  (issue_number, title, summary, content, status, created_at, sent_at, scheduled_for, metrics)
+  (issue_number, title, summary, content, related, status, created_at, sent_at, scheduled_for, metrics)
 values
 (
   1,
@@ -28,7 +28,7 @@ The [NIST Cybersecurity Framework](https://www.nist.gov/cyberframework) places a
 - Block out two hours with whoever pays the software bills.
 - Give every line an owner. A system without one gets an owner or a shutdown date.
 - Put a quarterly review in the calendar before you close the sheet.$md$,
-  'sent', '2024-10-03T16:10:00+10:00', '2024-10-08T09:00:00+11:00', '2024-10-08T09:00:00+11:00', '{"recipients": 41}'
+  '/sme-quickstarts/cyber-security-policy', 'sent', '2024-10-03T16:10:00+10:00', '2024-10-08T09:00:00+11:00', '2024-10-08T09:00:00+11:00', '{"recipients": 41}'
 ),
 (
   2,
@@ -72,7 +72,7 @@ One page is enough: eight lines, and on each the level reached today, the eviden
 - Choose who watches vendor advisories on weekends, and write down what they may switch off.
 
 If you need the written policies that sit behind these controls, our [Cyber Security Policy Quickstart](/sme-quickstarts/cyber-security-policy) produces them. For a second opinion on your evidence, [contact us](/contact).$md$,
-  'sent', '2024-10-31T15:30:00+11:00', '2024-11-06T09:00:00+11:00', '2024-11-06T09:00:00+11:00', '{"recipients": 46}'
+  '/sme-quickstarts/cyber-security-policy', 'sent', '2024-10-31T15:30:00+11:00', '2024-11-06T09:00:00+11:00', '2024-11-06T09:00:00+11:00', '{"recipients": 46}'
 ),
 (
   3,
@@ -93,7 +93,7 @@ Three jobs are worth finishing before the doors shut.
 - Set the last date for planned changes and tell your suppliers.
 - Ring the out-of-hours number you are paying for and see who answers.
 - Know where reports go: ReportCyber, through [cyber.gov.au](https://www.cyber.gov.au/), is open all summer.$md$,
-  'sent', '2024-11-28T14:45:00+11:00', '2024-12-03T09:00:00+11:00', '2024-12-03T09:00:00+11:00', '{"recipients": 52}'
+  '', 'sent', '2024-11-28T14:45:00+11:00', '2024-12-03T09:00:00+11:00', '2024-12-03T09:00:00+11:00', '{"recipients": 52}'
 ),
 (
   4,
@@ -115,7 +115,7 @@ If money has gone, call your bank at once and ask for a recall. Then report thro
 - Check every mailbox for forwarding rules nobody remembers creating.
 - Test the call-back rule with a harmless request.
 - Write the supplier's verified number into the supplier record.$md$,
-  'sent', '2025-01-09T11:20:00+11:00', '2025-01-14T09:00:00+11:00', '2025-01-14T09:00:00+11:00', '{"recipients": 55}'
+  '/sme-quickstarts/cyber-security-awareness', 'sent', '2025-01-09T11:20:00+11:00', '2025-01-14T09:00:00+11:00', '2025-01-14T09:00:00+11:00', '{"recipients": 55}'
 ),
 (
   5,
@@ -138,7 +138,7 @@ The second point carries most of the risk. The [Office of the Australian Informa
 - Ask each team which AI tools they use today. Promise, and keep, an amnesty.
 - Move approved use to business accounts whose terms keep your data out of training.
 - Publish the page. Our [AI Policy Quickstart](/sme-quickstarts/ai-policy) gives you a drafted set to start from.$md$,
-  'sent', '2025-01-30T10:05:00+11:00', '2025-02-04T09:00:00+11:00', '2025-02-04T09:00:00+11:00', '{"recipients": 58}'
+  '/sme-quickstarts/ai-policy', 'sent', '2025-01-30T10:05:00+11:00', '2025-02-04T09:00:00+11:00', '2025-02-04T09:00:00+11:00', '{"recipients": 58}'
 ),
 (
   6,
@@ -188,6 +188,6 @@ Then keep **test notes**. Before a tool goes live, try twenty realistic cases, i
 Our [AI regulatory compliance](/services/ai-regulatory-compliance) page describes how we help you prepare for both documents.
 
 Note added *11/4/2025*: the National AI Centre's Guidance for AI Adoption, published in October 2025, condenses the ten guardrails into six essential practices. The register, assessments and test notes described here carry over.$md$,
-  'sent', '2025-02-27T15:15:00+11:00', '2025-03-04T09:00:00+11:00', '2025-03-04T09:00:00+11:00', '{"recipients": 63}'
+  '/services/ai-regulatory-compliance', 'sent', '2025-02-27T15:15:00+11:00', '2025-03-04T09:00:00+11:00', '2025-03-04T09:00:00+11:00', '{"recipients": 63}'
 )
 on conflict (issue_number) do nothing;

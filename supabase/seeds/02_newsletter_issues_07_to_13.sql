@@ -1,7 +1,7 @@
 -- Newsletter archive, issues 7–13 (April to October 2025). An issue number that exists is left as it is.
 
 insert into public.newsletter_issues
-  (issue_number, title, summary, content, status, created_at, sent_at, scheduled_for, metrics)
+  (issue_number, title, summary, content, related, status, created_at, sent_at, scheduled_for, metrics)
 values
 (
   7,
@@ -21,7 +21,7 @@ Move in steps. Publish a policy of none with a reporting address. Read the repor
 - Fix alignment for invoices and payroll first.
 - Publish a reject policy on domains that never send mail. Nothing can break there.
 - Read the email guidance on [cyber.gov.au](https://www.cyber.gov.au/) before you tighten the main domain.$md$,
-  'sent', '2025-04-03T13:40:00+11:00', '2025-04-08T09:00:00+10:00', '2025-04-08T09:00:00+10:00', '{"recipients": 66}'
+  '/services/technology-due-diligence', 'sent', '2025-04-03T13:40:00+11:00', '2025-04-08T09:00:00+10:00', '2025-04-08T09:00:00+10:00', '{"recipients": 66}'
 ),
 (
   8,
@@ -41,7 +41,7 @@ Reporting does not make paying wise. Payment guarantees neither your data nor si
 - Require your insurer and responder to tell you *before* any payment.
 - Add the report to your incident plan, with a named author and a deputy.
 - Keep your ABN and incident log where an encrypted network cannot hide them.$md$,
-  'sent', '2025-05-01T16:30:00+10:00', '2025-05-06T09:00:00+10:00', '2025-05-06T09:00:00+10:00', '{"recipients": 69}'
+  '/services/technology-due-diligence', 'sent', '2025-05-01T16:30:00+10:00', '2025-05-06T09:00:00+10:00', '2025-05-06T09:00:00+10:00', '{"recipients": 69}'
 ),
 (
   9,
@@ -91,7 +91,7 @@ For each of your three to five important services: the objective, the budget lef
 - Bring the minutes, not the percentages, to the next board meeting.
 
 Our [observability services](/services/data-analytics) include setting the first objectives with your team.$md$,
-  'sent', '2025-05-29T12:00:00+10:00', '2025-06-03T09:00:00+10:00', '2025-06-03T09:00:00+10:00', '{"recipients": 74}'
+  '/services/data-analytics', 'sent', '2025-05-29T12:00:00+10:00', '2025-06-03T09:00:00+10:00', '2025-06-03T09:00:00+10:00', '{"recipients": 74}'
 ),
 (
   10,
@@ -109,7 +109,7 @@ Expect questions about how long you can be down, how much data you can lose, whi
 - Write your recovery time, recovery point and tested evidence on one page.
 - Name your own critical subcontractors.
 - Agree an incident notice period in hours that your roster can keep.$md$,
-  'sent', '2025-07-03T14:25:00+10:00', '2025-07-08T09:00:00+10:00', '2025-07-08T09:00:00+10:00', '{"recipients": 78}'
+  '/services/technology-due-diligence', 'sent', '2025-07-03T14:25:00+10:00', '2025-07-08T09:00:00+10:00', '2025-07-08T09:00:00+10:00', '{"recipients": 78}'
 ),
 (
   11,
@@ -129,7 +129,7 @@ Then move from causes to symptoms. Customers do not feel processor load. They fe
 - Record for each page whether someone acted. Review the list monthly.
 - Give every alert an owner and an expiry date.
 - Read the chapters on monitoring and on-call work at [sre.google](https://sre.google/).$md$,
-  'sent', '2025-07-31T10:50:00+10:00', '2025-08-05T09:00:00+10:00', '2025-08-05T09:00:00+10:00', '{"recipients": 81}'
+  '/services/data-analytics', 'sent', '2025-07-31T10:50:00+10:00', '2025-08-05T09:00:00+10:00', '2025-08-05T09:00:00+10:00', '{"recipients": 81}'
 ),
 (
   12,
@@ -179,7 +179,7 @@ The work is rarely wasted. An AI register, documented testing, logs and a person
 - Ask your suppliers which role they believe they hold. Keep the reply.
 
 Our [AI regulatory compliance](/services/ai-regulatory-compliance) work starts with this sorting. This issue is general information and not legal advice.$md$,
-  'sent', '2025-09-04T17:05:00+10:00', '2025-09-09T09:00:00+10:00', '2025-09-09T09:00:00+10:00', '{"recipients": 86}'
+  '/services/ai-regulatory-compliance', 'sent', '2025-09-04T17:05:00+10:00', '2025-09-09T09:00:00+10:00', '2025-09-09T09:00:00+10:00', '{"recipients": 86}'
 ),
 (
   13,
@@ -203,6 +203,6 @@ Restoration testing is part of the [Essential Eight](https://www.cyber.gov.au/) 
 - Restore one awkward system and write down the hours.
 - Store encryption keys and recovery steps outside the systems they recover.
 - Check that at least one copy cannot be deleted with your daily administrator account.$md$,
-  'sent', '2025-10-02T15:00:00+10:00', '2025-10-07T09:00:00+11:00', '2025-10-07T09:00:00+11:00', '{"recipients": 89}'
+  '/services/technology-due-diligence', 'sent', '2025-10-02T15:00:00+10:00', '2025-10-07T09:00:00+11:00', '2025-10-07T09:00:00+11:00', '{"recipients": 89}'
 )
 on conflict (issue_number) do nothing;

@@ -1,7 +1,7 @@
 -- Newsletter archive, issues 14–20 (November 2025 to May 2026). An issue number that exists is left as it is.
 
 insert into public.newsletter_issues
-  (issue_number, title, summary, content, status, created_at, sent_at, scheduled_for, metrics)
+  (issue_number, title, summary, content, related, status, created_at, sent_at, scheduled_for, metrics)
 values
 (
   14,
@@ -21,7 +21,7 @@ Recovery is the weak door. If a help desk resets a passkey after a friendly call
 - Require phishing-resistant sign-in for those accounts and block older protocols.
 - Write the lost-key procedure, with identity checked in person or on video against a known face.
 - Learn the standard's terms at the [FIDO Alliance](https://fidoalliance.org/).$md$,
-  'sent', '2025-10-30T09:35:00+11:00', '2025-11-04T09:00:00+11:00', '2025-11-04T09:00:00+11:00', '{"recipients": 93}'
+  '/sme-quickstarts/cyber-security-awareness', 'sent', '2025-10-30T09:35:00+11:00', '2025-11-04T09:00:00+11:00', '2025-11-04T09:00:00+11:00', '{"recipients": 93}'
 ),
 (
   15,
@@ -65,7 +65,7 @@ The cheapest protection is not holding the data. Applications from unsuccessful 
 - Delete one category of personal information you no longer need.
 
 Our [Cyber Security Policy Quickstart](/sme-quickstarts/cyber-security-policy) is a place to write the plan down. This issue is general information and not legal advice.$md$,
-  'sent', '2025-11-27T16:00:00+11:00', '2025-12-02T09:00:00+11:00', '2025-12-02T09:00:00+11:00', '{"recipients": 97}'
+  '/sme-quickstarts/cyber-security-policy', 'sent', '2025-11-27T16:00:00+11:00', '2025-12-02T09:00:00+11:00', '2025-12-02T09:00:00+11:00', '{"recipients": 97}'
 ),
 (
   16,
@@ -89,7 +89,7 @@ The value lies in the small gaps: a phone list kept on the encrypted drive, a ba
 - Bring the printed plan and strike out every line that proves wrong.
 - Borrow questions from the incident guidance at [cyber.gov.au](https://www.cyber.gov.au/).
 - Repeat in six months with a different facilitator.$md$,
-  'sent', '2026-01-08T13:10:00+11:00', '2026-01-13T09:00:00+11:00', '2026-01-13T09:00:00+11:00', '{"recipients": 101}'
+  '/services/technology-due-diligence', 'sent', '2026-01-08T13:10:00+11:00', '2026-01-13T09:00:00+11:00', '2026-01-13T09:00:00+11:00', '{"recipients": 101}'
 ),
 (
   17,
@@ -111,7 +111,7 @@ Spend the effort on the first tier, which for most small businesses is five to t
 - Remove the access of any supplier nobody claims.
 - Write a half-page exit plan for one critical supplier.
 - Read the supply chain guidance on [cyber.gov.au](https://www.cyber.gov.au/).$md$,
-  'sent', '2026-01-29T11:45:00+11:00', '2026-02-03T09:00:00+11:00', '2026-02-03T09:00:00+11:00', '{"recipients": 106}'
+  '/services/technology-due-diligence', 'sent', '2026-01-29T11:45:00+11:00', '2026-02-03T09:00:00+11:00', '2026-02-03T09:00:00+11:00', '{"recipients": 106}'
 ),
 (
   18,
@@ -158,7 +158,7 @@ Automatic instrumentation gets you traces of web requests and database calls in 
 - Put an OTLP clause in the next observability contract you sign.
 
 If you want help planning the move, see our [observability services](/services/data-analytics) or [contact us](/contact).$md$,
-  'sent', '2026-02-26T14:30:00+11:00', '2026-03-03T09:00:00+11:00', '2026-03-03T09:00:00+11:00', '{"recipients": 112}'
+  '/services/data-analytics', 'sent', '2026-02-26T14:30:00+11:00', '2026-03-03T09:00:00+11:00', '2026-03-03T09:00:00+11:00', '{"recipients": 112}'
 ),
 (
   19,
@@ -182,7 +182,7 @@ Good answers contain a name, a date or a number. An answer that contains none of
 - Send the six questions ahead of the next board meeting, with one page for replies.
 - Record the gaps as actions with owners.
 - Map the Essential Eight work you already do to the Protect function, so the two programs share one report.$md$,
-  'sent', '2026-04-01T10:15:00+11:00', '2026-04-08T09:00:00+10:00', '2026-04-08T09:00:00+10:00', '{"recipients": 115}'
+  '/services/technology-due-diligence', 'sent', '2026-04-01T10:15:00+11:00', '2026-04-08T09:00:00+10:00', '2026-04-08T09:00:00+10:00', '{"recipients": 115}'
 ),
 (
   20,
@@ -209,6 +209,6 @@ Logs hold personal information too. Restrict who reads them and delete them on s
 - Look up the real retention of each of the five. Expect a surprise.
 - Search for one event eleven months old and time how long it takes.
 - Compare your list with the logging guidance on [cyber.gov.au](https://www.cyber.gov.au/).$md$,
-  'sent', '2026-04-30T15:50:00+10:00', '2026-05-05T09:00:00+10:00', '2026-05-05T09:00:00+10:00', '{"recipients": 119}'
+  '/services/data-analytics', 'sent', '2026-04-30T15:50:00+10:00', '2026-05-05T09:00:00+10:00', '2026-05-05T09:00:00+10:00', '{"recipients": 119}'
 )
 on conflict (issue_number) do nothing;

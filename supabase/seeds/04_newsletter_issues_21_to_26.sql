@@ -1,7 +1,7 @@
 -- Newsletter archive, issues 21–26 (June to November 2026). An issue number that exists is left as it is.
 
 insert into public.newsletter_issues
-  (issue_number, title, summary, content, status, created_at, sent_at, scheduled_for, metrics)
+  (issue_number, title, summary, content, related, status, created_at, sent_at, scheduled_for, metrics)
 values
 (
   21,
@@ -20,7 +20,7 @@ A match opens a question, because a vulnerable function may never be called. A s
 - If you build software, add SBOM generation to the release pipeline and store the result with the release.
 - If you buy software, ask critical suppliers for an SBOM at renewal and a contact for advisories.
 - Pick one library and find every place you run it. Time yourself.$md$,
-  'sent', '2026-05-28T12:40:00+10:00', '2026-06-02T09:00:00+10:00', '2026-06-02T09:00:00+10:00', '{"recipients": 124}'
+  '/services/technology-due-diligence', 'sent', '2026-05-28T12:40:00+10:00', '2026-06-02T09:00:00+10:00', '2026-06-02T09:00:00+10:00', '{"recipients": 124}'
 ),
 (
   22,
@@ -67,7 +67,7 @@ Test before launch with documents that carry hidden instructions, and keep the o
 - Find the off switch and press it.
 
 See [AI design and development](/services/ai-design-development) for how we build agents with these limits, or [contact us](/contact) for a review of yours.$md$,
-  'sent', '2026-07-02T16:20:00+10:00', '2026-07-07T09:00:00+10:00', '2026-07-07T09:00:00+10:00', '{"recipients": 130}'
+  '/services/ai-design-development', 'sent', '2026-07-02T16:20:00+10:00', '2026-07-07T09:00:00+10:00', '2026-07-07T09:00:00+10:00', '{"recipients": 130}'
 ),
 (
   23,
@@ -92,7 +92,7 @@ Put the result where the reader is. "Data complete to 6 am today" printed on the
 - Add a freshness and a volume check, and send failures to a named owner.
 - Print "complete to" on the report.
 - See how we approach it under [observability services](/services/data-analytics).$md$,
-  'sent', '2026-07-30T11:30:00+10:00', '2026-08-04T09:00:00+10:00', '2026-08-04T09:00:00+10:00', '{"recipients": 137}'
+  '/services/data-analytics', 'sent', '2026-07-30T11:30:00+10:00', '2026-08-04T09:00:00+10:00', '2026-08-04T09:00:00+10:00', '{"recipients": 137}'
 ),
 (
   24,
@@ -113,7 +113,7 @@ The [OpenTelemetry](https://opentelemetry.io/) Collector is a good place to make
 - List the top ten sources by volume, with an owner for each.
 - Remove one unbounded label and one health check.
 - Set a monthly budget with an alert at 80 per cent.$md$,
-  'sent', '2026-09-03T14:05:00+10:00', '2026-09-08T09:00:00+10:00', '2026-09-08T09:00:00+10:00', '{"recipients": 143}'
+  '/services/data-analytics', 'sent', '2026-09-03T14:05:00+10:00', '2026-09-08T09:00:00+10:00', '2026-09-08T09:00:00+10:00', '{"recipients": 143}'
 ),
 (
   25,
@@ -139,7 +139,7 @@ Sort findings into *stop*, *price* and *fix after completion*. Very few belong i
 - Sellers: assemble the folder a year early. It is good management in any case.
 - Buyers: request one live demonstration of a deployment and a rollback.
 - Both: read how we run [technology due diligence](/services/technology-due-diligence).$md$,
-  'sent', '2026-10-01T10:25:00+10:00', '2026-10-06T09:00:00+11:00', '2026-10-06T09:00:00+11:00', '{"recipients": 149}'
+  '/services/technology-due-diligence', 'sent', '2026-10-01T10:25:00+10:00', '2026-10-06T09:00:00+11:00', '2026-10-06T09:00:00+11:00', '{"recipients": 149}'
 ),
 (
   26,
@@ -192,6 +192,6 @@ While you are there, check that a person can correct wrong information and ask f
 - Publish before 10 December and set a review each time a tool changes.
 
 Dates checked *11/2/2026*. This issue is general information and not legal advice. For help preparing, see our [AI Policy Quickstart](/sme-quickstarts/ai-policy) or [contact us](/contact).$md$,
-  'sent', '2026-10-29T15:40:00+11:00', '2026-11-04T09:00:00+11:00', '2026-11-04T09:00:00+11:00', '{"recipients": 154}'
+  '/sme-quickstarts/ai-policy', 'sent', '2026-10-29T15:40:00+11:00', '2026-11-04T09:00:00+11:00', '2026-11-04T09:00:00+11:00', '{"recipients": 154}'
 )
 on conflict (issue_number) do nothing;

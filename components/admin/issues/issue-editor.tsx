@@ -3,7 +3,7 @@
 import { useActionState, type FormEvent } from 'react';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
-import { editPath, type EditState } from '#lib/newsletter/admin/issue-form.ts';
+import { editPath, type EditState, type RelatedChoice } from '#lib/newsletter/admin/issue-form.ts';
 import type { EditableIssue } from '#lib/newsletter/admin/issue-mutations.ts';
 import { EditorStatus } from './editor-status.tsx';
 import { IssueFieldset } from './issue-fieldset.tsx';
@@ -13,14 +13,19 @@ import { usePreview } from './use-preview.ts';
 
 const texts = newsletterAdmin.editor;
 
-type IssueEditor = { issue: EditableIssue; html: string; action: EditAction };
+type IssueEditor = {
+  issue: EditableIssue;
+  html: string;
+  related: readonly RelatedChoice[];
+  action: EditAction;
+};
 
 /**
  * The fields of an issue beside what readers will see. A draft is saved while it is written and can be
  * published from here; a sent issue is corrected by its button alone. Without scripts there are buttons for
  * saving and for the preview.
  */
-export function IssueEditor({ issue, html, action }: IssueEditor) {
+export function IssueEditor({ issue, html, related, action }: IssueEditor) {
   // By the path, so that the result also finds a form that was posted from unsaved-issue-form.tsx.
   const [posted, post] = useActionState<EditState, FormData>(
     action,
@@ -33,7 +38,7 @@ export function IssueEditor({ issue, html, action }: IssueEditor) {
   const target = { id: issue.id, number: String(issue.number) };
   const { fields, version, state, retries, change, submit } = useIssueDraft({
     target,
-    stored: { title, summary, content },
+    stored: { title, summary, content, related: issue.related },
     version: issue.version,
     initial: posted,
     action,
@@ -56,7 +61,7 @@ export function IssueEditor({ issue, html, action }: IssueEditor) {
         {Object.entries({ ...target, version }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <IssueFieldset fields={fields} locked={locked} onChange={change} />
+        <IssueFieldset fields={fields} related={related} locked={locked} onChange={change} />
         <EditorStatus
           state={state}
           path={editPath(issue.number)}

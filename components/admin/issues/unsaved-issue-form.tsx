@@ -3,13 +3,14 @@
 import { useActionState, useState, type ReactNode } from 'react';
 import { SubmitButton } from '#components/form/submit-button.tsx';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
-import { editPath, type EditState } from '#lib/newsletter/admin/issue-form.ts';
+import { editPath, type EditState, type RelatedChoice } from '#lib/newsletter/admin/issue-form.ts';
 import { EditorStatus } from './editor-status.tsx';
 import { IssueFieldset } from './issue-fieldset.tsx';
 import type { EditAction } from './use-issue-draft.ts';
 
 type UnsavedIssueForm = {
   number: number;
+  related: readonly RelatedChoice[];
   action: EditAction;
   /** In its place when no issue was posted. */
   otherwise: ReactNode;
@@ -19,7 +20,7 @@ type UnsavedIssueForm = {
  * The fields of an issue that were just posted, on a page without scripts that could load nothing. They can
  * be saved from here, for instance after signing in again in another tab.
  */
-export function UnsavedIssueForm({ number, action, otherwise }: UnsavedIssueForm) {
+export function UnsavedIssueForm({ number, related, action, otherwise }: UnsavedIssueForm) {
   const path = editPath(number);
   const [state, submit] = useActionState<EditState, FormData>(action, { status: 'idle' }, path);
   const [fields, setFields] = useState(state.fields);
@@ -30,7 +31,11 @@ export function UnsavedIssueForm({ number, action, otherwise }: UnsavedIssueForm
       {Object.entries({ ...state.base, number }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <IssueFieldset fields={fields} onChange={(part) => setFields({ ...fields, ...part })} />
+      <IssueFieldset
+        fields={fields}
+        related={related}
+        onChange={(part) => setFields({ ...fields, ...part })}
+      />
       <SubmitButton texts={newsletterAdmin.editor.saveUnsaved} />
     </form>
   );

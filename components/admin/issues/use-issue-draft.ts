@@ -141,4 +141,7 @@ export function useIssueDraft({ target, stored, version, initial, action, autosa
 const isSaved = (state: DraftState): boolean => state.status === 'ok' && 'saved' in state;
 
 const same = (a: IssueFields, b: IssueFields): boolean =>
-  a.title.trim() === b.title.trim() && a.summary.trim() === b.summary.trim() && a.content === b.content;
+  a.title.trim() === b.title.trim() &&
+  a.summary.trim() === b.summary.trim() &&
+  a.content === b.content &&
+  a.related === b.related;

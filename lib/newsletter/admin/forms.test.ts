@@ -49,9 +49,12 @@ describe('feedProblems', () => {
 });
 
 it('turns the line breaks of an issue into LF and drops what PostgreSQL cannot hold', () => {
-  expect(parseIssueFields(form({ title: ' T\0 ', summary: 'S', content: 'a\r\nb\rc\0' }))).toEqual({
+  expect(
+    parseIssueFields(form({ title: ' T\0 ', summary: 'S', content: 'a\r\nb\rc\0', related: '/a' })),
+  ).toEqual({
     title: 'T',
     summary: 'S',
     content: 'a\nb\nc',
+    related: '/a',
   });
 });

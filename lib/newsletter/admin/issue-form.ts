@@ -7,11 +7,16 @@ import { postedText } from '#lib/text.ts';
 export const editPath = (number: number): string => `${ADMIN_HOME}/issues/${number}`;
 export const PREVIEW_PATH = '/api/newsletter-admin/preview';
 
-/** What an editor writes of an issue; the content is Markdown. */
-export type IssueFields = { title: string; summary: string; content: string };
+/**
+ * What an editor writes of an issue: the content is Markdown, `related` the path of the service or
+ * Quickstart that it belongs to, or ''.
+ */
+export type IssueFields = { title: string; summary: string; content: string; related: string };
+/** What can be chosen for `related`. */
+export type RelatedChoice = { path: string; name: string };
 
 export type EditFailure =
-  | Failed<'invalid' | 'too_long' | 'locked' | 'empty' | 'not_found' | 'already_sent'>
+  | Failed<'invalid' | 'too_long' | 'locked' | 'empty' | 'untitled' | 'not_found' | 'already_sent'>
   | Failed<'conflict', { version: number; sent: boolean; theirs: IssueFields }>;
 export type EditData = { saved: { version: number; sent: boolean } } | { preview: string };
 
@@ -34,6 +39,7 @@ export const parseIssueFields = (form: FormData): IssueFields => ({
   title: postedText(form.get('title')).trim(),
   summary: postedText(form.get('summary')).trim(),
   content: postedText(form.get('content')),
+  related: postedText(form.get('related')),
 });
 
 /** What was done with an issue, by its address; nothing when the issue is in another state by now. */

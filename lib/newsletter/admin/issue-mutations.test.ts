@@ -8,7 +8,7 @@ vi.mock('next/headers', async () => (await import('#lib/tests/support/request-co
 vi.mock('next/navigation', () => import('next/dist/client/components/navigation.react-server.js'));
 
 const id = '0d9ee3a4-4f6b-4c39-8f9e-2f6a3f0c1b2d';
-const fields = { title: 'Title', summary: 'Summary', content: 'Content' };
+const fields = { title: 'Title', summary: 'Summary', content: 'Content', related: '/services/ai' };
 const rpc = (name: string) => `/rest/v1/rpc/${name}`;
 
 describe('the mutations of an issue', () => {
@@ -27,13 +27,13 @@ describe('the mutations of an issue', () => {
       name: 'saveIssue',
       path: rpc('save_newsletter_issue'),
       run: () => mutations.saveIssue(admin, id, 3, fields),
-      problems: ['conflict', 'locked', 'empty', 'invalid', 'not_found', 'forbidden'],
+      problems: ['conflict', 'locked', 'empty', 'untitled', 'invalid', 'not_found', 'forbidden'],
     },
     {
       name: 'publishIssue',
       path: rpc('publish_newsletter_issue'),
       run: () => mutations.publishIssue(admin, id, 3),
-      problems: ['already_sent', 'conflict', 'locked', 'empty', 'not_found', 'forbidden'],
+      problems: ['already_sent', 'conflict', 'locked', 'empty', 'untitled', 'not_found', 'forbidden'],
     },
     {
       name: 'setVisibility',
@@ -83,6 +83,7 @@ describe('the mutations of an issue', () => {
       p_title: 'Title',
       p_summary: 'Summary',
       p_content: 'Content',
+      p_related: '/services/ai',
     });
   });
 

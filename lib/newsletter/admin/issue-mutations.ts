@@ -18,6 +18,7 @@ const editableIssue = z
     title: z.string().nullable(),
     summary: z.string(),
     content: z.string(),
+    related: z.string(),
     status: z.string(),
     visibility,
     version: z.number(),
@@ -35,7 +36,7 @@ export type EditableIssue = z.output<typeof editableIssue>;
 export async function issueForEditing({ client }: Admin, number: number): Promise<EditableIssue | null> {
   const response = await client
     .from('newsletter_issues')
-    .select('id, issue_number, title, summary, content, status, visibility, version, sent_at')
+    .select('id, issue_number, title, summary, content, related, status, visibility, version, sent_at')
     .eq('issue_number', number)
     .maybeSingle();
   return parseResponse(editableIssue.nullable(), response);
@@ -59,12 +60,21 @@ export async function saveIssue(
     p_title: fields.title,
     p_summary: fields.summary,
     p_content: fields.content,
+    p_related: fields.related,
   });
   const result = parseResponse(z.union([saved, failed(...saveProblems)]), response);
   if (result.status !== 'ok') return result;
   return { status: 'ok', version: result.version, sent: result.issue_status === 'sent' };
 }
-const saveProblems = ['conflict', 'locked', 'empty', 'invalid', 'not_found', 'forbidden'] as const;
+const saveProblems = [
+  'conflict',
+  'locked',
+  'empty',
+  'untitled',
+  'invalid',
+  'not_found',
+  'forbidden',
+] as const;
 type SaveProblem = (typeof saveProblems)[number];
 
 /** Puts a draft into the public archive; nobody is mailed. */
@@ -76,7 +86,15 @@ export async function publishIssue(
   const response = await client.rpc('publish_newsletter_issue', { p_issue_id: id, p_version: version });
   return parseResponse(z.union([done, failed(...publishProblems)]), response);
 }
-const publishProblems = ['already_sent', 'conflict', 'locked', 'empty', 'not_found', 'forbidden'] as const;
+const publishProblems = [
+  'already_sent',
+  'conflict',
+  'locked',
+  'empty',
+  'untitled',
+  'not_found',
+  'forbidden',
+] as const;
 type PublishProblem = (typeof publishProblems)[number];
 
 /** Withdraws a sent issue from the archive, or puts it back. */

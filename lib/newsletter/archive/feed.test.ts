@@ -12,6 +12,7 @@ const issue = (number: number, over: Partial<PublicIssue> = {}): PublicIssue => 
   title: `Issue <${number}> & ]]> more`,
   summary: 'Less & "more" <b>',
   content: 'Text with [a link](/contact), [another](https://a.example/?a=1&b=2) and ]]> \u0001\ud800 end.',
+  related: '',
   sentAt: '2026-11-03T22:00:00.000Z',
   changedAt: '2026-11-03T22:00:00.000Z',
   ...over,

@@ -11,7 +11,7 @@ import { NUMBERS_KEY } from './known-paths.ts';
  * The sent issues as anyone may read them, cached by the archive's version (cached-read.ts). Every
  * function throws {@link UnavailableError} when the database fails and nothing stale may serve.
  */
-const columns = 'issue_number, title, summary, content, sent_at, corrected_at' as const;
+const columns = 'issue_number, title, summary, content, related, sent_at, corrected_at' as const;
 
 /** Rows in one response at most (supabase/config.toml, max_rows). */
 const MAX_ROWS = 1_000;
@@ -22,7 +22,11 @@ const summaryRow = z.object({
   sent_at: z.string().nullable(),
   corrected_at: z.string().nullable().default(null),
 });
-const issueRow = summaryRow.extend({ content: z.string(), summary: z.string().nullable() });
+const issueRow = summaryRow.extend({
+  content: z.string(),
+  summary: z.string().nullable(),
+  related: z.string(),
+});
 const pageRow = z.object({ total: z.number().int().nonnegative(), issues: z.array(summaryRow) });
 const placeRow = pageRow.extend({
   issue: issueRow,
@@ -153,6 +157,7 @@ const toIssue = (row: z.infer<typeof issueRow>): PublicIssue => ({
   ...toSummary(row),
   summary: row.summary,
   content: row.content,
+  related: row.related,
 });
 
 const toPlaced = (row: z.infer<typeof placeRow> | null): PlacedIssue | undefined =>

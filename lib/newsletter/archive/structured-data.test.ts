@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { absoluteUrl, organizationId } from '#lib/seo/structured-data.ts';
+import { relatedPages } from '#content/related-pages.ts';
 import { archiveGraph, issueGraph } from './structured-data.ts';
 
 const issue = (number: number) => ({
@@ -7,6 +8,7 @@ const issue = (number: number) => ({
   title: `Issue ${number}`,
   summary: null,
   content: 'Text.',
+  related: '',
   sentAt: '2026-11-03T22:00:00.000Z',
   changedAt: '2026-11-03T22:00:00.000Z',
 });
@@ -22,7 +24,7 @@ describe('the archive’s structured data', () => {
         {
           '@id': absoluteUrl('/industry-updates/2#issue'),
           image: { url: absoluteUrl('/industry-updates/2/image.png') },
-          author: { '@id': organizationId },
+          author: { '@id': organizationId, url: absoluteUrl('/') },
           description: 'Text.',
         },
         { '@id': absoluteUrl('/industry-updates/1#issue'), headline: 'Issue 1' },
@@ -30,7 +32,7 @@ describe('the archive’s structured data', () => {
     });
   });
 
-  it('says when an issue was corrected, and nothing where it was not', () => {
+  it('says when an issue last changed: when it was sent, or corrected after that', () => {
     const corrected = { ...issue(1), changedAt: '2026-11-20T08:09:10.000Z' };
     const posting = {
       '@type': 'BlogPosting',
@@ -38,6 +40,15 @@ describe('the archive’s structured data', () => {
       dateModified: corrected.changedAt,
     };
     expect(issueGraph(corrected)['@graph']).toContainEqual(expect.objectContaining(posting));
-    expect(JSON.stringify(issueGraph(issue(1)))).not.toContain('dateModified');
+    const unchanged = { ...posting, dateModified: corrected.sentAt };
+    expect(issueGraph(issue(1))['@graph']).toContainEqual(expect.objectContaining(unchanged));
+  });
+
+  it('names the page that an issue belongs to, unless there is no such page', () => {
+    const [page] = relatedPages;
+    const about = { name: page!.name, url: absoluteUrl(page!.path) };
+    const postingWith = (related: string) => issueGraph({ ...issue(1), related })['@graph'].at(-1);
+    expect(postingWith(page!.path)).toMatchObject({ about });
+    expect(postingWith('/services/gone')).not.toHaveProperty('about');
   });
 });

@@ -1,4 +1,6 @@
 import type { Blog, BlogPosting, Graph } from 'schema-dts';
+import { relatedPage } from '#content/related-pages.ts';
+import { site } from '#content/site/site.ts';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { absoluteUrl, organizationId, pageGraph } from '#lib/seo/structured-data.ts';
 import { archivePath } from '#lib/routes.ts';
@@ -38,11 +40,12 @@ const stubOf = ({ number, title, sentAt, changedAt }: IssueSummary) =>
     headline: title,
     url: absoluteUrl(issuePath(number)),
     datePublished: sentAt,
-    ...(changedAt !== sentAt && { dateModified: changedAt }),
+    dateModified: changedAt,
   }) satisfies BlogPosting;
 
-const postingOf = (issue: PublicIssue) =>
-  ({
+const postingOf = (issue: PublicIssue) => {
+  const related = relatedPage(issue.related);
+  return {
     ...stubOf(issue),
     description: issueDescription(issue),
     image: {
@@ -54,9 +57,13 @@ const postingOf = (issue: PublicIssue) =>
     timeRequired: `PT${readingMinutes(issue.content)}M`,
     isPartOf: { '@id': blogId },
     inLanguage: 'en-AU',
-    author: { '@id': organizationId },
+    author: { '@type': 'Organization', '@id': organizationId, name: site.name, url: absoluteUrl('/') },
+    ...(related && {
+      about: { '@type': 'Thing', name: related.name, url: absoluteUrl(related.path) },
+    }),
     publisher: { '@id': organizationId },
-  }) satisfies BlogPosting;
+  } satisfies BlogPosting;
+};
 
 const blogStub: Blog = {
   '@type': 'Blog',

@@ -12,7 +12,7 @@ interface Page {
   issues: Summary[];
 }
 interface Place extends Page {
-  issue: Summary & { content: string; summary: string; corrected_at: string | null };
+  issue: Summary & { content: string; summary: string; related: string; corrected_at: string | null };
   older: Summary | null;
   newer: Summary | null;
   page: number;
@@ -57,7 +57,12 @@ describe.each(engineNames)('the pages of the archive on %s', (name) => {
     await fill();
     for (const number of [47, 45, 27, 26, 11, 9, 1]) {
       const place = await call<Place>(`public.archive_issue(20, ${number})`);
-      expect(place.issue).toMatchObject({ issue_number: number, content: 'text', corrected_at: null });
+      expect(place.issue).toMatchObject({
+        issue_number: number,
+        content: 'text',
+        related: '',
+        corrected_at: null,
+      });
       expect(numbers(place)).toContain(number);
       const { issues, total } = await call<Page>(`public.archive_page(${place.page}, 20)`);
       expect(place).toMatchObject({ issues, total });

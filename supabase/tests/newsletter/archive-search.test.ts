@@ -76,7 +76,7 @@ describe.each(engineNames)('searching the archive on %s', (name) => {
       '## Heading\n\n- **Call back**, see [us](/contact).\n- *Two* people `patch` it\n\n> at once',
     );
     const [found] = (await search('people')).results ?? [];
-    expect(found?.snippet).toBe('Heading Call back, see us. Two \ue000people\ue001 patch it at once');
+    expect(found?.snippet).toBe('Heading · Call back, see us. · Two \ue000people\ue001 patch it at once');
   });
 
   it('never finds a withdrawn issue, from the moment of its withdrawal', async () => {

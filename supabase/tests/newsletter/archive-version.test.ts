@@ -54,6 +54,7 @@ describe.each(engineNames)('the version of the archive on %s', (name) => {
     [update(`title = 'corrected'`, 1)],
     [update(`summary = 'corrected'`, 1)],
     [update(`content = 'corrected'`, 1)],
+    [update(`related = '/services/ai'`, 1)],
     [update(`status = 'sent', sent_at = now()`, 3)],
     [update(`status = 'sent', sent_at = now()`, 4)],
     [update(`visibility = 'public'`, 2)],

@@ -104,6 +104,7 @@ describe('simultaneous generations on PostgreSQL', () => {
           p_title: `Tab ${at}`,
           p_summary: '',
           p_content: 'Text',
+          p_related: '',
         }),
       ),
     );

@@ -5,7 +5,7 @@ import { createPeople } from '#supabase/tests/support/people.ts';
 import { actAsAdmin, call } from '#supabase/tests/support/generation.ts';
 import type { Reply } from '#supabase/tests/support/generation.ts';
 
-type Words = { p_title?: string | null; p_summary?: string; p_content?: string };
+type Words = { p_title?: string | null; p_summary?: string; p_content?: string; p_related?: string };
 
 describe.each(engineNames)('editing and publishing on %s', (name) => {
   let db: Engine;
@@ -17,12 +17,12 @@ describe.each(engineNames)('editing and publishing on %s', (name) => {
   });
   afterAll(() => db?.close());
 
-  async function issue(status = 'draft', content = 'Text'): Promise<string> {
+  async function issue(status = 'draft', content = 'Text', title: string | null = 'Title'): Promise<string> {
     const [row] = await db.query<{ id: string }>(
       `insert into public.newsletter_issues (issue_number, title, summary, content, status, sent_at, scheduled_for, metrics)
-       values ($1, 'Title', 'Summary', $2, $3, case when $3 = 'sent' then now() end, case when $3 <> 'draft' then now() end, '{"opened": 1}')
+       values ($1, $4, 'Summary', $2, $3, case when $3 = 'sent' then now() end, case when $3 <> 'draft' then now() end, '{"opened": 1}')
        returning id`,
-      [(number += 1), content, status],
+      [(number += 1), content, status, title],
     );
     if (!row) throw new Error('no issue');
     return row.id;
@@ -34,12 +34,13 @@ describe.each(engineNames)('editing and publishing on %s', (name) => {
       p_title: 'Title',
       p_summary: 'Summary',
       p_content: 'Text',
+      p_related: '',
       ...words,
     });
   const stored = async (id: string) =>
     (
       await db.query<Record<string, unknown>>(
-        'select title, summary, content, status, visibility, version, metrics, sent_at is not null as dated from public.newsletter_issues where id = $1',
+        'select title, summary, content, related, status, visibility, version, metrics, sent_at is not null as dated, corrected_at is not null as corrected from public.newsletter_issues where id = $1',
         [id],
       )
     )[0];
@@ -88,6 +89,8 @@ describe.each(engineNames)('editing and publishing on %s', (name) => {
       { p_title: 'a\u0007b' },
       { p_summary: 's'.repeat(301) },
       { p_content: 'ä'.repeat(102_401) },
+      { p_related: 'https://else.example/' },
+      { p_related: `/${'a'.repeat(100)}` },
     ]) {
       expect(await save(id, 1, words)).toEqual({ status: 'invalid' });
     }
@@ -134,6 +137,34 @@ describe.each(engineNames)('editing and publishing on %s', (name) => {
     await expect(
       db.query(`update public.newsletter_issues set status = 'sent', sent_at = now() where id = $1`, [empty]),
     ).rejects.toMatchObject({ code: 'NL002' });
+  });
+
+  it('publishes nothing without a title, and takes none away from what is published', async () => {
+    for (const title of [null, ' ']) {
+      const untitled = await issue('draft', 'Text', title);
+      expect(await call(db, 'publish_newsletter_issue', { p_issue_id: untitled, p_version: 1 })).toEqual({
+        status: 'untitled',
+      });
+      for (const status of ['scheduled', 'sent']) {
+        const set = `status = '${status}', sent_at = now(), scheduled_for = now()`;
+        await expect(
+          db.query(`update public.newsletter_issues set ${set} where id = $1`, [untitled]),
+        ).rejects.toMatchObject({ code: 'NL002' });
+      }
+    }
+    expect(await save(await issue('sent'), 1, { p_title: ' ' })).toEqual({ status: 'untitled' });
+    // From before a title was required.
+    const old = await issue('sent', 'Text', null);
+    expect(await save(old, 1, { p_title: '', p_content: 'Corrected' })).toMatchObject({ status: 'ok' });
+  });
+
+  it('stores what a letter belongs to as an edit, which is no correction of its text', async () => {
+    const id = await issue('sent');
+    const related = '/sme-quickstarts/ai-policy';
+    expect(await save(id, 1, { p_related: related })).toMatchObject({ status: 'ok', version: 2 });
+    expect(await stored(id)).toMatchObject({ related, version: 2, corrected: false });
+    expect(await save(id, 1, { p_related: '' })).toEqual({ status: 'conflict', version: 2 });
+    expect(await save(id, 2, { p_related: related })).toMatchObject({ changed: false, version: 2 });
   });
 
   it('corrects a sent issue without touching its number, date or status', async () => {

@@ -211,7 +211,7 @@ const calls: [title: string, who: Identity, sql: (ids: Ids) => string, bounds: B
   [
     'correct a sent issue',
     people.admin,
-    ({ sentId }) => `select public.save_newsletter_issue('${sentId}', 1, 'Title', '', 'Text')`,
+    ({ sentId }) => `select public.save_newsletter_issue('${sentId}', 1, 'Title', '', 'Text', '')`,
     {},
   ],
   [

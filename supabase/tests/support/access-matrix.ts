@@ -250,7 +250,7 @@ export const attempts: Record<string, Attempt[]> = {
     },
     {
       name: 'correct a sent issue',
-      sql: `select public.save_newsletter_issue((select id from public.newsletter_issues where issue_number = 1), 1, 'corrected', '', 'c')`,
+      sql: `select public.save_newsletter_issue((select id from public.newsletter_issues where issue_number = 1), 1, 'corrected', '', 'c', '')`,
       changed: `select title as cell from public.newsletter_issues where title = 'corrected'`,
     },
     {

@@ -15,7 +15,7 @@ const SAVE = '/rest/v1/rpc/save_newsletter_issue';
 const PUBLISH = '/rest/v1/rpc/publish_newsletter_issue';
 const VISIBILITY = '/rest/v1/rpc/set_newsletter_visibility';
 const ISSUES = '/rest/v1/newsletter_issues';
-const typed = { title: 'Title', summary: 'Summary', content: '## Content' };
+const typed = { title: 'Title', summary: 'Summary', content: '## Content', related: '' };
 
 const form = (values: Record<string, string> = {}): FormData => {
   const data = new FormData();
@@ -30,6 +30,7 @@ const stored = (version: number, status = 'draft') => ({
   title: 'Theirs',
   summary: '',
   content: 'Their text',
+  related: '',
   status,
   visibility: 'public',
   version,
@@ -88,7 +89,7 @@ describe('the actions of an issue', () => {
       status: 'conflict',
       version: 9,
       sent: false,
-      theirs: { title: 'Theirs', summary: '', content: 'Their text' },
+      theirs: { title: 'Theirs', summary: '', content: 'Their text', related: '' },
       fields: typed,
       base: { id, version: '9' },
     });
@@ -100,7 +101,7 @@ describe('the actions of an issue', () => {
     expect(await actions.editIssueAction(idle, form())).toMatchObject({ status: 'not_found' });
   });
 
-  it.each(['locked', 'invalid', 'empty', 'not_found', 'forbidden'])(
+  it.each(['locked', 'invalid', 'empty', 'untitled', 'not_found', 'forbidden'])(
     'returns %s of a save with what was typed and the version it was typed on',
     async (status) => {
       backend.on(SAVE, json({ status }));
@@ -112,7 +113,7 @@ describe('the actions of an issue', () => {
     },
   );
 
-  it.each(['already_sent', 'locked', 'empty', 'not_found'])(
+  it.each(['already_sent', 'locked', 'empty', 'untitled', 'not_found'])(
     'returns %s of a publication, going on from the version that was saved',
     async (status) => {
       backend.on(PUBLISH, json({ status }));

@@ -73,8 +73,9 @@ export async function editIssueAction(_previous: EditState, form: FormData): Pro
 async function conflict(admin: Admin, number: number): Promise<EditFailure> {
   const stored = await issueForEditing(admin, number);
   if (!stored) return { status: 'not_found' };
-  const { title, summary, content, version } = stored;
-  return { status: 'conflict', version, sent: stored.status === 'sent', theirs: { title, summary, content } };
+  const { title, summary, content, related, version } = stored;
+  const theirs = { title, summary, content, related };
+  return { status: 'conflict', version, sent: stored.status === 'sent', theirs };
 }
 
 /** Withdraws a sent issue from the archive, or puts it back. */

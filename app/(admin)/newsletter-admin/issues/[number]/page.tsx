@@ -18,6 +18,7 @@ import { editPath, issueDone } from '#lib/newsletter/admin/issue-form.ts';
 import { issueForEditing } from '#lib/newsletter/admin/issue-mutations.ts';
 import { issuePath } from '#lib/newsletter/issue.ts';
 import { httpStatus } from '#lib/result.ts';
+import { relatedPages } from '#content/related-pages.ts';
 import { editIssueAction, setVisibilityAction } from './actions.ts';
 
 const texts = newsletterAdmin.editor;
@@ -40,6 +41,7 @@ export default async function EditIssuePage({
         {!signedOut && <LoadFailure text={texts.failed} path={path} />}
         <UnsavedIssueForm
           number={number}
+          related={relatedPages}
           action={editIssueAction}
           otherwise={signedOut ? <SignInAgain path={path} /> : null}
         />
@@ -79,6 +81,7 @@ export default async function EditIssuePage({
         key={issue.status}
         issue={issue}
         html={renderMarkdown(issue.content)}
+        related={relatedPages}
         action={editIssueAction}
       />
       <IssueActions issue={issue} setVisibility={setVisibilityAction} />
