@@ -10,7 +10,8 @@ import robots from './robots.ts';
 import sitemap from './sitemap.ts';
 
 const issueSummaries = vi.hoisted(() => vi.fn());
-vi.mock('#lib/newsletter/archive/queries.ts', () => ({ issueSummaries }));
+const newestIssues = vi.hoisted(() => vi.fn());
+vi.mock('#lib/newsletter/archive/queries.ts', () => ({ issueSummaries, newestIssues }));
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -61,11 +62,38 @@ describe('robots.txt', () => {
 
 describe('llms.txt', () => {
   it('names every registered page once, with its address and description', async () => {
-    const text = await llmsTxt().text();
+    newestIssues.mockResolvedValueOnce({ issues: [] });
+    const text = await (await llmsTxt()).text();
+    expect(text).not.toContain('## Letters');
     expect(text.startsWith(`# ${site.legalName}\n\n> `)).toBe(true);
     for (const { path, name, meta } of pages) {
       expect(text.split(`[${name}](${absoluteUrl(path)}): ${meta.description}\n`)).toHaveLength(2);
     }
+  });
+});
+
+describe('the letters of llms.txt', () => {
+  const letter = {
+    number: 2,
+    title: 'Two\n\n## Forged',
+    summary: 'What it says.',
+    content: '',
+    related: '',
+    sentAt: '',
+    changedAt: '',
+  };
+
+  it('have one line each', async () => {
+    newestIssues.mockResolvedValueOnce({ issues: [letter, { ...letter, number: 1 }] });
+    const text = await (await llmsTxt()).text();
+    const line = (n: number) =>
+      `- [Two ## Forged](${absoluteUrl(`/industry-updates/${n}`)}): What it says.\n`;
+    expect(text).toContain(`\n## Letters\n\n${line(2)}${line(1)}\n## Feeds\n`);
+  });
+
+  it('are not left out when the archive cannot be read', async () => {
+    newestIssues.mockRejectedValueOnce(new Error('down'));
+    await expect(llmsTxt()).rejects.toThrow('down');
   });
 });
 

@@ -59,6 +59,7 @@ describe('routeOf', () => {
     ['/contacts', 'page', 'static'],
     ['/feed.xml', 'feed', 'archive'],
     ['/sitemap.xml', 'archive', 'archive'],
+    ['/llms.txt', 'archive', 'archive'],
     ['/login?next=%2F', 'admin', 'request'],
     ['/newsletter-admin/issues/3', 'admin', 'request'],
     ['/api/newsletter-admin/generate', 'admin', 'request'],

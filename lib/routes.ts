@@ -21,6 +21,7 @@ export const routes: readonly Route[] = [
   { under: '/industry-updates/search', area: 'archive', content: 'request' },
   { under: '/industry-updates', area: 'archive', content: 'archive' },
   { under: '/sitemap.xml', area: 'archive', content: 'archive' },
+  { under: '/llms.txt', area: 'archive', content: 'archive' },
   { under: '/feed.xml', area: 'feed', content: 'archive' },
   { under: '/atom.xml', area: 'feed', content: 'archive' },
   { under: '/feed.json', area: 'feed', content: 'archive' },
@@ -61,7 +62,12 @@ function isUnder(url: string, path: string): boolean {
 export const feeds = { rss: '/feed.xml', atom: '/atom.xml', json: '/feed.json' } as const;
 
 export const archivePath = '/industry-updates';
-/** What shows every issue or the newest: the first page of the archive, its feeds and the sitemap. */
-export const overviewPaths: readonly string[] = [archivePath, ...Object.values(feeds), '/sitemap.xml'];
+/** What shows every issue or the newest: the first page of the archive, its feeds, sitemap and llms.txt. */
+export const overviewPaths: readonly string[] = [
+  archivePath,
+  ...Object.values(feeds),
+  '/sitemap.xml',
+  '/llms.txt',
+];
 export const searchPath = `${archivePath}/search`;
 export const refreshPath = `${archivePath}/refresh`;

@@ -1,18 +1,32 @@
 import { home } from '#content/pages/home.ts';
 import { pages, type Page } from '#content/pages.ts';
 import { site } from '#content/site/site.ts';
+import { FEED_ISSUES } from '#lib/newsletter/archive/feed.ts';
+import { newestIssues } from '#lib/newsletter/archive/queries.ts';
+import { issueDescription, issuePath, type PublicIssue } from '#lib/newsletter/issue.ts';
 import { feeds } from '#lib/routes.ts';
 import { absoluteUrl } from '#lib/seo/structured-data.ts';
+import { oneLine } from '#lib/text.ts';
 
-export const dynamic = 'force-static';
+export const dynamic = 'force-dynamic';
 
 const childrenOf = (path: string): Page[] => pages.filter(({ parent }) => parent === path);
 const line = ({ path, name, meta }: Page): string => `- [${name}](${absoluteUrl(path)}): ${meta.description}`;
 const section = (heading: string, listed: readonly Page[]): string =>
   `## ${heading}\n\n${listed.map(line).join('\n')}`;
 
-/** The site for language models, in the format of llmstxt.org: every registered page under its parent. */
-export function GET(): Response {
+const letter = (issue: PublicIssue): string =>
+  `- [${oneLine(issue.title, 200)}](${absoluteUrl(issuePath(issue.number))}): ${oneLine(issueDescription(issue), 300)}`;
+
+/**
+ * The site for language models, in the format of llmstxt.org: every registered page under its parent, and
+ * the newest letters.
+ * @throws UnavailableError
+ */
+export async function GET(): Promise<Response> {
+  // The same read as the feeds'.
+  const { issues } = await newestIssues(FEED_ISSUES);
+
   const families = pages.filter(({ path }) => path !== '/' && childrenOf(path).length > 0);
   const listed = families.flatMap((family) => [family, ...childrenOf(family.path)]);
   const rest = pages.filter((page) => !listed.includes(page));
@@ -22,6 +36,7 @@ export function GET(): Response {
     home.hero.lead,
     ...families.map((family) => section(family.name, [family, ...childrenOf(family.path)])),
     section('Pages', rest),
+    ...(issues.length > 0 ? [`## Letters\n\n${issues.map(letter).join('\n')}`] : []),
     `## Feeds\n\n${Object.entries(feeds)
       .map(([name, path]) => `- [Industry Updates, full text (${name})](${absoluteUrl(path)})`)
       .join('\n')}`,

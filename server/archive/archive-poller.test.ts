@@ -153,7 +153,14 @@ describe('a check for visitors', () => {
 });
 
 describe('what is regenerated', () => {
-  const overviews = ['/industry-updates', '/feed.xml', '/atom.xml', '/feed.json', '/sitemap.xml'];
+  const overviews = [
+    '/industry-updates',
+    '/feed.xml',
+    '/atom.xml',
+    '/feed.json',
+    '/sitemap.xml',
+    '/llms.txt',
+  ];
 
   it('are the most requested pages at a start and at each new version, and nothing in between', async () => {
     await start();

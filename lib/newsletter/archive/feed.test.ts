@@ -41,7 +41,7 @@ describe('the feeds', () => {
     expect(first).toMatchObject({
       title: 'Issue <2> & ]]> more',
       link: absoluteUrl('/industry-updates/2'),
-      guid: { '#text': absoluteUrl('/industry-updates/2') },
+      guid: { '#text': absoluteUrl('/industry-updates/2'), '@_isPermaLink': 'true' },
       pubDate: 'Tue, 03 Nov 2026 22:00:00 GMT',
     });
     const content = String(first?.['content:encoded']);

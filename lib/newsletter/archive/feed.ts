@@ -78,8 +78,8 @@ async function buildFeed(format: Format, issues: readonly PublicIssue[]): Promis
   function itemOf(issue: PublicIssue): Item {
     const address = absoluteUrl(issuePath(issue.number));
     return {
-      id: address,
-      guid: address,
+      // RSS's guid is then the link, which the library calls a permalink only without an id.
+      ...(format !== 'rss' && { id: address }),
       link: address,
       title: text(issue.title),
       description: text(issueDescription(issue)),
