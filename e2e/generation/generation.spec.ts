@@ -73,6 +73,11 @@ test('an admin generates from feeds, edits, publishes; a visitor reads it, until
     .single();
   expect(draft.data).toEqual({ title: 'A journey through the feeds', status: 'draft' });
 
+  await page.getByLabel('Belongs to').selectOption('AI Policy Quickstart');
+  await page.getByLabel('Title').fill(' ');
+  await page.getByRole('button', { name: 'Publish to archive' }).click();
+  await expect(page.getByText('An issue without a title cannot be published.')).toBeVisible();
+  await page.getByLabel('Title').fill('A journey through the feeds');
   await page.getByRole('button', { name: 'Publish to archive' }).click();
   await expect(page.getByText('The issue is in the archive.')).toBeVisible();
   const sent = await db
@@ -84,17 +89,17 @@ test('an admin generates from feeds, edits, publishes; a visitor reads it, until
 
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(`/industry-updates/${number}`);
-  await expect(visitor.getByRole('article').getByRole('heading', { level: 2 }).first()).toHaveText(
-    'A journey through the feeds',
-  );
-  const text = visitor.getByRole('region', { name: `Text of issue #${number}` });
-  expect(await text.innerText()).toBe(await preview.innerText());
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('A journey through the feeds');
+  const text = visitor.locator('main .prose');
+  const words = (parts: string[]) => parts.join(' ').replace(/\s+/g, ' ');
+  expect(words(await text.allInnerTexts())).toBe(words([await preview.innerText()]));
+  await expect(visitor.getByText('This letter belongs to: AI Policy Quickstart')).toBeVisible();
 
   await page.getByLabel('Content').fill('Corrected after publication.');
   await page.getByRole('button', { name: 'Save correction' }).click();
   await expect(page.getByText('All changes saved.')).toBeVisible();
   await visitor.reload();
-  await expect(text).toHaveText('Corrected after publication.');
+  await expect(text.first()).toHaveText('Corrected after publication.');
 
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('The issue was withdrawn from the archive.')).toBeVisible();

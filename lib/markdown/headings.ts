@@ -1,24 +1,24 @@
 import type { Heading, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 
-/** The level the highest heading of a rendered text gets: below a page's h1 and the text's own h2 title. */
-const TOP_HEADING = 3;
+/** The level of a text's highest heading: 3 below a title that is an h2, 2 below one that is the page's h1. */
+export type TopHeading = 2 | 3;
 
 /** A heading of a rendered text. `id` is the heading's own in the HTML. */
 export type RenderedHeading = { id: string; text: string; depth: number };
 
 /**
- * Moves the headings so that the highest is an h3 and none skips a level: screen readers navigate by
- * them.
+ * Moves the headings so that the highest is of level `top` and none skips a level: screen readers
+ * navigate by them.
  */
-export function normaliseHeadings(tree: Root): void {
+export function normaliseHeadings(tree: Root, top: TopHeading): void {
   const headings: Heading[] = [];
   visit(tree, 'heading', (node) => void headings.push(node));
   const open: number[] = [];
   for (const heading of headings) {
     while (open.length > 0 && open[open.length - 1]! >= heading.depth) open.pop();
     open.push(heading.depth);
-    heading.depth = Math.min(TOP_HEADING + open.length - 1, 6) as Heading['depth'];
+    heading.depth = Math.min(top + open.length - 1, 6) as Heading['depth'];
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { withinBounds } from './bounds.ts';
 import { hostileTexts } from './hostile-corpus.ts';
 import { renderInline } from './inline.ts';
-import { renderMarkdown, renderWithHeadings } from './render.ts';
+import { renderMarkdown, renderWithHeadings, splitFirstParagraph } from './render.ts';
 
 describe('renderMarkdown', () => {
   it('renders headings below the page’s own, without skipping a level', () => {
@@ -175,6 +175,17 @@ describe('a text beyond the bounds', () => {
       ),
       { numRuns: 30, seed: 20261121 },
     );
+  });
+});
+
+describe('the first paragraph of a text', () => {
+  it.each([
+    ['One *two*\n\n## Head\n\nThree', '<p>One <em>two</em></p>', '\n<h2>Head</h2>\n<p>Three</p>\n'],
+    ['## Head\n\nThree', '', '<h2>Head</h2>\n<p>Three</p>\n'],
+    ['- Item', '', '<ul>\n<li>Item</li>\n</ul>\n'],
+    ['', '', ''],
+  ])('is split off where %j begins with one', (text, first, rest) => {
+    expect(splitFirstParagraph(renderMarkdown(text, { topHeading: 2 }))).toEqual([first, rest]);
   });
 });
 

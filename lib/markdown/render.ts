@@ -9,12 +9,15 @@ import {
   normaliseHeadings,
   resolveHeadingLinks,
   type RenderedHeading,
+  type TopHeading,
 } from './headings.ts';
 import { makeLinksAbsolute, removeUnsafeLinks, resolveReferences } from './links.ts';
 
 type Options = {
   /** Gives every heading an id, for links within the page. */
   headingIds?: boolean;
+  /** 3 unless given. */
+  topHeading?: TopHeading;
   /** Makes links to this site absolute, for a text that leaves it. */
   baseUrl?: string;
 };
@@ -35,7 +38,7 @@ export function renderMarkdown(markdown: string, options: Options = {}): string 
 /** As {@link renderMarkdown}, with the headings in the order of the text. */
 export function renderWithHeadings(
   markdown: string,
-  { headingIds, baseUrl }: Options,
+  { headingIds, topHeading = 3, baseUrl }: Options,
 ): { html: string; headings: RenderedHeading[] } {
   const readable = withinBounds(markdown);
   if (readable === undefined) return { html: plainParagraphs(markdown), headings: [] };
@@ -43,7 +46,7 @@ export function renderWithHeadings(
   const html = String(
     remark()
       .use(() => (tree: Root) => {
-        normaliseHeadings(tree);
+        normaliseHeadings(tree, topHeading);
         swapDates(tree);
         removeImages(tree);
         resolveReferences(tree);
@@ -59,6 +62,12 @@ export function renderWithHeadings(
       .processSync(readable),
   );
   return { html, headings };
+}
+
+/** Rendered HTML in two: its first paragraph, or '' where it begins with something else, and the rest. */
+export function splitFirstParagraph(html: string): [first: string, rest: string] {
+  const end = html.startsWith('<p>') ? html.indexOf('</p>') + '</p>'.length : 0;
+  return [html.slice(0, end), html.slice(end)];
 }
 
 /** A text as it was typed, in paragraphs, with nothing in it read as Markdown. */

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { archivePageCount, archivePagePath, issueDescription, issueTitle, readingMinutes } from './issue.ts';
+import {
+  archivePageCount,
+  archivePagePath,
+  issueDescription,
+  issueEnquiryPath,
+  issueTitle,
+  readingMinutes,
+} from './issue.ts';
 
 describe('an issue', () => {
   it('has the specification’s title when it has none of its own', () => {
@@ -8,6 +15,15 @@ describe('an issue', () => {
       'Newsletter Issue #7',
       'A',
     ]);
+  });
+
+  it('fills the subject of the contact form, which has at most 200 characters', () => {
+    const subjectOf = (title: string) => {
+      const path = issueEnquiryPath({ number: 7, title, sentAt: '', changedAt: '' });
+      return new URL(path, 'https://site.example').searchParams.get('subject');
+    };
+    expect(subjectOf('A & B')).toBe('Issue #7: A & B');
+    expect(subjectOf('t'.repeat(200))).toHaveLength(200);
   });
 
   it('is described by its summary, or by its first words without Markdown', () => {

@@ -35,6 +35,10 @@ export const issuePath = (number: number): string => `${archivePath}/${number}`;
 /** The issue's sharing image. Its address never changes, so structured data can name it. */
 export const issueImagePath = (number: number): string => `${issuePath(number)}/image.png`;
 
+/** The contact form with its subject filled in; a subject has at most 200 characters, as a title may have. */
+export const issueEnquiryPath = ({ number, title }: IssueSummary): string =>
+  `/contact?${new URLSearchParams({ subject: `Issue #${number}: ${title}`.slice(0, 200) })}`;
+
 export const archivePagePath = (page: number): string =>
   page === 1 ? archivePath : `${archivePath}/page/${page}`;
 

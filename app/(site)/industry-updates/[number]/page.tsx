@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { ArchiveHero } from '#app/(site)/industry-updates/_components/archive-hero.tsx';
 import { JsonLd } from '#components/seo/json-ld.tsx';
-import { ArchiveView } from '#app/(site)/industry-updates/_components/archive-view.tsx';
+import { LetterView } from '#app/(site)/industry-updates/_components/letter-view.tsx';
 import { site } from '#content/site/site.ts';
 import { metadataFor } from '#lib/seo/metadata.ts';
 import { issueDescription, issueImagePath, issuePath } from '#lib/newsletter/issue.ts';
@@ -30,12 +29,11 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function IssuePage(props: Props) {
-  const { issue, neighbours, page, issues, total } = await requested(props);
+  const placed = await requested(props);
   return (
     <>
-      <JsonLd graph={issueGraph(issue)} />
-      <ArchiveHero crumb={{ name: `Issue #${issue.number}`, path: issuePath(issue.number) }} />
-      <ArchiveView issues={issues} total={total} page={page} selected={{ issue, neighbours }} />
+      <JsonLd graph={issueGraph(placed.issue)} />
+      <LetterView {...placed} />
     </>
   );
 }

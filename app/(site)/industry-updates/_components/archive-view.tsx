@@ -61,9 +61,10 @@ export function ArchiveView({ issues, total, page, selected, announce = false }:
   );
 }
 
+/** Half as high as the pane it stands for, and beside a list only: above one it would push it out of sight. */
 function NothingSelected() {
   return (
-    <div className="card grid min-h-60 place-items-center p-8 text-center text-muted">
+    <div className="card h-[30vh] place-items-center p-8 text-center text-muted max-lg:hidden lg:grid">
       <p>{industryUpdates.nothingSelected}</p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { industryUpdates } from '#content/pages/industry-updates.ts';
 import type { RenderedHeading } from '#lib/markdown/headings.ts';
 
 /** An issue gets a table of contents when it takes this long to read and has this many headings. */
@@ -15,12 +16,12 @@ export function IssueContents({
   const shown = headings.filter(({ depth, text }) => depth === headings[0]?.depth && text);
   if (minutes < LONG_MINUTES || shown.length < MANY_HEADINGS) return null;
   return (
-    <nav aria-label="In this issue" className="no-print mb-6">
-      <p className="font-semibold">In this issue</p>
-      <ul className="mt-2 gap-x-8 sm:columns-2">
+    <nav aria-label={industryUpdates.contents} className="no-print my-7 border-y border-line py-4">
+      <p className="font-semibold">{industryUpdates.contents}</p>
+      <ul className="mt-1 gap-x-8 sm:columns-2">
         {shown.map(({ id, text }) => (
-          <li key={id} className="break-inside-avoid py-1">
-            <a href={`#${id}`} className="link">
+          <li key={id} className="break-inside-avoid">
+            <a href={`#${id}`} className="link inline-block py-2">
               {text}
             </a>
           </li>

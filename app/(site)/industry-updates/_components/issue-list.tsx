@@ -1,17 +1,21 @@
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
-import { archiveDate } from '#lib/format.ts';
+import { archiveDate, longDate } from '#lib/format.ts';
 import { issuePath, type IssueSummary } from '#lib/newsletter/issue.ts';
 
 type IssueList = {
   issues: readonly IssueSummary[];
   total: number;
   selected: number | undefined;
+  /** Beside a letter on a page of its own: the list scrolls, not the letter. */
+  beside?: boolean;
+  children?: ReactNode;
 };
 
-export function IssueList({ issues, total, selected }: IssueList) {
+export function IssueList({ issues, total, selected, beside, children }: IssueList) {
   return (
-    <nav aria-labelledby="archive" className="no-print">
+    <nav aria-labelledby="archive" className={`no-print ${beside ? 'issues-beside' : ''}`}>
       {/* Where a link past the issue leads, and where the focus goes when another page of the list was chosen. */}
       <h2 id="archive" tabIndex={-1} className="text-card">
         Newsletter Archive ({total} {total === 1 ? 'issue' : 'issues'})
@@ -21,7 +25,7 @@ export function IssueList({ issues, total, selected }: IssueList) {
       ) : (
         <ul className="mt-4 divide-y divide-line border-y border-line">
           {issues.map(({ number, title, sentAt }) => (
-            <li key={number}>
+            <li key={number} className={beside && number === selected ? 'issue-here' : undefined}>
               <Link
                 href={issuePath(number)}
                 prefetch={false}
@@ -30,7 +34,9 @@ export function IssueList({ issues, total, selected }: IssueList) {
               >
                 <span className="data flex justify-between gap-4 text-muted">
                   <span>Issue #{number}</span>
-                  <time dateTime={sentAt}>{archiveDate(sentAt)}</time>
+                  <time dateTime={sentAt} title={longDate(sentAt)}>
+                    {archiveDate(sentAt)}
+                  </time>
                 </span>
                 <span className="marked mt-1 block leading-snug underline-offset-4 group-hover:underline group-aria-[current=page]:font-semibold">
                   {title}
@@ -40,6 +46,7 @@ export function IssueList({ issues, total, selected }: IssueList) {
           ))}
         </ul>
       )}
+      {children}
     </nav>
   );
 }

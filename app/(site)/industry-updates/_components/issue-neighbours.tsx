@@ -7,10 +7,7 @@ import type { Neighbours } from '#lib/newsletter/archive/queries.ts';
 export function IssueNeighbours({ older, newer }: Neighbours) {
   if (!older && !newer) return null;
   return (
-    <nav
-      aria-label="Other issues"
-      className="no-print mt-8 grid gap-4 border-t border-line pt-6 sm:grid-cols-2 lg:mt-4 lg:pt-4"
-    >
+    <nav aria-label="Other issues" className="no-print mt-10 grid gap-4 sm:grid-cols-2">
       {older && <Neighbour issue={older} says="Previous issue" rel="prev" />}
       {newer && <Neighbour issue={newer} says="Next issue" rel="next" />}
     </nav>
@@ -23,25 +20,23 @@ function Neighbour({ issue, says, rel }: { issue: IssueSummary; says: string; re
       href={issuePath(issue.number)}
       prefetch={false}
       rel={rel}
-      className={`group card block p-4 lg:p-3 hover:border-control ${rel === 'next' ? 'sm:col-start-2 sm:text-right' : ''}`}
+      className={`group card block p-4 hover:border-control ${rel === 'next' ? 'sm:col-start-2 sm:text-right' : ''}`}
     >
       <span className="data block text-muted">
         {says}: #{issue.number}
       </span>
-      <span className="mt-1 block leading-snug underline-offset-4 group-hover:underline lg:line-clamp-1">
-        {issue.title}
-      </span>
+      <span className="mt-1 block leading-snug underline-offset-4 group-hover:underline">{issue.title}</span>
     </Link>
   );
 }
 
 const shortcut = 'link grid min-h-11 place-items-center';
 
-/** On small screens, where the issue stands above the list: past its text to the list and to neighbours. */
-export function IssueShortcuts({ older, newer }: Neighbours) {
+/** On small screens, where no list stands beside the issue: to the list, and to the issues around it. */
+export function IssueShortcuts({ older, newer, list }: Neighbours & { list: string }) {
   return (
     <nav aria-label="Around this issue" className="no-print mb-6 flex flex-wrap gap-x-6 lg:hidden">
-      <a href="#archive" className={shortcut}>
+      <a href={list} className={shortcut}>
         {industryUpdates.browseAll}
       </a>
       {older && (

@@ -1,51 +1,45 @@
-import { readerDate } from '#lib/format.ts';
-import { renderWithHeadings } from '#lib/markdown/render.ts';
+import { industryUpdates } from '#content/pages/industry-updates.ts';
+import { renderMarkdown } from '#lib/markdown/render.ts';
 import { issuePath, readingMinutes, type PublicIssue } from '#lib/newsletter/issue.ts';
 import type { Neighbours } from '#lib/newsletter/archive/queries.ts';
-import { IssueContents } from './issue-contents.tsx';
-import { IssueNeighbours, IssueShortcuts } from './issue-neighbours.tsx';
-import { IssueTools } from './issue-tools.tsx';
+import { IssueFacts } from './issue-facts.tsx';
+import { IssueShortcuts } from './issue-neighbours.tsx';
 
 /**
- * One issue, rendered on the server. On wide screens the text scrolls in a pane of 60 % of the viewport
- * (docs/specification.md#archive), in sight beside a longer list; on small screens the page itself scrolls.
+ * An issue in the archive. On wide screens it is a preview that says so: its text scrolls in a pane of 60 %
+ * of the viewport (docs/specification.md#archive) above the way to its page; on small screens the page itself
+ * scrolls.
  */
 export function IssueReader({ issue, neighbours }: { issue: PublicIssue; neighbours: Neighbours }) {
-  const { html, headings } = renderWithHeadings(issue.content, { headingIds: true });
-  const minutes = readingMinutes(issue.content);
+  const { number, title, content } = issue;
   return (
     <article aria-labelledby="issue-title" className="lg:h-full">
-      <IssueShortcuts {...neighbours} />
-      <header className="flex flex-wrap items-end justify-between gap-x-8 border-b border-line pb-6">
-        <h2 id="issue-title" className="w-full text-title">
-          {issue.title}
-        </h2>
-        <div className="data mt-4 text-muted">
-          <p>
-            Issue #{issue.number} | Published: <time dateTime={issue.sentAt}>{readerDate(issue.sentAt)}</time>
-          </p>
-          {issue.changedAt !== issue.sentAt && (
-            <p className="mt-1">
-              Corrected: <time dateTime={issue.changedAt}>{readerDate(issue.changedAt)}</time>
-            </p>
-          )}
-          <p className="mt-1">{minutes} min read</p>
-        </div>
-        <IssueTools key={issue.number} path={issuePath(issue.number)} />
-      </header>
-      <div className="mt-6 lg:sticky lg:top-24">
+      <IssueShortcuts {...neighbours} list="#archive" />
+      <div className="reader">
         {/* A scrolling region must be reachable by keyboard. */}
         <div
           role="region"
-          aria-label={`Text of issue #${issue.number}`}
+          aria-label={`Text of issue #${number}`}
           // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it, keyboards cannot scroll the pane
           tabIndex={0}
-          className="reader-pane measure lg:h-[60vh] lg:overflow-y-auto lg:pr-6"
+          className="reader-pane"
         >
-          <IssueContents headings={headings} minutes={minutes} />
-          <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+          <h2 id="issue-title" className="text-title">
+            {title}
+          </h2>
+          <IssueFacts issue={issue} className="mt-4 text-muted" />
+          <div
+            className="prose measure mt-6"
+            dangerouslySetInnerHTML={{ __html: renderMarkdown(content, { headingIds: true }) }}
+          />
+          <div className="reader-fade" aria-hidden="true" />
         </div>
-        <IssueNeighbours {...neighbours} />
+        <p className="reader-foot">
+          <span className="text-muted">{readingMinutes(content)} min read ·</span> {}
+          <a href={issuePath(number)} className="link font-semibold">
+            {industryUpdates.readWhole} <span aria-hidden="true">→</span>
+          </a>
+        </p>
       </div>
     </article>
   );

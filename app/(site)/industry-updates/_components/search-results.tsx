@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
-import { archiveDate } from '#lib/format.ts';
+import { archiveDate, longDate } from '#lib/format.ts';
 import { issuePath } from '#lib/newsletter/issue.ts';
 import { LISTED_RESULTS, searchPagePath } from '#lib/newsletter/archive/search/search-query.ts';
 import type { FoundIssue, SearchResult } from '#lib/newsletter/archive/search/search.ts';
@@ -56,13 +56,16 @@ export function SearchResults({ query, found }: { query: string; found: Found })
 function Result({ number, title, sentAt, snippet }: FoundIssue) {
   return (
     <li className="py-5">
-      <h3 className="text-[1.25rem] leading-snug">
+      <h3 className="text-[1.375rem] leading-snug">
         <Link href={issuePath(number)} prefetch={false} className="link">
           {title}
         </Link>
       </h3>
       <p className="data mt-1 text-muted">
-        Issue #{number} | <time dateTime={sentAt}>{archiveDate(sentAt)}</time>
+        Issue #{number} |{' '}
+        <time dateTime={sentAt} title={longDate(sentAt)}>
+          {archiveDate(sentAt)}
+        </time>
       </p>
       <p className="mt-2 break-words">
         …{snippet.map(({ text, found }, index) => (found ? <mark key={index}>{text}</mark> : text))}…

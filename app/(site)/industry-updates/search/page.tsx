@@ -6,13 +6,19 @@ import { errorText, log } from '#lib/log/log.ts';
 import { metadataFor } from '#lib/seo/metadata.ts';
 import { boundedSearch } from '#lib/newsletter/archive/search/search-limits.ts';
 import { parsePositiveInt } from '#lib/ids.ts';
-import { searchPath } from '#lib/routes.ts';
+import { sharingImageOf } from '#lib/seo/sharing-image.ts';
+import { archivePath, searchPath } from '#lib/routes.ts';
 import { setResponseStatus, clientIp, requestIdOf } from '#lib/http/request.ts';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 const { meta, heading } = industryUpdates.search;
-export const metadata = metadataFor({ path: searchPath, ...meta, noindex: true });
+export const metadata = metadataFor({
+  path: searchPath,
+  ...meta,
+  image: sharingImageOf(archivePath),
+  noindex: true,
+});
 
 const one = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? '';
 

@@ -1,0 +1,23 @@
+import { readerDate } from '#lib/format.ts';
+import { readingMinutes, type PublicIssue } from '#lib/newsletter/issue.ts';
+
+type IssueFacts = { issue: PublicIssue; minutes?: boolean; className: string };
+
+/** The number and the dates of an issue, and how long it takes to read. */
+export function IssueFacts({ issue, minutes = false, className }: IssueFacts) {
+  const { number, sentAt, changedAt, content } = issue;
+  return (
+    <p className={`data ${className}`}>
+      <span>
+        Issue #{number} | Published: <time dateTime={sentAt}>{readerDate(sentAt)}</time>
+      </span>
+      {changedAt !== sentAt && (
+        <span>
+          {' '}
+          | Corrected: <time dateTime={changedAt}>{readerDate(changedAt)}</time>
+        </span>
+      )}
+      {minutes && <span> | {readingMinutes(content)} min read</span>}
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { FeedLinks } from '#components/sections/feed-links.tsx';
+import { industryUpdates } from '#content/pages/industry-updates.ts';
+import { relatedPage } from '#content/related-pages.ts';
+import { longDate } from '#lib/format.ts';
+import { issuePath, type PublicIssue } from '#lib/newsletter/issue.ts';
+import type { Neighbours } from '#lib/newsletter/archive/queries.ts';
+import { IssueNeighbours } from './issue-neighbours.tsx';
+import { IssueTools } from './issue-tools.tsx';
+
+/** What follows the text of a letter: its tools, what it belongs to, other ways to read on. */
+export function LetterEnd({ issue, neighbours }: { issue: PublicIssue; neighbours: Neighbours }) {
+  const { number, related, sentAt, changedAt } = issue;
+  const page = relatedPage(related);
+  return (
+    <footer className="mt-8">
+      <IssueTools path={issuePath(number)} />
+      {changedAt !== sentAt && (
+        <p className="mt-6 text-meta text-muted">
+          {industryUpdates.correction} <time dateTime={changedAt}>{longDate(changedAt)}</time>.
+        </p>
+      )}
+      {page && (
+        <p className="mt-6 border-t border-line pt-6">
+          {industryUpdates.belongsTo}{' '}
+          <a href={page.path} className="link font-semibold">
+            {page.name}
+          </a>
+        </p>
+      )}
+      <FeedLinks className="mt-4" />
+      <IssueNeighbours {...neighbours} />
+    </footer>
+  );
+}
