@@ -6,6 +6,7 @@ import { errorText, log } from '#lib/log/log.ts';
 import { runtime } from '#lib/runtime.ts';
 import { securityHeaders } from '#lib/security/security-headers.ts';
 import { startArchive } from './archive/start-archive.ts';
+import { acceptorsOf, listenWith } from './http/acceptors.ts';
 import { createPagePipeline } from './http/page-pipeline.ts';
 import { createRequestHandler } from './http/request-handler.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -44,7 +45,8 @@ const baseHeaders = development
   ? undefined
   : securityHeaders({ overHttps, hstsPreload: settings.HSTS_PRELOAD === 'yes' }).flat();
 const server = createHttpServer(SERVER_TIMEOUTS, baseHeaders, { trustedHops: settings.TRUSTED_PROXY_HOPS });
-const drain = gracefulClose(server, { idleMs: IDLE_TIMEOUT_MS, timeoutMs: DRAIN_TIMEOUT_MS });
+const acceptors = acceptorsOf(server);
+const drain = gracefulClose(server, { idleMs: IDLE_TIMEOUT_MS, timeoutMs: DRAIN_TIMEOUT_MS, acceptors });
 const nextServer = next({ dev: development, dir: process.cwd(), hostname, port, httpServer: server });
 await nextServer.prepare();
 const handle = nextServer.getRequestHandler();
@@ -79,12 +81,15 @@ async function stop() {
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop());
 process.on('disconnect', () => void stop());
 
-server.on('error', (error: NodeJS.ErrnoException) => {
+function fail(error: NodeJS.ErrnoException): never {
   const cause = error.code === 'EADDRINUSE' ? `Port ${port} is already in use.` : errorText(error);
   log.error('server.failed', { cause });
   process.exit(1);
-});
-server.listen(port, hostname, () => void Promise.resolve(metrics).then(() => process.send?.('ready')));
+}
+server.on('error', fail);
+await listenWith(server, acceptors, { port, host: hostname }).catch(fail);
+await metrics;
+process.send?.('ready');
 
 function settingsOrExit() {
   try {

@@ -6,6 +6,8 @@ type Options = {
   idleMs: number;
   /** After which all connections are closed, in milliseconds. */
   timeoutMs: number;
+  /** Servers that accept connections for this one. */
+  acceptors?: readonly NetServer[];
 };
 
 /**
@@ -13,13 +15,19 @@ type Options = {
  * @returns a function that stops listening and waits for the requests in flight; it resolves to false when
  *   some were cut off by the timeout
  */
-export function gracefulClose(server: Server, { idleMs, timeoutMs }: Options): () => Promise<boolean> {
+export function gracefulClose(
+  server: Server,
+  { idleMs, timeoutMs, acceptors = [] }: Options,
+): () => Promise<boolean> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
   let closing: Promise<boolean> | undefined;
+  // The close() of an HTTP server would destroy idle connections at once.
+  const closed = (each: NetServer) =>
+    new Promise<void>((resolve) => NetServer.prototype.close.call(each, () => resolve()));
   server.prependListener('request', (_request, response) => {
     if (closing) response.shouldKeepAlive = false;
   });
@@ -37,8 +45,7 @@ export function gracefulClose(server: Server, { idleMs, timeoutMs }: Options): (
     }, timeoutMs);
     // Repeated, since what is in flight now is idle later.
     const interval = setInterval(closeIdle, idleMs);
-    // The close() of an HTTP server would destroy idle connections at once.
-    await new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+    await Promise.all([server, ...acceptors].map(closed));
     clearInterval(interval);
     clearTimeout(timeout);
     return isComplete;

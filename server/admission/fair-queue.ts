@@ -40,6 +40,14 @@ export class FairQueue {
     return this.queuedCount;
   }
 
+  /** Whether work of this network would be rejected now; counts it when it would. */
+  rejects(network: string): boolean {
+    const isFull = this.runningCount >= this.limits.concurrency && this.queuedCount >= this.limits.maxQueued;
+    if (!isFull || this.fullest(network) !== network) return false;
+    this.rejected += 1;
+    return true;
+  }
+
   /**
    * @param network for whom it runs
    * @param left resolves when nobody wants the result any more
@@ -93,12 +101,18 @@ export class FairQueue {
 
   /** Rejects what came last of the network that waits with most. @returns false when that is this one */
   private makeRoom(network: string): boolean {
-    let [most, length] = [network, (this.waiting.get(network)?.length ?? 0) + 1];
-    for (const [other, { length: count }] of this.waiting)
-      if (count > length) [most, length] = [other, count];
+    const most = this.fullest(network);
     const last = most === network ? undefined : this.waiting.get(most)?.at(-1);
     if (last) this.drop(most, last, new QueueFullError('too much waits'));
     return last !== undefined;
+  }
+
+  /** The network that would wait with most if this one came. */
+  private fullest(network: string): string {
+    let [most, length] = [network, (this.waiting.get(network)?.length ?? 0) + 1];
+    for (const [other, { length: count }] of this.waiting)
+      if (count > length) [most, length] = [other, count];
+    return most;
   }
 
   private drop(network: string, entry: Queued, reason: Error): void {

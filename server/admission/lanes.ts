@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { availableParallelism } from 'node:os';
+import { LRUCache } from 'lru-cache';
 import { networkOf } from '#lib/http/network.ts';
 import { archiveHas } from '#lib/newsletter/archive/known-paths.ts';
 import { routeOf, searchPath } from '#lib/routes.ts';
 import { errorPages } from '#content/site/error-pages.ts';
 import { registerLanes } from '#server/observability/metrics.ts';
-import { sendError } from '#server/http/responses/error-page.ts';
+import { BUSY_RETRY_AFTER_SECONDS, sendError } from '#server/http/responses/error-page.ts';
 import { QueueFullError } from '#lib/errors.ts';
 import { ClientLeftError, FairQueue } from './fair-queue.ts';
 import { onClose } from '#server/http/on-close.ts';
 
-/** How long work waits for its turn, in milliseconds, and what a client is told when that was not enough. */
+/** How long work waits for its turn, in milliseconds. */
 const QUEUE_TIMEOUT_MS = 2_000;
-const RETRY_AFTER_SECONDS = 5;
 const CORES = availableParallelism();
 
 const lane = (concurrency: number, maxQueued: number): FairQueue =>
@@ -34,6 +34,8 @@ export const lanes = {
   posts: lane(200, 200),
   /** What is rendered for one client: the admin area, data for Next's router, pages that do not exist. */
   requests: lane(2 * CORES, 100),
+  /** Cached pages for clients that take no compression: large, and written in one turn of the event loop. */
+  uncompressed: lane(1, 200),
 } as const;
 
 registerLanes(lanes);
@@ -43,8 +45,14 @@ export type LaneName = keyof typeof lanes;
 /** Work of the process itself, such as pages regenerated ahead. */
 export const OWN_NETWORK = 'self';
 
+/** Those of a flood are the same few; to read one costs a good part of a refusal. */
+const networks = new LRUCache<string, string>({
+  max: 1_000,
+  memoMethod: (ip) => networkOf(ip, { ipv4: 24, ipv6: 64 }),
+});
+
 /** The network by which clients share a lane. @param ip of the client */
-export const laneNetwork = (ip: string): string => networkOf(ip, { ipv4: 24, ipv6: 64 });
+export const laneNetwork = (ip: string): string => networks.memo(ip);
 
 /** The lane of a page that is rendered for everyone. */
 export function laneOfPage(path: string): LaneName {
@@ -78,11 +86,16 @@ function writtenAndClosed(response: ServerResponse): Promise<void> {
   });
 }
 
+type Work = {
+  response: ServerResponse;
+  network: string;
+  work: () => Promise<void>;
+  /** To be called before a refusal is sent. */
+  prepare?: () => void;
+};
+
 /** Does the work in its turn, or responds with 503 when that does not come; nothing when the client left. */
-export async function inTurn(
-  name: LaneName,
-  { response, network, work }: { response: ServerResponse; network: string; work: () => Promise<void> },
-): Promise<void> {
+export async function inTurn(name: LaneName, { response, network, work, prepare }: Work): Promise<void> {
   const left = new AbortController();
   onClose(response, () => left.abort());
   try {
@@ -91,6 +104,7 @@ export async function inTurn(
   } catch (error) {
     if (error instanceof ClientLeftError) return;
     if (!(error instanceof QueueFullError)) throw error;
-    sendError(response, errorPages.busy, { 'retry-after': String(RETRY_AFTER_SECONDS) });
+    prepare?.();
+    sendError(response, errorPages.busy, { 'retry-after': String(BUSY_RETRY_AFTER_SECONDS) });
   }
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { config } from '#lib/config.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { allowStatusOverride } from './responses/status-override.ts';
-import { inTurn, laneNetwork, laneOfRequest } from '#server/admission/lanes.ts';
+import { inTurn, laneNetwork, laneOfRequest, lanes } from '#server/admission/lanes.ts';
 import { clientIpOf } from './checks/client-ip.ts';
 import { callsSignIn, callsUnknownAction, isCspReport, takesPosts } from './checks/form-paths.ts';
 import { finalizeResponse } from './responses/finalize-response.ts';
@@ -19,6 +19,7 @@ import { replaceStaleFormErrors } from './checks/stale-form.ts';
 import { runWithRequestId } from '#server/observability/console-logger.ts';
 import type { FinishPage } from '#server/csp/finish-page.ts';
 import { errorPages } from '#content/site/error-pages.ts';
+import { busyResponder } from './responses/busy.ts';
 import { sendError } from './responses/error-page.ts';
 import { UNKNOWN_PATH, type OriginClient } from '#server/page-cache/origin-client.ts';
 import type { FlatHeaders } from '#server/page-cache/responses/write-head.ts';
@@ -60,6 +61,14 @@ export type PagePipeline = {
   baseHeaders: FlatHeaders;
 };
 
+type Client = {
+  requestId: string;
+  isKnownHost: boolean;
+  isHostMissing: boolean;
+  network: () => string;
+  prepare: () => void;
+};
+
 type Options = { trustedHops: number; siteOrigin: string | undefined; pipeline: PagePipeline | undefined };
 
 /** Stands before the application: cached pages, trusted headers, refusals (docs/architecture.md). */
@@ -72,26 +81,22 @@ export function createRequestHandler(
     url: config().SUPABASE_URL,
     publishableKey: config().SUPABASE_PUBLISHABLE_KEY,
   });
-  return (request, response) => {
-    const requestId = randomUUID();
-    normalizeTarget(request);
-    const host = verdictOn(request);
-    const isKnownHost = host === 'ours';
-    if (isKnownHost && pipeline?.pages.serveCached(request, response, requestId)) return;
-    if (!admitPipelined(request, response)) return;
-    countOnClose(request, response);
-    const prepare = () => prepareResponse(request, response, requestId, pipeline);
-    const network = laneNetwork(clientIpOf(request, trustedHops));
-    if (pipeline && isKnownHost && pipeline.pages.accepts(request)) {
-      return void pipeline.pages
-        .serve(request, response, { requestId, network, prepare })
-        .catch((error: unknown) => fail(requestId, response, error));
+  const refuseBusy = pipeline && busyResponder(pipeline);
+
+  function handleUncached(request: IncomingMessage, response: ServerResponse, client: Client): void {
+    const { requestId, network, prepare, isKnownHost } = client;
+    if (pipeline && isKnownHost) {
+      if (pipeline.pages.accepts(request))
+        return void pipeline.pages
+          .serve(request, response, client)
+          .catch((error: unknown) => fail(requestId, response, error));
+      if (isRejected(request, network)) return refuseBusy?.(request, response, requestId);
     }
     prepare();
     // A probe reaches the process by whatever address it has.
     if (handlesHealth(request, response)) return;
     if (pipeline && !isKnownHost)
-      return sendError(response, host === 'missing' ? errorPages.missingHost : errorPages.misdirected);
+      return sendError(response, client.isHostMissing ? errorPages.missingHost : errorPages.misdirected);
     if (pipeline && redirectedToPlainSlashes(request, response)) return;
     const origin = writeTrustedHeaders(request, { requestId, trustedHops, siteOrigin });
     if (pipeline) {
@@ -107,10 +112,36 @@ export function createRequestHandler(
       if (!pipeline) return work();
       if (callsSignIn(request) && !(await isScriptedForm(request)))
         return sendError(response, errorPages.malformedForm);
-      return inTurn(laneOfRequest(request), { response, network, work });
+      return inTurn(laneOfRequest(request), { response, network: network(), work });
     }).catch((error: unknown) => fail(requestId, response, error));
+  }
+
+  return (request, response) => {
+    const requestId = randomUUID();
+    normalizeTarget(request);
+    const host = verdictOn(request);
+    const client: Client = {
+      requestId,
+      isKnownHost: host === 'ours',
+      isHostMissing: host === 'missing',
+      network: () => laneNetwork(clientIpOf(request, trustedHops)),
+      prepare: () => prepareResponse(request, response, requestId, pipeline),
+    };
+    if (client.isKnownHost && pipeline?.pages.serveCached(request, response, client)) return;
+    if (!admitPipelined(request, response)) return;
+    countOnClose(request, response);
+    // A connection that sends too much at once is cut off before any of it costs something.
+    setImmediate(() => {
+      if (!request.socket.destroyed) handleUncached(request, response, client);
+    });
   };
 }
+
+/** Whether nothing need be begun for this request, since its lane is full with those of its network. */
+const isRejected = (request: IncomingMessage, network: () => string): boolean =>
+  request.method !== 'POST' &&
+  !request.url?.startsWith('/api/health/') &&
+  lanes[laneOfRequest(request)].rejects(network());
 
 /** Everything but a cached response leaves with these headers, and finished. */
 function prepareResponse(

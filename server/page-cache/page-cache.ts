@@ -11,7 +11,7 @@ import { CacheStore, type Entry } from './cache-store.ts';
 import { mayServeStale, retryAfter, STATIC_RETRY_MS } from './freshness.ts';
 import { PageLoader, type Found, type LoaderOptions } from './page-loader.ts';
 import type { CachedResponse } from './responses/cached-response.ts';
-import { sendCached } from './responses/send-cached.ts';
+import { sendCached, type Client } from './responses/send-cached.ts';
 import { isForEveryone, isPlainPath, pathOf } from './shared-request.ts';
 
 /** What a visitor sees, and after how many seconds it is worth another try. */
@@ -20,6 +20,8 @@ const UNAVAILABLE = {
   archive: [errorPages.archiveUnavailable, 30],
   page: [errorPages.unavailable, 30],
 } as const;
+
+type Visitor = Client & { requestId: string };
 
 type Options = LoaderOptions & {
   assets: ReadonlyMap<string, CachedResponse>;
@@ -44,7 +46,8 @@ export class PageCache {
   }
 
   /** Responds at once from memory. @returns false when it did not */
-  serveCached(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
+  serveCached(request: IncomingMessage, response: ServerResponse, client: Visitor): boolean {
+    const { requestId } = client;
     const { method, url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
     const asset = this.assetAt(url);
@@ -52,7 +55,8 @@ export class PageCache {
     const cached = asset ?? found?.response;
     if (!cached) return false;
     const how = found?.isStale ? STALE : HIT;
-    sendCached(request, response, cached, asset ? ['x-request-id', requestId] : [...how, requestId]);
+    const last = asset ? ['x-request-id', requestId] : [...how, requestId];
+    sendCached(request, response, cached, { ...client, last });
     if (response.statusCode === 304) cacheCounts.notModified += 1;
     else if (found?.isStale) cacheCounts.stale += 1;
     else cacheCounts.hits += 1;
@@ -80,19 +84,15 @@ export class PageCache {
     return false;
   }
 
-  /** @param prepare to be called before anything is sent that is not finished yet */
-  async serve(
-    request: IncomingMessage,
-    response: ServerResponse,
-    { requestId, network, prepare }: { requestId: string; network: string; prepare: () => void },
-  ): Promise<void> {
-    const found = await this.find(this.keyOf(pathOf(request.url ?? '/')), { network });
+  async serve(request: IncomingMessage, response: ServerResponse, client: Visitor): Promise<void> {
+    const { requestId, prepare } = client;
+    const found = await this.find(this.keyOf(pathOf(request.url ?? '/')), { network: client.network() });
     if (response.destroyed) return;
     if (found.kind === 'cached') {
       if (found.isStale) cacheCounts.stale += 1;
       else cacheCounts.misses += 1;
       const how = found.isStale ? STALE : MISS;
-      return sendCached(request, response, found.response, [...how, requestId]);
+      return sendCached(request, response, found.response, { ...client, last: [...how, requestId] });
     }
     prepare();
     response.setHeader('cache-status', 'front; fwd=miss');

@@ -76,6 +76,32 @@ describe('a flood of requests that are rendered for one client', () => {
     expect(refused.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
+  it('is refused at once when its network fills the queue, with the headers of every response', async () => {
+    const lane = lanes.requests;
+    const ends: (() => void)[] = [];
+    const runs: Promise<void>[] = [];
+    while (!lane.rejects('203.0.113.0/24'))
+      runs.push(lane.run('203.0.113.0/24', () => new Promise<void>((end) => ends.push(end))));
+    const refused = await get('/login');
+    expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('connection')]).toEqual([
+      503,
+      '5',
+      'close',
+    ]);
+    expect(await refused.text()).toContain(errorPages.busy.title);
+    for (const name of ['x-request-id', 'x-content-type-options', 'content-security-policy'])
+      expect(refused.headers.has(name)).toBe(true);
+    expect((await get('/api/health/live')).status).toBe(200);
+    const isFree = (async () => {
+      for (let n = 0; n < runs.length; n += 1) {
+        await expect.poll(() => ends.length).toBeGreaterThan(n);
+        ends[n]!();
+      }
+    })();
+    await Promise.all([...runs, isFree]);
+    expect(working).toEqual([]);
+  });
+
   it('is not rendered for a client that left before its turn', async () => {
     await fill('/login?n=', 'requests', 1);
     const client = new AbortController();
@@ -108,6 +134,24 @@ describe('a client that leaves while its response is compressed', () => {
     await expect.poll(() => lanes.requests.running).toBe(0);
     await other.close();
     expect(pipes).toHaveLength(1);
+  });
+});
+
+describe('a cached page for clients that take no compression', () => {
+  it('waits for its turn, while others are served', async () => {
+    const first = get('/about');
+    await expect.poll(() => working.length).toBe(1);
+    working[0]!.end();
+    await (await first).text();
+    let end = (): void => undefined;
+    const other = lanes.uncompressed.run('other', () => new Promise<void>((resolve) => (end = resolve)));
+    const plain = fetch(`${site.address}/about`, { headers: { 'accept-encoding': 'identity' } });
+    await expect.poll(() => lanes.uncompressed.queued).toBe(1);
+    expect((await get('/about')).headers.get('cache-status')).toBe('front; hit');
+    end();
+    await other;
+    expect(await (await plain).text()).toContain('Page');
+    await expect.poll(() => lanes.uncompressed.running).toBe(0);
   });
 });
 

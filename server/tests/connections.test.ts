@@ -36,7 +36,7 @@ describe('a connection with pipelined requests', () => {
     seen = [];
     const text = await rawResponse(site.port, get(path, lines).repeat(MAX_PIPELINED + 1));
     expect(statusLines(text)).toEqual([]);
-    expect(seen.length).toBeLessThanOrEqual(MAX_PIPELINED);
+    expect(seen).toEqual([]);
   });
 
   it('gets its responses in order below the maximum', async () => {

@@ -2,6 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { site } from '#content/site/site.ts';
 import { log } from '#lib/log/log.ts';
 
+/** What a client is told that was refused because too much was to be done. */
+export const BUSY_RETRY_AFTER_SECONDS = 5;
+
 type ErrorPage = { status: number; title: string; text: string; link?: { href: string; words: string } };
 
 /** A complete page that needs no script and no style sheet of the application. */

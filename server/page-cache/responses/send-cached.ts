@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { inTurn } from '#server/admission/lanes.ts';
 import { admitPipelined } from '#server/http/checks/pipelining-limit.ts';
 import { cacheCounts } from '#server/observability/metrics.ts';
 import type { CachedResponse } from './cached-response.ts';
@@ -7,15 +9,24 @@ import { encodingFor, unzip } from './encodings.ts';
 import { matchingEtag } from './etag.ts';
 import { writeHead, type FlatHeaders } from './write-head.ts';
 
-/**
- * Writes the response to a GET or HEAD.
- * @param last headers of this one response, such as its request id
- */
+export type Client = {
+  /** By which it takes turns. */
+  network: () => string;
+  /** To be called before anything is sent that is not finished yet. */
+  prepare: () => void;
+};
+
+type Sent = Client & {
+  /** Headers of this one response, such as its request id. */
+  last: FlatHeaders;
+};
+
+/** Writes the response to a GET or HEAD. */
 export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
   cached: CachedResponse,
-  last: FlatHeaders,
+  { last, network, prepare }: Sent,
 ): void {
   const encoding = encodingFor(request.headers['accept-encoding']);
   const { etags, head, notModified } = cached.of[encoding];
@@ -28,20 +39,22 @@ export function sendCached(
     response.end();
     return;
   }
-  writeHead(response, head, last);
-  if (request.method === 'HEAD') {
-    response.end();
-    return;
-  }
+  const write = (body?: Buffer): void => {
+    writeHead(response, head, last);
+    response.end(body);
+  };
+  if (request.method === 'HEAD') return write();
   const body =
     'identity' in cached.bodies ? cached.bodies.identity : cached.bodies[encoding === 'br' ? 'br' : 'gzip'];
   cacheCounts.servedBytes += body.length;
-  if ('identity' in cached.bodies || encoding !== 'identity') response.end(body);
-  else if (admitPipelined(request, response))
-    decompressed(body).then(
-      (text) => response.end(text),
-      () => response.destroy(),
-    );
+  if ('identity' in cached.bodies || encoding !== 'identity') return write(body);
+  if (!admitPipelined(request, response)) return;
+  const work = async (): Promise<void> => {
+    write(await decompressed(body));
+    // Others are served between two of them.
+    await setImmediate();
+  };
+  inTurn('uncompressed', { response, network: network(), work, prepare }).catch(() => response.destroy());
 }
 
 /** Bodies of clients that accept no compression: many that read slowly share one copy. */
