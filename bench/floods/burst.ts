@@ -1,6 +1,6 @@
-import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Measurement } from '../lib/budgets.ts';
+import { flood as flooded } from './flooder.ts';
 import type { FloodPart } from './parts.ts';
 import type { FloodedSite } from './flooded-site.ts';
 import { addresses, note, watch } from './visitor.ts';
@@ -10,31 +10,6 @@ const OBSERVED_MS = 15_000;
 const GOAL_MS = 500;
 const GOAL_MB = 100;
 const GOAL_SECONDS = 10;
-
-/** Connections that send everything at once and read nothing. */
-function burstOf(
-  site: FloodedSite,
-  connections: number,
-  from: readonly string[],
-  requests: (connection: number) => string,
-): () => Promise<void> {
-  return async () => {
-    const sockets = Array.from({ length: connections }, (_, n): Socket => {
-      const socket = connect({
-        host: '127.0.0.1',
-        port: site.port,
-        localAddress: from[n % from.length]!,
-      });
-      // The server may cut it off.
-      socket.on('error', () => undefined);
-      socket.pause();
-      socket.write(requests(n));
-      return socket;
-    });
-    await delay(OBSERVED_MS);
-    for (const socket of sockets) socket.destroy();
-  };
-}
 
 const requestsFor = (site: FloodedSite, paths: readonly string[]): string =>
   paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\n\r\n`).join('');
@@ -48,7 +23,9 @@ export const burst: FloodPart = {
     const bursts = [
       {
         what: '200 × 30 queries of a cached page',
-        flood: burstOf(site, 200, addresses.floods.slice(0, 1), (c) =>
+        connections: 200,
+        from: addresses.floods.slice(0, 1),
+        requests: numbered(200, (c) =>
           requestsFor(
             site,
             numbered(30, (n) => `/?x=${c}-${n}`),
@@ -57,7 +34,9 @@ export const burst: FloodPart = {
       },
       {
         what: '200 × 30 queries of a page rendered each time',
-        flood: burstOf(site, 200, addresses.floods.slice(0, 1), (c) =>
+        connections: 200,
+        from: addresses.floods.slice(0, 1),
+        requests: numbered(200, (c) =>
           requestsFor(
             site,
             numbered(30, (n) => `/login?x=${c}-${n}`),
@@ -66,20 +45,24 @@ export const burst: FloodPart = {
       },
       {
         what: '400 × 32 requests that read nothing',
-        flood: burstOf(site, 400, addresses.floods.slice(0, 2), () =>
+        connections: 400,
+        from: addresses.floods.slice(0, 2),
+        requests: [
           requestsFor(
             site,
             numbered(32, () => '/'),
           ),
-        ),
+        ],
       },
     ];
     // Everything is cached, and what is compiled at first has been.
     await watch(site, { paths: CACHED, everyMs: 5 }, () => delay(5_000));
     const quiet = await watch(site, { paths: CACHED }, () => delay(5_000));
     const rows: Measurement[] = [];
-    for (const { what, flood } of bursts) {
-      const seen = await watch(site, { paths: CACHED }, flood);
+    for (const { what, ...burst } of bursts) {
+      const seen = await watch(site, { paths: CACHED }, () =>
+        flooded({ port: site.port, heldMs: OBSERVED_MS, ...burst }),
+      );
       rows.push(
         {
           what: `${what}: longest wait`,

@@ -90,12 +90,12 @@ type Work = {
   response: ServerResponse;
   network: string;
   work: () => Promise<void>;
-  /** To be called before a refusal is sent. */
-  prepare?: () => void;
+  /** Sends the refusal where nothing was prepared for a response. */
+  refuse?: () => void;
 };
 
 /** Does the work in its turn, or responds with 503 when that does not come; nothing when the client left. */
-export async function inTurn(name: LaneName, { response, network, work, prepare }: Work): Promise<void> {
+export async function inTurn(name: LaneName, { response, network, work, refuse }: Work): Promise<void> {
   const left = new AbortController();
   onClose(response, () => left.abort());
   try {
@@ -104,7 +104,7 @@ export async function inTurn(name: LaneName, { response, network, work, prepare 
   } catch (error) {
     if (error instanceof ClientLeftError) return;
     if (!(error instanceof QueueFullError)) throw error;
-    prepare?.();
+    if (refuse) return refuse();
     sendError(response, errorPages.busy, { 'retry-after': String(BUSY_RETRY_AFTER_SECONDS) });
   }
 }

@@ -67,6 +67,7 @@ type Client = {
   isHostMissing: boolean;
   network: () => string;
   prepare: () => void;
+  refuse: () => void;
 };
 
 type Options = { trustedHops: number; siteOrigin: string | undefined; pipeline: PagePipeline | undefined };
@@ -90,7 +91,7 @@ export function createRequestHandler(
         return void pipeline.pages
           .serve(request, response, client)
           .catch((error: unknown) => fail(requestId, response, error));
-      if (isRejected(request, network)) return refuseBusy?.(request, response, requestId);
+      if (isRejected(request, network)) return client.refuse();
     }
     prepare();
     // A probe reaches the process by whatever address it has.
@@ -126,6 +127,7 @@ export function createRequestHandler(
       isHostMissing: host === 'missing',
       network: () => laneNetwork(clientIpOf(request, trustedHops)),
       prepare: () => prepareResponse(request, response, requestId, pipeline),
+      refuse: () => refuseBusy?.(request, response, requestId),
     };
     if (client.isKnownHost && pipeline?.pages.serveCached(request, response, client)) return;
     if (!admitPipelined(request, response)) return;

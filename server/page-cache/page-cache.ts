@@ -21,7 +21,11 @@ const UNAVAILABLE = {
   page: [errorPages.unavailable, 30],
 } as const;
 
-type Visitor = Client & { requestId: string };
+type Visitor = Client & {
+  requestId: string;
+  /** To be called before anything is sent that is not finished yet. */
+  prepare: () => void;
+};
 
 type Options = LoaderOptions & {
   assets: ReadonlyMap<string, CachedResponse>;

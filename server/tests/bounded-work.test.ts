@@ -38,8 +38,11 @@ afterEach(async () => {
   await site.close();
 });
 
-const get = (path: string, ip = '203.0.113.1', signal?: AbortSignal) =>
-  fetch(site.address + path, { headers: { 'x-forwarded-for': ip }, signal: signal ?? null });
+const get = (path: string, ip = '203.0.113.1', signal?: AbortSignal, encoding = 'br') =>
+  fetch(site.address + path, {
+    headers: { 'x-forwarded-for': ip, 'accept-encoding': encoding },
+    signal: signal ?? null,
+  });
 /** Fills a lane: what runs, and what waits, of one network. */
 async function fill(path: string, name: keyof typeof lanes, waiting: number): Promise<Promise<unknown>[]> {
   const all: Promise<unknown>[] = [];
@@ -145,11 +148,16 @@ describe('a cached page for clients that take no compression', () => {
     await (await first).text();
     let end = (): void => undefined;
     const other = lanes.uncompressed.run('other', () => new Promise<void>((resolve) => (end = resolve)));
-    const plain = fetch(`${site.address}/about`, { headers: { 'accept-encoding': 'identity' } });
+    const plain = get('/about', '198.51.100.1', undefined, 'identity');
     await expect.poll(() => lanes.uncompressed.queued).toBe(1);
     expect((await get('/about')).headers.get('cache-status')).toBe('front; hit');
+    const waiting: Promise<unknown>[] = [];
+    while (!lanes.uncompressed.rejects('203.0.113.0/24'))
+      waiting.push(lanes.uncompressed.run('203.0.113.0/24', async () => undefined));
+    const refused = await get('/about', '203.0.113.1', undefined, 'identity');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
     end();
-    await other;
+    await Promise.all([other, ...waiting]);
     expect(await (await plain).text()).toContain('Page');
     await expect.poll(() => lanes.uncompressed.running).toBe(0);
   });

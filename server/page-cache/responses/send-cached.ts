@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { inTurn } from '#server/admission/lanes.ts';
+import { inTurn, lanes } from '#server/admission/lanes.ts';
 import { admitPipelined } from '#server/http/checks/pipelining-limit.ts';
 import { cacheCounts } from '#server/observability/metrics.ts';
 import type { CachedResponse } from './cached-response.ts';
@@ -12,8 +12,8 @@ import { writeHead, type FlatHeaders } from './write-head.ts';
 export type Client = {
   /** By which it takes turns. */
   network: () => string;
-  /** To be called before anything is sent that is not finished yet. */
-  prepare: () => void;
+  /** Tells the client that it is to come back later. */
+  refuse: () => void;
 };
 
 type Sent = Client & {
@@ -26,7 +26,7 @@ export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
   cached: CachedResponse,
-  { last, network, prepare }: Sent,
+  { last, network, refuse }: Sent,
 ): void {
   const encoding = encodingFor(request.headers['accept-encoding']);
   const { etags, head, notModified } = cached.of[encoding];
@@ -52,9 +52,14 @@ export function sendCached(
   const work = async (): Promise<void> => {
     write(await decompressed(body));
     // Others are served between two of them.
-    await setImmediate();
+    await nextTurn();
   };
-  inTurn('uncompressed', { response, network: network(), work, prepare }).catch(() => response.destroy());
+  // By then a connection that sent too much at once is cut off.
+  setImmediate(() => {
+    if (request.socket.destroyed) return;
+    if (lanes.uncompressed.rejects(network())) return refuse();
+    inTurn('uncompressed', { response, network: network(), work, refuse }).catch(() => response.destroy());
+  });
 }
 
 /** Bodies of clients that accept no compression: many that read slowly share one copy. */
