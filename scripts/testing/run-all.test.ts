@@ -23,14 +23,14 @@ describe('runAll', () => {
       return { passed: 2, failed: 0, output: output === 'collect' ? `all of ${name}` : '' };
     });
     expect(code).toBe(1);
-    expect(begun).toEqual([
-      'typecheck',
+    expect(begun.toSorted()).toEqual([
       'lint',
-      'test:unit',
-      'test:db',
-      'test:integration',
-      'test:e2e',
       'size',
+      'test:db',
+      'test:e2e',
+      'test:integration',
+      'test:unit',
+      'typecheck',
     ]);
     expect(printed).toContain('a.ts: unused variable');
     expect(printed).toContain('No Chromium could be found.');
@@ -39,16 +39,28 @@ describe('runAll', () => {
     expect(printed.trimEnd().split('\n').at(-1)).toBe('13 passed, 2 failed');
   });
 
-  it('starts types, lint, unit and database tests side by side', async () => {
-    let running = 0;
-    let most = 0;
-    const code = await runAll(async () => {
-      running += 1;
-      most = Math.max(most, running);
+  it('starts types, lint, unit and database tests side by side, and browser tests beside the database', async () => {
+    const ends = new Map<string, () => void>();
+    const running = () => [...ends.keys()].toSorted();
+    const end = async (...names: string[]) => {
+      for (const name of names) {
+        ends.get(name)!();
+        ends.delete(name);
+      }
       await new Promise((resolve) => setImmediate(resolve));
-      running -= 1;
+    };
+    const code = runAll(async (name) => {
+      await new Promise<void>((resolve) => ends.set(name, resolve));
       return { passed: 1, failed: 0, output: '' };
     });
-    expect([code, most]).toEqual([0, 4]);
+    expect(running()).toEqual(['lint', 'test:db', 'test:unit', 'typecheck']);
+    await end('test:unit', 'lint');
+    expect(running()).toEqual(['test:db', 'typecheck']);
+    await end('typecheck');
+    expect(running()).toEqual(['test:db', 'test:e2e', 'test:integration']);
+    await end('test:e2e');
+    expect(running()).toEqual(['size', 'test:db', 'test:integration']);
+    await end(...running());
+    expect(await code).toBe(0);
   });
 });

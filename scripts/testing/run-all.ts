@@ -3,50 +3,41 @@ import { describeError } from '#lib/user-error.ts';
 import { report, say } from '#scripts/progress.ts';
 import type { Output } from '#scripts/processes/process-supervisor.ts';
 
-/**
- * What `npm test` runs. The commands of one stage run side by side, and what a failed one printed is shown
- * when it ends; the browser tests, which wait more than they compute, show theirs as it comes.
- */
-const stages: CommandName[][] = [
-  ['typecheck', 'lint', 'test:unit', 'test:db'],
-  ['test:integration', 'test:e2e'],
-  ['size'],
-];
+type RunCommand = (name: CommandName, output: Output) => Promise<Outcome>;
 
 /**
- * Runs everything; a failure stops nothing else. The last line it prints is "N passed, N failed", which the
- * build server reads.
+ * Runs everything; a failure stops nothing else. What a failed command printed is shown when it ends; the
+ * browser tests, which wait more than they compute, show theirs as it comes. The last line it prints is
+ * "N passed, N failed", which the build server reads.
  * @returns the exit code
  */
-export async function runAll(run: (name: CommandName, output: Output) => Promise<Outcome>): Promise<number> {
+export async function runAll(run: RunCommand): Promise<number> {
   const total = { passed: 0, failed: 0 };
   const summary: (() => void)[] = [];
-  for (const stage of stages) {
-    say(`\n── ${stage.join(', ')}`);
-    const output = stage.includes('test:e2e') ? 'inherit' : 'collect';
-    await Promise.all(
-      stage.map(async (name) => {
-        const began = performance.now();
-        // A command that cannot even begin, for want of a browser for example, has failed like any other.
-        const outcome = await run(name, output).catch((error: unknown): Outcome => ({
-          passed: 0,
-          failed: 1,
-          output: describeError(error),
-        }));
-        const { passed, failed } = outcome;
-        const seconds = (performance.now() - began) / 1000;
-        total.passed += passed;
-        total.failed += failed;
-        const print = (): void => {
-          report(name, failed > 0 ? `${failed} failed, ${passed} passed` : `${passed} passed`, seconds);
-          for (const failure of outcome.failures ?? []) say(`            ${failure}`);
-        };
-        if (failed > 0 && outcome.output) say(`\n── ${name}\n${outcome.output.trimEnd()}\n`);
-        print();
-        summary.push(print);
-      }),
+  const runOne = async (name: CommandName): Promise<void> => {
+    const began = performance.now();
+    // A command that cannot even begin, for want of a browser for example, has failed like any other.
+    const outcome = await run(name, name === 'test:e2e' ? 'inherit' : 'collect').catch(
+      (error: unknown): Outcome => ({ passed: 0, failed: 1, output: describeError(error) }),
     );
-  }
+    const { passed, failed } = outcome;
+    const seconds = (performance.now() - began) / 1000;
+    total.passed += passed;
+    total.failed += failed;
+    const print = (): void => {
+      report(name, failed > 0 ? `${failed} failed, ${passed} passed` : `${passed} passed`, seconds);
+      for (const failure of outcome.failures ?? []) say(`            ${failure}`);
+    };
+    if (failed > 0 && outcome.output) say(`\n── ${name}\n${outcome.output.trimEnd()}\n`);
+    print();
+    summary.push(print);
+  };
+  // It keeps one core busy for longer than the others, and the next ones begin beside it.
+  const database = runOne('test:db');
+  await Promise.all((['typecheck', 'lint', 'test:unit'] as const).map(runOne));
+  // Not beside the type check: a build writes the types of its routes.
+  const browser = runOne('test:e2e').then(() => runOne('size'));
+  await Promise.all([database, runOne('test:integration'), browser]);
   say('\n── summary');
   for (const print of summary) print();
   say(`\n${total.passed} passed, ${total.failed} failed`);
