@@ -45,6 +45,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: [integration],
+          globalSetup: ['embedded/tests/support/template-folder.ts'],
           exclude: ['**/node_modules/**'],
           environment: 'node',
           testTimeout: 60_000,

@@ -1,16 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
 import { COUNTED_HEADER, countedMark } from '#lib/auth/sign-in/sign-in-mark.ts';
 import { startBackend } from '#embedded/backend.ts';
+import { dataFolder } from './support/data-folder.ts';
 
 describe('the auth server of the embedded backend', { timeout: 60_000 }, () => {
   it('counts passwords that are tried past the site, and those alone', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'sign-in-'));
-    const backend = await startBackend({ dataDir: join(folder, 'data'), port: 0 });
+    const dataDir = await dataFolder();
+    const backend = await startBackend({ dataDir, port: 0, renewAdminPassword: true });
     try {
       const attempt = async (email: string, password: string, headers: Record<string, string> = {}) => {
         const response = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
@@ -45,13 +44,13 @@ describe('the auth server of the embedded backend', { timeout: 60_000 }, () => {
       expect(refreshed.status).toBe(200);
     } finally {
       await backend.close();
-      await rm(folder, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true });
     }
   });
 
   it('counts a password however the address and the body are written, and takes no new one', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'sign-in-'));
-    const backend = await startBackend({ dataDir: join(folder, 'data'), port: 0 });
+    const dataDir = await dataFolder();
+    const backend = await startBackend({ dataDir, port: 0, renewAdminPassword: true });
     const send = (method: string, path: string, body: object, headers: Record<string, string> = {}) =>
       new Promise<number | undefined>((resolve, reject) => {
         const { hostname, port } = new URL(backend.url);
@@ -93,7 +92,7 @@ describe('the auth server of the embedded backend', { timeout: 60_000 }, () => {
       }
     } finally {
       await backend.close();
-      await rm(folder, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true });
     }
   });
 });

@@ -1,17 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { createClient } from '@supabase/supabase-js';
 import { expect, it } from 'vitest';
+import { dataFolder } from '#embedded/tests/support/data-folder.ts';
 import { startBackend } from '#embedded/backend.ts';
 import { without } from '#scripts/processes/environment.ts';
 import { root } from '#scripts/processes/process-supervisor.ts';
 
 it('npm run admin:unlock lets an admin sign in whom failures kept out', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'admin-unlock-'));
-  const backend = await startBackend({ dataDir, port: 0 });
+  const dataDir = await dataFolder();
+  const backend = await startBackend({ dataDir, port: 0, renewAdminPassword: true });
   try {
     const env = {
       ...without(/^SUPABASE_/),

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { createClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dataFolder } from '#embedded/tests/support/data-folder.ts';
 import { startBackendProcess } from '#scripts/processes/backend-process.ts';
 import { keepRunning } from '#scripts/processes/keep-running.ts';
 import { ProcessSupervisor } from '#scripts/processes/process-supervisor.ts';
@@ -74,7 +73,7 @@ describe('keepRunning', { timeout: 60_000 }, () => {
   });
 
   it('brings the embedded backend back with its address, keys and data', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'restart-'));
+    const dataDir = await dataFolder();
     try {
       const first = await startBackendProcess(supervisor, dataDir);
       await first.ready;

@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFeedServer, type FeedServer } from '../../tests/support/feed-server.ts';
 import { startBackend, type Backend } from '../../../embedded/backend.ts';
+import { dataFolder } from '../../../embedded/tests/support/data-folder.ts';
 
 interface ResponseBody {
   ok?: boolean;
@@ -43,10 +42,11 @@ describe('generate-newsletter in Deno', { timeout: 60_000 }, () => {
       });
     });
     await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve));
-    folder = await mkdtemp(join(tmpdir(), 'generation-'));
+    folder = await dataFolder();
     backend = await startBackend({
-      dataDir: join(folder, 'data'),
+      dataDir: folder,
       port: 0,
+      renewAdminPassword: true,
       functionEnv: {
         FEED_TEST_ORIGINS: feeds.origin,
         LLM_BASE_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`,

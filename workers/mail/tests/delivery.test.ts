@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { dataFolder } from '#embedded/tests/support/data-folder.ts';
 import { site } from '#content/site/site.ts';
 import { writtenMails } from '#workers/mail/file-transport.ts';
 import { startSink, type ReceivedMail, type Sink } from '#workers/mail/support/sink.ts';
@@ -24,7 +24,7 @@ describe('mails about enquiries, from the API to a mail server', { timeout: 120_
   let sink: Sink;
   let worker: WorkerProcess | undefined;
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'mail-'));
+    dataDir = await dataFolder();
     backend = await startBackend({ dataDir, port: 0 });
     sink = await startSink();
   }, 120_000);

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataFolder } from '#embedded/tests/support/data-folder.ts';
 import { startBackend, type Backend } from '#embedded/backend.ts';
 import type { Admin } from '#lib/auth/session.ts';
 import { deleteEnquiry, saveNotes } from '#lib/enquiries/admin/mutations.ts';
@@ -36,8 +36,8 @@ describe('a deleted enquiry', () => {
   let password = '';
   const start = () => startBackend({ dataDir, port: 0 });
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'erasure-'));
-    backend = await start();
+    dataDir = await dataFolder();
+    backend = await startBackend({ dataDir, port: 0, renewAdminPassword: true });
     password = backend.adminPassword ?? '';
     await signIn();
   });
