@@ -15,13 +15,13 @@ type PageHero = PageHead & { crumb?: { name: string; path: string } };
 type OfferHero = PageHead & { motif: Motif; area: Area; seed: string };
 
 /** The header lies on the dark ground in both colour schemes. */
-const ground =
+export const heroGround =
   'hero relative isolate overflow-hidden bg-stage pt-18 text-sand-0 dark:border-b dark:border-line';
 
 /** The low opening of lists, forms, legal texts and the archive, whose work begins right below. */
 export function PageHero({ path, heading, lead, kicker, crumb, children }: PageHero) {
   return (
-    <section className={ground}>
+    <section className={heroGround}>
       <div className="wrap relative pb-8 pt-5">
         <div className="absolute bottom-0 right-[clamp(1.25rem,4vw,3rem)] -z-10 hidden h-24 w-44 lg:block">
           <SmallRidges seed={path} />
@@ -45,7 +45,7 @@ export function PageHero({ path, heading, lead, kicker, crumb, children }: PageH
 /** The high opening of a service or Quickstart, with a drawing of its own. */
 export function OfferHero({ path, heading, lead, kicker, motif, area, seed, children }: OfferHero) {
   return (
-    <section className={ground}>
+    <section className={heroGround}>
       <div className="wrap relative flex flex-col pb-12 pt-6 lg:min-h-[23.5rem] lg:pb-8">
         <div
           className={`absolute right-[clamp(1.25rem,4vw,3rem)] -z-10 hidden w-[36%] lg:block ${motif === 'rings' ? 'bottom-0 top-10' : 'inset-y-10'}`}

@@ -1,4 +1,5 @@
-import { Ridgeline } from '#components/art/signal-art.tsx';
+import { SmallRidges } from '#components/art/signal-art.tsx';
+import { heroGround } from '#components/sections/page-hero.tsx';
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx';
 import { trail } from '#content/pages.ts';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
@@ -12,11 +13,11 @@ export function LetterHead({ issue }: { issue: PublicIssue }) {
   const summary = issue.summary?.trim();
   const crumbs = [...trail(archivePath), { name: `Issue #${number}`, path: issuePath(number) }];
   return (
-    <header className="hero relative isolate overflow-hidden bg-ink-950 pt-18 text-sand-0 dark:border-b dark:border-line">
-      <div className="art-fade absolute inset-y-0 right-0 -z-10 hidden w-2/5 opacity-70 lg:block">
-        <Ridgeline seed={String(number)} lines={10} />
-      </div>
-      <div className="wrap pt-4 pb-6">
+    <header className={heroGround}>
+      <div className="wrap relative pt-4 pb-6">
+        <div className="absolute bottom-0 right-[clamp(1.25rem,4vw,3rem)] -z-10 hidden h-32 w-60 lg:block">
+          <SmallRidges seed={String(number)} />
+        </div>
         <Breadcrumbs crumbs={crumbs} />
         <p className="hidden print:block">{industryUpdates.heading}</p>
         <h1 id="letter" className="mt-2 max-w-[36ch] text-title">
