@@ -24,7 +24,16 @@ const noInlineStyle = {
 };
 
 /** What a room may not import, statically or with import(). */
-function refused({ files, self, base, imports = [], packages, supabase = true, clients = true }) {
+function refused({
+  files,
+  self,
+  base,
+  imports = [],
+  packages,
+  supabase = true,
+  clients = true,
+  links = true,
+}) {
   const own = self ? [self] : [];
   const beyond = base
     ? [`^#|^${base}(?!\\.\\./|(${[...own, ...imports].join('|') || '$.'})(/|\\.|$))`]
@@ -55,6 +64,14 @@ function refused({ files, self, base, imports = [], packages, supabase = true, c
             regex: '^@supabase/',
             importNames: ['createClient', 'createServerClient', 'createBrowserClient'],
             message: 'Only lib/supabase makes clients: a query of what an admin sees takes an Admin.',
+          },
+        ]),
+    ...(links
+      ? []
+      : [
+          {
+            regex: '^next/link$',
+            message: 'Public pages are documents: a link is an <a>, which needs no framework.',
           },
         ]),
     { regex: '^(node:)?process$', message: `process is a global. ${ENVIRONMENT}` },
@@ -126,6 +143,8 @@ export default tseslint.config(
     rules: {
       ...next.configs.recommended.rules,
       ...next.configs['core-web-vitals'].rules,
+      // Public pages are documents (docs/decisions/0035-documents-without-a-framework.md).
+      '@next/next/no-html-link-for-pages': 'off',
       ...jsxA11y.flatConfigs.recommended.rules,
       ...reactHooks.configs.recommended.rules,
     },

@@ -16,8 +16,12 @@ export const rooms = [
     clients: false,
   },
   { files: 'lib/supabase/**', self: 'lib' },
-  { files: 'components/**', self: 'components', imports: ['content', 'lib'], supabase: false },
-  { files: 'app/**', self: 'app', imports: ['content', 'lib', 'components'], supabase: false },
+  { files: 'components/**', self: 'components', imports: ['content', 'lib'], supabase: false, links: false },
+  { files: 'components/admin/**', self: 'components', imports: ['content', 'lib'], supabase: false },
+  // Bundled by itself, and named by a hash of this folder alone.
+  { files: 'components/site/browser/**', self: '', packages: '$.', links: false },
+  { files: 'app/**', self: 'app', imports: ['content', 'lib', 'components'], supabase: false, links: false },
+  { files: 'app/(admin)/**', self: 'app', imports: ['content', 'lib', 'components'], supabase: false },
   {
     files: 'server/**',
     self: 'server',

@@ -1,6 +1,7 @@
 import { config as settings, isHttps } from './lib/config.ts';
 import { DATA_POLICY } from './lib/security/page-policy.ts';
 import { securityHeaders } from './lib/security/security-headers.ts';
+import { browserScriptAddress, writeBrowserScript } from './server/browser-script/browser-script.ts';
 import { precompress } from './server/page-cache/responses/precompress.ts';
 import { toastStyles } from './server/csp/toast-styles.ts';
 
@@ -28,6 +29,7 @@ const config = {
   env: {
     PAGE_POLICY: pagePolicy,
     TOAST_STYLES: toastStyles.join(' '),
+    BROWSER_SCRIPT: browserScriptAddress,
   },
   headers: () => (pagePolicy === 'nonce' ? headersWithoutFront : []),
   // Next's own redirect has no headers; middleware.ts gives one that has.
@@ -36,7 +38,12 @@ const config = {
   // The front compresses, tags and finishes every response itself (docs/decisions/0016-front-door.md).
   compress: false,
   generateEtags: false,
-  compiler: { runAfterProductionCompile: ({ distDir }) => precompress(distDir) },
+  compiler: {
+    runAfterProductionCompile: async ({ distDir }) => {
+      await writeBrowserScript(distDir);
+      await precompress(distDir);
+    },
+  },
   reactStrictMode: true,
   productionBrowserSourceMaps: false,
   // Every crawler, known or not, gets the title inside <head>.

@@ -16,6 +16,7 @@ export function config(): Config {
     // Next writes these into its bundles, where only a whole expression is replaced.
     PAGE_POLICY: process.env.PAGE_POLICY,
     TOAST_STYLES: process.env.TOAST_STYLES,
+    BROWSER_SCRIPT: process.env.BROWSER_SCRIPT,
   }));
 }
 

@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react';
-import { Reveal } from '#components/site/reveal.tsx';
 import { SiteShell } from '#components/site/shell.tsx';
 
 // Regenerated daily for the footer's year and the legal pages' date, which are Sydney's.
 export const revalidate = 86400;
 
 export default function SiteLayout({ children }: { children: ReactNode }) {
-  return (
-    <SiteShell>
-      {children}
-      <Reveal />
-    </SiteShell>
-  );
+  return <SiteShell>{children}</SiteShell>;
 }

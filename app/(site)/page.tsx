@@ -5,6 +5,7 @@ import { HomeHero } from './_components/home-hero.tsx';
 import { HomeQuickstart } from './_components/home-quickstart.tsx';
 import { HomeAbout, HomeBenefits, HomeExpertise } from './_components/home-sections.tsx';
 import { JsonLd } from '#components/seo/json-ld.tsx';
+import { SitePage } from '#components/site/shell.tsx';
 import { home } from '#content/pages/home.ts';
 import { quickstartById, quickstarts } from '#content/collections/quickstarts/index.ts';
 import { registeredMetadata } from '#lib/seo/metadata.ts';
@@ -15,7 +16,7 @@ export const metadata = registeredMetadata(path);
 
 export default function HomePage() {
   return (
-    <>
+    <SitePage path={path}>
       <JsonLd graph={pageGraph({ path, fullOrganization: true })} />
       <HomeHero />
       <HomeAbout />
@@ -26,6 +27,6 @@ export default function HomePage() {
       <HomeLetter />
       <PeopleSection />
       <CtaBand {...home.closing} actions={[home.hero.primary]} />
-    </>
+    </SitePage>
   );
 }

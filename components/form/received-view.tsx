@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { SitePage } from '#components/site/shell.tsx';
 import type { Link as ContentLink } from '#content/schemas.ts';
 
 type ReceivedView = { notice: { title: string; text: string }; back: ContentLink };
@@ -9,19 +9,21 @@ type ReceivedView = { notice: { title: string; text: string }; back: ContentLink
  */
 export function ReceivedView({ notice, back }: ReceivedView) {
   return (
-    <section className="hero bg-stage pt-18 text-sand-0">
-      <div className="wrap flex min-h-[60svh] flex-col justify-center py-20">
-        <h1 className="max-w-[18ch] text-section">{notice.title}</h1>
-        <p className="mt-6 max-w-[58ch] text-lead leading-normal text-ink-300">{notice.text}</p>
-        <p className="mt-9 flex flex-wrap gap-3">
-          <Link href={back.href} className="button button-signal">
-            {back.label}
-          </Link>
-          <Link href="/industry-updates" className="button button-ghost">
-            Read Industry Updates
-          </Link>
-        </p>
-      </div>
-    </section>
+    <SitePage>
+      <section className="hero bg-stage pt-18 text-sand-0">
+        <div className="wrap flex min-h-[60svh] flex-col justify-center py-20">
+          <h1 className="max-w-[18ch] text-section">{notice.title}</h1>
+          <p className="mt-6 max-w-[58ch] text-lead leading-normal text-ink-300">{notice.text}</p>
+          <p className="mt-9 flex flex-wrap gap-3">
+            <a href={back.href} className="button button-signal">
+              {back.label}
+            </a>
+            <a href="/industry-updates" className="button button-ghost">
+              Read Industry Updates
+            </a>
+          </p>
+        </div>
+      </section>
+    </SitePage>
   );
 }

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import type { Link as ContentLink } from '#content/schemas.ts';
 
 type CtaBand = { heading: string; text: string; actions: readonly ContentLink[] };
@@ -14,13 +13,9 @@ export function CtaBand({ heading, text, actions }: CtaBand) {
         </div>
         <div className="flex flex-wrap gap-3 lg:col-span-4 lg:justify-end">
           {actions.map(({ href, label }, index) => (
-            <Link
-              key={href}
-              href={href}
-              className={`button ${index === 0 ? 'button-signal' : 'button-ghost'}`}
-            >
+            <a key={href} href={href} className={`button ${index === 0 ? 'button-signal' : 'button-ghost'}`}>
               {label}
-            </Link>
+            </a>
           ))}
         </div>
       </div>

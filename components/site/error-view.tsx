@@ -28,7 +28,6 @@ export function ErrorView({ error, retry }: ErrorView) {
           <button type="button" onClick={retry} className="button button-signal">
             Try again
           </button>
-          {/* eslint-disable-next-line @next/next/no-html-link-for-pages -- a whole new document is what helps after an error, and every page carries this file */}
           <a href="/" className="button button-ghost">
             Return to Home
           </a>

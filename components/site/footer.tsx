@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { footerNavigation, legalNavigation } from '#content/site/navigation.ts';
 import { firmDetails } from '#content/site/firm-details.ts';
 import { site } from '#content/site/site.ts';
@@ -29,9 +28,9 @@ export function SiteFooter() {
               <ul className="mt-3">
                 {links.map((link) => (
                   <li key={link.href}>
-                    <Link href={link.href} prefetch={false} className={footerLink}>
+                    <a href={link.href} className={footerLink}>
                       {link.label}
-                    </Link>
+                    </a>
                   </li>
                 ))}
               </ul>
@@ -59,13 +58,12 @@ export function SiteFooter() {
           <ul className="flex flex-wrap gap-x-6">
             {legalNavigation.map((link) => (
               <li key={link.href}>
-                <Link
+                <a
                   href={link.href}
-                  prefetch={false}
                   className="inline-flex min-h-9 items-center hover:text-sand-0 hover:underline"
                 >
                   {link.label}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

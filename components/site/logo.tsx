@@ -1,15 +1,9 @@
-import Link from 'next/link';
 import { site } from '#content/site/site.ts';
 
 /** Not prefetched: it is on every page. */
 export function Logo() {
   return (
-    <Link
-      href="/"
-      prefetch={false}
-      className="flex items-center gap-2.5 text-sand-0"
-      aria-label={`${site.name}, home`}
-    >
+    <a href="/" className="flex items-center gap-2.5 text-sand-0" aria-label={`${site.name}, home`}>
       <svg
         viewBox="0 0 32 24"
         width="32"
@@ -24,6 +18,6 @@ export function Logo() {
         <path d="M25 18h6" stroke="currentColor" strokeLinecap="round" />
       </svg>
       <span className="font-display text-[1.4rem] leading-none tracking-tight">{site.name}</span>
-    </Link>
+    </a>
   );
 }

@@ -1,5 +1,3 @@
-import Link from 'next/link';
-
 /** The last entry is the page itself and not a link. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly { name: string; path: string }[] }) {
   if (crumbs.length < 2) return null;
@@ -10,13 +8,9 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly { name: string; path:
           <li key={crumb.path} className="flex gap-x-2">
             {index < crumbs.length - 1 ? (
               <>
-                <Link
-                  href={crumb.path}
-                  prefetch={false}
-                  className="py-1 underline-offset-4 hover:text-sand-0 hover:underline"
-                >
+                <a href={crumb.path} className="py-1 underline-offset-4 hover:text-sand-0 hover:underline">
                   {crumb.name}
-                </Link>
+                </a>
                 <span aria-hidden="true" className="py-1">
                   /
                 </span>

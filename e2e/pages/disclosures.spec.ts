@@ -13,7 +13,7 @@ const titleOf = (page: Page, name: string) => page.getByRole('button', { name, e
 test.describe('the industry tiles', () => {
   test('open and close on a press, on Enter and on Space', async ({ page }) => {
     await page.goto('/solutions');
-    await expect(page.locator('main button[aria-expanded]')).toHaveCount(industries.length);
+    await expect(page.locator('main [role=button][aria-expanded]')).toHaveCount(industries.length);
     for (const { slug, industry, success } of industries) {
       const tile = titleOf(page, industry);
       await expect(tile).toHaveAttribute('aria-expanded', 'false');
@@ -38,13 +38,13 @@ test.describe('the industry tiles', () => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/solutions');
       const boxes = () =>
-        page.locator('main button[aria-expanded]').evaluateAll((tiles) =>
+        page.locator('main [role=button][aria-expanded]').evaluateAll((tiles) =>
           tiles.map((tile) => {
             const { x, y, width: wide, height } = tile.getBoundingClientRect();
             return { x, y: y + scrollY, wide, height };
           }),
         );
-      await expect(page.locator('main button[aria-expanded]')).toHaveCount(industries.length);
+      await expect(page.locator('main [role=button][aria-expanded]')).toHaveCount(industries.length);
       const before = await boxes();
       await titleOf(page, industries[1]!.industry).click();
       const after = await boxes();
@@ -151,7 +151,7 @@ for (const [path, count] of Object.entries(pagesWithPanels)) {
         for (const width of [1280, 390]) {
           await page.setViewportSize({ width, height: 900 });
           await page.goto(path);
-          const buttons = page.locator('main button[aria-expanded]');
+          const buttons = page.locator('main [role=button][aria-expanded]');
           await expect(buttons).toHaveCount(count);
           for (const button of await buttons.all()) await button.click();
           await expect(page.locator('main [hidden]')).toHaveCount(0);

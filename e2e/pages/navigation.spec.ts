@@ -29,12 +29,15 @@ test.describe('the header on a wide screen', () => {
   test('becomes opaque with a shadow once more than 10 px are scrolled', async ({ page }) => {
     await page.goto('/');
     const header = page.getByRole('banner');
-    await expect(header).toHaveAttribute('data-scrolled', 'false');
-    await page.evaluate(() => scrollTo({ top: 10, behavior: 'instant' }));
-    await expect(header).toHaveAttribute('data-scrolled', 'false');
-    await page.evaluate(() => scrollTo({ top: 12, behavior: 'instant' }));
-    await expect(header).toHaveAttribute('data-scrolled', 'true');
-    await expect(header).not.toHaveCSS('box-shadow', 'none');
+    await expect(header).toHaveCSS('background-color', /, ?0\.88\)|\/ 0\.88/);
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      await page.emulateMedia({ reducedMotion });
+      await page.evaluate(() => scrollTo({ top: 10, behavior: 'instant' }));
+      await expect(header).toHaveCSS('box-shadow', /\b0px 0px 0px 0px|none/);
+      await page.evaluate(() => scrollTo({ top: 12, behavior: 'instant' }));
+      await expect(header).toHaveCSS('box-shadow', /0px 6px 24px/);
+      await expect(header).not.toHaveCSS('background-color', /0\.88/);
+    }
   });
 
   test('opens a submenu by keyboard and gives the focus back on Escape', async ({ page }) => {
@@ -120,7 +123,45 @@ test.describe('the menu on a small screen', () => {
     await menu.getByRole('link', { name: 'Industry Updates' }).click();
     await expect(page).toHaveURL(/\/industry-updates$/);
     await expect(menu).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(menu).toBeHidden();
   });
+
+  test('closes on a press beside it and when the screen becomes wide', async ({ page }) => {
+    await page.setViewportSize({ width: 700, height: 844 });
+    await page.goto('/');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(menu).toBeVisible();
+    await page.mouse.click(20, 400);
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(menu).toBeVisible();
+    await page.setViewportSize({ width: 1400, height: 844 });
+    await expect(menu).toBeHidden();
+  });
+
+  test('is opened by the script where the browser knows no commands', async ({ page }) => {
+    await page.addInitScript(() => {
+      delete (HTMLButtonElement.prototype as { command?: string }).command;
+      addEventListener('command', (event) => event.preventDefault(), true);
+    });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  });
+});
+
+test('the link to the page that is shown is marked, in the header and in the menu', async ({ page }) => {
+  for (const path of ['/', '/services', '/industry-updates']) {
+    await page.goto(path);
+    const marked = page.locator('header a[aria-current=page]');
+    await expect(marked).toHaveCount(2);
+    for (const link of await marked.all()) await expect(link).toHaveAttribute('href', path);
+  }
+  await page.goto('/services/data-analytics');
+  await expect(page.locator('header a[aria-current]')).toHaveCount(0);
 });
 
 test.describe('without JavaScript', () => {

@@ -166,6 +166,10 @@ export const settings = z.object({
     .string()
     .default('')
     .meta(about(['internal'], 'Hashes of the style sheets of the toasts, written into the build.')),
+  BROWSER_SCRIPT: z
+    .string()
+    .default('')
+    .meta(about(['internal'], 'Address of the script of the public pages, written into the build.')),
 });
 
 export type Config = z.output<typeof settings>;

@@ -4,6 +4,7 @@ import { SubjectEnquiry } from '#components/sections/subject-enquiry.tsx';
 import { PageHero } from '#components/sections/page-hero.tsx';
 import { JsonLd } from '#components/seo/json-ld.tsx';
 import { ToastRegion } from '#components/site/toast/toast-region.tsx';
+import { SitePage } from '#components/site/shell.tsx';
 import { textPageBySlug, textPages } from '#content/collections/text-pages/index.ts';
 import { enquirySubjectOf } from '#content/enquiry-subjects.ts';
 import { registeredMetadata } from '#lib/seo/metadata.ts';
@@ -29,7 +30,7 @@ export default async function TextPage({ params }: Props) {
   const path = `/${slug}`;
   const subject = enquirySubjectOf(slug);
   return (
-    <>
+    <SitePage path={path}>
       <JsonLd graph={pageGraph({ path, dateModified: legal?.effectiveFrom ?? meta.updated })} />
       <PageHero path={path} heading={title} lead={lead}>
         {legal && <Dates legal={legal} today={new Date()} />}
@@ -43,6 +44,6 @@ export default async function TextPage({ params }: Props) {
         </div>
       )}
       {subject && <ToastRegion />}
-    </>
+    </SitePage>
   );
 }

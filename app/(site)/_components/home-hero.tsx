@@ -1,6 +1,5 @@
 import { HomeRidges } from '#components/art/signal-art.tsx';
 import { signalFont } from '#components/site/signal-font.ts';
-import { IntentLink } from '#components/ui/intent-link.tsx';
 import { home } from '#content/pages/home.ts';
 import { site } from '#content/site/site.ts';
 import { dollars } from '#lib/format.ts';
@@ -29,12 +28,12 @@ export function HomeHero() {
           </h1>
           <p className="mt-7 max-w-[40ch] text-balance text-lead leading-normal text-ink-300">{lead}</p>
           <div className="mt-9 flex flex-wrap gap-3">
-            <IntentLink href={primary.href} className="button button-signal">
+            <a href={primary.href} className="button button-signal">
               {primary.label}
-            </IntentLink>
-            <IntentLink href={secondary.href} className="button button-ghost bg-stage">
+            </a>
+            <a href={secondary.href} className="button button-ghost bg-stage">
               {secondary.label}
-            </IntentLink>
+            </a>
           </div>
         </div>
       </div>

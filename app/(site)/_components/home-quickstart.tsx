@@ -1,5 +1,4 @@
 import { DeliverableList } from '#components/sections/deliverable-list.tsx';
-import Link from 'next/link';
 import { PriceBlock } from '#components/sections/price-block.tsx';
 import { home } from '#content/pages/home.ts';
 import type { Quickstart } from '#content/schemas.ts';
@@ -20,14 +19,14 @@ export function HomeQuickstart({ quickstart }: { quickstart: Quickstart }) {
         </div>
         <div className="lg:col-span-5">
           <PriceBlock quickstart={quickstart}>
-            <Link href={path} className="button button-primary w-full">
+            <a href={path} className="button button-primary w-full">
               See the {quickstart.title}
-            </Link>
+            </a>
           </PriceBlock>
           <p className="mt-5">
-            <Link href="/sme-quickstarts" className="link font-semibold">
+            <a href="/sme-quickstarts" className="link font-semibold">
               {home.quickstart.all}
-            </Link>
+            </a>
           </p>
         </div>
       </div>

@@ -1,5 +1,4 @@
 import { RuledItems } from '#components/sections/ruled-items.tsx';
-import Link from 'next/link';
 import { Cover } from '#components/art/signal-art.tsx';
 import { areaTints } from '#components/ui/area-tints.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -20,9 +19,9 @@ export function HomeAbout() {
             </p>
           ))}
           <p>
-            <Link href={link.href} className="link font-semibold">
+            <a href={link.href} className="link font-semibold">
               {link.label}
-            </Link>
+            </a>
           </p>
         </div>
       </div>
@@ -60,14 +59,14 @@ export function HomeExpertise() {
               </ul>
               <p className="mx-6 mt-5 text-[0.9375rem]">{card.platforms}</p>
               <div className="flex flex-wrap items-center gap-x-5 gap-y-3 self-end p-6">
-                <Link href={card.link.href} className="button button-outline">
+                <a href={card.link.href} className="button button-outline">
                   {card.link.label}
                   <span className="sr-only"> about {card.label}</span>
-                </Link>
-                <Link href={contactAbout(card.label)} className="link font-semibold">
+                </a>
+                <a href={contactAbout(card.label)} className="link font-semibold">
                   {consultation.label}
                   <span className="sr-only"> about {card.label}</span>
-                </Link>
+                </a>
               </div>
             </li>
           ))}

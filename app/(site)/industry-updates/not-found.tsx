@@ -3,7 +3,7 @@ import { NotFoundView } from '#components/site/not-found/not-found-view.tsx';
 
 export const metadata: Metadata = { title: 'Page not found', robots: { index: false } };
 
-// For a page that finds it has nothing to show, such as the number of no issue. The layout brings the frame.
+// For a page that finds it has nothing to show, such as the number of no issue.
 export default function NotFound() {
   return <NotFoundView />;
 }

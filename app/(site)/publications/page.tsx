@@ -2,6 +2,7 @@ import { CtaBand } from '#components/sections/cta-band.tsx';
 import { PageHero } from '#components/sections/page-hero.tsx';
 import { JsonLd } from '#components/seo/json-ld.tsx';
 import { PublicationAnchors, PublicationsView } from './_components/publications-view.tsx';
+import { SitePage } from '#components/site/shell.tsx';
 import { publicationsPage } from '#content/pages/publications.ts';
 import { reports } from '#content/collections/reports/index.ts';
 import { registeredMetadata } from '#lib/seo/metadata.ts';
@@ -14,13 +15,13 @@ export const metadata = registeredMetadata(path);
 export default function PublicationsPage() {
   const { heading, lead, closing } = publicationsPage;
   return (
-    <>
+    <SitePage path={path}>
       <JsonLd graph={pageGraph({ path, type: 'CollectionPage', nodes: reportNodes(path, reports) })} />
       <PageHero path={path} heading={heading} lead={lead}>
         <PublicationAnchors />
       </PageHero>
       <PublicationsView reports={reports} />
       <CtaBand {...closing} />
-    </>
+    </SitePage>
   );
 }

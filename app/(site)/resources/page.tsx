@@ -2,6 +2,7 @@ import { CtaBand } from '#components/sections/cta-band.tsx';
 import { PageHero } from '#components/sections/page-hero.tsx';
 import { JsonLd } from '#components/seo/json-ld.tsx';
 import { ResourcesView } from './_components/resources-view.tsx';
+import { SitePage } from '#components/site/shell.tsx';
 import { featuredGuide, resources } from '#content/collections/resources.ts';
 import { resourcesPage } from '#content/pages/resources.ts';
 import { registeredMetadata } from '#lib/seo/metadata.ts';
@@ -14,11 +15,11 @@ export const metadata = registeredMetadata(path);
 export default function ResourcesPage() {
   const { heading, lead, closing } = resourcesPage;
   return (
-    <>
+    <SitePage path={path}>
       <JsonLd graph={pageGraph({ path, type: 'CollectionPage', nodes: [resourceList(path, resources)] })} />
       <PageHero path={path} heading={heading} lead={lead} />
       <ResourcesView guide={featuredGuide} papers={resources} />
       <CtaBand {...closing} />
-    </>
+    </SitePage>
   );
 }

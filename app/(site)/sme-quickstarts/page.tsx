@@ -2,6 +2,7 @@ import { CtaBand } from '#components/sections/cta-band.tsx';
 import { PageHero } from '#components/sections/page-hero.tsx';
 import { JsonLd } from '#components/seo/json-ld.tsx';
 import { QuickstartsView } from './_components/quickstarts-view.tsx';
+import { SitePage } from '#components/site/shell.tsx';
 import { contactAbout } from '#content/contact-about.ts';
 import { quickstartsPage } from '#content/pages/quickstarts.ts';
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
@@ -15,7 +16,7 @@ export const metadata = registeredMetadata(path);
 export default function QuickstartsPage() {
   const { heading, lead, closing } = quickstartsPage;
   return (
-    <>
+    <SitePage path={path}>
       <JsonLd graph={pageGraph({ path, type: 'CollectionPage', nodes: [quickstartList()] })} />
       <PageHero path={path} heading={heading} lead={lead} />
       <QuickstartsView quickstarts={quickstarts} />
@@ -23,6 +24,6 @@ export default function QuickstartsPage() {
         {...closing}
         actions={[{ href: contactAbout('SME Quickstarts'), label: 'Get Started Today' }]}
       />
-    </>
+    </SitePage>
   );
 }

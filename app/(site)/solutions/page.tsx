@@ -2,6 +2,7 @@ import { CtaBand } from '#components/sections/cta-band.tsx';
 import { PageHero } from '#components/sections/page-hero.tsx';
 import { JsonLd } from '#components/seo/json-ld.tsx';
 import { SolutionsView } from './_components/solutions-view.tsx';
+import { SitePage } from '#components/site/shell.tsx';
 import { caseStudies } from '#content/collections/case-studies.ts';
 import { industries } from '#content/collections/industries.ts';
 import { services } from '#content/collections/services/index.ts';
@@ -16,13 +17,13 @@ export const metadata = registeredMetadata(path);
 export default function SolutionsPage() {
   const { heading, lead, closing } = solutionsPage;
   return (
-    <>
+    <SitePage path={path}>
       <JsonLd
         graph={pageGraph({ path, type: 'CollectionPage', nodes: [caseStudyList(path, caseStudies)] })}
       />
       <PageHero path={path} heading={heading} lead={lead} />
       <SolutionsView caseStudies={caseStudies} industries={industries} services={services} />
       <CtaBand heading={closing.heading} text={closing.text} actions={[closing.action]} />
-    </>
+    </SitePage>
   );
 }

@@ -25,7 +25,7 @@ export function AdminShell({ navigation, children }: { navigation: boolean; chil
     <>
       <SkipLink target={MAIN_ID} />
       <header className="border-b border-ink-800 bg-stage text-sand-0">
-        <div className="header-row flex min-h-18 flex-wrap items-center justify-between gap-x-8 gap-y-1 py-2">
+        <div className="wrap flex min-h-18 flex-wrap items-center justify-between gap-x-8 gap-y-1 py-2">
           <Logo />
           {navigation && (
             <>

@@ -1,64 +1,45 @@
-'use client';
-
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { Menu, X } from 'lucide';
-import { Icon } from '#components/ui/icon.tsx';
-import { useHydrated } from '#components/ui/use-hydrated.ts';
+import type { ReactNode } from 'react';
 import { FOOTER_NAVIGATION_ID } from '#components/site/footer-id.ts';
+import { Icon } from '#components/ui/icon.tsx';
 
-const toggleClass =
-  'grid size-11 place-items-center rounded-control border border-ink-400 text-sand-0 nav:hidden';
-
-/** The small-screen menu: a modal dialog, which traps focus, closes on Escape and returns focus. */
-export function MobileMenu({ children }: { children: ReactNode }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [open, setOpen] = useState(false);
-  const hydrated = useHydrated();
-
-  useEffect(() => {
-    const wide = matchMedia('(min-width: 80rem)');
-    const closeWhenWide = () => wide.matches && dialog.current?.close();
-    wide.addEventListener('change', closeWhenWide);
-    return () => wide.removeEventListener('change', closeWhenWide);
-  }, []);
-
-  const show = () => {
-    dialog.current?.showModal();
-    setOpen(true);
-  };
-  // Any link closes the menu, also one to a place on the same page; so does a press on the backdrop.
-  const closeOnChoice = (event: MouseEvent<HTMLDialogElement>) => {
-    const target = event.target as Element;
-    if (target === dialog.current || target.closest('a')) dialog.current?.close();
-  };
-
-  if (!hydrated) {
-    return (
-      <a href={`#${FOOTER_NAVIGATION_ID}`} className={toggleClass} aria-label="Menu">
-        <Icon of={Menu} size={22} />
-      </a>
-    );
+// Of HTML, and not yet of React's types.
+declare module 'react' {
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- an interface is merged with the same parameters
+  interface ButtonHTMLAttributes<T> {
+    command?: 'show-modal';
+    commandfor?: string;
   }
+}
+
+const MENU_ID = 'menu';
+const toggleClass = 'size-11 place-items-center rounded-control border border-ink-400 text-sand-0 nav:hidden';
+
+/**
+ * The small-screen menu: a modal dialog, which the browser opens, traps the focus in and closes on Escape.
+ * Without scripts a link to the footer's navigation stands in its place.
+ */
+export function MobileMenu({ children }: { children: ReactNode }) {
   return (
     <>
+      <a
+        href={`#${FOOTER_NAVIGATION_ID}`}
+        className={`hidden noscript:grid ${toggleClass}`}
+        aria-label="Menu"
+      >
+        <Icon of={Menu} size={22} />
+      </a>
       <button
         type="button"
-        onClick={show}
-        aria-expanded={open}
+        command="show-modal"
+        commandfor={MENU_ID}
         aria-haspopup="dialog"
         aria-label="Open menu"
-        className={toggleClass}
+        className={`grid noscript:hidden ${toggleClass}`}
       >
         <Icon of={Menu} size={22} />
       </button>
-      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the dialog itself handles Escape; links handle Enter */}
-      <dialog
-        ref={dialog}
-        onClose={() => setOpen(false)}
-        onClick={closeOnChoice}
-        aria-label="Menu"
-        className="menu"
-      >
+      <dialog id={MENU_ID} aria-label="Menu" className="menu">
         <nav aria-label="Main" className="min-h-full px-5 pb-10 pt-4">
           <form method="dialog" className="float-right">
             <button

@@ -1,11 +1,9 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 
 /** Back in the browser's history, or home in a tab that has none. */
 export function GoBack() {
-  const router = useRouter();
   // Without scripts the button could do nothing, so it is not there.
   const hydrated = useHydrated();
   if (!hydrated) return null;
@@ -13,7 +11,7 @@ export function GoBack() {
     <button
       type="button"
       className="button button-ghost"
-      onClick={() => (history.length > 1 ? router.back() : router.push('/'))}
+      onClick={() => (history.length > 1 ? history.back() : location.assign('/'))}
     >
       Go Back
     </button>

@@ -1,13 +1,13 @@
-import Link from 'next/link';
 import { Flatline } from '#components/art/signal-art.tsx';
 import { GoBack } from './go-back.tsx';
 import { MissingPath } from './missing-path.tsx';
+import { SitePage } from '#components/site/shell.tsx';
 import { ToastRegion } from '#components/site/toast/toast-region.tsx';
 import { mainNavigation } from '#content/site/navigation.ts';
 
 export function NotFoundView() {
   return (
-    <>
+    <SitePage>
       <section className="hero relative isolate overflow-hidden bg-stage pt-18 text-sand-0">
         <div className="absolute inset-x-0 bottom-4 -z-10 h-40 opacity-70">
           <Flatline />
@@ -20,9 +20,9 @@ export function NotFoundView() {
           </p>
           <MissingPath />
           <div className="mt-8 flex flex-wrap gap-3">
-            <Link href="/" className="button button-signal">
+            <a href="/" className="button button-signal">
               Return to Home
-            </Link>
+            </a>
             <GoBack />
           </div>
         </div>
@@ -35,15 +35,15 @@ export function NotFoundView() {
           <ul className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
             {mainNavigation.slice(1).map(({ href, label }) => (
               <li key={href}>
-                <Link href={href} prefetch={false} className="link inline-flex min-h-9 items-center">
+                <a href={href} className="link inline-flex min-h-9 items-center">
                   {label}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>
         </div>
       </nav>
       <ToastRegion />
-    </>
+    </SitePage>
   );
 }

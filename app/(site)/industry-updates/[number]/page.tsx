@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { JsonLd } from '#components/seo/json-ld.tsx';
 import { LetterView } from '#app/(site)/industry-updates/_components/letter-view.tsx';
+import { SitePage } from '#components/site/shell.tsx';
 import { site } from '#content/site/site.ts';
 import { metadataFor } from '#lib/seo/metadata.ts';
 import { issueDescription, issueImagePath, issuePath } from '#lib/newsletter/issue.ts';
@@ -31,9 +32,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function IssuePage(props: Props) {
   const placed = await requested(props);
   return (
-    <>
+    <SitePage path={issuePath(placed.issue.number)}>
       <JsonLd graph={issueGraph(placed.issue)} />
       <LetterView {...placed} />
-    </>
+    </SitePage>
   );
 }

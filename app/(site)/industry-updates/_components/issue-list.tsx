@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { archiveDate, longDate } from '#lib/format.ts';
@@ -26,9 +25,8 @@ export function IssueList({ issues, total, selected, beside, children }: IssueLi
         <ul className="mt-4 divide-y divide-line border-y border-line">
           {issues.map(({ number, title, sentAt }) => (
             <li key={number} className={beside && number === selected ? 'issue-here' : undefined}>
-              <Link
+              <a
                 href={issuePath(number)}
-                prefetch={false}
                 aria-current={number === selected ? 'page' : undefined}
                 className="group block border-l-3 border-transparent px-4 py-3 hover:bg-surface aria-[current=page]:border-wattle-400 aria-[current=page]:bg-surface"
               >
@@ -41,7 +39,7 @@ export function IssueList({ issues, total, selected, beside, children }: IssueLi
                 <span className="marked mt-1 block leading-snug underline-offset-4 group-hover:underline group-aria-[current=page]:font-semibold">
                   {title}
                 </span>
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { issuePath, type IssueSummary } from '#lib/newsletter/issue.ts';
 import type { Neighbours } from '#lib/newsletter/archive/queries.ts';
@@ -16,9 +15,8 @@ export function IssueNeighbours({ older, newer }: Neighbours) {
 
 function Neighbour({ issue, says, rel }: { issue: IssueSummary; says: string; rel: 'prev' | 'next' }) {
   return (
-    <Link
+    <a
       href={issuePath(issue.number)}
-      prefetch={false}
       rel={rel}
       className={`group card block p-4 hover:border-control ${rel === 'next' ? 'sm:col-start-2 sm:text-right' : ''}`}
     >
@@ -26,7 +24,7 @@ function Neighbour({ issue, says, rel }: { issue: IssueSummary; says: string; re
         {says}: #{issue.number}
       </span>
       <span className="mt-1 block leading-snug underline-offset-4 group-hover:underline">{issue.title}</span>
-    </Link>
+    </a>
   );
 }
 
@@ -40,14 +38,14 @@ export function IssueShortcuts({ older, newer, list }: Neighbours & { list: stri
         {industryUpdates.browseAll}
       </a>
       {older && (
-        <Link href={issuePath(older.number)} prefetch={false} className={shortcut}>
+        <a href={issuePath(older.number)} className={shortcut}>
           Previous issue
-        </Link>
+        </a>
       )}
       {newer && (
-        <Link href={issuePath(newer.number)} prefetch={false} className={shortcut}>
+        <a href={issuePath(newer.number)} className={shortcut}>
           Next issue
-        </Link>
+        </a>
       )}
     </nav>
   );

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { archiveDate, longDate } from '#lib/format.ts';
 import { issuePath } from '#lib/newsletter/issue.ts';
@@ -57,9 +56,9 @@ function Result({ number, title, sentAt, snippet }: FoundIssue) {
   return (
     <li className="py-5">
       <h3 className="text-[1.375rem] leading-snug">
-        <Link href={issuePath(number)} prefetch={false} className="link">
+        <a href={issuePath(number)} className="link">
           {title}
-        </Link>
+        </a>
       </h3>
       <p className="data mt-1 text-muted">
         Issue #{number} |{' '}

@@ -1,6 +1,7 @@
 import { headers } from 'next/headers';
 import { ArchiveHero } from '#app/(site)/industry-updates/_components/archive-hero.tsx';
 import { SearchView, type SearchState } from '#app/(site)/industry-updates/_components/search-view.tsx';
+import { SitePage } from '#components/site/shell.tsx';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { metadataFor } from '#lib/seo/metadata.ts';
@@ -40,9 +41,9 @@ export default async function SearchPage({ searchParams }: Props) {
   const { q, page } = await searchParams;
   const query = one(q).trim();
   return (
-    <>
+    <SitePage path={searchPath}>
       <ArchiveHero crumb={{ name: heading, path: searchPath }} />
       <SearchView query={query} state={await stateOf(query, one(page))} />
-    </>
+    </SitePage>
   );
 }

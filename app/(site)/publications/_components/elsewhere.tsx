@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { publicationsPage } from '#content/pages/publications.ts';
 
 /** The two anchors of the page that have no report: each says so and links elsewhere. */
@@ -28,9 +27,9 @@ export function Elsewhere() {
               </h3>
               <p className="mt-3 text-muted">{text}</p>
               <p className="mt-4">
-                <Link href={link.href} prefetch={false} className="link font-semibold">
+                <a href={link.href} className="link font-semibold">
                   {link.label}
-                </Link>
+                </a>
               </p>
             </section>
           ))}

@@ -3,8 +3,8 @@ import { notFound } from 'next/navigation';
 import { CtaBand } from '#components/sections/cta-band.tsx';
 import { OfferHero } from '#components/sections/page-hero.tsx';
 import { JsonLd } from '#components/seo/json-ld.tsx';
-import { IntentLink } from '#components/ui/intent-link.tsx';
 import { ServiceView } from './_components/service-view.tsx';
+import { SitePage } from '#components/site/shell.tsx';
 import { serviceBySlug, services } from '#content/collections/services/index.ts';
 import { serviceLabels } from '#content/collections/services/labels.ts';
 import { registeredMetadata } from '#lib/seo/metadata.ts';
@@ -23,11 +23,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ServicePage({ params }: Props) {
   const service = serviceBySlug((await params).slug) ?? notFound();
   const { closing } = service;
+  const path = servicePath(service.slug);
   return (
-    <>
+    <SitePage path={path}>
       <JsonLd graph={serviceGraph(service)} />
       <OfferHero
-        path={servicePath(service.slug)}
+        path={path}
         heading={service.name}
         kicker={service.serviceType}
         lead={service.lead}
@@ -35,9 +36,9 @@ export default async function ServicePage({ params }: Props) {
         area={service.area}
         seed={service.slug}
       >
-        <IntentLink href={closing.action.href} className="button button-signal no-print">
+        <a href={closing.action.href} className="button button-signal no-print">
           {closing.action.label}
-        </IntentLink>
+        </a>
       </OfferHero>
       <ServiceView service={service} />
       <CtaBand
@@ -45,6 +46,6 @@ export default async function ServicePage({ params }: Props) {
         text={closing.text}
         actions={[closing.action, serviceLabels.allServices]}
       />
-    </>
+    </SitePage>
   );
 }

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { areaTints } from '#components/ui/area-tints.ts';
 import { Inline } from '#components/ui/prose.tsx';
 import type { FocusArea as Area } from '#content/pages/services.ts';
@@ -20,9 +19,9 @@ export function FocusArea({ id, area, name, summary, subServices, explore }: Are
             {name}
           </h3>
           <p className="mb-7 mt-4">{summary}</p>
-          <Link href={explore.href} prefetch={false} className="button button-primary">
+          <a href={explore.href} className="button button-primary">
             {explore.label}
-          </Link>
+          </a>
         </div>
       </div>
       <div className="grid divide-y divide-line max-lg:border-t max-lg:border-line lg:col-span-7">

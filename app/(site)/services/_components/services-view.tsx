@@ -1,6 +1,5 @@
 import { ArrowRight } from 'lucide';
 import { Icon } from '#components/ui/icon.tsx';
-import Link from 'next/link';
 import { FocusArea } from './focus-area.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { servicesPage } from '#content/pages/services.ts';
@@ -36,9 +35,8 @@ export function ServicesView() {
           <ul className="mt-12 divide-y divide-line border-y border-line">
             {services.map(({ slug, name, serviceType }) => (
               <li key={slug}>
-                <Link
+                <a
                   href={servicePath(slug)}
-                  prefetch={false}
                   className="group grid grid-cols-[1fr_auto] items-center gap-x-6 py-6 sm:grid-cols-[1fr_1fr_auto]"
                 >
                   <span className="font-display text-card leading-tight tracking-tight underline-offset-4 group-hover:underline">
@@ -49,7 +47,7 @@ export function ServicesView() {
                     of={ArrowRight}
                     className="text-accent max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1"
                   />
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

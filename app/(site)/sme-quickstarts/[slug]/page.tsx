@@ -5,6 +5,7 @@ import { OfferHero } from '#components/sections/page-hero.tsx';
 import { JsonLd } from '#components/seo/json-ld.tsx';
 import { ENQUIRY_ID } from '#components/sections/subject-enquiry.tsx';
 import { QuickstartView } from './_components/quickstart-view.tsx';
+import { SitePage } from '#components/site/shell.tsx';
 import { quickstartPage } from '#content/pages/quickstarts.ts';
 import { quickstartById, quickstarts } from '#content/collections/quickstarts/index.ts';
 import { subjectOf } from '#lib/enquiries/enquiry-kind.ts';
@@ -32,7 +33,7 @@ export default async function QuickstartPage(props: Props) {
   const { id, title, lead, motif, area } = quickstart;
   const path = quickstartPath(id);
   return (
-    <>
+    <SitePage path={path}>
       <JsonLd graph={pageGraph({ path, nodes: [quickstartService(quickstart)] })} />
       <OfferHero
         path={path}
@@ -52,6 +53,6 @@ export default async function QuickstartPage(props: Props) {
         {...quickstartPage.closing}
         actions={[{ label: quickstartPage.ask, href: `#${ENQUIRY_ID}` }]}
       />
-    </>
+    </SitePage>
   );
 }

@@ -1,6 +1,5 @@
 import { Check } from 'lucide';
 import { Icon } from '#components/ui/icon.tsx';
-import Link from 'next/link';
 import { areaEdges } from '#components/ui/area-tints.ts';
 import { areaNames } from '#content/pages/quickstarts.ts';
 import type { Quickstart } from '#content/schemas.ts';
@@ -33,10 +32,10 @@ export function QuickstartCard({ quickstart }: { quickstart: Quickstart }) {
         ))}
       </ul>
       <p className={inset}>
-        <Link href={quickstartPath(id)} prefetch={false} className="button button-primary w-full sm:w-auto">
+        <a href={quickstartPath(id)} className="button button-primary w-full sm:w-auto">
           Learn More
           <span className="sr-only"> about {title}</span>
-        </Link>
+        </a>
       </p>
     </article>
   );

@@ -1,5 +1,4 @@
 import { Icon } from '#components/ui/icon.tsx';
-import Link from 'next/link';
 import { BeforeAfter } from '#components/diagrams/before-after.tsx';
 import { Inline } from '#components/ui/prose.tsx';
 import { caseDiagrams } from '#content/collections/case-study-diagrams.ts';
@@ -47,9 +46,9 @@ export function CaseStudyCard({ study, service, mirrored }: CaseStudyCard) {
             {industry}
           </p>
           <p className="mt-3">
-            <Link href={`/services/${service.slug}`} prefetch={false} className="link">
+            <a href={`/services/${service.slug}`} className="link">
               {service.name}
-            </Link>
+            </a>
           </p>
         </div>
         {diagram && <BeforeAfter diagram={diagram} />}

@@ -3,6 +3,7 @@ import { notFound, permanentRedirect } from 'next/navigation';
 import { ArchiveHero } from '#app/(site)/industry-updates/_components/archive-hero.tsx';
 import { JsonLd } from '#components/seo/json-ld.tsx';
 import { ArchiveView } from '#app/(site)/industry-updates/_components/archive-view.tsx';
+import { SitePage } from '#components/site/shell.tsx';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { metadataFor } from '#lib/seo/metadata.ts';
 import { sharingImageOf } from '#lib/seo/sharing-image.ts';
@@ -32,10 +33,10 @@ export default async function ArchivePage({ params }: Props) {
   const { issues, total } = (await requestedPage(page)) ?? notFound();
   const path = archivePagePath(page);
   return (
-    <>
+    <SitePage path={path}>
       <JsonLd graph={archiveGraph(path, issues, { page })} />
       <ArchiveHero crumb={{ name: `Page ${page}`, path }} />
       <ArchiveView issues={issues} total={total} page={page} />
-    </>
+    </SitePage>
   );
 }

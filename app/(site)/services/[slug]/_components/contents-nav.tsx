@@ -1,5 +1,4 @@
 import { serviceLabels } from '#content/collections/services/labels.ts';
-import { ContentsMark } from './contents-mark.tsx';
 
 export type ContentsEntry = { id: string; label: string };
 
@@ -33,7 +32,6 @@ export function ContentsRail({ entries }: { entries: readonly ContentsEntry[] })
             {serviceLabels.contents}
           </h2>
           <Entries entries={entries} />
-          <ContentsMark />
         </nav>
       </div>
     </div>

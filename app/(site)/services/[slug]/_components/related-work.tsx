@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import type { CaseStudy, Quickstart } from '#content/schemas.ts';
 import { serviceLabels } from '#content/collections/services/labels.ts';
 import { dollars } from '#lib/format.ts';
@@ -21,14 +20,13 @@ export function RelatedWork({ study, quickstart }: { study: CaseStudy; quickstar
           <h3 className="mt-3 text-card">{study.title}</h3>
           <p className="mt-3 text-muted">{study.results[0]?.text}</p>
           {study.representative && <p className="mt-3 text-meta text-muted">{labels.representative}</p>}
-          <Link
+          <a
             href={`/solutions#${study.slug}`}
-            prefetch={false}
             className={link}
             aria-label={`${labels.readCase}: ${study.title}`}
           >
             {labels.readCase}
-          </Link>
+          </a>
         </div>
       </li>
       <li data-reveal="" className={card}>
@@ -42,14 +40,13 @@ export function RelatedWork({ study, quickstart }: { study: CaseStudy; quickstar
             </span>{' '}
             ({quickstart.priceText})
           </p>
-          <Link
+          <a
             href={`/sme-quickstarts/${quickstart.id}`}
-            prefetch={false}
             className={link}
             aria-label={`${labels.seeQuickstart}: ${quickstart.title}`}
           >
             {labels.seeQuickstart}
-          </Link>
+          </a>
         </div>
       </li>
     </ul>

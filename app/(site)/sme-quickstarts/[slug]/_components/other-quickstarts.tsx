@@ -1,6 +1,5 @@
 import { ArrowRight } from 'lucide';
 import { Icon } from '#components/ui/icon.tsx';
-import Link from 'next/link';
 import { quickstartPage } from '#content/pages/quickstarts.ts';
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import type { Quickstart } from '#content/schemas.ts';
@@ -19,9 +18,8 @@ export function OtherQuickstarts({ not }: { not: Quickstart['id'] }) {
             .filter(({ id }) => id !== not)
             .map((quickstart) => (
               <li key={quickstart.id}>
-                <Link
+                <a
                   href={quickstartPath(quickstart.id)}
-                  prefetch={false}
                   className="flex items-center gap-5 py-5 hover:text-accent"
                 >
                   <span className="flex-1 sm:flex sm:items-baseline sm:justify-between sm:gap-6">
@@ -29,7 +27,7 @@ export function OtherQuickstarts({ not }: { not: Quickstart['id'] }) {
                     <span className="mt-1 block text-meta text-muted sm:mt-0">{totalText(quickstart)}</span>
                   </span>
                   <Icon of={ArrowRight} className="shrink-0 text-accent" />
-                </Link>
+                </a>
               </li>
             ))}
         </ul>

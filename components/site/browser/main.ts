@@ -1,0 +1,17 @@
+/**
+ * The script of every public page: what the platform does not do by itself. It is bundled at the build
+ * (server/browser-script/), changes attributes and never elements, so that React finds its page as it was.
+ */
+import { markContents } from './contents-mark.ts';
+import { startDisclosures } from './disclosures.ts';
+import { startMenu } from './menu.ts';
+import { startSubmenus } from './submenus.ts';
+import { createTrustedTypesPolicy } from './trusted-types.ts';
+
+createTrustedTypesPolicy();
+startMenu();
+startSubmenus();
+startDisclosures();
+
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', markContents);
+else markContents();
