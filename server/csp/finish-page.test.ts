@@ -48,6 +48,7 @@ describe('pageFinisher, for an inline script that the policy blocks', () => {
   const finisher = () =>
     pageFinisher({
       styles: (html) => ({ html, hashes: [] }),
+      isOfNext: () => true,
       overHttps: false,
       onUnknownScript: (hash) => told.push(hash),
     });

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { pagePolicy } from '#lib/security/page-policy.ts';
 import { inlineScripts } from './inline-scripts.ts';
+import type { IsOfNext } from './client-modules.ts';
 import type { InlineStyles } from './inline-styles.ts';
+import { isPublicPage, needsFramework, withoutFramework } from './page-framework.ts';
 import { toastStyles } from './toast-styles.ts';
 
 type FinishedPage = { body: Buffer; policy: string };
@@ -10,16 +12,22 @@ export type FinishPage = (html: string) => FinishedPage;
 /** So that a flood of injections cannot fill the log. */
 const MAX_REPORTED = 100;
 
-/** Returns a function that inlines a page's style sheet and makes the policy of the result. */
+/** Returns a function that inlines a page's style sheet, takes Next's scripts out of one that needs none, and
+ * makes the policy of the result. */
 export function pageFinisher(options: {
   styles: InlineStyles;
+  isOfNext: IsOfNext;
   overHttps: boolean;
   /** Called once for each inline script that the policy blocks, with the hash of its text. */
   onUnknownScript: (hash: string) => void;
 }): FinishPage {
   const reported = new Set<string>();
   return (source) => {
-    const { html, hashes: styles } = options.styles(source);
+    const styled = options.styles(source);
+    const html =
+      isPublicPage(source) && !needsFramework(source, options.isOfNext)
+        ? withoutFramework(styled.html)
+        : styled.html;
     const { hashes: scripts, unknown } = inlineScripts(html);
     for (const text of unknown) {
       const hash = createHash('sha256').update(text).digest('hex');
@@ -29,7 +37,7 @@ export function pageFinisher(options: {
     }
     return {
       body: Buffer.from(html),
-      policy: pagePolicy({ scripts, styles: [...styles, ...toastStyles] }, options.overHttps),
+      policy: pagePolicy({ scripts, styles: [...styled.hashes, ...toastStyles] }, options.overHttps),
     };
   };
 }

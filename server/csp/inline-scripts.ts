@@ -41,11 +41,29 @@ export function isFromNext(text: string): boolean {
   return typeof chunk === 'object' && chunk !== null;
 }
 
+/**
+ * The data of a page for React, as its scripts hold it.
+ * @returns undefined where there is none, or some that is not text
+ */
+export function flightOf(html: string): string | undefined {
+  let flight = '';
+  for (const [, , text = ''] of html.matchAll(SCRIPT)) {
+    const row = parseJson(FLIGHT.exec(text)?.[1]);
+    if (!Array.isArray(row) || !isFlightRow(row)) continue;
+    const [kind, data] = row as [number, string];
+    if (kind !== TEXT_DATA) return undefined;
+    flight += data;
+  }
+  return flight || undefined;
+}
+
 function isFormState(text: string): boolean {
   const row = parseJson(FORM_STATE.exec(text)?.[1]);
   return Array.isArray(row) && row.length === 2;
 }
 
+/** The kind of data that is text; the others are the form's state and binary data. */
+const TEXT_DATA = 1;
 /** A kind and a piece of the page's data as one string: JSON, so nothing in it can run. */
 const isFlightRow = (row: unknown[]): boolean =>
   row.length === 2 && typeof row[0] === 'number' && typeof row[1] === 'string';

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { errorText, log } from '#lib/log/log.ts';
 import { runtime } from '#lib/runtime.ts';
 import { DATA_POLICY } from '#lib/security/page-policy.ts';
+import { modulesOfNext } from '#server/csp/client-modules.ts';
 import { pageFinisher } from '#server/csp/finish-page.ts';
 import { inlineStyles } from '#server/csp/inline-styles.ts';
 import { runWithRequestId } from '#server/observability/console-logger.ts';
@@ -37,6 +38,7 @@ export async function createPagePipeline(options: {
   }, host);
   const finish = pageFinisher({
     styles: inlineStyles(buildDir),
+    isOfNext: modulesOfNext(buildDir),
     overHttps,
     onUnknownScript: (sha256) => log.warn('csp.unknown_script', { sha256 }),
   });

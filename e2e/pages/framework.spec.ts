@@ -1,0 +1,40 @@
+import type { Page } from 'playwright/test';
+import { pages } from '#content/pages.ts';
+import { expect, pagesAreCached, test } from '#e2e/support/test.ts';
+
+const OWN = /^\/_next\/static\/browser\/[\da-f]{16}\.js$/;
+
+/** The scripts that a page fetches, by path. */
+async function scriptsOf(page: Page, path: string): Promise<string[]> {
+  const scripts: string[] = [];
+  const note = (request: { resourceType: () => string; url: () => string }) =>
+    request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname);
+  page.on('request', note);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  page.off('request', note);
+  return scripts;
+}
+
+/** What only runs in the browser: a form of React's, the notices of the archive and of a missing page. */
+const HYDRATES = 'main form, [data-needs-script] input';
+
+test('a page has the scripts of the framework where it has parts that need them, and nowhere else', async ({
+  page,
+  expected,
+}) => {
+  test.skip(!pagesAreCached, 'a page with a nonce is as the framework made it');
+  test.setTimeout(180_000);
+  expected.push(/status of 404/);
+  for (const path of [...pages.map((registered) => registered.path), '/industry-updates/26', '/nowhere']) {
+    const scripts = await scriptsOf(page, path);
+    expect(
+      scripts.filter((script) => OWN.test(script)),
+      `${path}: our script`,
+    ).toHaveLength(1);
+    const hydrates = path === '/nowhere' || (await page.locator(HYDRATES).count()) > 0;
+    const others = scripts.filter((script) => !OWN.test(script)).length;
+    expect(others > 0, `${path} has ${others} scripts of the framework`).toBe(hydrates);
+    const data = await page.evaluate(() => document.documentElement.innerHTML.includes('__next_f'));
+    expect(data, `${path}: data of the framework`).toBe(hydrates);
+  }
+});
