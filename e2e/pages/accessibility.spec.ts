@@ -114,7 +114,9 @@ test('cards below the fold fade in when a tenth of them is visible', async ({ pa
   const show = (share: number) =>
     last.evaluate((card, part) => {
       const { top, height } = card.getBoundingClientRect();
-      scrollBy({ top: top + height * part - innerHeight, behavior: 'instant' });
+      // Where it will come to rest: until then it stands a little lower.
+      const [, lower = '0'] = getComputedStyle(card).translate.split(' ');
+      scrollBy({ top: top - parseFloat(lower) + height * part - innerHeight, behavior: 'instant' });
     }, share);
   await show(0.05);
   await expect(last).toHaveCSS('opacity', /^0\.[3-7]/);

@@ -11,6 +11,8 @@ import { receivedMails, type MailboxEntry } from './enquiries/mailbox.ts';
 type Fixtures = {
   /** Console messages and errors that this test expects; anything else on a page's console fails it. */
   expected: RegExp[];
+  /** Whether `goto` waits until the parts of a page that React hydrates can be used as they are meant. */
+  waitsForFramework: boolean;
   /** The database with the service key, beside the site: to see what really was stored. */
   db: SupabaseClient<Database>;
   /** An e-mail address of this test alone; its enquiries are deleted afterwards. */
@@ -24,6 +26,13 @@ type Fixtures = {
   /** How often the site has read the archive's version so far, which is none of these. */
   polls: () => Promise<number>;
 };
+
+/** In the browser: whether React has its marks on what the page lets it hydrate. */
+function isHydrated(): boolean {
+  if (!document.getElementById('framework-scripts')) return true;
+  const part = document.querySelector('main form') ?? document.querySelector('main input') ?? document;
+  return Object.keys(part).some((key) => /^__react(Props|Container)/.test(key));
+}
 
 let visitors = 0;
 
@@ -52,6 +61,24 @@ export const test = base.extend<Fixtures>({
     await use(context);
     const unexpected = said.filter((line) => !expected.some((pattern) => pattern.test(line)));
     expect(unexpected, 'nothing on the console').toEqual([]);
+  },
+
+  waitsForFramework: [true, { option: true }],
+
+  page: async ({ page, javaScriptEnabled, waitsForFramework }, use) => {
+    const { goto, reload } = page;
+    const isLive = () => waitsForFramework && javaScriptEnabled && page.waitForFunction(isHydrated);
+    page.goto = async (...args) => {
+      const response = await goto.apply(page, args);
+      await isLive();
+      return response;
+    };
+    page.reload = async (...args) => {
+      const response = await reload.apply(page, args);
+      await isLive();
+      return response;
+    };
+    await use(page);
   },
 
   db: async ({}, use) => {

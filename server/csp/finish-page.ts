@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
 import { pagePolicy } from '#lib/security/page-policy.ts';
 import { inlineScripts } from './inline-scripts.ts';
+import { speculationRulesHeader } from '#lib/speculation-rules.ts';
 import type { IsOfNext } from './client-modules.ts';
 import type { InlineStyles } from './inline-styles.ts';
-import { isPublicPage, needsFramework, withoutFramework } from './page-framework.ts';
+import { isPublicPage, needsFramework, withNeededFramework } from './page-framework.ts';
 import { toastStyles } from './toast-styles.ts';
 
-type FinishedPage = { body: Buffer; policy: string };
+/** `headers` are those that depend on the page, besides its policy. */
+type FinishedPage = { body: Buffer; policy: string; headers: Record<string, string> };
 export type FinishPage = (html: string) => FinishedPage;
 
 /** So that a flood of injections cannot fill the log. */
 const MAX_REPORTED = 100;
 
-/** Returns a function that inlines a page's style sheet, takes Next's scripts out of one that needs none, and
- * makes the policy of the result. */
+/** Returns a function that inlines a page's style sheet, takes Next's scripts out of one or has them
+ * fetched later, and makes the policy of the result. */
 export function pageFinisher(options: {
   styles: InlineStyles;
   isOfNext: IsOfNext;
@@ -24,10 +26,7 @@ export function pageFinisher(options: {
   const reported = new Set<string>();
   return (source) => {
     const styled = options.styles(source);
-    const html =
-      isPublicPage(source) && !needsFramework(source, options.isOfNext)
-        ? withoutFramework(styled.html)
-        : styled.html;
+    const html = withNeededFramework(styled.html, needsFramework(source, options.isOfNext));
     const { hashes: scripts, unknown } = inlineScripts(html);
     for (const text of unknown) {
       const hash = createHash('sha256').update(text).digest('hex');
@@ -36,6 +35,7 @@ export function pageFinisher(options: {
       options.onUnknownScript(hash);
     }
     return {
+      headers: isPublicPage(html) ? { 'speculation-rules': speculationRulesHeader } : {},
       body: Buffer.from(html),
       policy: pagePolicy({ scripts, styles: [...styled.hashes, ...toastStyles] }, options.overHttps),
     };

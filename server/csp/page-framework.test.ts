@@ -63,12 +63,27 @@ describe('a page that shows nothing that runs in the browser', () => {
     expect(bodyOf(page(router + error + boundary))).toBe(without);
   });
 
+  it('names the rules for what is loaded ahead, which a page of the admin area does not', () => {
+    const rules = { 'speculation-rules': '"/speculation-rules.json"' };
+    expect(finish(page(router + boundary)).headers).toEqual(rules);
+    expect(finish(page(router + boundary, { head: '' })).headers).toEqual({});
+  });
+
   it('has no script in its policy but files of ours', () => {
     expect(finish(page(router + boundary)).policy).toContain("script-src 'self';");
   });
 });
 
-describe('a page keeps the scripts of Next', () => {
+/** With the scripts of Next as the list that our script reads. */
+const later = (whole: string) =>
+  whole
+    .replace(/<link rel="preload" as="script"[^>]*>/, '')
+    .replace(/<script src="\/_next\/static\/chunks\/main.js"[^>]*><\/script>/, '')
+    .replace(/<script src="\/_next\/static\/chunks\/polyfills.js"[^>]*><\/script>/, '')
+    .replace(own, `<script type="application/json" id="framework-scripts">${FILES}</script>${own}`);
+const FILES = '[{"src":"/_next/static/chunks/main.js","integrity":"sha384-x"}]';
+
+describe('a page has the scripts of Next fetched later, and keeps their data', () => {
   it.each([
     ['when it renders a client component', router + form + boundary + '5:["$","$L2",null,{}]\n'],
     [
@@ -84,15 +99,24 @@ describe('a page keeps the scripts of Next', () => {
       '7:I["x",[],"X"]\n8:["$","$L7",null,{}]\n',
     ],
   ])('%s', (_when, rows) => {
-    const whole = page(rows);
-    expect(bodyOf(whole)).toBe(whole);
+    expect(bodyOf(page(rows))).toBe(later(page(rows)));
   });
 
+  it('when its data is not text', () => {
+    const whole = page(router).replace('push([1,', 'push([3,');
+    expect(bodyOf(whole)).toBe(later(whole));
+  });
+
+  it('when it has no data', () => {
+    const whole = `<script src="/_next/static/chunks/main.js" async="" integrity="sha384-x"></script>${own}`;
+    expect(bodyOf(whole)).toBe(later(whole));
+  });
+});
+
+describe('a page stays as it is', () => {
   it.each([
     ['when it failed on the server', page(router, { html: '<html id="__next_error__">' })],
     ['when a part of it failed on the server', page(router).replace('<p>', '<!--$!--><p>')],
-    ['when its data is not text', page(router).replace('push([1,', 'push([3,')],
-    ['when it has no data', '<script src="/_next/static/chunks/main.js" async=""></script>' + own],
     ['when it is none of the public pages', page(router + boundary, { head: '' })],
   ])('%s', (_when, whole) => {
     expect(bodyOf(whole)).toBe(whole);

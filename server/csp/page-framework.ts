@@ -20,7 +20,6 @@ const HAS_FAILED = /<!--\$!-->|<html id="__next_error__"/;
  * not of Next's runtime (docs/decisions/0035-documents-without-a-framework.md).
  */
 export function needsFramework(html: string, isOfNext: IsOfNext): boolean {
-  if (HAS_FAILED.test(html)) return true;
   const flight = flightOf(html);
   // Data that is not understood may say anything.
   if (flight === undefined) return true;
@@ -33,10 +32,38 @@ export function needsFramework(html: string, isOfNext: IsOfNext): boolean {
 /** Whether a page is one of those whose script is ours; the admin area's are not. */
 export const isPublicPage = (html: string): boolean => html.includes(`src="${BROWSER_SCRIPTS}`);
 
+/**
+ * A finished page with as little of the framework as it needs. The admin area's pages and those that failed on
+ * the server stay as they are.
+ */
+export function withNeededFramework(html: string, needed: boolean): string {
+  if (HAS_FAILED.test(html) || !isPublicPage(html)) return html;
+  return needed ? withLaterFramework(html) : withoutFramework(html);
+}
+
 /** A page without Next's scripts and without its data for them. */
-export const withoutFramework = (html: string): string =>
+const withoutFramework = (html: string): string =>
   html
     .replace(SCRIPT_FILE, (script, address: string) => (address.startsWith(BROWSER_SCRIPTS) ? script : ''))
     .replace(SCRIPT_PRELOAD, '')
     .replace(INLINE_SCRIPT, (script, text: string) => (isFromNext(text) ? '' : script))
     .replace(DISABLED_STYLES, '');
+
+/**
+ * A page whose scripts of Next are a list that components/site/browser/framework.ts reads, so that nothing
+ * of them is fetched before the first paint. Browsers that would need the polyfills get the page without.
+ */
+function withLaterFramework(html: string): string {
+  const files: { src: string; integrity?: string }[] = [];
+  const rest = html
+    .replace(SCRIPT_FILE, (script, src: string) => {
+      if (src.startsWith(BROWSER_SCRIPTS)) return script;
+      const [, integrity] = / integrity="([^"]+)"/.exec(script) ?? [];
+      if (!/\snomodule\b/i.test(script)) files.push({ src, ...(integrity && { integrity }) });
+      return '';
+    })
+    .replace(SCRIPT_PRELOAD, '');
+  const list = `<script type="application/json" id="framework-scripts">${JSON.stringify(files)}</script>`;
+  // The only one left is ours, which reads the list.
+  return rest.replace(SCRIPT_FILE, (script) => list + script);
+}

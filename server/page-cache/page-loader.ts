@@ -165,12 +165,15 @@ export class PageLoader {
     const isPublic = /public|s-maxage/.test(control) && !/private|no-store/.test(control);
     if (!isArchive && !isPublic) return undefined;
     const isPage = /^text\/html/.test(String(headers['content-type'] ?? ''));
-    const page = isPage ? this.options.finish(body.toString('utf8')) : { body, policy: DATA_POLICY };
+    const page = isPage
+      ? this.options.finish(body.toString('utf8'))
+      : { body, policy: DATA_POLICY, headers: {} };
     const parts = {
       ...page,
       status,
       headers: {
         ...headers,
+        ...page.headers,
         link: isPage ? withoutStyleSheets(String(headers.link ?? '')) : headers.link,
         'cache-control': isArchive || /s-maxage/.test(control) ? REVALIDATE : control,
       },

@@ -4,6 +4,7 @@
  */
 import { markContents } from './contents-mark.ts';
 import { startDisclosures } from './disclosures.ts';
+import { startFramework } from './framework.ts';
 import { startMenu } from './menu.ts';
 import { startSubmenus } from './submenus.ts';
 import { createTrustedTypesPolicy } from './trusted-types.ts';
@@ -12,6 +13,7 @@ createTrustedTypesPolicy();
 startMenu();
 startSubmenus();
 startDisclosures();
+startFramework();
 
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', markContents);
 else markContents();

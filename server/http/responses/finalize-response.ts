@@ -75,8 +75,9 @@ export function finalizeResponse(
     const [chunk, encoding] = args;
     if (chunk !== undefined && chunk !== null && typeof chunk !== 'function')
       page.push(bytes(chunk, encoding));
-    const { body, policy } = finish(Buffer.concat(page).toString('utf8'));
+    const { body, policy, headers } = finish(Buffer.concat(page).toString('utf8'));
     response.setHeader(POLICY, policy);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const link = response.getHeader('link');
     if (typeof link === 'string') {
       response.removeHeader('link');

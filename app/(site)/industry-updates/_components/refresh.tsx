@@ -38,8 +38,19 @@ function announce(result: RefreshResult): Promise<void> {
 
 const Refresh = createContext({ busy: false, refresh: () => {} });
 
-/** Once per visit: someone who goes from issue to issue has been told. */
-let announced = false;
+const ANNOUNCED = 'archive-announced';
+
+/** Whether to announce: once per visit, since someone who comes back from an issue has been told. */
+function isFirstOfVisit(): boolean {
+  try {
+    const isFirst = sessionStorage.getItem(ANNOUNCED) === null;
+    sessionStorage.setItem(ANNOUNCED, 'yes');
+    return isFirst;
+  } catch {
+    // A browser may keep nothing for a site.
+    return true;
+  }
+}
 
 /**
  * Fetches the archive again. The server checks for changes first; then the router requests this page.
@@ -51,8 +62,7 @@ export function RefreshArchive({ total, children }: { total?: number; children: 
   const [result, setResult] = useState<RefreshResult>();
 
   useEffect(() => {
-    if (total === undefined || announced) return;
-    announced = true;
+    if (total === undefined || !isFirstOfVisit()) return;
     void announce({ status: 'ok', total });
   }, [total]);
 

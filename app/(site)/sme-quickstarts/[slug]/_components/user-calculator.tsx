@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { dollars } from '#lib/pricing/money.ts';
 import { priceWithGst } from '#lib/pricing/pricing.ts';
 import { readUserCount } from './user-count.ts';
@@ -14,6 +14,9 @@ const FIRST_SHOWN = '12';
 /** The total for any team; without scripts the table beside it gives three examples. */
 export function UserCalculator({ exGstCents, words }: UserCalculator) {
   const [typed, setTyped] = useState(FIRST_SHOWN);
+  const field = useRef<HTMLInputElement>(null);
+  // What was typed before this ran stays, and counts.
+  useEffect(() => setTyped(field.current!.value), []);
   const count = readUserCount(typed);
   const wrong = count.status === 'problem' || count.status === 'too-many';
   return (
@@ -32,7 +35,8 @@ export function UserCalculator({ exGstCents, words }: UserCalculator) {
             inputMode="numeric"
             autoComplete="off"
             maxLength={6}
-            value={typed}
+            ref={field}
+            defaultValue={FIRST_SHOWN}
             onChange={(event) => setTyped(event.target.value)}
             aria-describedby="users-hint users-total"
             aria-invalid={wrong || undefined}
