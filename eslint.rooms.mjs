@@ -27,7 +27,7 @@ export const rooms = [
     self: 'server',
     imports: [
       'content/(site|enquiry-subjects)',
-      'lib/(config|errors|http|log|routes|runtime|security)',
+      'lib/(config|errors|http|log|routes|runtime|security|speculation-rules)',
       'lib/auth/cookie-names',
       'lib/newsletter/archive/(hot-paths|known-paths)',
     ],
@@ -90,7 +90,7 @@ export const rooms = [
   {
     files: 'checks/**',
     self: 'checks',
-    imports: ['content', 'e2e/groups', 'lib', 'scripts/settings-docs'],
+    imports: ['content', 'e2e/groups', 'lib', 'scripts/settings-docs', 'server/(browser-script|csp)'],
   },
   {
     files: 'e2e/**',

@@ -5,6 +5,8 @@ export const budgets = {
   html: 20_000,
   homeHtml: 28_000,
   ownScripts: 8_000,
+  /** All the script of a page without a form. */
+  browserScript: 3_000,
   styles: 12_000,
   /** All fonts together, uncompressed: woff2 is compressed already. */
   fonts: 60_000,
@@ -15,7 +17,13 @@ export const budgets = {
 } as const;
 
 export type Row = { path: string; html: number; gzip: number; ownScripts: number; preloadedFonts: string[] };
-export type Totals = { framework: number; shell: number; styles: number; fonts: number };
+export type Totals = {
+  browserScript: number;
+  framework: number;
+  shell: number;
+  styles: number;
+  fonts: number;
+};
 
 export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
@@ -36,6 +44,7 @@ export function overBudget(rows: readonly Row[], totals: Totals): string[] {
         : []),
     ]),
     ...differentPreloads(rows),
+    ...over('script of a page without a form', totals.browserScript, budgets.browserScript),
     ...over('CSS in all', totals.styles, budgets.styles),
     ...over('fonts in all', totals.fonts, budgets.fonts),
     ...over('framework JavaScript', totals.framework, budgets.framework),
@@ -68,6 +77,22 @@ export function outOfStep(registered: readonly string[], prerendered: Prerendere
       .map(([path]) => `${path} is a public page but not in content/pages.ts`),
   ];
 }
+
+/** A page: whether it gets the scripts of the framework, and whether it has a form, which needs them. */
+export type HydratedPage = { path: string; hydrates: boolean; hasForm: boolean };
+/** A public route: whether it imports client components, and its pages. */
+export type RouteScripts = { imports: boolean; pages: readonly HydratedPage[] };
+
+/** One line for each page that gets scripts for nothing, or none though its components need them. */
+export const wronglyHydrated = (routes: Iterable<RouteScripts>): string[] =>
+  [...routes].flatMap(({ imports, pages }) =>
+    pages.flatMap(({ path, hydrates, hasForm }) => {
+      if (hydrates && !imports) return [`${path} gets the scripts of the framework for no client component`];
+      return !hydrates && imports && hasForm
+        ? [`${path} has a form of client components and gets no scripts for it`]
+        : [];
+    }),
+  );
 
 /** The rows of a route as one: the largest of each figure, named by the number of pages. */
 export function largest(name: string, rows: readonly Row[]): Row {

@@ -37,6 +37,21 @@ export function parseClientManifest(source: string): ClientManifest {
   return JSON.parse(json) as ClientManifest;
 }
 
+/**
+ * The client components of ours that each route imports, without those of all routes: Next adds the pages for
+ * errors and for what is not found to every manifest.
+ */
+export function importedComponents(manifests: ReadonlyMap<string, ClientManifest>): Map<string, string[]> {
+  const all = new Map(
+    [...manifests].map(([route, { clientModules }]) => [
+      route,
+      Object.keys(clientModules).filter((path) => !/\/node_modules\//.test(path)),
+    ]),
+  );
+  const isOwn = (path: string) => ![...all.values()].every((paths) => paths.includes(path));
+  return new Map([...all].map(([route, paths]) => [route, paths.filter(isOwn)]));
+}
+
 /** The runtime Next adds to every page by itself; `next/link` is a page's own choice. */
 const RUNTIME = /\/node_modules\/next\/dist\/esm\//;
 

@@ -1,6 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { budgets, kilobytes, largest, outOfStep, overBudget, type Row, type Totals } from './size-budget.ts';
-import { assetsOf, frameworkChunks, parseClientManifest, splitScripts } from './size-page.ts';
+import {
+  budgets,
+  kilobytes,
+  largest,
+  outOfStep,
+  overBudget,
+  wronglyHydrated,
+  type Row,
+  type Totals,
+} from './size-budget.ts';
+import {
+  assetsOf,
+  frameworkChunks,
+  importedComponents,
+  parseClientManifest,
+  splitScripts,
+} from './size-page.ts';
 
 const html = `<head>
 <link rel="preload" href="/_next/static/media/a.woff2" as="font" crossorigin="" type="font/woff2"/>
@@ -69,6 +84,7 @@ const row = (over: Partial<Row> = {}): Row => ({
   ...over,
 });
 const totals: Totals = {
+  browserScript: budgets.browserScript,
   framework: budgets.framework,
   shell: budgets.shell,
   styles: budgets.styles,
@@ -85,8 +101,9 @@ describe('the budgets', () => {
       '/about HTML: 20.1 kB, budget 20.0 kB',
       '/about own JavaScript: 8.9 kB, budget 8.0 kB',
     ]);
-    const heavy = { framework: 130_000, shell: 30_000, styles: 12_345, fonts: 60_500 };
+    const heavy = { browserScript: 3_100, framework: 130_000, shell: 30_000, styles: 12_345, fonts: 60_500 };
     expect(overBudget([row()], heavy)).toEqual([
+      'script of a page without a form: 3.1 kB, budget 3.0 kB',
       'CSS in all: 12.3 kB, budget 12.0 kB',
       'fonts in all: 60.5 kB, budget 60.0 kB',
       'framework JavaScript: 130.0 kB, budget 120.0 kB',
@@ -116,6 +133,46 @@ describe('the budgets', () => {
 
   it('are printed in kilobytes of 1,000 bytes', () => {
     expect(kilobytes(20_480)).toBe('20.5 kB');
+  });
+});
+
+describe('what is hydrated', () => {
+  const manifest = (...paths: string[]) => ({
+    clientModules: Object.fromEntries(paths.map((path) => [`[project]/${path}`, { chunks: [] }])),
+  });
+
+  it('is what imports client components that not every route has, apart from packages', () => {
+    const around = ['app/(site)/error.tsx', 'node_modules/next/dist/esm/client/x.js'];
+    const form = 'components/form/form.tsx';
+    const manifests = new Map([
+      ['/about', manifest(...around)],
+      ['/contact', manifest(...around, form)],
+    ]);
+    expect([...importedComponents(manifests)]).toEqual([
+      ['/about', []],
+      ['/contact', [`[project]/${form}`]],
+    ]);
+  });
+
+  it('agrees with the pages that get scripts', () => {
+    const page = (path: string, hydrates: boolean, hasForm: boolean) => ({ path, hydrates, hasForm });
+    const about = [page('/about', false, false)];
+    const text = [page('/privacy-policy', false, false), page('/offer', true, true)];
+    expect(
+      wronglyHydrated([
+        { imports: false, pages: about },
+        { imports: true, pages: text },
+      ]),
+    ).toEqual([]);
+    expect(
+      wronglyHydrated([
+        { imports: true, pages: [page('/contact', false, true)] },
+        { imports: false, pages: [page('/about', true, false)] },
+      ]),
+    ).toEqual([
+      '/contact has a form of client components and gets no scripts for it',
+      '/about gets the scripts of the framework for no client component',
+    ]);
   });
 });
 

@@ -3,8 +3,25 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { pages } from '#content/pages.ts';
 import { config } from '#lib/config.ts';
-import { budgets, kilobytes, largest, outOfStep, overBudget, type Row } from './size-budget.ts';
-import { assetsOf, frameworkChunks, parseClientManifest, splitScripts } from './size-page.ts';
+import { browserScriptAddress } from '#server/browser-script/browser-script.ts';
+import { modulesOfNext } from '#server/csp/client-modules.ts';
+import { needsFramework, withNeededFramework } from '#server/csp/page-framework.ts';
+import {
+  budgets,
+  kilobytes,
+  largest,
+  outOfStep,
+  overBudget,
+  wronglyHydrated,
+  type Row,
+} from './size-budget.ts';
+import {
+  assetsOf,
+  frameworkChunks,
+  importedComponents,
+  parseClientManifest,
+  splitScripts,
+} from './size-page.ts';
 
 /**
  * What every public page weighs: `npm run size [build folder]`, after `next build`; exits with 1 above
@@ -15,6 +32,7 @@ import { assetsOf, frameworkChunks, parseClientManifest, splitScripts } from './
  * CSS. `gzip` is the HTML for other clients.
  *
  * JavaScript by whole chunks of Turbopack:
+ * - the script of every public page, which is all of one without a form
  * - framework: the build manifest's root files and the chunks with modules of next/dist/esm, without
  *   polyfills marked noModule, which no current browser fetches
  * - shell: every other chunk that all public pages load
@@ -57,17 +75,24 @@ const routes = json<Record<string, string>>('app-path-routes-manifest.json');
 const publicRoutes = new Set(
   Object.entries(routes).flatMap(([file, route]) => (/^\/\(site\)\/.*page$/.test(file) ? [route] : [])),
 );
+const isOfNext = modulesOfNext(build);
 const built = Object.entries(json<PrerenderManifest>('prerender-manifest.json').routes)
   .map(([path, { srcRoute }]) => ({ path, route: srcRoute ?? path }))
   .filter(({ route }) => publicRoutes.has(route))
   .map(({ path, route }) => {
-    const content = readFileSync(join(build, 'server/app', `${path === '/' ? '/index' : path}.html`));
+    const source = readFileSync(join(build, 'server/app', `${path === '/' ? '/index' : path}.html`), 'utf8');
+    const hydrates = needsFramework(source, isOfNext);
+    const content = Buffer.from(withNeededFramework(source, hydrates));
+    const assets = assetsOf(source);
+    const scripts = hydrates ? assets.scripts.filter((script) => script !== browserScriptAddress) : [];
     return {
       path,
       route,
       html: brotli(content),
       gzip: gzipSync(content).length,
-      assets: assetsOf(content.toString('utf8')),
+      hydrates,
+      hasForm: /<form (?![^>]*method="dialog")/.test(source),
+      assets: { ...assets, scripts },
     };
   });
 
@@ -78,7 +103,7 @@ const framework = frameworkChunks(
   ),
 );
 const { shell, own } = splitScripts(
-  new Map(built.map(({ path, assets }) => [path, assets.scripts])),
+  new Map(built.flatMap(({ path, hydrates, assets }) => (hydrates ? [[path, assets.scripts]] : []))),
   framework,
 );
 
@@ -106,6 +131,7 @@ const table = [
 
 const fonts = globSync('static/media/*.woff2', { cwd: build });
 const totals = {
+  browserScript: weigh(browserScriptAddress),
   framework: sum(built.flatMap(({ assets }) => assets.scripts.filter((script) => framework.has(script)))),
   shell: sum(shell),
   styles: sum(globSync('static/**/*.css', { cwd: build }).map((file) => `/_next/${file}`)),
@@ -123,6 +149,7 @@ console.log(`Brotli 11, ${build}\n`);
 line('page', 'HTML', 'gzip', 'own JS');
 for (const { path, html, gzip, ownScripts } of table) line(path, ...[html, gzip, ownScripts].map(kilobytes));
 console.log(`
+page script   ${kilobytes(totals.browserScript)} of ${kilobytes(budgets.browserScript)}, on every page
 framework JS  ${kilobytes(totals.framework)}
 shell JS      ${kilobytes(totals.shell)} in ${shell.size} chunks
 JS elsewhere  ${kilobytes(sum(later))}: private pages, polyfills, and what a page fetches only when it is used
@@ -132,7 +159,24 @@ preloaded     ${[...new Set(rows.flatMap(({ preloadedFonts }) => preloadedFonts)
 `);
 
 const prerendered = new Map(built.map(({ path, route, assets: { noindex } }) => [path, { route, noindex }]));
-const faults = [...outOfStep(registered, prerendered), ...overBudget(table, totals)];
+const components = importedComponents(
+  new Map(
+    Object.entries(routes).flatMap(([file, route]) => {
+      const manifest = join(build, 'server/app', `${file}_client-reference-manifest.js`);
+      if (!publicRoutes.has(route)) return [];
+      return [[route, parseClientManifest(readFileSync(manifest, 'utf8'))] as const];
+    }),
+  ),
+);
+const hydration = [...Map.groupBy(built, ({ route }) => route)].map(([route, members]) => ({
+  imports: components.get(route)!.length > 0,
+  pages: members,
+}));
+const faults = [
+  ...outOfStep(registered, prerendered),
+  ...wronglyHydrated(hydration),
+  ...overBudget(table, totals),
+];
 for (const fault of faults) console.error(`✗ ${fault}`);
 if (faults.length > 0) process.exit(1);
 console.log(`All ${built.length} public pages are within budget.`);
