@@ -6,7 +6,9 @@ export interface Seen {
   layoutShift: number;
   /** Start and length of every task over 50 ms. */
   longTasks: [number, number][];
-  /** When everything a visitor can operate was under React's control; 0 until then. */
+  /** Whether the page has parts that React hydrates, with scripts that are fetched later. */
+  hasForm: boolean;
+  /** When everything a visitor can operate could be operated; 0 until then. */
   interactive: number;
   /** From a click on a link to the frame that shows the next page's heading; 0 until then. */
   navigation: number;
@@ -23,8 +25,9 @@ declare global {
  * Runs in every document before its own scripts: it is handed to the browser as source, so it may use nothing
  * from outside itself.
  *
- * Interactive means that React has attached its properties to every link, button and field. A page without
- * React never is.
+ * Interactive means that React has attached its properties to every link, button and field, and on a page
+ * that it leaves alone, that the page's own script has run: it makes the Trusted Types policy in the task that
+ * does all of its work. A page without scripts never is.
  */
 export function probe(): void {
   const seen: Seen = {
@@ -33,6 +36,7 @@ export function probe(): void {
     largestElement: '',
     layoutShift: 0,
     longTasks: [],
+    hasForm: false,
     interactive: 0,
     navigation: 0,
     policyViolations: [],
@@ -72,8 +76,15 @@ export function probe(): void {
   };
   const timer = setInterval(() => {
     if (document.readyState === 'loading') return;
+    seen.hasForm = document.getElementById('framework-scripts') !== null;
     const elements = [...document.querySelectorAll(controls)];
-    if (elements.length === 0 || !elements.every(isHydrated)) return;
+    const ownScript = document.querySelector('script[src*="/browser/"]') !== null;
+    const { trustedTypes } = window as unknown as { trustedTypes?: { defaultPolicy: unknown } };
+    const isOperable =
+      ownScript && !seen.hasForm
+        ? Boolean(trustedTypes?.defaultPolicy)
+        : elements.length > 0 && elements.every(isHydrated);
+    if (!isOperable) return;
     seen.interactive = performance.now();
     clearInterval(timer);
   }, 8);
