@@ -54,6 +54,8 @@ const sectionSchema = z.strictObject({
   paragraphs: z.array(prose).default([]),
   ordered: z.boolean().default(false),
   items: z.array(titledTextSchema).default([]),
+  /** Ids of content/collections/legal-sources.ts, for a text that gives dates or periods of law. */
+  sources: z.array(slug).default([]),
 });
 
 export const serviceSchema = z.strictObject({
@@ -149,7 +151,11 @@ export const quickstartSchema = z.strictObject({
   /** Short feature list of the card on /sme-quickstarts. */
   features: z.array(label).min(4).max(7),
   lead: prose,
-  problem: z.strictObject({ heading: label, paragraphs: z.array(prose).min(1) }),
+  problem: z.strictObject({
+    heading: label,
+    paragraphs: z.array(prose).min(1),
+    sources: z.array(slug).default([]),
+  }),
   included: z.array(titledTextSchema).min(4),
   /** "Inside the deliverable": the documents or modules by name. */
   deliverable: z.array(label).min(4),

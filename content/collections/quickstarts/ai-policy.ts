@@ -32,6 +32,7 @@ export const aiPolicy = quickstartSchema.parse({
       'A salesperson pastes a customer’s contract into a free chatbot to get a summary before a call. The summary is good, so the rest of the team copies the habit. Months later the customer asks where its contract has been, and there is no record of the tool, the account or its settings.',
       'What was missing is a rule, and a person who owns it. If the Privacy Act 1988 covers your business, the Australian Privacy Principles apply to personal information typed into an AI tool. From 10 December 2026 your privacy policy must also explain computer programs that use personal information to make, or substantially help make, decisions that could significantly affect people.',
     ],
+    sources: ['privacy-act'],
   },
   included: [
     {

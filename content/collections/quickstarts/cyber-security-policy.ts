@@ -32,6 +32,7 @@ export const cyberSecurityPolicy = quickstartSchema.parse({
       'A customer you cannot afford to lose sends a spreadsheet of sixty security questions. Question four asks for your incident response plan and the date you last tested it. You have a template somebody downloaded three years ago. It names a manager who has left and a server you no longer own.',
       'A policy that is not followed is a written promise you break every day, and it gives no help during an incident. If the Privacy Act 1988 covers your business, the Notifiable Data Breaches scheme expects you to assess a suspected breach within 30 days, and to notify the regulator and the people affected as soon as practicable if serious harm is likely. You want to know who does that before you need them.',
     ],
+    sources: ['privacy-act'],
   },
   included: [
     {

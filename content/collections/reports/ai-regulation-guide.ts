@@ -10,6 +10,7 @@ export const aiRegulationGuide = reportSchema.parse({
   sections: [
     {
       id: 'ai-rules-that-apply',
+      sources: ['privacy-act', 'eu-ai-act'],
       heading: 'Which rules can reach you',
       paragraphs: [
         'Australian law already applies to AI: privacy, consumer, discrimination, and work health and safety law do not stop at software. From 10 December 2026 the Privacy Act requires privacy policies to describe certain automated decisions that significantly affect people.',

@@ -10,6 +10,7 @@ export const energyIntelligence = reportSchema.parse({
   sections: [
     {
       id: 'energy-market-signals',
+      sources: ['five-minute-settlement'],
       heading: 'A market measured in minutes',
       paragraphs: [
         'The National Electricity Market has settled every five minutes since 1 October 2021, in place of thirty. Meter data, bids and forecasts must agree at that interval, so a feed that is late or wrong costs money before anyone reads a report.',
@@ -18,6 +19,7 @@ export const energyIntelligence = reportSchema.parse({
     },
     {
       id: 'energy-security-duties',
+      sources: ['soci-act'],
       heading: 'Security duties that reach the control room',
       items: [
         {
@@ -32,6 +34,7 @@ export const energyIntelligence = reportSchema.parse({
     },
     {
       id: 'energy-customer-data',
+      sources: ['consumer-data-right'],
       heading: 'Customer data that moves',
       paragraphs: [
         'The Consumer Data Right has applied to energy since 2022. With consent, retailers share account, billing and tariff data with accredited recipients, and AEMO supplies metering data through the retailer. The quality of that interface is now visible outside the firm.',

@@ -28,6 +28,7 @@ export const aiRegulatoryCompliance = serviceSchema.parse({
   sections: [
     {
       id: 'regulatory-landscape',
+      sources: ['privacy-act', 'eu-ai-act'],
       heading: 'Regulatory landscape assessment',
       paragraphs: [
         'We map your uses of AI to the duties that reach them and mark which are law, which are contract and which are good practice.',

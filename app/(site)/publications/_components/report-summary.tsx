@@ -1,4 +1,5 @@
 import { areaEdges } from '#components/ui/area-tints.ts';
+import { LegalSources } from '#components/sections/legal-sources.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Inline } from '#components/ui/prose.tsx';
 import type { Report, Section } from '#content/schemas.ts';
@@ -68,6 +69,7 @@ function SummarySection({ section }: { section: Section }) {
             ))}
           </List>
         )}
+        <LegalSources ids={section.sources} />
       </div>
     </div>
   );

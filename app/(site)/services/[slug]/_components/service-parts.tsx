@@ -1,4 +1,5 @@
 import { FactList } from '#components/sections/fact-list.tsx';
+import { LegalSources } from '#components/sections/legal-sources.tsx';
 import { MethodSteps } from '#components/sections/method-steps.tsx';
 import { Inline } from '#components/ui/prose.tsx';
 import type { Section, Service } from '#content/schemas.ts';
@@ -37,6 +38,7 @@ export function SectionBody({ section, layout }: { section: Section; layout: Ite
           )}
         </div>
       )}
+      <LegalSources ids={section.sources} />
     </>
   );
 }

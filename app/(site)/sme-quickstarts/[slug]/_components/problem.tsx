@@ -1,3 +1,4 @@
+import { LegalSources } from '#components/sections/legal-sources.tsx';
 import { Inline } from '#components/ui/prose.tsx';
 import type { Quickstart } from '#content/schemas.ts';
 
@@ -18,6 +19,7 @@ export function Problem({ quickstart }: { quickstart: Quickstart }) {
               className={index === 0 ? 'text-lead leading-normal' : 'text-muted'}
             />
           ))}
+          <LegalSources ids={problem.sources} />
         </div>
       </div>
     </section>

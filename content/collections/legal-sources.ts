@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { label, slug } from '#content/schemas.ts';
+
+const legalSourceSchema = z.strictObject({
+  id: slug,
+  /** The rule, as a link is named. */
+  title: label,
+  href: z.url(),
+  /** The day on which the dates that the pages give were last compared with the rule. */
+  checkedOn: z.iso.date(),
+});
+export type LegalSource = z.output<typeof legalSourceSchema>;
+
+/** Where the dates and periods of law on the pages come from. */
+export const legalSources: readonly LegalSource[] = legalSourceSchema.array().parse([
+  {
+    id: 'privacy-act',
+    title: 'Privacy Act 1988, Office of the Australian Information Commissioner',
+    href: 'https://www.oaic.gov.au/',
+    checkedOn: '2026-11-22',
+  },
+  {
+    id: 'soci-act',
+    title: 'Security of Critical Infrastructure Act 2018, Cyber and Infrastructure Security Centre',
+    href: 'https://www.cisc.gov.au/',
+    checkedOn: '2026-11-22',
+  },
+  {
+    id: 'consumer-data-right',
+    title: 'Consumer Data Right in the energy sector, cdr.gov.au',
+    href: 'https://www.cdr.gov.au/rollout/cdr-energy-sector',
+    checkedOn: '2026-11-22',
+  },
+  {
+    id: 'five-minute-settlement',
+    title: 'Five-minute settlement, Australian Energy Market Commission',
+    href: 'https://www.aemc.gov.au/rule-changes/five-minute-settlement',
+    checkedOn: '2026-11-22',
+  },
+  {
+    id: 'eu-ai-act',
+    title: 'Regulation (EU) 2024/1689, EUR-Lex',
+    href: 'https://eur-lex.europa.eu/eli/reg/2024/1689/oj',
+    checkedOn: '2026-11-22',
+  },
+]);
+
+export const legalSourceLabels = { sources: 'Source', checkedOn: 'dates checked on' } as const;
+
+/** The source with this id. @throws for an unknown id, so that a mistyped reference fails the build */
+export function legalSourceById(id: string): LegalSource {
+  const source = legalSources.find((candidate) => candidate.id === id);
+  if (!source) throw new Error(`content/collections/legal-sources.ts has no source '${id}'`);
+  return source;
+}
