@@ -34,7 +34,7 @@ export const legalSources: readonly LegalSource[] = legalSourceSchema.array().pa
   {
     id: 'five-minute-settlement',
     title: 'Five-minute settlement, Australian Energy Market Commission',
-    href: 'https://www.aemc.gov.au/rule-changes/five-minute-settlement',
+    href: 'https://www.aemc.gov.au/rule-changes/contingency-arrangements-five-minute-settlement-implementation',
     checkedOn: '2026-11-22',
   },
   {

@@ -6,13 +6,9 @@ import { quickstartsPage } from '#content/pages/quickstarts.ts';
 import { quickstartById, quickstarts } from './quickstarts/index.ts';
 import { type Quickstart, metaSchema } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
+import { stringsOf } from '#content/strings.ts';
 
 const countWords = (texts: string[]) => texts.join(' ').split(/\s+/).filter(Boolean).length;
-
-function strings(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return value && typeof value === 'object' ? Object.values(value).flatMap(strings) : [];
-}
 
 /** What the detail page prints; description and features belong to the card on the list. */
 const detailPage = ({
@@ -25,7 +21,7 @@ const detailPage = ({
   why,
   process,
   notes,
-}: Quickstart) => strings([title, priceText, lead, problem, included, deliverable, why, process, notes]);
+}: Quickstart) => stringsOf([title, priceText, lead, problem, included, deliverable, why, process, notes]);
 
 /** '$4,500 AUD ex GST' is 450000 cents. */
 function centsIn(priceText: string): number {
@@ -41,7 +37,7 @@ describe('the Quickstarts', () => {
   });
 
   it.each(quickstarts)('$id: leaves every total with GST to be computed', (quickstart) => {
-    const text = strings(quickstart).join(' ');
+    const text = stringsOf(quickstart).join(' ');
     expect(text).not.toMatch(/inc(?:luding|l\.?)? GST/i);
     for (const users of [1, ...(quickstart.userExamples ?? [])]) {
       const total = Math.round(quickstart.exGstCents * users * 1.1) / 100;
@@ -87,7 +83,7 @@ describe('claims', () => {
       expect(claim.label).toMatch(/target|planning figure|aim for/);
     }
     const own = claims.filter(({ basis }) => basis === 'firm-claim');
-    expect(strings(own).join(' ')).not.toMatch(/\bIBM\b|study|survey|research/i);
+    expect(stringsOf(own).join(' ')).not.toMatch(/\bIBM\b|study|survey|research/i);
   });
 
   it('all appear on a Quickstart page, and every reference resolves', () => {

@@ -5,6 +5,7 @@ import { caseStudyBySlug } from './case-studies.ts';
 import { quickstartById } from './quickstarts/index.ts';
 import { serviceBySlug, services } from './services/index.ts';
 import { servicesPage } from '#content/pages/services.ts';
+import { stringsOf } from '#content/strings.ts';
 
 /** Keys whose values are machine-readable: no visitor reads them as part of the page. */
 const unread = new Set([
@@ -19,16 +20,10 @@ const unread = new Set([
   'anchor',
   'related',
   'icon',
+  'sources',
 ]);
 
-function strings(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (Array.isArray(value)) return value.flatMap(strings);
-  if (value && typeof value === 'object') {
-    return Object.entries(value).flatMap(([key, inner]) => (unread.has(key) ? [] : strings(inner)));
-  }
-  return [];
-}
+const strings = (value: unknown) => stringsOf(value, unread);
 
 function words(record: unknown): number {
   return strings(record)

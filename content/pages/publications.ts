@@ -25,6 +25,8 @@ const publicationsPageSchema = z.strictObject({
   otherHeading: text,
   researchPapers: crossLinkSchema,
   caseStudies: crossLinkSchema,
+  /** How long the text of a report takes on this page, before and after the number of minutes. */
+  length: z.strictObject({ before: text, after: text }),
   closing: z.strictObject({ heading: text, text, actions: z.array(linkSchema).min(1) }),
 });
 export type PublicationsPage = z.output<typeof publicationsPageSchema>;
@@ -53,6 +55,7 @@ export const publicationsPage: PublicationsPage = publicationsPageSchema.parse({
     text: `Our case studies have their own page: ${counted(caseStudies)} representative examples, with the challenge, the work and the result of each, and a short story for each of ${counted(industries)} industries.`,
     link: { label: 'Read the case studies', href: '/solutions' },
   },
+  length: { before: 'On this page,', after: 'min read:' },
   closing: {
     heading: 'Reading for a decision?',
     text: 'Tell us what has to be decided and by when. We reply within 24 hours.',

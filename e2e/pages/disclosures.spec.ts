@@ -83,10 +83,11 @@ test.describe('the report summaries', () => {
     for (const { title, sections, slug } of reports) {
       const button = titleOf(page, title);
       await expect(button).toHaveAttribute('aria-expanded', 'false');
-      await expect(page.getByText(sections[0]!.heading)).toBeHidden();
+      const part = storyOf(page, slug).getByRole('heading', { name: sections[0]!.heading });
+      await expect(part).toBeHidden();
       await button.click();
       await expect(button).toHaveAttribute('aria-expanded', 'true');
-      await expect(storyOf(page, slug).getByText(sections[0]!.heading)).toBeVisible();
+      await expect(part).toBeVisible();
     }
   });
 
@@ -109,6 +110,14 @@ test.describe('the report summaries', () => {
     await expect(titleOf(page, guide.title)).toHaveAttribute('aria-expanded', 'true');
     await expect(page.getByRole('heading', { name: part.heading })).toBeInViewport();
     await expect(titleOf(page, energy.title)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('open at the part that is chosen outside the fold', async ({ page }) => {
+    await page.goto('/publications');
+    const part = energy.sections[1]!;
+    await page.getByRole('link', { name: part.heading }).click();
+    await expect(titleOf(page, energy.title)).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByRole('heading', { name: part.heading })).toBeInViewport();
   });
 
   test('open again from the same link after they were closed', async ({ page }) => {

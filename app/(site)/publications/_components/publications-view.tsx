@@ -33,10 +33,13 @@ export function PublicationAnchors() {
   ];
   return (
     <nav aria-label={jumpLabel} className="no-print">
-      <ul className="flex flex-wrap gap-3">
+      <ul className="flex flex-wrap gap-x-6">
         {anchors.map(({ anchor, label }) => (
           <li key={anchor}>
-            <a href={`#${anchor}`} className="button button-ghost">
+            <a
+              href={`#${anchor}`}
+              className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+            >
               {label}
             </a>
           </li>

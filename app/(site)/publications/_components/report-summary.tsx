@@ -2,14 +2,18 @@ import { areaEdges } from '#components/ui/area-tints.ts';
 import { LegalSources } from '#components/sections/legal-sources.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Inline } from '#components/ui/prose.tsx';
+import { reportText } from '#content/collections/reports/index.ts';
+import { publicationsPage } from '#content/pages/publications.ts';
 import type { Report, Section } from '#content/schemas.ts';
+import { readingMinutes } from '#lib/newsletter/issue.ts';
 import { closingWithSubject } from '#lib/publications/copy-request.ts';
 
+const { length } = publicationsPage;
 const areas = { 'white-papers': 'ai', 'industry-reports': 'observability' } as const;
 
 /** A report: its title opens the summary, which ends with the way to a copy. */
 export function ReportSummary({ report, kind }: { report: Report; kind: string }) {
-  const { slug, anchor, title, audience, summary, sections } = report;
+  const { slug, anchor, title, sections } = report;
   return (
     <section
       id={anchor}
@@ -23,10 +27,9 @@ export function ReportSummary({ report, kind }: { report: Report; kind: string }
         heading={title}
         headingClass="px-6 text-title sm:px-8 lg:px-10"
         buttonClass="py-3 hover:text-accent [&>svg]:box-content [&>svg]:rounded-full [&>svg]:border [&>svg]:border-control [&>svg]:p-2.5"
-        note={<p className="px-6 pb-6 text-muted sm:px-8 lg:px-10 lg:pb-10">{audience}</p>}
+        note={<Opening report={report} className="px-6 pb-6 sm:px-8 lg:px-10 lg:pb-10" />}
       >
         <div className="border-t border-line px-6 py-8 sm:px-8 lg:p-10">
-          <Inline text={summary} className="prose max-w-[62ch] text-lead leading-normal" />
           {sections.map((section) => (
             <SummarySection key={section.id} section={section} />
           ))}
@@ -40,11 +43,34 @@ export function ReportSummary({ report, kind }: { report: Report; kind: string }
   );
 }
 
+/** What stands outside the fold: for whom, on what, how long, and the way to each part. */
+function Opening({ report, className }: { report: Report; className: string }) {
+  const { audience, summary, sections } = report;
+  return (
+    <div className={className}>
+      <p className="text-muted">{audience}</p>
+      <Inline text={summary} className="prose mt-4 max-w-[62ch] text-lead leading-normal" />
+      <p className="mt-5 font-semibold">
+        {length.before} {readingMinutes(reportText(report))} {length.after}
+      </p>
+      <ul className="no-print mt-2 flex flex-wrap gap-x-6 gap-y-1">
+        {sections.map(({ id, heading }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="link inline-flex min-h-11 items-center">
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 function SummarySection({ section }: { section: Section }) {
   const { id, heading, paragraphs, items, ordered } = section;
   const List = ordered ? 'ol' : 'ul';
   return (
-    <div className="mt-8 grid gap-x-10 gap-y-4 border-t border-line pt-8 lg:grid-cols-12">
+    <div className="mt-8 grid gap-x-10 gap-y-4 border-t border-line pt-8 first:mt-0 first:border-0 first:pt-0 lg:grid-cols-12">
       <h3 id={id} className="text-card lg:col-span-4">
         {heading}
       </h3>
