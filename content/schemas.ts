@@ -150,6 +150,8 @@ export const quickstartSchema = z.strictObject({
   description: prose,
   /** Short feature list of the card on /sme-quickstarts. */
   features: z.array(label).min(4).max(7),
+  /** Its column in the comparison on /sme-quickstarts. */
+  comparison: z.strictObject({ forWhom: prose, bring: prose, after: prose, notIncluded: prose }),
   lead: prose,
   problem: z.strictObject({
     heading: label,

@@ -12,7 +12,7 @@ const legalSourceSchema = z.strictObject({
 export type LegalSource = z.output<typeof legalSourceSchema>;
 
 /** Where the dates and periods of law on the pages come from. */
-export const legalSources: readonly LegalSource[] = legalSourceSchema.array().parse([
+const legalSources: readonly LegalSource[] = legalSourceSchema.array().parse([
   {
     id: 'privacy-act',
     title: 'Privacy Act 1988, Office of the Australian Information Commissioner',

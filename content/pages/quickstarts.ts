@@ -12,6 +12,12 @@ const quickstartsPageSchema = z.strictObject({
   heading: text,
   lead: text,
   cards: z.strictObject({ heading: text, lead: text }),
+  comparison: z.strictObject({
+    heading: text,
+    caption: text,
+    price: text,
+    rows: z.strictObject({ forWhom: text, bring: text, after: text, notIncluded: text }),
+  }),
   prices: z.strictObject({ heading: text, lead: text, caption: text, maintenance: text }),
   howItWorksHeading: text,
   howItWorks: z.array(step).min(3).max(4),
@@ -31,6 +37,17 @@ export const quickstartsPage: QuickstartsPage = quickstartsPageSchema.parse({
   cards: {
     heading: 'Prices and contents',
     lead: 'Each price stands here twice: without GST, as you book it, and with GST, as you pay it.',
+  },
+  comparison: {
+    heading: 'Side by side',
+    caption: 'The SME Quickstarts compared',
+    price: 'Total you pay',
+    rows: {
+      forWhom: 'For you when',
+      bring: 'You bring',
+      after: `After ${site.quickstartDuration}`,
+      notIncluded: 'Not included',
+    },
   },
   prices: {
     heading: 'What you pay, line by line',

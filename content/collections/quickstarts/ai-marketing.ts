@@ -27,6 +27,12 @@ export const aiMarketing = quickstartSchema.parse({
     'One month of end-user support included',
     'Monthly maintenance to keep it working',
   ],
+  comparison: {
+    forWhom: 'Marketing waits for time, and enquiries wait for answers',
+    bring: 'Your offer, your customers and access to your own accounts',
+    after: 'Tools set up, a publishing check and trained people',
+    notIncluded: 'Advertising spend, other firms’ subscriptions',
+  },
   lead: 'Put AI to work on the marketing you never get to: a plan, tools set up in your own accounts, and people who know how to check what comes out.',
   problem: {
     heading: 'Too many drafts, too few answers',

@@ -25,6 +25,12 @@ export const aiPolicy = quickstartSchema.parse({
     'Risk check for every new tool',
     'Staff briefing online',
   ],
+  comparison: {
+    forWhom: 'Staff use AI tools, and there are no written rules',
+    bring: 'The people who decide, and a list of the tools you know',
+    after: 'Policy, staff rules and a register, ready to approve',
+    notIncluded: 'Legal advice, certification',
+  },
   lead: 'Your staff already use AI. This Quickstart gives you the rules, the register and the risk check to answer for it, at a fixed price.',
   problem: {
     heading: 'Who pasted the contract into the chatbot?',

@@ -25,6 +25,12 @@ export const cyberSecurityAwareness = quickstartSchema.parse({
     'Completion record for insurers and customers',
     'Priced per user',
   ],
+  comparison: {
+    forWhom: 'Staff handle e-mail, payments or customer data',
+    bring: 'The number of users, and a launch date',
+    after: 'Logins for 12 months, modules and a completion record',
+    notIncluded: 'Refunds once training access is activated',
+  },
   lead: 'Ten short modules that teach your staff what an attack looks like at their own desk, and what to do in the first hour.',
   problem: {
     heading: 'One invoice, new bank details',

@@ -25,6 +25,12 @@ export const cyberSecurityPolicy = quickstartSchema.parse({
     'Ranked list of gaps with owners and dates',
     'Supplier security checklist',
   ],
+  comparison: {
+    forWhom: 'A customer or an insurer asks for your security policies',
+    bring: 'Two or three people to interview, and how things are set up today',
+    after: 'Policies, a rehearsed incident plan and a ranked gap list',
+    notIncluded: 'An audit, a certified maturity level',
+  },
   lead: 'Security policies that your insurer, your largest customer and your newest employee can all use, written around how you really work.',
   problem: {
     heading: 'The customer’s questionnaire',

@@ -1,3 +1,4 @@
+import { ComparisonTable } from './comparison-table.tsx';
 import { PriceTable, type PriceRow } from './price-table.tsx';
 import { QuickstartCard } from './quickstart-card.tsx';
 import { MethodSteps } from '#components/sections/method-steps.tsx';
@@ -24,7 +25,8 @@ export function QuickstartsView({ quickstarts }: QuickstartsView) {
           </ul>
         </div>
       </section>
-      <section className="section bg-band" aria-labelledby="how-it-works">
+      <ComparisonTable quickstarts={quickstarts} />
+      <section className="section" aria-labelledby="how-it-works">
         <div className="wrap">
           <h2 id="how-it-works" className="mb-12 text-section">
             {howItWorksHeading}
@@ -32,7 +34,7 @@ export function QuickstartsView({ quickstarts }: QuickstartsView) {
           <MethodSteps steps={howItWorks} layout="grid" />
         </div>
       </section>
-      <section className="section" aria-labelledby="prices">
+      <section className="section bg-band" aria-labelledby="prices">
         <div className="wrap grid gap-x-14 gap-y-10 lg:grid-cols-12">
           <div className="lg:col-span-5">
             <h2 id="prices" className="text-section">
