@@ -44,8 +44,6 @@ const homeSchema = z.strictObject({
   change: z.strictObject({
     study: slug,
     heading: z.string(),
-    beforeLabel: z.string(),
-    afterLabel: z.string(),
     before: z.array(z.string()).length(3),
     after: z.array(z.string()).length(3),
     all: z.string(),
@@ -136,8 +134,6 @@ export const home = homeSchema.parse({
   change: {
     study: 'bank-payments-observability',
     heading: 'A payment fault, before and after',
-    beforeLabel: 'Before',
-    afterLabel: 'After',
     before: [
       'Every platform keeps its own logs and its own clock.',
       'The branches call first; engineers argue from screenshots.',

@@ -5,11 +5,11 @@ import { solutionsPage } from '#content/pages/solutions.ts';
 
 /** One case study: what was, beside what is. */
 export function HomeCase() {
-  const { study, heading, beforeLabel, afterLabel, before, after, all } = home.change;
+  const { study, heading, before, after, all } = home.change;
   const { industry, slug } = caseStudyBySlug(study)!;
   const sides = [
-    { label: beforeLabel, points: before, rule: 'border-control' },
-    { label: afterLabel, points: after, rule: 'border-observability' },
+    { label: solutionsPage.before, points: before, rule: 'border-control' },
+    { label: solutionsPage.after, points: after, rule: 'border-observability' },
   ];
   return (
     <section className="section" aria-labelledby="case">

@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     path: `/industry-updates/page/${page}`,
     title: `${industryUpdates.meta.title} – Page ${page}`,
     image: sharingImageOf('/industry-updates'),
-    description: `Page ${page} of our newsletter archive: every monthly issue on AI cybersecurity, observability and regulation in Australia, in full.`,
+    description: `Page ${page} of our newsletter archive: every issue on AI cybersecurity, observability and regulation in Australia, in full.`,
   });
 }
 
