@@ -15,16 +15,16 @@ export function LetterHead({ issue }: { issue: PublicIssue }) {
   return (
     <header className={heroGround}>
       <div className="wrap relative pt-4 pb-6">
-        <div className="absolute bottom-0 right-[clamp(1.25rem,4vw,3rem)] -z-10 hidden h-32 w-60 lg:block">
+        <div className="absolute right-[clamp(1.25rem,4vw,3rem)] bottom-0 -z-10 hidden h-36 w-72 xl:block">
           <SmallRidges seed={String(number)} />
         </div>
         <Breadcrumbs crumbs={crumbs} />
         <p className="hidden print:block">{industryUpdates.heading}</p>
-        <h1 id="letter" className="mt-2 max-w-[36ch] text-title">
+        <h1 id="letter" className="mt-2 max-w-[34ch] text-title">
           {title}
         </h1>
         <IssueFacts issue={issue} minutes className="mt-3 text-ink-300" />
-        {summary && <p className="mt-2 max-w-[76ch] leading-normal text-ink-300">{summary}</p>}
+        {summary && <p className="mt-2 max-w-[66ch] leading-normal text-pretty text-ink-300">{summary}</p>}
       </div>
     </header>
   );
