@@ -328,22 +328,3 @@ test.describe('the search', () => {
     expect(statuses).toEqual([...Array<number>(30).fill(200), ...Array<number>(10).fill(429)]);
   });
 });
-
-test('every issue begins at its beginning, however far the one before was read', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 600 });
-  await page.goto('/industry-updates/26');
-  const pane = (number: number) => page.getByRole('region', { name: `Text of issue #${number}` });
-  const top = (number: number) => pane(number).evaluate((element) => element.scrollTop);
-  await pane(26).focus();
-  await page.keyboard.press('End');
-  await expect.poll(() => top(26)).toBeGreaterThan(0);
-  await page.getByRole('link', { name: 'Previous issue: #25' }).click();
-  await expect(pane(25)).toBeVisible();
-  expect(await top(25)).toBe(0);
-  await page
-    .getByRole('navigation', { name: /Newsletter Archive/ })
-    .getByRole('link', { name: /Issue #26/ })
-    .click();
-  await expect(pane(26)).toBeVisible();
-  expect(await top(26)).toBe(0);
-});

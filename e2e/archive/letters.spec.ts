@@ -67,6 +67,16 @@ test.describe('a letter on its own page', () => {
     await expect(others.getByRole('link')).toHaveCount(1);
   });
 
+  test('begins at its beginning, however far the one before was read', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 600 });
+    await page.goto('/industry-updates/26');
+    await page.keyboard.press('End');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+    await page.getByRole('link', { name: /^Previous issue: #25/ }).click();
+    await expect(page).toHaveURL(/\/25$/);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
   test('has lines of about 66 characters', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/industry-updates/26');
