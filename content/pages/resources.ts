@@ -22,6 +22,8 @@ const resourcesPageSchema = z.strictObject({
     /** Whether the box of docs/specification.md is shown: a field that would refuse is not. */
     signUpOpen: z.boolean(),
     notOpen: text,
+    /** The way to the box, for letters, once it is open. */
+    signUp: linkSchema,
     field: text,
     button: text,
     /** The subject of the enquiry that the box leads to. */
@@ -84,6 +86,7 @@ export const resourcesPage: ResourcesPage = resourcesPageSchema.parse({
     button: 'Subscribe',
     signUpOpen: false,
     notOpen: 'By mail: not open yet.',
+    signUp: { label: 'Read it by mail', href: '/resources' },
     archive: { label: 'Read every issue in the archive', href: '/industry-updates' },
     subject: 'Newsletter sign-up',
   },

@@ -1,4 +1,5 @@
 import { industryUpdates } from '#content/pages/industry-updates.ts';
+import { resourcesPage } from '#content/pages/resources.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
@@ -94,10 +95,13 @@ test.describe('a letter on its own page', () => {
     expect(average).toBeLessThan(72);
   });
 
-  test('says what it belongs to, and asks for an enquiry that names it', async ({ page }) => {
+  test('says what it belongs to and what comes by mail, and asks for an enquiry that names it', async ({
+    page,
+  }) => {
     await page.goto('/industry-updates/26');
     const belongs = page.getByRole('paragraph').filter({ hasText: industryUpdates.belongsTo });
     await expect(belongs.getByRole('link')).toHaveAttribute('href', '/sme-quickstarts/ai-policy');
+    await expect(page.getByText(resourcesPage.newsletter.notOpen)).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: industryUpdates.enquire.button }).click();
     await expect(page.getByLabel('Subject')).toHaveValue(/^Issue #26: Automated decisions: /);
     await page.goto('/industry-updates/3');

@@ -1,11 +1,14 @@
 import { FeedLinks } from '#components/sections/feed-links.tsx';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
+import { resourcesPage } from '#content/pages/resources.ts';
 import { relatedPage } from '#content/related-pages.ts';
 import { longDate } from '#lib/format.ts';
 import { issuePath, type PublicIssue } from '#lib/newsletter/issue.ts';
 import type { Neighbours } from '#lib/newsletter/archive/queries.ts';
 import { IssueNeighbours } from './issue-neighbours.tsx';
 import { IssueTools } from './issue-tools.tsx';
+
+const { signUp, notOpen, signUpOpen } = resourcesPage.newsletter;
 
 /** What follows the text of a letter: its tools, what it belongs to, other ways to read on. */
 export function LetterEnd({ issue, neighbours }: { issue: PublicIssue; neighbours: Neighbours }) {
@@ -27,7 +30,16 @@ export function LetterEnd({ issue, neighbours }: { issue: PublicIssue; neighbour
           </a>
         </p>
       )}
-      <FeedLinks className="mt-4" />
+      <p className="no-print mt-4 text-muted">
+        {signUpOpen ? (
+          <a href={signUp.href} className="link">
+            {signUp.label}
+          </a>
+        ) : (
+          notOpen
+        )}
+      </p>
+      <FeedLinks className="mt-1" />
       <IssueNeighbours {...neighbours} />
     </footer>
   );
