@@ -8,16 +8,12 @@ import { site } from '#content/site/site.ts';
 import type { ItemLayout } from './item-layouts.ts';
 import { SectionItems } from './section-items.tsx';
 
-/** What goes wrong, then what controls it: side by side where there is room. */
+/** What goes wrong, then what controls it: in one column, or the eye skips the answer. */
 export function Problem({ paragraphs }: { paragraphs: readonly string[] }) {
   return (
-    <div className={`mt-8 grid gap-x-12 gap-y-6 ${paragraphs.length > 1 ? 'xl:grid-cols-2' : ''}`}>
-      {paragraphs.map((paragraph, index) => (
-        <Inline
-          key={paragraph}
-          text={paragraph}
-          className={`prose measure ${index === 0 ? '' : 'text-muted'}`}
-        />
+    <div className="measure mt-8 space-y-5">
+      {paragraphs.map((paragraph) => (
+        <Inline key={paragraph} text={paragraph} className="prose" />
       ))}
     </div>
   );
