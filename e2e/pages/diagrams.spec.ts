@@ -23,7 +23,7 @@ const drawn = (page: Page) =>
   page
     .locator('.explorable svg text')
     .evaluateAll((texts) =>
-      texts.filter((text) => text.checkVisibility()).map(({ textContent }) => textContent),
+      texts.filter((text) => text.getClientRects().length > 0).map(({ textContent }) => textContent),
     );
 
 for (const { path, explorer } of diagrams) {

@@ -66,7 +66,7 @@ for (const registered of pages) {
               (element) =>
                 element.textContent.trim() &&
                 !element.closest(
-                  'dialog, .sr-only, [data-needs-script], details:not([open]), .print\\:block',
+                  'dialog, .sr-only, [data-needs-script], details:not([open]), .explorable figcaption, .print\\:block',
                 ),
             )
             .filter(
