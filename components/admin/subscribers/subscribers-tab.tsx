@@ -2,6 +2,7 @@ import { admin } from '#content/admin/admin.ts';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 import { localMoment } from '#lib/format.ts';
 import { Badge } from '#components/admin/shell/badge.tsx';
+import { tableRoles } from '#components/admin/shell/table-roles.ts';
 import { Pager } from '#components/admin/shell/pager.tsx';
 import { SearchForm } from '#components/admin/shell/search-form.tsx';
 import {
@@ -72,25 +73,28 @@ function Total({ name, value }: { name: string; value: number }) {
 /** On a small screen each row becomes a block of lines, and the headings move into it. */
 function SubscriberTable({ rows }: { rows: readonly SubscriberRow[] }) {
   return (
-    <table className="mt-6 w-full border-t border-line text-left max-md:block">
+    <table {...tableRoles.table} className="mt-6 w-full border-t border-line text-left max-md:block">
       <caption className="sr-only">Subscribers, newest first</caption>
-      <thead className="max-md:sr-only">
-        <tr className="text-meta text-muted">
+      <thead {...tableRoles.group} className="max-md:sr-only">
+        <tr {...tableRoles.row} className="text-meta text-muted">
           {Object.values(texts.columns).map((heading) => (
-            <th key={heading} scope="col" className="py-3 pr-6 font-medium">
+            <th key={heading} {...tableRoles.heading} className="py-3 pr-6 font-medium">
               {heading}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody className="max-md:block">
+      <tbody {...tableRoles.group} className="max-md:block">
         {rows.map((row) => (
           <tr
+            {...tableRoles.row}
             key={row.id}
             className="border-t border-line align-top max-md:block max-md:py-4 md:[&>td]:py-3 md:[&>td]:pr-6"
           >
-            <td className="break-all max-md:block">{row.email}</td>
-            <td className="max-md:block max-md:py-1">
+            <td {...tableRoles.cell} className="break-all max-md:block">
+              {row.email}
+            </td>
+            <td {...tableRoles.cell} className="max-md:block max-md:py-1">
               <Badge colour={row.is_subscribed ? 'green' : undefined}>
                 {row.is_subscribed ? texts.active : texts.unsubscribed}
               </Badge>
@@ -115,7 +119,7 @@ function Remark({ row }: { row: SubscriberRow }) {
 
 function TimeCell({ label, value }: { label: string; value: string }) {
   return (
-    <td className="max-md:block">
+    <td {...tableRoles.cell} className="max-md:block">
       <span aria-hidden="true" className="mr-2 text-meta text-muted md:hidden">
         {label}
       </span>
