@@ -65,6 +65,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
       await page.getByRole('button', { name: 'Mark as unread' }).click();
       await expect(page.getByRole('button', { name: 'Mark as read' })).toBeVisible();
+      await page.reload();
+      await page.waitForLoadState('networkidle');
+      const { data: kept } = await db.from('contact_submissions').select('status').eq('id', id).single();
+      expect(kept).toEqual({ status: 'unread' });
       await page.getByRole('button', { name: 'Close' }).click();
       await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0);
 
