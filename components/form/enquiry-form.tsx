@@ -112,7 +112,7 @@ export function EnquiryForm({
   }
 
   return (
-    <form ref={form} id={id} action={plainAction} onSubmit={onSubmit} onFocus={onFocus}>
+    <form ref={form} id={id} aria-label="Enquiry" action={plainAction} onSubmit={onSubmit} onFocus={onFocus}>
       <div className="space-y-5" aria-busy={busy}>
         {errors && (
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links inside are pressed, by mouse or by key

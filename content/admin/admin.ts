@@ -97,6 +97,7 @@ export const admin = {
     alreadyDeleted: 'There is no such enquiry, or it has been deleted.',
     contactForm: 'Contact form',
     reply: 'Reply by e-mail',
+    statusHeading: 'Status',
     notes: 'Notes',
     notesHint: 'For administrators only; the sender never sees them. Up to 5,000 characters.',
     notesSave: { idle: 'Save notes', busy: 'Saving...' },

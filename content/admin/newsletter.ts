@@ -28,6 +28,8 @@ export const newsletterAdmin = {
     enabled: 'Use this feed for new issues',
     save: { idle: 'Save feed', busy: 'Saving...' },
     addButton: { idle: 'Add feed', busy: 'Adding...' },
+    saveFirst:
+      'Save a feed that you are adding first: the buttons beside these load the page again, without what is not saved.',
     test: { idle: 'Test this feed', busy: 'Testing...' },
     switchOn: { idle: 'Switch on', busy: 'Saving...' },
     switchOff: { idle: 'Switch off', busy: 'Saving...' },

@@ -75,13 +75,14 @@ export function EnquiryView({ enquiry, mails, back, markRead, setStatus, saveNot
 
       <section aria-labelledby="status-heading" className="mt-10 border-t border-line pt-8">
         <h2 id="status-heading" className="text-card">
-          Status
+          {texts.statusHeading}
         </h2>
         <noscript>
           <p className="mt-2 text-muted">{texts.saveNotesFirst}</p>
         </noscript>
         <ActionForm
           action={setStatus}
+          label={texts.statusHeading}
           messages={texts.problems}
           path={path}
           fields={{ id }}

@@ -38,7 +38,7 @@ export function NotesForm({ action, id, path, notes, otherwise }: NotesForm) {
   }
   if (otherwise !== undefined && state.typed === undefined) return otherwise;
   return (
-    <form action={submit} className="mt-4">
+    <form action={submit} aria-label={texts.notes} className="mt-4">
       <ActionMessage state={state} messages={messages} path={path} done={texts.notesSaved}>
         {state.status === 'conflict' && (
           <blockquote className="mt-2 border-l-3 border-error pl-4 whitespace-pre-wrap">

@@ -43,7 +43,13 @@ export function FeedForm({ action, path, button, feed, otherwise }: FeedForm) {
   };
   if (otherwise !== undefined && !state.fields) return otherwise;
   return (
-    <form action={submit} onSubmit={send} className="mt-6 max-w-2xl space-y-5" noValidate>
+    <form
+      action={submit}
+      aria-label={button.idle}
+      onSubmit={send}
+      className="mt-6 max-w-2xl space-y-5"
+      noValidate
+    >
       <ActionMessage state={state} messages={messages} path={path} />
       {feed && <input type="hidden" name="id" value={feed.id} />}
       <Field {...control('name')} label={texts.name} hint={texts.nameHint} required maxLength={80} />

@@ -15,6 +15,8 @@ export type AdminAction<Failure extends Failed> = (
 
 type ActionForm<Failure extends Failed> = {
   action: AdminAction<Failure>;
+  /** The name of the form: a page has several. */
+  label: string;
   /** A sentence for each way in which the action itself can fail. */
   messages: ProblemMessages & Readonly<Record<Failure['status'], string>>;
   /** The page the form stands on, to return to after signing in again. */
@@ -30,6 +32,7 @@ type ActionForm<Failure extends Failed> = {
 /** A form of the admin area that holds only buttons, with its result above them. Works without scripts. */
 export function ActionForm<Failure extends Failed>({
   action,
+  label,
   messages,
   path,
   fields,
@@ -40,7 +43,7 @@ export function ActionForm<Failure extends Failed>({
   const [state, submit] = useActionState<AdminState<Failure>, FormData>(action, { status: 'idle' });
   const stays = useHydrated() && done !== undefined;
   return (
-    <form action={submit} className={className}>
+    <form action={submit} aria-label={label} className={className}>
       <ActionMessage state={state} messages={messages} path={path} done={done} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -33,7 +33,7 @@ export function Confirmation<Failure extends Failed>({
       <p className="mt-6 font-semibold">{subject}</p>
       {details && <p className="text-muted">{details}</p>}
       <p className="mt-4">{text}</p>
-      <ActionForm {...form} className="mt-8">
+      <ActionForm {...form} label={title} className="mt-8">
         <div className="flex flex-wrap gap-3">
           <SubmitButton texts={button} />
           <Link href={keep.href} prefetch={false} className="button button-outline">

@@ -58,7 +58,7 @@ export function GenerateForm({ action, generated }: GenerateForm) {
   }
 
   return (
-    <form action={submit} onSubmit={onSubmit} className="lg:text-right">
+    <form action={submit} aria-label={texts.idle} onSubmit={onSubmit} className="lg:text-right">
       <button
         ref={button}
         type="submit"

@@ -35,6 +35,7 @@ export function IssueActions({
       </noscript>
       <ActionForm
         action={setVisibility}
+        label={(withdrawn ? texts.restore : texts.withdraw).idle}
         messages={texts.visibilityProblems}
         path={editPath(issue.number)}
         fields={{

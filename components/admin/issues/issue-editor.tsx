@@ -57,7 +57,7 @@ export function IssueEditor({ issue, html, related, action }: IssueEditor) {
   const busy = state.status === 'saving';
   return (
     <div className="mt-8 grid gap-10 lg:grid-cols-2">
-      <form action={post} onSubmit={send} className="space-y-5">
+      <form action={post} aria-label={texts.title} onSubmit={send} className="space-y-5">
         {Object.entries({ ...target, version }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -26,7 +26,11 @@ export function UnsavedIssueForm({ number, related, action, otherwise }: Unsaved
   const [fields, setFields] = useState(state.fields);
   if (!fields || !state.base) return otherwise;
   return (
-    <form action={submit} className="mt-8 max-w-3xl space-y-5">
+    <form
+      action={submit}
+      aria-label={newsletterAdmin.editor.saveUnsaved.idle}
+      className="mt-8 max-w-3xl space-y-5"
+    >
       <EditorStatus state={state} path={path} autosave={false} retries={false} />
       {Object.entries({ ...state.base, number }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

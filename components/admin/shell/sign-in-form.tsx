@@ -23,7 +23,7 @@ export function SignInForm({ action, next }: SignInForm) {
     message.current?.querySelector<HTMLElement>('[tabindex]')?.focus();
   }, [state]);
   return (
-    <form action={submit} className="mt-8 space-y-5">
+    <form action={submit} aria-label={texts.title} className="mt-8 space-y-5">
       {state.status !== 'idle' && state.status !== 'ok' && (
         <div ref={message}>
           <Message kind="error">

@@ -41,7 +41,7 @@ export function MobileMenu({ children }: { children: ReactNode }) {
       </button>
       <dialog id={MENU_ID} aria-label="Menu" className="menu">
         <nav aria-label="Main" className="min-h-full px-5 pb-10 pt-4">
-          <form method="dialog" className="float-right">
+          <form method="dialog" aria-label="Close menu" className="float-right">
             <button
               aria-label="Close menu"
               className="grid size-11 place-items-center rounded-control border border-ink-400"

@@ -101,6 +101,7 @@ export function RefreshButton({ label, busyLabel = label, className }: RefreshBu
     <form
       method="post"
       action={refreshPath}
+      aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
         hadFocus.current = document.activeElement === button.current;

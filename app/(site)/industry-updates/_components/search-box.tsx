@@ -8,7 +8,7 @@ const { search } = industryUpdates;
 export function SearchBox({ query = '' }: { query?: string }) {
   return (
     <search className="no-print min-w-0 max-sm:w-full">
-      <form action={searchPath} className="flex max-w-xl gap-2">
+      <form action={searchPath} aria-label={search.heading} className="flex max-w-xl gap-2">
         <label htmlFor="q" className="sr-only">
           {search.label}
         </label>
