@@ -34,7 +34,7 @@ export function NewsletterBox({ newsletter }: { newsletter: Newsletter }) {
 function SignUp({ field, button, subject }: Newsletter) {
   const [action, query] = contactAbout(subject).split('?') as [string, string];
   return (
-    <form action={action}>
+    <form action={action} aria-label={button}>
       <input type="hidden" name="subject" value={new URLSearchParams(query).get('subject')!} />
       <label htmlFor="newsletter-email" className="font-semibold">
         {field}
