@@ -29,14 +29,13 @@ export const adminDate = (moment: Moment): string => minuteInSydney.format(new D
 export const localMoment = (moment: Moment): string =>
   new Date(moment).toLocaleString('en-AU', { timeZone: site.timeZone, timeZoneName: 'short' });
 
-/** Australian long format without a leading zero, for the legal pages: '21 November 2026'. */
-export const longDate = (moment: Moment): string => inSydney(moment, 'd MMMM yyyy');
-
 /** 'yyyy-MM-dd', for the name of a file. */
 export const sydneyDay = (moment: Moment): string => inSydney(moment, 'yyyy-MM-dd');
 
 /** The calendar year in Sydney, for the copyright line. */
 export const sydneyYear = (moment: Moment): string => inSydney(moment, 'yyyy');
 
+// As in the texts of issues, which the edge functions write.
+export { longDate } from '#supabase/functions/_shared/dates.ts';
 // In a file of its own: the price calculator in the browser must not load the time zones above.
 export { dollars } from './pricing/money.ts';

@@ -16,13 +16,13 @@ export const signIn: FloodPart = {
   name: 'sign-in',
   title: 'the right password from a known device during a flood of failures',
   async measure(site) {
-    const desk = addresses.visitor;
-    const first = await signInAs(site.port, desk, site.admin);
+    const usual = addresses.visitor;
+    const first = await signInAs(site.port, usual, site.admin);
     const device = first.cookies.find((cookie) => /^[\w-]*device/.test(cookie));
     if (first.status !== 303 || device === undefined)
       throw new Error(`The first sign-in got ${first.status} and ${first.cookies.length} cookies`);
     const known = { ...site.admin, cookie: device };
-    const quiet = await signInAs(site.port, desk, known);
+    const quiet = await signInAs(site.port, usual, known);
 
     const failures: Promise<Response>[] = [];
     const wrong = (n: number): Promise<Response> =>
@@ -35,7 +35,7 @@ export const signIn: FloodPart = {
       failures.push(wrong(n));
       await delay(DURING_MS / total);
     }
-    const flooded = await signInAs(site.port, desk, known);
+    const flooded = await signInAs(site.port, usual, known);
     const statuses = (await Promise.all(failures)).map(({ status }) => status);
     const elsewhere = await signInAs(site.port, '127.0.41.1', site.admin);
     const refused = statuses.filter((status) => status === 429).length;

@@ -4,8 +4,8 @@ import type { Engine } from './support/engines.ts';
 import { acceptEnquiries, address, seal } from './support/enquiries.ts';
 import { createPeople, people } from './support/people.ts';
 
-const desk = { ip: address('desk'), email: address('admin@staff.example') };
-type Pair = typeof desk & { device?: string };
+const usual = { ip: address('office'), email: address('admin@staff.example') };
+type Pair = typeof usual & { device?: string };
 interface CallResult {
   status: string;
   retry_after_seconds?: number;
@@ -19,7 +19,7 @@ const rateLimitSql = 'select public.sign_in_rate_limit($1, $2, $3, $4, $5) as re
 async function rateLimit(
   db: Engine,
   step: string,
-  pair: Pair = desk,
+  pair: Pair = usual,
   signature?: string,
 ): Promise<CallResult> {
   await db.exec('begin; set local role anon');
@@ -84,14 +84,14 @@ describe.each(engineNames)('the sign-in limit on %s', (name) => {
 
   it('counts each address and account apart, and all of them together up to fifty an hour', async () => {
     await attempts(5);
-    expect(await attempts(1, { ...desk, email: address('other@staff.example') })).toEqual(['ok']);
-    expect(await attempts(1, { ...desk, ip: address('elsewhere') })).toEqual(['ok']);
+    expect(await attempts(1, { ...usual, email: address('other@staff.example') })).toEqual(['ok']);
+    expect(await attempts(1, { ...usual, ip: address('elsewhere') })).toEqual(['ok']);
     await db.exec('update app_private.settings set sign_in_limit_global = 8');
-    expect(await attempts(2, { ...desk, ip: address('a third network') })).toEqual(['ok', 'rate_limited']);
+    expect(await attempts(2, { ...usual, ip: address('a third network') })).toEqual(['ok', 'rate_limited']);
   });
 
   it('deletes the failures of a pair that signs in, and no others', async () => {
-    const other = { ...desk, ip: address('elsewhere') };
+    const other = { ...usual, ip: address('elsewhere') };
     await attempts(4);
     await attempts(5, other);
     await rateLimit(db, 'attempt');
@@ -106,26 +106,26 @@ describe.each(engineNames)('the sign-in limit on %s', (name) => {
   });
 
   it('bounds what one network can add to the total, so that it cannot shut out the others', async () => {
-    const guess = (n: number) => ({ ...desk, email: address(`${n}@staff.example`) });
+    const guess = (n: number) => ({ ...usual, email: address(`${n}@staff.example`) });
     const statuses: string[] = [];
     for (let n = 0; n < 60; n++) statuses.push((await rateLimit(db, 'attempt', guess(n))).status);
     expect(statuses.filter((status) => status === 'ok')).toHaveLength(20);
-    expect(await attempts(1, { ...desk, ip: address('elsewhere') })).toEqual(['ok']);
+    expect(await attempts(1, { ...usual, ip: address('elsewhere') })).toEqual(['ok']);
   });
 
   it('lets a device on which the account has signed in try, whatever failed elsewhere, and five times', async () => {
     await db.exec('update app_private.settings set sign_in_limit_global = 5');
-    for (let n = 0; n < 6; n++) await rateLimit(db, 'attempt', { ...desk, ip: address(`network ${n}`) });
+    for (let n = 0; n < 6; n++) await rateLimit(db, 'attempt', { ...usual, ip: address(`network ${n}`) });
     expect(await attempts(1)).toEqual(['rate_limited']);
-    const device = { ...desk, device: address('laptop') };
+    const device = { ...usual, device: address('laptop') };
     expect(await attempts(6, device)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'rate_limited']);
     expect(await rateLimit(db, 'succeeded', device)).toEqual({ status: 'ok' });
     expect(await attempts(1, device)).toEqual(['ok']);
     expect(await attempts(1, { ...device, email: address('other@staff.example') })).toEqual(['ok']);
-    expect(await rateLimit(db, 'attempt', device, sign('attempt', desk.ip, desk.email))).toEqual({
+    expect(await rateLimit(db, 'attempt', device, sign('attempt', usual.ip, usual.email))).toEqual({
       status: 'unauthorised',
     });
-    expect(await rateLimit(db, 'attempt', { ...desk, device: 'laptop' })).toEqual({ status: 'invalid' });
+    expect(await rateLimit(db, 'attempt', { ...usual, device: 'laptop' })).toEqual({ status: 'invalid' });
   });
 
   it('removes one attempt whose password was never checked', async () => {
@@ -135,12 +135,12 @@ describe.each(engineNames)('the sign-in limit on %s', (name) => {
   });
 
   it('returns unauthorised for what the web server did not sign, invalid for an unknown step or hash', async () => {
-    expect(await rateLimit(db, 'attempt', desk, 'forged')).toEqual({ status: 'unauthorised' });
-    expect(await rateLimit(db, 'attempt', desk, sign('succeeded', desk.ip, desk.email))).toEqual({
+    expect(await rateLimit(db, 'attempt', usual, 'forged')).toEqual({ status: 'unauthorised' });
+    expect(await rateLimit(db, 'attempt', usual, sign('succeeded', usual.ip, usual.email))).toEqual({
       status: 'unauthorised',
     });
     expect(await rateLimit(db, 'forget everything')).toEqual({ status: 'invalid' });
-    expect(await rateLimit(db, 'attempt', { ...desk, ip: '203.0.113.9' })).toEqual({ status: 'invalid' });
+    expect(await rateLimit(db, 'attempt', { ...usual, ip: '203.0.113.9' })).toEqual({ status: 'invalid' });
     const { outcome } = await attempt<{ result: CallResult }>(db, people['anonymous visitor'], rateLimitSql, [
       null,
       null,

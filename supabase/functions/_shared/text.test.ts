@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeEntities, htmlToText, plainText, shorten } from './text.ts';
+import { decodeEntities, htmlToText, oneLine, shorten } from './text.ts';
 
 describe('decodeEntities', () => {
   it.each([
@@ -32,9 +32,9 @@ describe('htmlToText', () => {
   });
 });
 
-describe('plainText', () => {
+describe('oneLine', () => {
   it('removes control characters, direction overrides, soft hyphens and lone surrogates', () => {
-    expect(plainText('a\u0000b\r\nc\u202ed\u2066e\ud800f\u00adg')).toBe('a b cde\ufffdfg');
+    expect(oneLine('a\u0000b\r\nc\u202ed\u2066e\ud800f\u00adg')).toBe('a b cde\ufffdfg');
   });
 });
 

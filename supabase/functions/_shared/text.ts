@@ -42,11 +42,11 @@ export function htmlToText(html: string): string {
     },
   });
   parser.end(html.slice(0, MAX_HTML_LENGTH));
-  return plainText(text);
+  return oneLine(text);
 }
 
 /** One line without control characters, soft hyphens, direction overrides or lone surrogates. */
-export function plainText(text: string): string {
+export function oneLine(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\u00ad\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')

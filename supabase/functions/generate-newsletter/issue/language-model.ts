@@ -1,5 +1,5 @@
 import type { LanguageModel } from '../../_shared/settings.ts';
-import { plainText } from '../../_shared/text.ts';
+import { oneLine } from '../../_shared/text.ts';
 import type { SelectedItem } from './select-items.ts';
 import type { ModelText } from './write-issue.ts';
 
@@ -93,9 +93,9 @@ function validate(completion: string, items: readonly SelectedItem[]): ModelText
     const { id, text } = (entry ?? {}) as { id?: unknown; text?: unknown };
     const item = typeof id === 'string' && /^[1-9]\d{0,2}$/.test(id) ? items[Number(id) - 1] : undefined;
     if (!item || texts.has(item.id) || !isPlainSentence(text, MAX_SUMMARY)) return undefined;
-    texts.set(item.id, plainText(text));
+    texts.set(item.id, oneLine(text));
   }
-  return { introduction: plainText(introduction), summaries: texts };
+  return { introduction: oneLine(introduction), summaries: texts };
 }
 
 const isPlainSentence = (text: unknown, max: number): text is string =>

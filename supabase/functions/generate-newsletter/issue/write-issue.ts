@@ -1,4 +1,4 @@
-import { dateRange, longDate } from './dates.ts';
+import { dateRange, longDate } from '../../_shared/dates.ts';
 import { shorten } from '../../_shared/text.ts';
 import { areas, headings, type Area } from './areas.ts';
 import type { SelectedItem } from './select-items.ts';

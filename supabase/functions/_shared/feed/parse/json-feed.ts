@@ -1,4 +1,4 @@
-import { htmlToText, plainText } from '../../text.ts';
+import { htmlToText, oneLine } from '../../text.ts';
 import { FeedError } from '../feed-error.ts';
 import { asText, isNode, type RawFeed } from './raw-feed.ts';
 
@@ -25,5 +25,5 @@ export function readJsonFeed(text: string): RawFeed {
       asText(item['summary']) || asText(item['content_text']) || htmlToText(asText(item['content_html'])),
     date: asText(item['date_published'] ?? item['date_modified']),
   }));
-  return { title: plainText(asText(title)), entries };
+  return { title: oneLine(asText(title)), entries };
 }

@@ -1,4 +1,4 @@
-import { plainText, shorten } from '../../text.ts';
+import { oneLine, shorten } from '../../text.ts';
 import { FeedError } from '../feed-error.ts';
 import { readJsonFeed } from './json-feed.ts';
 import { cleanLink, linkKey } from './links.ts';
@@ -54,11 +54,11 @@ export function parseFeed(
 
 function toItem(entry: RawEntry, base: string, now: Date): FeedItem | undefined {
   const url = entry.link ? cleanLink(entry.link, base) : undefined;
-  const title = shorten(plainText(entry.title), 300);
+  const title = shorten(oneLine(entry.title), 300);
   if (!url || !title) return undefined;
-  const excerpt = shorten(plainText(entry.excerpt), 300);
+  const excerpt = shorten(oneLine(entry.excerpt), 300);
   return {
-    guid: shorten(plainText(entry.guid) || url, 500),
+    guid: shorten(oneLine(entry.guid) || url, 500),
     url,
     url_key: linkKey(url),
     title,

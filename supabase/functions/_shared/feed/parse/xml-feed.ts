@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { decodeEntities, htmlToText, plainText } from '../../text.ts';
+import { decodeEntities, htmlToText, oneLine } from '../../text.ts';
 import { FeedError } from '../feed-error.ts';
 import { asText, isNode, type Node, type RawEntry, type RawFeed } from './raw-feed.ts';
 
@@ -91,7 +91,7 @@ function fromAtom(entry: Node): RawEntry {
 /** Text of an Atom construct, which states whether it is HTML (RFC 4287, 3.1). */
 function atomText(value: unknown): string {
   const type = asText(first(value)?.['@type']);
-  return type === 'html' || type === 'xhtml' ? htmlToText(textOf(value)) : plainText(textOf(value));
+  return type === 'html' || type === 'xhtml' ? htmlToText(textOf(value)) : oneLine(textOf(value));
 }
 
 const all = (value: unknown): Node[] => (Array.isArray(value) ? value : [value]).filter(isNode);

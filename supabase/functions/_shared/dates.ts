@@ -3,8 +3,8 @@ const sydney = (options: Intl.DateTimeFormatOptions) =>
 const full = sydney({ day: 'numeric', month: 'long', year: 'numeric' });
 const parts = (date: Date) => full.format(date).split(' ');
 
-/** '21 November 2026', in Sydney. */
-export const longDate = (date: Date): string => full.format(date);
+/** '21 November 2026', in Sydney; of a moment as an ISO 8601 string or Date. */
+export const longDate = (moment: string | Date): string => full.format(new Date(moment));
 
 /** '15 to 21 November 2026', as short as it can be said. */
 export function dateRange(from: Date, to: Date): string {
