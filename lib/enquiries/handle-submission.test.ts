@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anyForm, fieldNames } from '#lib/tests/support/enquiry-values.ts';
 import { json, useBackendStub } from '#lib/tests/support/backend-stub.ts';
 import { startRequest } from '#lib/tests/support/request-context.ts';
+import { contactFields, quickstartFields } from './form/fields.ts';
 import { TOKEN_MIN_AGE_MS } from './form/form-timing.ts';
 import type * as FormToken from './form/form-token.ts';
 import type * as Handle from './handle-submission.ts';
@@ -190,6 +193,26 @@ describe('handleSubmission', () => {
       p_subject: 'AI Policy Quickstart Inquiry',
       p_message: expect.stringMatching(/^Interest in .+\n\nMessage: Long enough/),
     });
+  });
+
+  it('has a result for a thousand generated forms, and sends the database only what is valid', async () => {
+    for (const { name } of [...contactFields, ...quickstartFields]) expect(fieldNames).toContain(name);
+    const mostlyRight = fc
+      .tuple(anyForm, fc.constantFrom(undefined, ...fieldNames))
+      .map(([any, off]) => (off === undefined ? any : { ...typed, ...(off in any && { [off]: any[off]! }) }));
+    const results = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(mostlyRight, async (values) => {
+        const data = new FormData();
+        for (const [name, value] of Object.entries(values)) data.set(name, value);
+        const before = backend.received.length;
+        const { status } = await submit(data);
+        results.add(status);
+        return backend.received.length - before === (status === 'ok' ? 1 : 0);
+      }),
+      { numRuns: 1_000 },
+    );
+    expect([...results].sort()).toEqual(['invalid', 'invalid_token', 'ok', 'rejected']);
   });
 
   it('logs one line for each form, with nothing that was typed', async () => {
