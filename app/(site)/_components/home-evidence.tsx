@@ -47,7 +47,7 @@ export function HomeCase() {
 export function HomeLetter() {
   const { heading, text, link } = home.letter;
   return (
-    <section className="section" aria-labelledby="letter">
+    <section className="section bg-band" aria-labelledby="letter">
       <div className="wrap grid gap-x-14 gap-y-6 lg:grid-cols-12">
         <h2 id="letter" className="text-section lg:col-span-5">
           {heading}
