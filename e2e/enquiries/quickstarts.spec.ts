@@ -255,9 +255,7 @@ test.describe('prices beside the first one', () => {
       await expect(users).toHaveAttribute('aria-invalid', 'true');
     }
     await users.fill('501');
-    await expect(output).toHaveText(
-      'Above 500 users, send us an enquiry and we confirm the total in writing.',
-    );
+    await expect(output).toHaveText('Above 500 users, send us an enquiry for the total.');
     await expectAccessible(page);
   });
 

@@ -192,7 +192,7 @@ for (const [path, count] of Object.entries(pagesWithPanels)) {
       test('opens a panel on a press all the same', async ({ page }) => {
         const panels = page.locator('.panel');
         await expect(panels.nth(1)).toBeHidden();
-        await page.locator('main :has(> .panel) a[href^="#"]:not(.panel a)').nth(1).click();
+        await page.locator('main :has(> .panel) > :is(h2, h3) a[href^="#"]').nth(1).click();
         await expect(panels.nth(1)).toBeVisible();
         await expect(panels.nth(0)).toBeHidden();
       });
