@@ -8,23 +8,29 @@ const TOP = 26;
 /** Letters that fit a box in the widest of the fallback faces. */
 const LETTERS = 17;
 
-/** The way through a case before and after the work, drawn in the colour of the text around it. */
-export function BeforeAfter({ diagram, className = '' }: { diagram: CaseDiagram; className?: string }) {
-  const { before, after, caption } = diagram;
+/** The way through a case before and after the work, with its caption. */
+export function BeforeAfter({ diagram }: { diagram: CaseDiagram }) {
+  return (
+    <figure>
+      <BeforeAfterDrawing diagram={diagram} />
+      <figcaption className="mt-4 text-meta">{diagram.caption}</figcaption>
+    </figure>
+  );
+}
+
+/** The drawing alone, for a place where the text beside it says the same. */
+export function BeforeAfterDrawing({ diagram: { before, after } }: { diagram: CaseDiagram }) {
   const rows = Math.max(before.length, after.length);
   return (
-    <figure className={className}>
-      <svg
-        viewBox={`0 0 320 ${TOP + rows * PITCH - (PITCH - BOX) + 2}`}
-        aria-hidden="true"
-        focusable="false"
-        className="diagram w-full max-w-[26rem]"
-      >
-        <Column heading={solutionsPage.before} steps={before} x={1} />
-        <Column heading={solutionsPage.after} steps={after} x={167} />
-      </svg>
-      <figcaption className="mt-4 text-meta">{caption}</figcaption>
-    </figure>
+    <svg
+      viewBox={`0 0 320 ${TOP + rows * PITCH - (PITCH - BOX) + 2}`}
+      aria-hidden="true"
+      focusable="false"
+      className="diagram w-full max-w-[26rem]"
+    >
+      <Column heading={solutionsPage.before} steps={before} x={1} />
+      <Column heading={solutionsPage.after} steps={after} x={167} />
+    </svg>
   );
 }
 

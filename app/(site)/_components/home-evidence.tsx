@@ -1,11 +1,14 @@
 import { FeedLinks } from '#components/sections/feed-links.tsx';
+import { BeforeAfterDrawing } from '#components/diagrams/before-after.tsx';
+import { caseDiagrams } from '#content/collections/case-study-diagrams.ts';
 import { caseStudyBySlug } from '#content/collections/case-studies.ts';
 import { home } from '#content/pages/home.ts';
 import { solutionsPage } from '#content/pages/solutions.ts';
 
-/** One case study: what was, beside what is. */
+/** One case study: what was, what is, and a drawing of both. */
 export function HomeCase() {
   const { study, heading, before, after, all } = home.change;
+  const diagram = caseDiagrams[study];
   const { industry, slug } = caseStudyBySlug(study)!;
   const sides = [
     { label: solutionsPage.before, points: before, rule: 'border-control' },
@@ -13,32 +16,37 @@ export function HomeCase() {
   ];
   return (
     <section className="section" aria-labelledby="case">
-      <div className="wrap grid gap-x-14 gap-y-10 lg:grid-cols-12">
-        <div className="lg:col-span-4">
+      <div className="wrap grid items-center gap-x-14 gap-y-10 lg:grid-cols-12">
+        <div className="lg:col-span-7">
           <p className="data text-muted">
             {solutionsPage.representative}: {industry}
           </p>
           <h2 id="case" className="mt-3 text-section">
             {heading}
           </h2>
-          <p className="mt-6">
+          <div className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2">
+            {sides.map(({ label, points, rule }) => (
+              <div key={label} className={`border-t-2 pt-5 ${rule}`}>
+                <h3 className="text-card">{label}</h3>
+                <ul className="mt-4 space-y-3">
+                  {points.map((point) => (
+                    <li key={point}>{point}</li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </div>
+          <p className="mt-8">
             <a href={`/solutions#${slug}`} className="link font-semibold">
               {all}
             </a>
           </p>
         </div>
-        <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:col-span-8">
-          {sides.map(({ label, points, rule }) => (
-            <div key={label} className={`border-t-2 pt-5 ${rule}`}>
-              <h3 className="text-card">{label}</h3>
-              <ul className="mt-4 space-y-3">
-                {points.map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </div>
+        {diagram && (
+          <div className="lg:col-span-5">
+            <BeforeAfterDrawing diagram={diagram} />
+          </div>
+        )}
       </div>
     </section>
   );
