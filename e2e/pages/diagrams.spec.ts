@@ -36,7 +36,8 @@ for (const { path, explorer } of diagrams) {
         const first = explorer.controls.flatMap(({ on }, index) => (on ? [index + 1] : []));
         expect(await shownCaptions(page)).toEqual(captionsFor(explorer, first));
         const seen = new Set([(await drawn(page)).join()]);
-        for (const [index] of explorer.controls.entries()) {
+        // The last first: the first control of the attack hides what the others do.
+        for (const index of explorer.controls.keys().toArray().toReversed()) {
           const control = controlOf(page, explorer, index);
           await control.focus();
           const before = await control.isChecked();
@@ -48,7 +49,7 @@ for (const { path, explorer } of diagrams) {
           expect(await shownCaptions(page)).toEqual(captionsFor(explorer, chosen));
           seen.add((await drawn(page)).join());
         }
-        expect(seen.size, 'different drawings').toBeGreaterThanOrEqual(3);
+        expect(seen.size, 'different drawings').toBeGreaterThanOrEqual(explorer.controls.length);
       });
     });
   }
