@@ -37,7 +37,7 @@ for (const { path, explorer } of diagrams) {
         expect(await shownCaptions(page)).toEqual(captionsFor(explorer, first));
         const seen = new Set([(await drawn(page)).join()]);
         // The last first: the first control of the attack hides what the others do.
-        for (const index of explorer.controls.keys().toArray().toReversed()) {
+        for (const index of [...explorer.controls.keys()].toReversed()) {
           const control = controlOf(page, explorer, index);
           await control.focus();
           const before = await control.isChecked();
