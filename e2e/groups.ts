@@ -12,15 +12,15 @@ export type Group = {
 export const groups: readonly Group[] = [
   { name: 'enquiries', why: 'stores enquiries' },
   { name: 'pages', why: 'reads public pages' },
-  { name: 'admin-access', why: 'tries every admin action' },
   { name: 'admin', why: 'signs in, changes enquiries and notes' },
   { name: 'archive-instances', why: 'starts sites of its own, stops the database and publishes' },
   { name: 'admin-faults', why: 'stops the backend' },
-  { name: 'http', why: 'starts and stops sites of its own' },
+  { name: 'admin-access', why: 'tries every admin action' },
   { name: 'faults', why: 'stops the database' },
   { name: 'generation', why: 'publishes issues' },
   { name: 'archive-faults', why: 'stops the database and publishes' },
   { name: 'archive', why: 'reads the archive' },
+  { name: 'http', why: 'starts and stops sites of its own' },
   { name: 'load', why: 'sends five hundred enquiries' },
   { name: 'log', why: 'reads all that its site has logged' },
 ];
