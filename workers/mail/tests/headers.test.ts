@@ -38,39 +38,25 @@ const hostile = [
   '\u202egnp.exe',
 ];
 
-const headers = {
-  notification: [
-    'auto-submitted',
-    'content-transfer-encoding',
-    'content-type',
-    'date',
-    'from',
-    'message-id',
-    'mime-version',
-    'reply-to',
-    'subject',
-    'to',
-    'x-auto-response-suppress',
-  ],
-  acknowledgement: [
-    'auto-submitted',
-    'content-transfer-encoding',
-    'content-type',
-    'date',
-    'from',
-    'message-id',
-    'mime-version',
-    'reply-to',
-    'subject',
-    'to',
-    'x-auto-response-suppress',
-  ],
-};
+const headers = [
+  'auto-submitted',
+  'content-transfer-encoding',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'reply-to',
+  'subject',
+  'to',
+  'x-auto-response-suppress',
+];
+type Kind = 'notification' | 'acknowledgement';
 
 /** What must hold of a mail whatever was typed, as a mail program reads it. */
-async function expectHarmless(raw: string, kind: keyof typeof headers, visitor: string): Promise<void> {
+async function expectHarmless(raw: string, kind: Kind, visitor: string): Promise<void> {
   const email = await PostalMime.parse(Buffer.from(raw, 'latin1'));
-  expect(email.headers.map(({ key }) => key).sort()).toEqual(headers[kind]);
+  expect(email.headers.map(({ key }) => key).sort()).toEqual(headers);
   expect(email.from).toEqual({ name: site.name, address: sender.from });
   expect(email.to?.map(({ address }) => address)).toEqual([
     kind === 'notification' ? sender.notify : visitor,
