@@ -1,13 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { createClient } from '@supabase/supabase-js';
 import { accounts } from './accounts.ts';
-import { BACKEND_URL, DATA_DIR } from '#e2e/support/stack/addresses.ts';
+import { newSession, SESSION_COOKIE, sessionCookie } from './sessions.ts';
 
-/** The session cookie as the site would have set it. */
-const cookie = (session: object): string =>
-  `admin-session=base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`;
+const cookie = (session: object): string => `${SESSION_COOKIE}=${sessionCookie(session)}`;
 
 function token(claims: object, secret: string, algorithm = 'HS256'): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -34,20 +29,10 @@ function forged(adminId: string, secret: string, algorithm?: string): string {
 
 /** Everyone who may try the admin area, by the cookie header they come with; only `admin` may get in. */
 export async function actors(): Promise<{ admin: string; outsiders: Record<string, string | undefined> }> {
-  const secrets = JSON.parse(readFileSync(path.join(DATA_DIR, 'secrets.json'), 'utf8')) as Record<
-    string,
-    string
-  >;
-  const signIn = async ({ email, password }: { email: string; password: string }) => {
-    const client = createClient(BACKEND_URL, secrets.publishable_key!, { auth: { persistSession: false } });
-    const { data, error } = await client.auth.signInWithPassword({ email, password });
-    if (error) throw error;
-    return { client, session: data.session };
-  };
-  const admin = await signIn(accounts.admin);
-  const user = await signIn(accounts.user);
-  const pretender = await signIn(accounts.pretender);
-  const left = await signIn(accounts.admin);
+  const admin = await newSession(accounts.admin);
+  const user = await newSession(accounts.user);
+  const pretender = await newSession(accounts.pretender);
+  const left = await newSession(accounts.admin);
   await left.client.auth.signOut({ scope: 'local' });
   const adminId = admin.session.user.id;
   return {

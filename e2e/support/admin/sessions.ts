@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import type { Account } from '#embedded/admin-account.ts';
+import { BACKEND_URL, DATA_DIR } from '#e2e/support/stack/addresses.ts';
+
+export const SESSION_COOKIE = 'admin-session';
+
+/** The value of the session cookie as the site would have set it. */
+export const sessionCookie = (session: object): string =>
+  `base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`;
+
+/** A new session of the account, past the site's form, with the client that holds it. */
+export async function newSession({ email, password }: Pick<Account, 'email' | 'password'>) {
+  const secrets = JSON.parse(readFileSync(path.join(DATA_DIR, 'secrets.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+  const client = createClient(BACKEND_URL, secrets.publishable_key!, { auth: { persistSession: false } });
+  const { data, error } = await client.auth.signInWithPassword({ email, password });
+  if (error) throw error;
+  return { client, session: data.session };
+}
