@@ -43,8 +43,8 @@ export const issueEnquiryPath = ({ number, title }: IssueSummary): string =>
 export const archivePagePath = (page: number): string =>
   page === 1 ? archivePath : `${archivePath}/page/${page}`;
 
-/** Bounded, since it is looked for at every bracket. */
-const LINK_TARGET = /\]\([^)]{0,500}\)/g;
+/** Ends at the next bracket, since it is looked for at every bracket. */
+const LINK_TARGET = /\]\([^)\]]{0,500}\)/g;
 
 /** The sentence search engines and shared links show: the summary, or the first words of the text. */
 export function issueDescription(issue: PublicIssue): string {
