@@ -139,6 +139,9 @@ test.describe('a letter on its own page', () => {
       await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
     }
     await expect(page.getByRole('navigation', { name: /Archive|Other issues|In this issue/ })).toHaveCount(0);
+    const [first, rest] = await page.locator('.letter .prose').all();
+    const end = (box: { y: number; height: number } | null) => box!.y + box!.height;
+    expect((await rest!.boundingBox())!.y - end(await first!.boundingBox())).toBeGreaterThan(10);
     // Kept in one piece, the issue would leave the first page nearly empty.
     await expect(page.getByRole('article')).toHaveCSS('break-inside', 'auto');
     const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
