@@ -16,7 +16,7 @@ test('no grid holds an issue in print, which Firefox would move to the second pa
 for (const path of ['/', '/about']) {
   test(`${path} hides the art of its head in forced colours`, async ({ page }) => {
     await page.goto(path);
-    const art = page.locator('.art-fade').first();
+    const art = page.locator('main .art').first();
     await expect(art).toBeVisible();
     await page.emulateMedia({ forcedColors: 'active' });
     await expect(art).toBeHidden();
