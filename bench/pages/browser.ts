@@ -53,13 +53,13 @@ export const openBrowser = (): Promise<Browser> =>
 
 /**
  * Lets someone look at a page who has never been here: a profile of its own for each visit, slowed down as a
- * phone is unless `fast`. What matches `blocked` is not fetched.
+ * phone is unless `fast`.
  */
 export async function visit<Result>(
   browser: Browser,
   url: string,
   look: (visit: Visit) => Promise<Result>,
-  { fast = false, blocked = [] }: { fast?: boolean; blocked?: readonly string[] } = {},
+  { fast = false } = {},
 ): Promise<Result> {
   const context = await browser.newContext(SCREEN);
   try {
@@ -67,7 +67,6 @@ export async function visit<Result>(
     const session = await context.newCDPSession(page);
     const requests = await watchRequests(session);
     await page.addInitScript(probe);
-    if (blocked.length > 0) await session.send('Network.setBlockedURLs', { urls: [...blocked] });
     if (!fast) await slowDown(session);
     await page.goto(url, { waitUntil: 'load', timeout: LONGEST_LOAD_MS });
     await requests.settled();

@@ -25,9 +25,9 @@ declare global {
  * Runs in every document before its own scripts: it is handed to the browser as source, so it may use nothing
  * from outside itself.
  *
- * Interactive means that React has attached its properties to every link, button and field, and on a page
- * that it leaves alone, that the page's own script has run: it makes the Trusted Types policy in the task that
- * does all of its work. A page without scripts never is.
+ * Interactive means that the page's own script has run, which makes the Trusted Types policy in the task that
+ * does all of its work: until a form is touched it is a plain form. Elsewhere React has attached its
+ * properties to every link, button and field. A page without scripts never is.
  */
 export function probe(): void {
   const seen: Seen = {
@@ -80,10 +80,9 @@ export function probe(): void {
     const elements = [...document.querySelectorAll(controls)];
     const ownScript = document.querySelector('script[src*="/browser/"]') !== null;
     const { trustedTypes } = window as unknown as { trustedTypes?: { defaultPolicy: unknown } };
-    const isOperable =
-      ownScript && !seen.hasForm
-        ? Boolean(trustedTypes?.defaultPolicy)
-        : elements.length > 0 && elements.every(isHydrated);
+    const isOperable = ownScript
+      ? Boolean(trustedTypes?.defaultPolicy)
+      : elements.length > 0 && elements.every(isHydrated);
     if (!isOperable) return;
     seen.interactive = performance.now();
     clearInterval(timer);

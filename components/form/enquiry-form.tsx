@@ -79,6 +79,11 @@ export function EnquiryForm({
   }, [validation]);
 
   useEffect(() => {
+    // The first focus may have been what fetched this script.
+    if (form.current?.contains(document.activeElement)) prepare();
+  }, [prepare]);
+
+  useEffect(() => {
     if (!result) return;
     if (result.status === 'ok') {
       // What was typed after the button was pressed is not part of what was sent, and stays.

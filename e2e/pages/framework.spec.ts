@@ -38,3 +38,40 @@ test('a page has the scripts of the framework where it has parts that need them,
     expect(data, `${path}: data of the framework`).toBe(hydrates);
   }
 });
+
+test.describe('a form that nobody has touched', () => {
+  test.use({ waitsForFramework: false });
+
+  test('has no scripts of the framework, and keeps what is typed while they come', async ({ page }) => {
+    test.skip(!pagesAreCached, 'a page with a nonce is as the framework made it');
+    const scripts = await scriptsOf(page, '/contact');
+    expect(scripts.filter((script) => !OWN.test(script))).toEqual([]);
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route('**/_next/static/chunks/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByLabel('Name').fill('Ada Example');
+    await page.getByLabel('Message').pressSequentially('It is slow.');
+    letThrough();
+    await expect(page.locator('main form[novalidate]')).toBeAttached();
+    await expect(page.getByLabel('Name')).toHaveValue('Ada Example');
+    await expect(page.getByLabel('Message')).toHaveValue('It is slow.');
+  });
+
+  test('calculates with what was typed before', async ({ page }) => {
+    test.skip(!pagesAreCached, 'a page with a nonce is as the framework made it');
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route('**/_next/static/chunks/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/sme-quickstarts/cyber-security-awareness');
+    await page.locator('#users').fill('1');
+    letThrough();
+    await expect(page.locator('#users-total')).toContainText('1 user:');
+    await expect(page.locator('#users')).toHaveValue('1');
+  });
+});

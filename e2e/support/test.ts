@@ -31,6 +31,8 @@ type Fixtures = {
 function isHydrated(): boolean {
   if (!document.getElementById('framework-scripts')) return true;
   const part = document.querySelector('main form') ?? document.querySelector('main input') ?? document;
+  // As a pointer that comes to it: a form is taken over when it is touched.
+  part.dispatchEvent(new Event('pointerover', { bubbles: true }));
   return Object.keys(part).some((key) => /^__react(Props|Container)/.test(key));
 }
 

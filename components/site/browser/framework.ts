@@ -2,6 +2,9 @@ type ScriptFile = { src: string; integrity?: string };
 
 /** What the framework takes over: to touch it is to want it now. */
 const LIVE_PARTS = 'main :is(form, button, input)';
+/** What it shows without being touched: a notice, or a field filled in from the address. */
+const showsByItself = () =>
+  location.search !== '' || document.querySelector('[data-hydrates="idle"]') !== null;
 const TOUCHES = ['pointerover', 'pointerdown', 'focusin', 'keydown'];
 /** In milliseconds, where a browser does not say when it is idle or never is. */
 const IDLE_AFTER = 200;
@@ -9,7 +12,8 @@ const IDLE_AT_LATEST = 2_000;
 
 /**
  * Fetches the scripts of the framework, which the front lists in a page whose parts need them: when one of
- * these is touched, or once the page is loaded, seen and idle.
+ * these is touched. Where a page shows something by itself, once it is loaded, seen and idle: elsewhere a phone
+ * would be busy with what nobody may use.
  */
 export function startFramework(): void {
   const list = document.getElementById('framework-scripts');
@@ -36,6 +40,7 @@ export function startFramework(): void {
     document.readyState === 'complete' ? whenIdle() : addEventListener('load', whenIdle, { once: true });
 
   for (const type of TOUCHES) addEventListener(type, onTouch, true);
+  if (!showsByItself()) return;
   // A page that is made ahead may never be seen.
   if ((document as { prerendering?: boolean }).prerendering)
     document.addEventListener('prerenderingchange', whenLoaded, { once: true });

@@ -25,7 +25,7 @@ export function MissingPath() {
     if (shown) void showToast('error', notices.notFound(shown));
   }, [shown]);
   return (
-    <p className="data mt-5 min-h-[1.4em] break-all text-ink-300">
+    <p data-hydrates="idle" className="data mt-5 min-h-[1.4em] break-all text-ink-300">
       {shown && (
         <>
           <span className="sr-only">Requested path: </span>

@@ -24,7 +24,10 @@ export function IssueTools({ path }: { path: string }) {
 
   return (
     // Invisible rather than absent until then, so that the text below does not jump.
-    <div className={`no-print mt-4 flex flex-wrap items-center gap-3 ${ready ? '' : 'invisible'}`}>
+    <div
+      data-hydrates="idle"
+      className={`no-print mt-4 flex flex-wrap items-center gap-3 ${ready ? '' : 'invisible'}`}
+    >
       <button type="button" onClick={() => void copy()} className={button}>
         Copy link
       </button>

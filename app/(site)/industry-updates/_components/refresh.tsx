@@ -120,7 +120,7 @@ export function RefreshButton({ label, busyLabel = label, className }: RefreshBu
 export function WhileFresh({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
   const { busy } = useContext(Refresh);
   return (
-    <div aria-busy={busy}>
+    <div aria-busy={busy} data-hydrates="idle">
       {busy && placeholder}
       <div hidden={busy}>{children}</div>
     </div>
