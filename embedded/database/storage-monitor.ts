@@ -15,6 +15,8 @@ type Write = (file: string) => Promise<void>;
 
 /** More than a page of the log, so that it meets a limit when the log would. */
 const PROBE = Buffer.alloc(64 * 1024);
+/** Of PostgreSQL; an index of one page has no entries. */
+const PAGE_BYTES = 8192;
 const writeProbe: Write = (file) => writeFile(file, PROBE, { mode: 0o600, flush: true });
 
 export interface StorageMonitor {
@@ -83,6 +85,17 @@ export async function readAllTables(
     // An error has been heard as a line, and the next table may tell more.
     await always(() => driver.exec(`select count(*) from ${name}`)).catch(() => undefined);
   }
+  // To PostgreSQL a page of zeros is a new one: it would say that the table is empty, and go on.
+  const zeroed = await always(() =>
+    driver.query<{ name: string }>(`
+      select c.oid::regclass::text as name from pg_class as c
+      where c.relkind in ('r', 't') and c.relpersistence = 'p' and pg_relation_size(c.oid) > 0
+        and pg_read_binary_file(pg_relation_filepath(c.oid), 0, ${PAGE_BYTES}, true)
+          = decode(repeat('00', ${PAGE_BYTES}), 'hex')
+        and exists (select from pg_index as i
+          where i.indrelid = c.oid and pg_relation_size(i.indexrelid) > ${PAGE_BYTES})`),
+  );
+  for (const { name } of zeroed.rows) hear(`XX001 ERROR:  the file of the table ${name} holds zeros`);
   const missing = await always(() =>
     driver.query<{ name: string }>(`
       select c.oid::regclass::text as name from pg_class as c

@@ -76,22 +76,25 @@ describe('the start on a data folder that lost something', () => {
     );
   });
 
-  it('opens with a damaged and a missing file of a table, and the monitor says so', async () => {
-    const dataDir = await copy('damaged');
+  it.each([
+    ['damaged', Buffer.alloc(8192, 'x')],
+    ['zeroed', Buffer.alloc(8192)],
+    ['missing', undefined],
+  ] as const)('opens with a %s file of a table, and the monitor says so', async (what, content) => {
+    const dataDir = await copy(what);
     const cleanups: Cleanup[] = [];
     const heard: string[] = [];
-    const files = await openDatabase(dataDir, cleanups, async ({ driver }) => {
+    const file = await openDatabase(dataDir, cleanups, async ({ driver }) => {
       await driver.exec(
-        'create table damaged as select 1 as n; create table missing as select 1 as n; checkpoint',
+        'create table hurt (n int primary key); create table empty (n int primary key);' +
+          'insert into hurt values (1); checkpoint',
       );
-      const { rows } = await driver.query<{ file: string }>(
-        `select pg_relation_filepath(name) as file from unnest(array['damaged', 'missing']) as name`,
-      );
-      return rows.map(({ file }) => join(dataDir, 'db', file));
+      const { rows } = await driver.query<{ file: string }>("select pg_relation_filepath('hurt') as file");
+      return join(dataDir, 'db', rows[0]!.file);
     });
     for (const cleanup of cleanups.splice(0)) await cleanup();
-    await writeFile(files[0]!, Buffer.alloc(8192, 'x'));
-    await rm(files[1]!);
+    if (content) await writeFile(file, content);
+    else await rm(file);
     const storage = monitorStorage(dataDir, (line) => void heard.push(line));
     const alone = <T>(work: () => Promise<T>): Promise<T> => work();
     await openDatabase(
