@@ -110,6 +110,18 @@ describe('the start on a data folder that lost something', () => {
     for (const cleanup of cleanups) await cleanup();
   });
 
+  it('takes a table for whole whose first page is not in its file yet', async () => {
+    const cleanups: Cleanup[] = [];
+    const heard: string[] = [];
+    const alone = <T>(work: () => Promise<T>): Promise<T> => work();
+    await openDatabase(await copy('new-table'), cleanups, async (connection) => {
+      await connection.driver.exec('create table fresh (n int primary key); insert into fresh values (1)');
+      await readAllTables(connection, alone, (line) => void heard.push(line));
+    });
+    for (const cleanup of cleanups) await cleanup();
+    expect(heard).toEqual([]);
+  });
+
   it('opens where a power cut left an empty lock file of PostgreSQL', async () => {
     const dataDir = await copy('empty-pid');
     await writeFile(join(dataDir, 'db/postmaster.pid'), '');

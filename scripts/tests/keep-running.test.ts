@@ -1,8 +1,9 @@
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dataFolder } from '#embedded/tests/support/data-folder.ts';
-import { startBackendProcess } from '#scripts/processes/backend-process.ts';
+import { startBackendProcess, type BackendProcess } from '#scripts/processes/backend-process.ts';
 import { keepRunning } from '#scripts/processes/keep-running.ts';
 import { ProcessSupervisor } from '#scripts/processes/process-supervisor.ts';
 import { RestartPolicy } from '#scripts/processes/restart-policy.ts';
@@ -14,7 +15,7 @@ class ImpatientPolicy extends RestartPolicy {
   }
 }
 
-describe('keepRunning', { timeout: 60_000 }, () => {
+describe('keepRunning', { timeout: 120_000 }, () => {
   let supervisor = new ProcessSupervisor();
   const said: string[] = [];
   beforeEach(() => {
@@ -72,30 +73,58 @@ describe('keepRunning', { timeout: 60_000 }, () => {
     expect(start.mock.results.map(({ type }) => type)).toEqual(['return', 'throw']);
   });
 
-  it('brings the embedded backend back with its address, keys and data', async () => {
-    const dataDir = await dataFolder();
-    try {
-      const first = await startBackendProcess(supervisor, dataDir);
-      await first.ready;
-      const again = Promise.withResolvers<Awaited<ReturnType<typeof startBackendProcess>>>();
-      const start = async () => {
-        const started = await startBackendProcess(supervisor, dataDir, {
-          port: new URL(first.facts.url).port,
-        });
-        again.resolve(started);
-        return started;
-      };
-      void keepRunning(first, { name: 'backend', start }).catch(() => undefined);
-      process.kill(first.pid!, 'SIGKILL');
-      const second = await again.promise;
-      expect(second.facts).toEqual(first.facts);
-      await second.ready;
-      const client = createClient(first.facts.url, first.facts.secretKey);
-      const { data } = await client.from('newsletter_issues').select('issue_number').limit(1);
-      expect(data).toHaveLength(1);
-    } finally {
-      await supervisor.stopAll();
-      await rm(dataDir, { recursive: true });
-    }
-  });
+  const deaths = {
+    'that was killed': {
+      cause: async ({ pid }: BackendProcess) => void process.kill(pid!, 'SIGKILL'),
+      mend: () => Promise.resolve(),
+    },
+    // A deletion starts a new write-ahead log, which PostgreSQL then cannot create.
+    'whose PostgreSQL gave up': {
+      cause: async ({ facts }: BackendProcess, dataDir: string) => {
+        await rename(join(dataDir, 'db/pg_wal'), join(dataDir, 'db/pg_wal.away'));
+        const client = createClient(facts.url, facts.secretKey);
+        await client.from('newsletter_subscriptions').delete().eq('email', 'gone@visitor.example');
+      },
+      mend: (dataDir: string) => rename(join(dataDir, 'db/pg_wal.away'), join(dataDir, 'db/pg_wal')),
+    },
+  };
+  it.each(Object.entries(deaths))(
+    'brings back an embedded backend %s, with its address, keys and data',
+    async (_what, { cause, mend }) => {
+      const dataDir = await dataFolder();
+      try {
+        const first = await startBackendProcess(supervisor, dataDir);
+        await first.ready;
+        const client = createClient(first.facts.url, first.facts.secretKey);
+        const emails = ['kept@visitor.example', 'gone@visitor.example'];
+        const stored = await client
+          .from('newsletter_subscriptions')
+          .insert(emails.map((email) => ({ email })));
+        expect(stored.error).toBeNull();
+        const again = Promise.withResolvers<BackendProcess>();
+        const start = async () => {
+          await mend(dataDir);
+          const started = await startBackendProcess(supervisor, dataDir, {
+            port: new URL(first.facts.url).port,
+          });
+          again.resolve(started);
+          return started;
+        };
+        void keepRunning(first, { name: 'backend', start }).catch(again.reject);
+        await cause(first, dataDir);
+        const second = await again.promise;
+        expect(second.facts).toEqual(first.facts);
+        await second.ready;
+        const { data } = await client
+          .from('newsletter_subscriptions')
+          .select('email')
+          .like('email', 'kept@%');
+        expect(data).toEqual([{ email: 'kept@visitor.example' }]);
+        expect(said.join('')).toMatch(/The backend ended by itself \(.+\) and is started again in 0.5 s\./);
+      } finally {
+        await supervisor.stopAll();
+        await rm(dataDir, { recursive: true });
+      }
+    },
+  );
 });
