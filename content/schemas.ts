@@ -29,7 +29,7 @@ export const titledTextSchema = z.strictObject({ title: label, text: prose });
 
 export const areaSchema = z.enum(['observability', 'security', 'ai']);
 /** The drawing at the head of a page: spans of a trace, an attack surface, attention, a register. */
-export const motifSchema = z.enum(['waterfall', 'rings', 'lattice', 'register']);
+const motifSchema = z.enum(['waterfall', 'rings', 'lattice', 'register']);
 
 export const claimSchema = z
   .strictObject({

@@ -1,6 +1,6 @@
 import { routes } from './routes.ts';
 
-export const speculationRulesPath = '/speculation-rules.json';
+const speculationRulesPath = '/speculation-rules.json';
 /** Of a response that holds a page: which of its links the browser may load ahead. */
 export const speculationRulesHeader = `"${speculationRulesPath}"`;
 

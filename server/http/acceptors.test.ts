@@ -1,9 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import {
-  connect,
-  type AddressInfo,
-  type Server as NetServer,
-} from 'node:net';
+import { connect, type AddressInfo, type Server as NetServer } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
