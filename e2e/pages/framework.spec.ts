@@ -16,7 +16,7 @@ async function scriptsOf(page: Page, path: string): Promise<string[]> {
 }
 
 /** What only runs in the browser: a form of React's, the notices of the archive and of a missing page. */
-const HYDRATES = 'main form, [data-needs-script] input';
+const HYDRATES = 'main form, [data-needs-script] input, [data-hydrates]';
 
 test('a page has the scripts of the framework where it has parts that need them, and nowhere else', async ({
   page,
@@ -48,7 +48,7 @@ test.describe('a form that nobody has touched', () => {
     expect(scripts.filter((script) => !OWN.test(script))).toEqual([]);
     let letThrough = () => {};
     const held = new Promise<void>((resolve) => (letThrough = resolve));
-    await page.route('**/_next/static/chunks/**', async (route) => {
+    await page.route('**/_next/static/chunks/*.js*', async (route) => {
       await held;
       await route.continue();
     });
@@ -64,7 +64,7 @@ test.describe('a form that nobody has touched', () => {
     test.skip(!pagesAreCached, 'a page with a nonce is as the framework made it');
     let letThrough = () => {};
     const held = new Promise<void>((resolve) => (letThrough = resolve));
-    await page.route('**/_next/static/chunks/**', async (route) => {
+    await page.route('**/_next/static/chunks/*.js*', async (route) => {
       await held;
       await route.continue();
     });
