@@ -164,7 +164,10 @@ test.describe('leaving while a message is being sent', () => {
     await page.getByLabel('Email').fill(sender);
     await page.getByLabel('Subject').fill('Gone at once');
     await messageOf(page).fill(message);
+    const posted = page.waitForRequest((request) => request.method() === 'POST');
     await press(page);
+    await posted;
+    page.once('dialog', (dialog) => void dialog.accept());
     await page.goBack();
     await expect(page).toHaveURL(/\/about$/);
     const rows = async () =>

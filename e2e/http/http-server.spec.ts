@@ -73,7 +73,7 @@ test('the policy of every page allows each of its inline scripts, by hash', asyn
         ['content-security-policy']?.split('; ')
         .find((part) => part.startsWith('script-src')) ?? '';
     if (pagesAreCached) {
-      expect(scripts.match(/'sha256-/g)?.length, path).toBe(inline.length);
+      expect(scripts.match(/'sha256-/g) ?? [], path).toHaveLength(inline.length);
     } else {
       const nonce = /'nonce-([^']+)'/.exec(scripts)?.[1];
       expect(
@@ -82,7 +82,12 @@ test('the policy of every page allows each of its inline scripts, by hash', asyn
       ).toEqual([]);
     }
     expect(html, path).not.toMatch(/\sstyle="/);
-    expect(html, path).toMatch(/<script src="[^"]+"[^>]* integrity="sha384-/);
+    const files = html.match(/(<script src=|{"src":)"\/_next\/static\/chunks\/[^>}]+/g) ?? [];
+    if (path === '/login' || path === '/contact') expect(files, path).not.toEqual([]);
+    expect(
+      files.filter((file) => !/\bintegrity"?[=:]"sha384-/.test(file)),
+      path,
+    ).toEqual([]);
   }
 });
 
@@ -122,21 +127,28 @@ test('a reload gets 304, and the cached page works with its policy', async ({ pa
   expect(stopped).toEqual([]);
 });
 
-test('the response to a form posted before its scripts loaded runs its own', async ({ page, expected }) => {
-  expected.push(/Failed to load resource/);
-  const scripts = '**/_next/static/**/*.js';
-  for (const path of ['/contact', '/login', '/sme-quickstarts/ai-policy']) {
-    await page.route(scripts, (route) => route.abort());
-    await page.goto(path);
-    await page.unroute(scripts);
-    await page.evaluate(() => document.querySelector<HTMLFormElement>('main form')?.submit());
-    await expect(page.getByRole('alert').first()).toBeVisible();
-    const isHydrated = () =>
-      page.evaluate(() =>
-        Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__reactProps')),
-      );
-    await expect.poll(isHydrated, { message: path }).toBe(true);
-  }
+test.describe('before the scripts have come', () => {
+  test.use({ waitsForFramework: false });
+
+  test('the response to a form posted before its scripts loaded runs its own', async ({ page, expected }) => {
+    expected.push(/Failed to load resource/);
+    const scripts = '**/_next/static/**/*.js';
+    for (const path of ['/contact', '/login', '/sme-quickstarts/ai-policy']) {
+      await page.route(scripts, (route) => route.abort());
+      await page.goto(path);
+      await page.unroute(scripts);
+      await page.evaluate(() => document.querySelector<HTMLFormElement>('main form')?.submit());
+      await expect(page.getByRole('alert').first()).toBeVisible();
+      const isHydrated = () =>
+        page.evaluate(() => {
+          const form = document.querySelector('main form');
+          // As a pointer that comes to it.
+          form?.dispatchEvent(new Event('pointerover', { bubbles: true }));
+          return Object.keys(form ?? {}).some((key) => key.startsWith('__reactProps'));
+        });
+      await expect.poll(isHydrated, { message: path }).toBe(true);
+    }
+  });
 });
 
 test('nothing injected into a page runs, loads or sends', async ({ page, expected }) => {

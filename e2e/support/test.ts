@@ -54,7 +54,9 @@ export const test = base.extend<Fixtures>({
     await use({ ...extraHTTPHeaders, 'x-forwarded-for': anAddress(info.workerIndex) });
   },
 
-  context: async ({ context, expected }, use) => {
+  context: async ({ context, expected, javaScriptEnabled }, use) => {
+    // Said of each script that Next preloads, some seconds after the load.
+    if (!javaScriptEnabled) expected.push(/was preloaded using link preload but not used/);
     const said: string[] = [];
     context.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`);

@@ -39,10 +39,16 @@ export function startFramework(): void {
   const whenLoaded = () =>
     document.readyState === 'complete' ? whenIdle() : addEventListener('load', whenIdle, { once: true });
 
+  const begin = () => {
+    if (!showsByItself()) return;
+    // A page that is made ahead may never be seen.
+    if ((document as { prerendering?: boolean }).prerendering)
+      document.addEventListener('prerenderingchange', whenLoaded, { once: true });
+    else whenLoaded();
+  };
+
   for (const type of TOUCHES) addEventListener(type, onTouch, true);
-  if (!showsByItself()) return;
-  // A page that is made ahead may never be seen.
-  if ((document as { prerendering?: boolean }).prerendering)
-    document.addEventListener('prerenderingchange', whenLoaded, { once: true });
-  else whenLoaded();
+  // The script may be there before the body is.
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin, { once: true });
+  else begin();
 }
