@@ -82,12 +82,10 @@ test('the policy of every page allows each of its inline scripts, by hash', asyn
       ).toEqual([]);
     }
     expect(html, path).not.toMatch(/\sstyle="/);
-    const files = html.match(/(<script src=|{"src":)"\/_next\/static\/chunks\/[^>}]+/g) ?? [];
-    if (path === '/login' || path === '/contact') expect(files, path).not.toEqual([]);
-    expect(
-      files.filter((file) => !/\bintegrity"?[=:]"sha384-/.test(file)),
-      path,
-    ).toEqual([]);
+    const hasFramework = html.includes('"/_next/static/chunks/');
+    if (['/contact', '/login', '/nothing'].includes(path)) expect(hasFramework, path).toBe(true);
+    // In an element of the page, or in the list of what is fetched later.
+    if (hasFramework) expect(html, path).toMatch(/[<{](?:script |")src[=":]+[^>}]+\bintegrity[=":]+sha384-/);
   }
 });
 
