@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { characterCount } from '#lib/text.ts';
 import {
   archivePageCount,
   archivePagePath,
@@ -24,6 +25,13 @@ describe('an issue', () => {
     };
     expect(subjectOf('A & B')).toBe('Issue #7: A & B');
     expect(subjectOf('t'.repeat(200))).toHaveLength(200);
+  });
+
+  it('fills the subject of the contact form with whole characters, each of which counts once', () => {
+    const path = issueEnquiryPath({ number: 26, title: '🛰'.repeat(200), sentAt: '', changedAt: '' });
+    const subject = new URL(path, 'https://southlight.example').searchParams.get('subject')!;
+    expect(characterCount(subject)).toBe(200);
+    expect(subject).toMatch(/^Issue #26: 🛰+$/u);
   });
 
   it('is described by its summary, or by its first words without Markdown', () => {
