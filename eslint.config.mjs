@@ -124,7 +124,7 @@ export default tseslint.config(
   {
     ignores: [
       '.next*/**',
-      '.data/**',
+      '.data*/**',
       '**/node_modules/**',
       'next-env.d.ts',
       'test-results/**',

@@ -9,7 +9,7 @@ const exempt = /^(content\/(?!.*\.test\.ts$)|supabase\/seeds\/|checks\/documents
 const files = globSync('**/*.{ts,tsx,mjs,sql,css,md}', {
   cwd: root,
   exclude: (path) =>
-    /(^|\/)(node_modules|test-results|playwright-report|\.next[^/]*|\.data|\.git)$/.test(path),
+    /(^|\/)(node_modules|test-results|playwright-report|\.next[^/]*|\.data[^/]*|\.git)$/.test(path),
 }).filter((path) => !exempt.test(path));
 
 describe('code, comments, tests and documents', () => {
