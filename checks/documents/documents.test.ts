@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { admin } from '#content/admin/admin.ts';
+import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import {
   brokenCitations,
   brokenLinks,
@@ -11,6 +13,7 @@ import {
   recordProblems,
   repeatedSteps,
   staleNames,
+  unknownNames,
 } from './documents.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -51,10 +54,23 @@ describe('the comments of the code', () => {
 });
 
 describe('the documents about the present', () => {
+  const present = documents.filter((path) => !/^- Status: superseded/m.test(read(path)));
+
   it('name only files and npm scripts that exist', () => {
     const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
-    const present = (path: string) => !/^- Status: superseded/m.test(read(path));
-    expect(problemsIn((path) => (present(path) ? staleNames(read(path), root, scripts) : []))).toEqual([]);
+    expect(problemsIn((path) => staleNames(read(path), root, scripts), present)).toEqual([]);
+  });
+
+  it('name only functions and headers that exist, as do the comments of the schemas', () => {
+    const schemas = sources.filter((path) => path.startsWith('supabase/schemas/'));
+    const code = sources.map((path) => read(path).replace(/^\s*(--|\/\/|\/?\*).*$/gm, '')).join('\n');
+    expect(problemsIn((path) => unknownNames(read(path), code), [...present, ...schemas])).toEqual([]);
+  });
+
+  it('name buttons as the admin area does', () => {
+    const { generate, edit } = admin.newsletters;
+    for (const button of [generate.idle, edit, newsletterAdmin.editor.publish])
+      expect(read('docs/getting-started.md')).toContain(button);
   });
 });
 
@@ -141,6 +157,13 @@ describe('a check of documents', () => {
     expect(brokenCitations(source, root, read)).toEqual([
       { line: 2, problem: 'no heading #gone in docs/upgrading.md' },
       { line: 2, problem: 'no file docs/gone.md' },
+    ]);
+  });
+
+  it('reports a function and a header that are not there', () => {
+    expect(unknownNames('here() gone()\n`x-here` `x-gone`', 'function here() {} x-here')).toEqual([
+      { line: 1, problem: 'nothing is named gone' },
+      { line: 2, problem: 'nothing is named x-gone' },
     ]);
   });
 

@@ -124,6 +124,19 @@ export function staleNames(markdown: string, root: string, scripts: readonly str
   return problems;
 }
 
+/**
+ * Functions (`name()`) and own headers (`x-name`) that a text names and the code does not have.
+ * @param code all of it, without its comments
+ */
+export function unknownNames(text: string, code: string): DocumentProblem[] {
+  return text.split('\n').flatMap((line, index) =>
+    [...line.matchAll(/\b([a-z]\w+)\(\)|`(x-[\w-]+)`/g)]
+      .map(([, called, header]) => called ?? header ?? '')
+      .filter((name) => !code.includes(name))
+      .map((name) => ({ line: index + 1, problem: `nothing is named ${name}` })),
+  );
+}
+
 type RecordHead = Record<'number' | 'title' | 'date' | 'status', string | undefined>;
 
 /** What a decision record says at its head: `superseded by [11](0011-x.md)` is a status. */

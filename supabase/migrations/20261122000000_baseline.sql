@@ -311,7 +311,7 @@ as $$
 declare
   v_failures integer;
 begin
-  -- Under the lock that sign_in_gate() holds while it deletes events.
+  -- Under the lock that sign_in_rate_limit() holds while it deletes events.
   perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
   select count(*) into v_failures from app_private.rate_events as e where e.bucket like 'sign-in:%';
   delete from app_private.rate_events as e where e.bucket like 'sign-in:%';
@@ -1954,8 +1954,7 @@ begin
 end
 $$;
 
--- The doors the API shows. They run with the caller's own rights; only the bodies they call have
--- more.
+-- What the API exposes runs with the caller's own rights; only the functions it calls have more.
 create function public.start_newsletter_generation(p_idempotency_key uuid default null) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.start_newsletter_generation(p_idempotency_key) $$;

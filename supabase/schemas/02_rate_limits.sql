@@ -166,7 +166,7 @@ as $$
 declare
   v_failures integer;
 begin
-  -- Under the lock that sign_in_gate() holds while it deletes events.
+  -- Under the lock that sign_in_rate_limit() holds while it deletes events.
   perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
   select count(*) into v_failures from app_private.rate_events as e where e.bucket like 'sign-in:%';
   delete from app_private.rate_events as e where e.bucket like 'sign-in:%';

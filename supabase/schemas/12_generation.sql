@@ -103,8 +103,7 @@ begin
 end
 $$;
 
--- The doors the API shows. They run with the caller's own rights; only the bodies they call have
--- more.
+-- What the API exposes runs with the caller's own rights; only the functions it calls have more.
 create function public.start_newsletter_generation(p_idempotency_key uuid default null) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.start_newsletter_generation(p_idempotency_key) $$;
