@@ -13,7 +13,7 @@ const throughConfig = [
 ].map((selector) => ({ selector, message: ENVIRONMENT }));
 
 const adminIsProven = {
-  selector: 'TSAsExpression > TSTypeReference[typeName.name=/^Admin(Client)?$/]',
+  selector: ':matches(TSAsExpression, TSTypeAssertion) > TSTypeReference[typeName.name=/^Admin(Client)?$/]',
   message: 'Only lib/auth/session.ts makes an Admin.',
 };
 
@@ -94,6 +94,10 @@ const roomRules = rooms.flatMap((room) => {
       selector: `ImportExpression[source.value=/${inSelector(regex)}/]`,
       message,
     })),
+    {
+      selector: "ImportExpression[source.type='TemplateLiteral'][source.quasis.0.value.raw!=/^\\.\\x2F/]",
+      message: 'import() of another folder names what it imports, so that the rules on rooms can read it.',
+    },
   ];
   const restricted = (...more) => ({ 'no-restricted-syntax': ['error', ...syntax, ...more] });
   return [
@@ -172,6 +176,15 @@ export default tseslint.config(
     rules: { '@next/next/no-img-element': 'off' },
   },
   ...roomRules,
+  {
+    files: ['**/*.{js,jsx,cjs,mts,cts}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'Program', message: 'Write .ts, .tsx or .mjs, which the rules on rooms are for.' },
+      ],
+    },
+  },
   {
     // The mail worker alone holds the service key; lib/config.ts names it, the launcher hands it on.
     files: ['{app,components,content,lib,server}/**/*.{ts,tsx}', 'middleware.ts'],

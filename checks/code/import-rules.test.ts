@@ -34,6 +34,9 @@ it.each([
   ['vitest.config.ts', "import './lib/config.ts';"],
   ['playwright.config.ts', "import './lib/config.ts';"],
   ['bench/main.ts', "import '../lib/config.ts';"],
+  ['instrumentation-client.ts', "import './lib/config.ts';"],
+  ['new-room/x.ts', "import '#lib/text.ts';"],
+  ['supabase/x.ts', "import '#workers/mail/outbox.ts';"],
   ['bench/lib/x.ts', "import '../../app/x.ts';"],
   ['supabase/scripts/x.ts', "import '#lib/config.ts';"],
   ['supabase/functions/x/index.ts', "import '../../../lib/text.ts';"],
@@ -44,7 +47,11 @@ it.each([
 
 it.each([
   ['lib/x.ts', "await import('#components/x.tsx');"],
+  ['lib/x.ts', 'await import(`#components/x.tsx`);'],
   ['content/x.ts', "await import('node:fs');"],
+  ['new-room/x.ts', 'void process.env.PORT;'],
+  ['lib/x.js', 'void 0;'],
+  ['lib/x.mts', 'void 0;'],
   ['app/x.tsx', "await import('#server/main.ts');"],
   ['app/x.test.ts', "await import('@supabase/ssr');"],
   ['lib/x.ts', 'void process.env.PORT;'],
@@ -55,6 +62,7 @@ it.each([
   ['e2e/http/x.ts', 'void process.env.PORT;'],
   ['lib/x.ts', 'export const admin = {} as Admin;'],
   ['lib/x.ts', 'export const client = {} as AdminClient;'],
+  ['lib/x.ts', 'export const admin = <Admin>{};'],
   ['app/x.test.ts', 'export const admin = {} as unknown as Admin;'],
   ['app/x.tsx', 'export const x = <p style={{}} />;'],
 ])('refuses in %s the code: %s', async (path, code) => {
@@ -70,6 +78,8 @@ it.each([
   ['lib/supabase/x.ts', "import { createClient } from '@supabase/supabase-js';"],
   ['lib/auth/x.ts', "import { isAuthApiError } from '@supabase/supabase-js';"],
   ['middleware.ts', "import './lib/routes.ts'; import 'next/server';"],
+  ['instrumentation-client.ts', "import './components/site/browser/x.ts';"],
+  ['content/x.test.ts', 'await import(`./${String(1)}.ts`);'],
   ['bench/main.ts', "import '../content/pages.ts'; import './lib/run.ts';"],
   ['bench/pages/x.ts', "import '../lib/run.ts'; import '../../lib/user-error.ts'; void process.env.PATH;"],
   ['e2e/support/x.ts', 'void process.env.E2E_GROUP;'],
