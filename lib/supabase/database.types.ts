@@ -4,8 +4,6 @@
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
-  // Tells supabase-js which PostgREST features the types may rely on.
-  __InternalSupabase: { PostgrestVersion: '13' };
   public: {
     Tables: {
       contact_submissions: {
@@ -25,6 +23,7 @@ export type Database = {
           status: string;
           subject: string;
         };
+        ComputedFields: never;
         Insert: {
           admin_notes?: string | null;
           company?: string | null;
@@ -74,6 +73,7 @@ export type Database = {
           url: string;
           url_key: string;
         };
+        ComputedFields: never;
         Insert: {
           created_at?: string;
           excerpt?: string;
@@ -127,11 +127,12 @@ export type Database = {
           idempotency_key: string | null;
           issue_id: string | null;
           message: string | null;
-          sources: Json;
+          sources: NonNullable<Json>;
           started_at: string;
           status: string;
-          warnings: Json;
+          warnings: NonNullable<Json>;
         };
+        ComputedFields: never;
         Insert: {
           code?: string | null;
           finished_at?: string | null;
@@ -139,10 +140,10 @@ export type Database = {
           idempotency_key?: string | null;
           issue_id?: string | null;
           message?: string | null;
-          sources?: Json;
+          sources?: NonNullable<Json>;
           started_at?: string;
           status?: string;
-          warnings?: Json;
+          warnings?: NonNullable<Json>;
         };
         Update: {
           code?: string | null;
@@ -151,10 +152,10 @@ export type Database = {
           idempotency_key?: string | null;
           issue_id?: string | null;
           message?: string | null;
-          sources?: Json;
+          sources?: NonNullable<Json>;
           started_at?: string;
           status?: string;
-          warnings?: Json;
+          warnings?: NonNullable<Json>;
         };
         Relationships: [
           {
@@ -172,6 +173,7 @@ export type Database = {
           item_id: string;
           position: number;
         };
+        ComputedFields: never;
         Insert: {
           issue_id: string;
           item_id: string;
@@ -207,7 +209,7 @@ export type Database = {
           id: string;
           issue_number: number;
           last_error: string | null;
-          metrics: Json;
+          metrics: NonNullable<Json>;
           related: string;
           scheduled_for: string | null;
           send_started_at: string | null;
@@ -220,6 +222,7 @@ export type Database = {
           version: number;
           visibility: string;
         };
+        ComputedFields: never;
         Insert: {
           content?: string;
           corrected_at?: string | null;
@@ -227,7 +230,7 @@ export type Database = {
           id?: string;
           issue_number: number;
           last_error?: string | null;
-          metrics?: Json;
+          metrics?: NonNullable<Json>;
           related?: string;
           scheduled_for?: string | null;
           send_started_at?: string | null;
@@ -247,7 +250,7 @@ export type Database = {
           id?: string;
           issue_number?: number;
           last_error?: string | null;
-          metrics?: Json;
+          metrics?: NonNullable<Json>;
           related?: string;
           scheduled_for?: string | null;
           send_started_at?: string | null;
@@ -277,6 +280,7 @@ export type Database = {
           updated_at: string;
           url: string;
         };
+        ComputedFields: never;
         Insert: {
           area: string;
           created_at?: string;
@@ -323,6 +327,7 @@ export type Database = {
           unsubscribed_at: string | null;
           updated_at: string;
         };
+        ComputedFields: never;
         Insert: {
           confirmed_at?: string | null;
           consent_at?: string | null;
@@ -356,83 +361,34 @@ export type Database = {
         Relationships: [];
       };
     };
-    Views: { [_ in never]: never };
+    Views: {
+      [_ in never]: never;
+    };
     Functions: {
       admin_enquiries: {
-        Args: {
-          p_limit: number;
-          p_offset: number;
-          p_search: string;
-          p_status: string;
-        };
+        Args: { p_limit: number; p_offset: number; p_search: string; p_status: string };
         Returns: Json;
       };
       admin_enquiry_export: {
-        Args: {
-          p_before: string;
-          p_before_id: string;
-          p_limit: number;
-          p_search: string;
-          p_status: string;
-        };
+        Args: { p_before: string; p_before_id: string; p_limit: number; p_search: string; p_status: string };
         Returns: Json;
       };
-      admin_enquiry_mails: {
-        Args: {
-          p_id: string;
-        };
-        Returns: Json;
-      };
-      admin_issues: {
-        Args: {
-          p_limit: number;
-          p_offset: number;
-          p_search: string;
-        };
-        Returns: Json;
-      };
+      admin_enquiry_mails: { Args: { p_id: string }; Returns: Json };
+      admin_issues: { Args: { p_limit: number; p_offset: number; p_search: string }; Returns: Json };
       admin_save_enquiry_notes: {
-        Args: {
-          p_id: string;
-          p_notes: string;
-          p_seen_notes: string;
-        };
+        Args: { p_id: string; p_notes: string; p_seen_notes: string };
         Returns: Json;
       };
       admin_subscribers: {
-        Args: {
-          p_limit: number;
-          p_offset: number;
-          p_search: string;
-          p_subscribed: boolean;
-        };
+        Args: { p_limit: number; p_offset: number; p_search: string; p_subscribed: boolean };
         Returns: Json;
       };
-      archive_issue: {
-        Args: {
-          p_number?: number;
-          p_size: number;
-        };
-        Returns: Json;
-      };
-      archive_numbers: { Args: never; Returns: Json };
-      archive_page: {
-        Args: {
-          p_page: number;
-          p_size: number;
-        };
-        Returns: Json;
-      };
-      archive_version: { Args: never; Returns: Json };
-      claim_mail: {
-        Args: {
-          p_lease_seconds: number;
-          p_limit: number;
-          p_worker: string;
-        };
-        Returns: Json;
-      };
-      clear_sign_in_failures: { Args: never; Returns: Json };
+      archive_issue: { Args: { p_number?: number; p_size: number }; Returns: Json };
+      archive_numbers: { Args: Record<PropertyKey, never>; Returns: Json };
+      archive_page: { Args: { p_page: number; p_size: number }; Returns: Json };
+      archive_version: { Args: Record<PropertyKey, never>; Returns: Json };
+      claim_mail: { Args: { p_lease_seconds: number; p_limit: number; p_worker: string }; Returns: Json };
+      clear_sign_in_failures: { Args: Record<PropertyKey, never>; Returns: Json };
       create_generated_issue: {
         Args: {
           p_content: string;
@@ -445,82 +401,26 @@ export type Database = {
         };
         Returns: Json;
       };
-      delete_newsletter_draft: {
-        Args: {
-          p_issue_id: string;
-          p_version: number;
-        };
-        Returns: Json;
-      };
-      enquiries_gone: {
-        Args: {
-          p_request_ids: string[];
-        };
-        Returns: Json;
-      };
-      erase_person: {
-        Args: {
-          p_email: string;
-        };
-        Returns: Json;
-      };
+      delete_newsletter_draft: { Args: { p_issue_id: string; p_version: number }; Returns: Json };
+      enquiries_gone: { Args: { p_request_ids: string[] }; Returns: Json };
+      erase_person: { Args: { p_email: string }; Returns: Json };
       fail_newsletter_generation: {
-        Args: {
-          p_code: string;
-          p_message: string;
-          p_run_id: string;
-          p_sources: Json;
-          p_warnings: Json;
-        };
+        Args: { p_code: string; p_message: string; p_run_id: string; p_sources: Json; p_warnings: Json };
         Returns: Json;
       };
-      generation_process_ended: { Args: never; Returns: Json };
-      is_current_admin: { Args: never; Returns: boolean };
-      mail_in_doubt: { Args: never; Returns: Json };
-      mark_mail_sending: {
-        Args: {
-          p_id: string;
-          p_lease_seconds: number;
-          p_worker: string;
-        };
-        Returns: Json;
-      };
-      newsletter_candidates: {
-        Args: {
-          p_days: number;
-        };
-        Returns: Json;
-      };
-      person_data: {
-        Args: {
-          p_email: string;
-        };
-        Returns: Json;
-      };
-      publish_newsletter_issue: {
-        Args: {
-          p_issue_id: string;
-          p_version: number;
-        };
-        Returns: Json;
-      };
-      purge_expired_enquiries: { Args: never; Returns: Json };
+      generation_process_ended: { Args: Record<PropertyKey, never>; Returns: Json };
+      is_current_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
+      mail_in_doubt: { Args: Record<PropertyKey, never>; Returns: Json };
+      mark_mail_sending: { Args: { p_id: string; p_lease_seconds: number; p_worker: string }; Returns: Json };
+      newsletter_candidates: { Args: { p_days: number }; Returns: Json };
+      person_data: { Args: { p_email: string }; Returns: Json };
+      publish_newsletter_issue: { Args: { p_issue_id: string; p_version: number }; Returns: Json };
+      purge_expired_enquiries: { Args: Record<PropertyKey, never>; Returns: Json };
       record_mail: {
-        Args: {
-          p_error: string;
-          p_id: string;
-          p_outcome: string;
-          p_worker: string;
-        };
+        Args: { p_error: string; p_id: string; p_outcome: string; p_worker: string };
         Returns: Json;
       };
-      release_mail: {
-        Args: {
-          p_decision: string;
-          p_id: string;
-        };
-        Returns: Json;
-      };
+      release_mail: { Args: { p_decision: string; p_id: string }; Returns: Json };
       save_newsletter_issue: {
         Args: {
           p_content: string;
@@ -532,20 +432,8 @@ export type Database = {
         };
         Returns: Json;
       };
-      search_issues: {
-        Args: {
-          p_page?: number;
-          p_query: string;
-        };
-        Returns: Json;
-      };
-      set_newsletter_visibility: {
-        Args: {
-          p_issue_id: string;
-          p_visibility: string;
-        };
-        Returns: Json;
-      };
+      search_issues: { Args: { p_page?: number; p_query: string }; Returns: Json };
+      set_newsletter_visibility: { Args: { p_issue_id: string; p_visibility: string }; Returns: Json };
       sign_in_rate_limit: {
         Args: {
           p_device_hash?: string;
@@ -556,12 +444,7 @@ export type Database = {
         };
         Returns: Json;
       };
-      start_newsletter_generation: {
-        Args: {
-          p_idempotency_key?: string;
-        };
-        Returns: Json;
-      };
+      start_newsletter_generation: { Args: { p_idempotency_key?: string }; Returns: Json };
       store_feed_items: {
         Args: {
           p_error: string;
@@ -593,7 +476,117 @@ export type Database = {
         Returns: Json;
       };
     };
-    Enums: { [_ in never]: never };
-    CompositeTypes: { [_ in never]: never };
+    Enums: {
+      [_ in never]: never;
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
   };
 };
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>;
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>];
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    keyof (DefaultSchema['Tables'] & DefaultSchema['Views']) | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R;
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I;
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U;
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    keyof DefaultSchema['Enums'] | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never;
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    keyof DefaultSchema['CompositeTypes'] | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never;
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const;

@@ -12,7 +12,7 @@ type IssueColumn =
   'issue_number' | 'title' | 'summary' | 'content' | 'related' | 'status' | 'sent_at' | 'corrected_at';
 
 /** What anonymous code reads and calls: a query of anything else of the database does not compile. */
-export type PublicDatabase = Pick<Database, '__InternalSupabase'> & {
+export type PublicDatabase = {
   public: {
     Tables: { [_ in never]: never };
     // A view has no type for what would be inserted or updated.

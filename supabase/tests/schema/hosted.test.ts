@@ -1,16 +1,13 @@
-import { execFile } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { supabaseCli } from '#supabase/scripts/cli.ts';
+import { generateTypes, typesFile } from '#supabase/scripts/types.ts';
 import { describeCatalogue } from '#supabase/tests/support/catalogue.ts';
 import { openPostgres } from '#supabase/tests/support/engines.ts';
 import { openHosted } from '#supabase/tests/support/hosted.ts';
 import type { HostedDatabase } from '#supabase/tests/support/hosted.ts';
 
-const run = promisify(execFile);
-const cli = createRequire(import.meta.url).resolve('supabase/dist/supabase.js');
-const workdir = fileURLToPath(new URL('../../..', import.meta.url));
+const { folder: home } = inject('engines');
 const { connection } = inject('engines').postgres;
 
 /** The real Supabase CLI against a database as hosted Supabase makes it. */
@@ -23,20 +20,7 @@ describe.skipIf(connection.connectionString).each(['all', 'none'] as const)(
     });
     afterAll(() => hosted?.close());
 
-    /** @throws when the command ends with another code than 0 */
-    async function supabase(...args: string[]): Promise<string> {
-      const { stdout } = await run(process.execPath, [cli, ...args, `--remote=${hosted.url}`, '--yes'], {
-        cwd: workdir,
-        // It keeps its own settings in the home folder.
-        env: {
-          NODE_ENV: 'test',
-          PATH: process.env['PATH'],
-          HOME: inject('engines').folder,
-          DO_NOT_TRACK: '1',
-        },
-      });
-      return stdout;
-    }
+    const supabase = (...args: string[]) => supabaseCli({ url: hosted.url, home }, ...args);
 
     it('takes the migrations from the Supabase CLI, once', async () => {
       await supabase('db', 'push');
@@ -56,6 +40,14 @@ describe.skipIf(connection.connectionString).each(['all', 'none'] as const)(
         await judged.close();
       }
     });
+
+    it.runIf(defaultPrivileges === 'none')(
+      'has the types that are committed; if not, run: npm run db:types',
+      async () => {
+        const committed = await readFile(typesFile, 'utf8');
+        expect(await generateTypes({ url: hosted.url, home })).toBe(committed);
+      },
+    );
 
     it('passes the advisors at warning level', async () => {
       const output = await supabase('db', 'advisors', '--level', 'warn', '--fail-on', 'warn');
