@@ -22,6 +22,12 @@ for (const javaScriptEnabled of [true, false]) {
       expect(holders).toEqual([]);
     });
 
+    test('offers to copy and to print only where that works', async ({ page }) => {
+      await page.goto('/industry-updates/26');
+      const copy = page.getByRole('button', { name: 'Copy link', includeHidden: true });
+      await expect(copy).toBeVisible({ visible: javaScriptEnabled });
+    });
+
     test('opens the list beside it at the letter', async ({ page }) => {
       await page.goto('/industry-updates/12');
       const list = page.getByRole('navigation', { name: 'Newsletter Archive (26 issues)' });
@@ -130,6 +136,24 @@ test.describe('a letter on its own page', () => {
     await page.getByRole('button', { name: 'Copy link' }).click();
     await expect(page.getByText('Link copied')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/industry-updates/26`);
+  });
+
+  test('shows its address where it may not be copied', async ({ page, baseURL }) => {
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+    });
+    await page.goto('/industry-updates/26');
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText(`Copy this address: ${baseURL}/industry-updates/26`)).toBeVisible();
+  });
+
+  test('is printed by its button', async ({ page }) => {
+    await page.goto('/industry-updates/26');
+    await page.evaluate(() => {
+      window.print = () => void document.body.setAttribute('data-printed', '');
+    });
+    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    await expect(page.locator('body[data-printed]')).toBeAttached();
   });
 
   test('prints the whole text and nothing around it', async ({ page }) => {

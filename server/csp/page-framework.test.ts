@@ -63,6 +63,19 @@ describe('a page that shows nothing that runs in the browser', () => {
     expect(bodyOf(page(router + error + boundary))).toBe(without);
   });
 
+  it('loses them with a not-found page of its layout too, which was not requested', () => {
+    const root = '0:{"t":["$","$L4",null,{"children":"$L5"}],"d":"$Lb"}\n';
+    const layout =
+      '4:["$","$L1",null,{"templateScripts":"$undefined","notFound":[["$","p",null,{"children":"a \\"]"}],"$L6"],"forbidden":["$","i",null,{"style":"$0:x:notFound:0"}]}]\n';
+    const rest = '5:["$","p",null,{"children":"x"}]\n6:["$","main",null,{"children":["$","$L2",null,{}]}]\n';
+    expect(bodyOf(page(`${router}${form}${layout}${rest}${root}b:null\n`))).toBe(without);
+    // What the page itself renders counts wherever it stands: after a text a row has no line of its own.
+    for (const shown of ['5:["$","$L2",null,{}]\n', '7:T5,hello5:["$","$L2",null,{}]\n']) {
+      const whole = page(`${router}${form}${layout}${rest.replace(/^5.*\n/, shown)}${root}b:null\n`);
+      expect(bodyOf(whole)).toBe(later(whole));
+    }
+  });
+
   it('names the rules for what is loaded ahead, which a page of the admin area does not', () => {
     const rules = { 'speculation-rules': '"/speculation-rules.json"' };
     expect(finish(page(router + boundary)).headers).toEqual(rules);

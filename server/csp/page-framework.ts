@@ -1,6 +1,7 @@
 import { BROWSER_SCRIPTS } from '#server/browser-script/browser-script.ts';
 import type { IsOfNext } from './client-modules.ts';
 import { flightOf, isFromNext } from './inline-scripts.ts';
+import { renderedRows } from './rendered-rows.ts';
 
 const SCRIPT_FILE = /<script\b[^>]*\ssrc="(\/_next\/[^"]+)"[^>]*><\/script>/g;
 const SCRIPT_PRELOAD = /<link\b(?=[^>]*\srel="(?:module)?preload")(?=[^>]*\sas="script")[^>]*>/g;
@@ -23,7 +24,7 @@ export function needsFramework(html: string, isOfNext: IsOfNext): boolean {
   const flight = flightOf(html);
   // Data that is not understood may say anything.
   if (flight === undefined) return true;
-  const rendered = new Set([...flight.matchAll(RENDERED)].map(([, row]) => row));
+  const rendered = new Set([...renderedRows(flight).matchAll(RENDERED)].map(([, row]) => row));
   return [...flight.matchAll(CLIENT_MODULE)].some(
     ([, row, module = '']) => rendered.has(row) && !isOfNext(module),
   );
@@ -31,6 +32,10 @@ export function needsFramework(html: string, isOfNext: IsOfNext): boolean {
 
 /** Whether a page is one of those whose script is ours; the admin area's are not. */
 export const isPublicPage = (html: string): boolean => html.includes(`src="${BROWSER_SCRIPTS}`);
+
+/** Whether a page goes without the framework: it needs none, and is neither of the admin area nor failed. */
+export const goesWithout = (html: string, needed: boolean): boolean =>
+  !needed && !HAS_FAILED.test(html) && isPublicPage(html);
 
 /**
  * A finished page with as little of the framework as it needs. The admin area's pages and those that failed on

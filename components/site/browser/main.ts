@@ -1,11 +1,14 @@
 /**
  * The script of every public page: what the platform does not do by itself. It is bundled at the build
- * (server/browser-script/), changes attributes and never elements, so that React finds its page as it was.
+ * (server/browser-script/), changes attributes and no element that React hydrates, so that React finds its
+ * page as it was.
  */
 import { markContents } from './contents-mark.ts';
 import { startDisclosures } from './disclosures.ts';
 import { startFramework } from './framework.ts';
 import { startMenu } from './menu.ts';
+import { markNow } from './now-mark.ts';
+import { startPageTools } from './page-tools.ts';
 import { startSubmenus } from './submenus.ts';
 import { createTrustedTypesPolicy } from './trusted-types.ts';
 
@@ -15,5 +18,10 @@ startSubmenus();
 startDisclosures();
 startFramework();
 
-if (document.readyState === 'loading') addEventListener('DOMContentLoaded', markContents);
-else markContents();
+const whenParsed = () => {
+  markContents();
+  markNow();
+  startPageTools();
+};
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', whenParsed);
+else whenParsed();
