@@ -28,6 +28,8 @@ const schema = z.strictObject({
   /** Office hours of three cities; `shifts` are whole hours after midnight in Sydney. */
   clock: z.strictObject({
     caption: label,
+    /** What the line on the clock is, which a script draws. */
+    now: label,
     cities: z.array(
       z.strictObject({
         city: label,
@@ -141,6 +143,7 @@ export const about = schema.parse({
   // From nine to six, in January: UTC+11 in Sydney, UTC in London, UTC-5 in New York.
   clock: {
     caption: `Office hours on a ${site.locality} clock, in January`,
+    now: `Now in ${site.locality}`,
     cities: [
       { city: site.locality, hours: '9 am–6 pm', shifts: [[9, 18]] },
       {

@@ -64,6 +64,15 @@ test('the gold peak rises once, and stands at once for readers who asked for les
   await expect(page.locator('.home-ridges .signal')).toHaveCSS('animation-name', 'peak-rises');
 });
 
+test('the clock of the office hours marks now in Sydney', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-01-15T01:30:00Z'));
+  await page.goto('/about');
+  const marks = page.locator('[data-now]');
+  await expect(marks).toHaveCount(3);
+  for (const mark of await marks.all()) await expect(mark).toHaveAttribute('d', 'M12.5 0v1');
+  await expect(page.getByText('Now in Sydney', { exact: true })).toBeVisible();
+});
+
 test.describe('the italic of the gold word', () => {
   const italic = /newsreader_italic/;
   const preloads = (page: Page) =>

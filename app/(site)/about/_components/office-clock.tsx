@@ -1,4 +1,5 @@
 import { about } from '#content/pages/about.ts';
+import { site } from '#content/site/site.ts';
 
 const HOURS = 24;
 /** The scale below the bars. */
@@ -12,10 +13,16 @@ const ticks = [
 
 /** Office hours of three cities on one clock; the bars repeat the text and are hidden from screen readers. */
 export function OfficeClock() {
-  const { caption, cities } = about.clock;
+  const { caption, now, cities } = about.clock;
   return (
-    <figure className="card p-6 sm:p-8">
-      <figcaption className="data text-muted">{caption}</figcaption>
+    <figure className="group card p-6 sm:p-8">
+      <figcaption className="data flex flex-wrap justify-between gap-x-6 text-muted">
+        {caption}
+        <span aria-hidden="true" className="no-print invisible group-data-live:visible">
+          <span className="mr-1.5 inline-block h-3 border-l-2 border-error align-middle" />
+          {now}
+        </span>
+      </figcaption>
       <ul className="mt-5 space-y-5">
         {cities.map(({ city, hours, shifts }, index) => (
           <li key={city}>
@@ -39,6 +46,10 @@ export function OfficeClock() {
                 />
               ))}
               <path d="M6 0v1M12 0v1M18 0v1" className="stroke-control [vector-effect:non-scaling-stroke]" />
+              <path
+                data-now={site.timeZone}
+                className="no-print stroke-error stroke-2 [vector-effect:non-scaling-stroke]"
+              />
             </svg>
           </li>
         ))}
