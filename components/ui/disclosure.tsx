@@ -12,6 +12,8 @@ type Disclosure = {
   panelClass?: string;
   /** What stays in sight below the heading. */
   note?: ReactNode;
+  /** Open from the start. */
+  open?: boolean;
   children: ReactNode;
 };
 
@@ -28,6 +30,7 @@ export function Disclosure({
   buttonClass,
   panelClass = '',
   note,
+  open,
   children,
 }: Disclosure) {
   const panelId = `${id}-panel`;
@@ -47,7 +50,7 @@ export function Disclosure({
         </a>
       </Heading>
       {note}
-      <div id={panelId} className={`panel ${panelClass}`}>
+      <div id={panelId} data-open={open ? '' : undefined} className={`panel ${panelClass}`}>
         {children}
       </div>
     </>

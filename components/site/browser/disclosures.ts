@@ -26,7 +26,7 @@ function start(): void {
     const panel = panelOf(control);
     control.role = 'button';
     control.setAttribute('aria-controls', panel.id);
-    show(control, leadsTo(control, location.hash));
+    show(control, 'open' in panel.dataset || leadsTo(control, location.hash));
     panel.dataset.live = '';
   }
 }

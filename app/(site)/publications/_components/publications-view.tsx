@@ -10,10 +10,11 @@ export function PublicationsView({ reports }: { reports: readonly Report[] }) {
     <>
       <div className="section">
         <div className="wrap space-y-8">
-          {reports.map((report) => (
+          {reports.map((report, index) => (
             <ReportSummary
               key={report.slug}
               report={report}
+              open={index === 0}
               kind={kinds.find(({ anchor }) => anchor === report.anchor)!.name}
             />
           ))}

@@ -12,7 +12,7 @@ const { length } = publicationsPage;
 const areas = { 'white-papers': 'ai', 'industry-reports': 'observability' } as const;
 
 /** A report: its title opens the summary, which ends with the way to a copy. */
-export function ReportSummary({ report, kind }: { report: Report; kind: string }) {
+export function ReportSummary({ report, kind, open }: { report: Report; kind: string; open: boolean }) {
   const { slug, anchor, title, sections } = report;
   return (
     <section
@@ -27,6 +27,7 @@ export function ReportSummary({ report, kind }: { report: Report; kind: string }
         heading={title}
         headingClass="px-6 text-title sm:px-8 lg:px-10"
         buttonClass="py-3 hover:text-accent [&>svg]:box-content [&>svg]:rounded-full [&>svg]:border [&>svg]:border-control [&>svg]:p-2.5"
+        open={open}
         note={<Opening report={report} className="px-6 pb-6 sm:px-8 lg:px-10 lg:pb-10" />}
       >
         <div className="border-t border-line px-6 py-8 sm:px-8 lg:p-10">
