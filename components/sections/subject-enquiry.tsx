@@ -8,6 +8,9 @@ import type { EnquiryAction } from '#lib/enquiries/submission-result.ts';
 
 export const ENQUIRY_ID = 'get-started';
 
+/** The calculator of a Quickstart fills it. */
+const PREFILL = ['message'] as const;
+
 type SubjectEnquiry = { subject: EnquirySubject; action: EnquiryAction };
 
 /** The form about one Quickstart or page; the kind in its hidden field is checked on the server. */
@@ -31,6 +34,7 @@ export function SubjectEnquiry({ subject: { kind, title }, action }: SubjectEnqu
         button={{ idle: 'Submit Inquiry', busy: 'Submitting...' }}
         notices={{ sent: sent(title), failed }}
         validation="browser"
+        prefill={PREFILL}
       >
         <input type="hidden" name={PRODUCT} value={kind} />
         <CollectionNotice />

@@ -104,6 +104,7 @@ const quickstartPageSchema = z.strictObject({
       hint: text,
       problem: text,
       tooMany: text,
+      ask: text,
     }),
   }),
   maintenance: z.strictObject({
@@ -150,6 +151,7 @@ export const quickstartPage = quickstartPageSchema.parse({
       hint: 'A whole number from 1 to 500',
       problem: 'Enter a whole number from 1 to 500, for example 12.',
       tooMany: 'Above 500 users, send us an enquiry for the total.',
+      ask: 'Enquire for',
     },
   },
   maintenance: {

@@ -259,6 +259,37 @@ test.describe('prices beside the first one', () => {
     await expectAccessible(page);
   });
 
+  test('the total of the calculator goes into the message', async ({ page, db, sender }) => {
+    await page.goto('/sme-quickstarts/cyber-security-awareness');
+    const message = page.getByLabel('Message');
+    await message.fill('We start in March.');
+    await page.getByRole('link', { name: 'Enquire for 12 users' }).click();
+    await page.getByLabel('Number of users').fill('1');
+    await page.getByRole('link', { name: 'Enquire for 1 user', exact: true }).click();
+    await expect(page).toHaveURL(/#get-started$/);
+    const line = '1 user: $165 inc GST ($150 ex GST and $15 GST)\nWe start in March.';
+    await expect(message).toHaveValue(line);
+    await page.getByLabel('Full Name').fill('Ada Example');
+    await page.getByLabel('Email Address').fill(sender);
+    await page.getByLabel('Company Name').fill('Example Pty Ltd');
+    await page.getByRole('button', { name: 'Submit Inquiry' }).click();
+    await expect(page.locator('[data-sonner-toast]')).toContainText('Inquiry Submitted Successfully');
+    const { data } = await db.from('contact_submissions').select('message').eq('email', sender).single();
+    expect(data?.message.replaceAll('\r\n', '\n')).toContain(`Message: ${line}`);
+  });
+
+  test.describe('that nobody has touched', () => {
+    test.use({ waitsForFramework: false });
+
+    test('the total goes into the message by the address', async ({ page }) => {
+      await page.goto('/sme-quickstarts/cyber-security-awareness');
+      await page.getByRole('link', { name: 'Enquire for 12 users' }).click();
+      await expect(page).toHaveURL(/#get-started$/);
+      const line = '12 users: $1,980 inc GST ($1,800 ex GST and $180 GST)';
+      await expect(page.getByLabel('Message')).toHaveValue(line);
+    });
+  });
+
   test('AI Marketing states the monthly price of its maintenance', async ({ page }) => {
     await page.goto('/sme-quickstarts/ai-marketing');
     await expect(page.getByRole('row').last()).toHaveText(/^Maintenance, each month\s*\$150\s*\$15\s*\$165$/);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PriceTable } from '#app/(site)/sme-quickstarts/_components/price-table.tsx';
+import { ENQUIRY_ID } from '#components/sections/subject-enquiry.tsx';
 import { UserCalculator } from './user-calculator.tsx';
 import { quickstartPage } from '#content/pages/quickstarts.ts';
 import type { Quickstart } from '#content/schemas.ts';
@@ -20,7 +21,9 @@ export function ExtraPrices({ quickstart }: { quickstart: Quickstart }) {
         id="per-user"
         heading={perUser.heading}
         lead={perUser.lead}
-        aside={<UserCalculator exGstCents={quickstart.exGstCents} words={perUser.calculator} />}
+        aside={
+          <UserCalculator exGstCents={quickstart.exGstCents} words={perUser.calculator} form={ENQUIRY_ID} />
+        }
       >
         <PriceTable caption={perUser.caption} head="Users" rows={rows} />
       </Prices>

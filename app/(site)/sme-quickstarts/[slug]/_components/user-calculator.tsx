@@ -1,18 +1,21 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { dollars } from '#lib/pricing/money.ts';
 import { priceWithGst } from '#lib/pricing/pricing.ts';
+import { quoteLine, usersText, withQuote } from './quote.ts';
 import { readUserCount } from './user-count.ts';
 
-type Words = { heading: string; label: string; hint: string; problem: string; tooMany: string };
-type UserCalculator = { exGstCents: number; words: Words };
+type Words = { heading: string; label: string; hint: string; problem: string; tooMany: string; ask: string };
+/** `form` is the id of the part of the page that holds the form. */
+type UserCalculator = { exGstCents: number; words: Words; form: string };
 
 /** The example a visitor starts from: a team between two rows of the table. */
 const FIRST_SHOWN = '12';
 
 /** The total for any team; without scripts the table beside it gives three examples. */
-export function UserCalculator({ exGstCents, words }: UserCalculator) {
+export function UserCalculator({ exGstCents, words, form }: UserCalculator) {
   const [typed, setTyped] = useState(FIRST_SHOWN);
   const field = useRef<HTMLInputElement>(null);
   // What was typed before this ran stays, and counts.
@@ -49,7 +52,34 @@ export function UserCalculator({ exGstCents, words }: UserCalculator) {
           {count.status === 'too-many' && <span className="font-medium">{words.tooMany}</span>}
         </output>
       </div>
+      {count.status === 'users' && (
+        <Enquire form={form} line={quoteLine(exGstCents, count.users)}>
+          {words.ask} {usersText(count.users)}
+        </Enquire>
+      )}
     </div>
+  );
+}
+
+type Enquire = { form: string; line: string; children: ReactNode };
+
+/** What was computed goes into the message: by the address until this runs, then beside what was typed. */
+function Enquire({ form, line, children }: Enquire) {
+  const hydrated = useHydrated();
+  const fill = () => {
+    const message = document.getElementById(form)?.querySelector('textarea');
+    if (!message) return;
+    message.value = withQuote(message.value, line);
+    message.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  return (
+    <a
+      href={hydrated ? `#${form}` : `?message=${encodeURIComponent(line)}#${form}`}
+      onClick={fill}
+      className="button button-outline mt-5 w-full sm:w-auto"
+    >
+      {children}
+    </a>
   );
 }
 
@@ -61,7 +91,7 @@ function Total({ users, exGstCents }: { users: number; exGstCents: number }) {
         {dollars(total)} inc GST
       </span>{' '}
       <span className="mt-2 block text-muted">
-        {users} {users === 1 ? 'user' : 'users'}: {dollars(exGst)} ex GST and {dollars(gst)} GST
+        {usersText(users)}: {dollars(exGst)} ex GST and {dollars(gst)} GST
       </span>
     </span>
   );
