@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { expect, pagesAreCached, test } from '#e2e/support/test.ts';
@@ -163,10 +164,20 @@ test.describe('Industry Updates', () => {
     expect(own).toBe(whole);
   });
 
-  test('says once that the archive was loaded', async ({ page }) => {
+  test('says once and for two seconds that the archive was loaded', async ({ page }) => {
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1_000);
     await page.goto('/industry-updates');
-    await expect(page.getByText('Newsletters loaded')).toBeVisible();
+    const notice = page.getByText('Newsletters loaded');
+    // What waits for the browser to be idle waits for this clock.
+    const begin = async () => {
+      await page.clock.runFor(100);
+      expect(await notice.isVisible()).toBe(true);
+    };
+    await expect(begin).toPass();
     await expect(page.getByText('Successfully loaded 26 newsletters')).toBeVisible();
+    await page.clock.runFor(3_000);
+    await expect(notice).toHaveCount(0);
   });
 
   test('names an image of each issue that is there', async ({ page, request, baseURL }) => {
@@ -207,6 +218,14 @@ test.describe('Industry Updates', () => {
     expect(response.status()).toBe(308);
     expect(response.headers()['location']).toMatch(/\/industry-updates$/);
   });
+});
+
+test('each letter is at most 14 kB with its styles, compressed', async ({ request }) => {
+  test.skip(!pagesAreCached, 'a page with a nonce has no style sheet in it');
+  for (let number = 1; number <= 26; number += 1) {
+    const html = await (await request.get(`/industry-updates/${number}`)).body();
+    expect(brotliCompressSync(html).length, `issue #${number}`).toBeLessThanOrEqual(14_000);
+  }
 });
 
 /** Budgets of checks/size/size-budget.ts, in bytes at Brotli 11; a page also holds its style sheet. */

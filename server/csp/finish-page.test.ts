@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { browserScriptAddress } from '#server/browser-script/browser-script.ts';
 import { pageFinisher } from './finish-page.ts';
 import { cspHash } from './inline-scripts.ts';
 import { inlineStyles } from './inline-styles.ts';
@@ -16,7 +17,7 @@ afterEach(() => rmSync(buildDir, { recursive: true, force: true }));
 const link = '<link rel="stylesheet" href="/_next/static/chunks/a.css"/>';
 const styled = (css: string, html = link) => {
   writeFileSync(join(buildDir, 'static/chunks/a.css'), css);
-  return inlineStyles(buildDir)(html);
+  return inlineStyles(buildDir)(html, false);
 };
 
 describe('inlineStyles', () => {
@@ -40,6 +41,29 @@ describe('inlineStyles', () => {
     '<link rel="stylesheet" href="/_next/static/chunks/other.css"/>',
   ])('leaves a disabled or unknown link as it is: %s', (html) => {
     expect(styled('p{color:red}', html)).toEqual({ html, hashes: [] });
+  });
+});
+
+describe('pageFinisher, for the styles of a page', () => {
+  const css = '.here{margin:0}.elsewhere{margin:1px}';
+  const finish = (script: string) => {
+    writeFileSync(join(buildDir, 'static/chunks/a.css'), css);
+    return pageFinisher({
+      styles: inlineStyles(buildDir),
+      isOfNext: () => true,
+      overHttps: false,
+      onUnknownScript: () => undefined,
+    })(`<p class="here">x</p>${link}${script}<script>self.__next_f.push([1,"0:{}"])</script>`);
+  };
+
+  it('keeps only those it has where no script of the framework will add to it', () => {
+    const { body, policy } = finish(`<script src="${browserScriptAddress}"></script>`);
+    expect(body.toString()).toContain('<style>.here{margin:0}</style>');
+    expect(policy).toContain(cspHash('.here{margin:0}'));
+  });
+
+  it('keeps all on a page of the admin area', () => {
+    expect(finish('').body.toString()).toContain(`<style>${css}</style>`);
   });
 });
 

@@ -4,7 +4,7 @@ import { inlineScripts } from './inline-scripts.ts';
 import { speculationRulesHeader } from '#lib/speculation-rules.ts';
 import type { IsOfNext } from './client-modules.ts';
 import type { InlineStyles } from './inline-styles.ts';
-import { isPublicPage, needsFramework, withNeededFramework } from './page-framework.ts';
+import { goesWithout, isPublicPage, needsFramework, withNeededFramework } from './page-framework.ts';
 import { toastStyles } from './toast-styles.ts';
 
 /** `headers` are those that depend on the page, besides its policy. */
@@ -25,8 +25,9 @@ export function pageFinisher(options: {
 }): FinishPage {
   const reported = new Set<string>();
   return (source) => {
-    const styled = options.styles(source);
-    const html = withNeededFramework(styled.html, needsFramework(source, options.isOfNext));
+    const needed = needsFramework(source, options.isOfNext);
+    const styled = options.styles(source, goesWithout(source, needed));
+    const html = withNeededFramework(styled.html, needed);
     const { hashes: scripts, unknown } = inlineScripts(html);
     for (const text of unknown) {
       const hash = createHash('sha256').update(text).digest('hex');

@@ -1,12 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { cspHash } from './inline-scripts.ts';
+import { usedStyles } from './used-styles.ts';
 
 /** The style sheet of a page's head as React writes it. */
 const STYLE_SHEET = /<link rel="stylesheet" href="(\/_next\/static\/[^"?]+\.css)(?:\?[^"]*)?"([^>]*?)\/?>/g;
 const RELATIVE_URL = /url\((["']?)(?!["']?(?:\/|data:|https?:|#))([^)"']+)\1\)/g;
 
-export type InlineStyles = (html: string) => { html: string; hashes: string[] };
+/** With `onlyUsed` without what the page has no use for, since no script will add to it. */
+export type InlineStyles = (html: string, onlyUsed: boolean) => { html: string; hashes: string[] };
 
 /**
  * Returns a function that inlines a build's style sheets into a page, which saves the first paint a round
@@ -14,7 +16,7 @@ export type InlineStyles = (html: string) => { html: string; hashes: string[] };
  * looks for it before it adds one. Next's own `inlineCss` writes the same text into the page three times.
  */
 export function inlineStyles(buildDir: string): InlineStyles {
-  const sheets = new Map<string, { element: string; hash: string }>();
+  const sheets = new Map<string, { css: string; preload: string }>();
   for (const file of readdirSync(join(buildDir, 'static'), { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.css')) continue;
     const address = posix.join('/_next/static', file.split('\\').join('/'));
@@ -23,19 +25,16 @@ export function inlineStyles(buildDir: string): InlineStyles {
       '',
     );
     // One that could close its own element stays a file.
-    if (!/<\/style/i.test(css))
-      sheets.set(address, {
-        element: `${textFontPreload(css)}<style>${css}</style>`,
-        hash: cspHash(css),
-      });
+    if (!/<\/style/i.test(css)) sheets.set(address, { css, preload: textFontPreload(css) });
   }
-  return (html) => {
+  return (html, onlyUsed) => {
     const hashes = new Set<string>();
     const inlined = html.replace(STYLE_SHEET, (link, address: string, attributes: string) => {
       const sheet = sheets.get(address);
       if (!sheet || /\bdisabled\b/.test(attributes)) return link;
-      hashes.add(sheet.hash);
-      return `${sheet.element}<link rel="stylesheet" href="${address}"${attributes} disabled="">`;
+      const css = onlyUsed ? usedStyles(sheet.css, html) : sheet.css;
+      hashes.add(cspHash(css));
+      return `${sheet.preload}<style>${css}</style><link rel="stylesheet" href="${address}"${attributes} disabled="">`;
     });
     return { html: inlined, hashes: [...hashes] };
   };

@@ -25,7 +25,14 @@ export function ToastRegion() {
   }, []);
   return Toaster ? (
     <div onFocusCapture={keepFromLibrary}>
-      <Toaster theme="system" position="bottom-right" closeButton richColors visibleToasts={3} />
+      <Toaster
+        className="toasts"
+        theme="system"
+        position="bottom-right"
+        closeButton
+        richColors
+        visibleToasts={3}
+      />
     </div>
   ) : null;
 }

@@ -3,7 +3,7 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { createContext, useContext, useEffect, useRef, useState, useTransition, type ReactNode } from 'react';
 import { notices } from '#content/site/notices.ts';
-import { showToast } from '#components/site/toast/show-toast.ts';
+import { SHORT_NOTICE_MS, showToast } from '#components/site/toast/show-toast.ts';
 import type { Failed, Result } from '#lib/result.ts';
 import { refreshPath } from '#lib/routes.ts';
 
@@ -27,12 +27,12 @@ async function requestRefresh(): Promise<RefreshResult> {
 }
 
 /** The four load notices of docs/specification.md#notices. */
-function announce(result: RefreshResult): Promise<void> {
+function announce(result: RefreshResult, options: { duration?: number } = {}): Promise<void> {
   const { loaded, none, databaseError, unexpected } = notices.archive;
   if (result.status === 'unavailable') return showToast('error', databaseError, NOTICE);
   if (result.status === 'failed') return showToast('error', unexpected, NOTICE);
   return result.total > 0
-    ? showToast('success', loaded(result.total), NOTICE)
+    ? showToast('success', loaded(result.total), { ...NOTICE, ...options })
     : showToast('info', none, NOTICE);
 }
 
@@ -63,7 +63,7 @@ export function RefreshArchive({ total, children }: { total?: number; children: 
 
   useEffect(() => {
     if (total === undefined || !isFirstOfVisit()) return;
-    void announce({ status: 'ok', total });
+    void announce({ status: 'ok', total }, { duration: SHORT_NOTICE_MS });
   }, [total]);
 
   useEffect(() => {

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { usedStyles } from './used-styles.ts';
+
+describe('usedStyles', () => {
+  const html = '<p class="card lg:flex [&amp;_a]:link" style="color:var(--ink)">x</p>';
+
+  it('leaves out the classes that a page does not have', () => {
+    const css = '.card{margin:0}.other{margin:1px}.card .other{padding:0}.lg\\:flex{display:flex}';
+    expect(usedStyles(css, html)).toBe('.card{margin:0}.lg\\:flex{display:flex}');
+    expect(usedStyles('.\\[\\&_a\\]\\:link a{color:red}', html)).toContain('color:red');
+  });
+
+  it('keeps what asks for the absence of a class', () => {
+    expect(usedStyles('p:not(.other){margin:0}', html)).toBe('p:not(.other){margin:0}');
+  });
+
+  it('keeps attributes, elements and conditions', () => {
+    const css = '[data-live]{margin:0}@media print{a{color:red}}@media print{.other{color:red}}';
+    expect(usedStyles(css, html)).toBe('[data-live]{margin:0}@media print{a{color:red}}');
+  });
+
+  it('leaves out the custom properties that nothing uses, also those that only these used', () => {
+    const css = ':root{--ink:red;--a:var(--b);--b:blue}p{color:var(--ink)}';
+    expect(usedStyles(css, html)).toBe(':root{--ink:red}p{color:var(--ink)}');
+  });
+});
