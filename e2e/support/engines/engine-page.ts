@@ -18,9 +18,21 @@ export class EnginePage {
 
   async open(path: string): Promise<void> {
     await this.driver.send('Navigate', { url: this.origin + path });
-    // React marks the elements that it has taken over.
-    const marked = "Object.keys(document.querySelector('main')).some((key) => key.startsWith('__react'))";
-    await this.expectScript(`return document.readyState === 'complete' && ${marked}`, true);
+    // Our own script runs before the load is complete.
+    await this.expectScript('return document.readyState', 'complete');
+  }
+
+  /** That a toast says this, or did: it may be gone before we look. */
+  async expectNotice(text: string): Promise<void> {
+    await this.run(`
+      const note = () => {
+        for (const { innerText } of document.querySelectorAll('[data-sonner-toast]'))
+          document.body.dataset.noticed = (document.body.dataset.noticed ?? '') + innerText;
+      };
+      note();
+      new MutationObserver(note).observe(document.body, { childList: true, subtree: true });`);
+    const said = `return (document.body.dataset.noticed ?? '').includes(${JSON.stringify(text)})`;
+    await this.expectScript(said, true);
   }
 
   /** @param script a function's body */

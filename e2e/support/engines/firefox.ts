@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,10 @@ const preferences = {
   'datareporting.policy.dataSubmissionEnabled': false,
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
+  'toolkit.legacyUserProfileCustomizations.stylesheets': true,
 };
+/** The window may be as narrow as a phone. */
+const WINDOW_STYLES = ':root { min-width: 0 !important; }';
 
 type Reply = [type: 1, id: number, error: { message: string } | null, result: { value?: unknown }];
 
@@ -21,6 +24,8 @@ export async function startFirefox(): Promise<Driver> {
   const profile = await mkdtemp(join(tmpdir(), 'firefox-'));
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${String(value)});`);
   await writeFile(join(profile, 'user.js'), lines.join('\n'));
+  await mkdir(join(profile, 'chrome'));
+  await writeFile(join(profile, 'chrome/userChrome.css'), WINDOW_STYLES);
   const browser = start(program, ['--headless', '--marionette', '--no-remote', '--profile', profile]);
   browser.stderr!.resume();
   const port = await printed(browser.stdout!, /Listening on port (\d+)/);

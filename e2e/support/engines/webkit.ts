@@ -1,11 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
 import { globSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect } from 'playwright/test';
 import { printed, programOf, start, stop, type Command, type Driver } from './driver.ts';
 
 const PACKAGES = 'webkit2gtk-driver xvfb';
+
+/** The window may be as narrow as a phone: its row of buttons would be wider. */
+const WINDOW_STYLES = 'button, entry, image { min-width: 0; padding: 0; margin: 0; }';
 
 type Call = (method: string, path: string, body?: object) => Promise<unknown>;
 
@@ -17,8 +23,10 @@ export async function startWebKit(): Promise<Driver> {
   ];
   const window = programOf(globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser'), PACKAGES);
   const started: ChildProcess[] = [];
+  const folders: string[] = [];
   const close = async () => {
     for (const child of started.toReversed()) await stop(child);
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
   };
   try {
     const size = ['-screen', '0', '1400x1000x24'];
@@ -26,7 +34,12 @@ export async function startWebKit(): Promise<Driver> {
     started.push(display);
     const number = await printed(display.stdio[3] as Readable, /^(\d+)$/);
     const port = await freePort();
-    started.push(start(driver, [`--port=${port}`, '--host=127.0.0.1'], { DISPLAY: `:${number}` }));
+    const settings = await mkdtemp(join(tmpdir(), 'webkit-'));
+    folders.push(settings);
+    await mkdir(join(settings, 'gtk-3.0'));
+    await writeFile(join(settings, 'gtk-3.0/gtk.css'), WINDOW_STYLES);
+    const env = { DISPLAY: `:${number}`, XDG_CONFIG_HOME: settings };
+    started.push(start(driver, [`--port=${port}`, '--host=127.0.0.1'], env));
     const call = caller(`http://127.0.0.1:${port}`);
     await expect.poll(() => call('GET', '/status').then(() => 'ready', String)).toBe('ready');
     const options = { binary: window, args: ['--automation'] };
