@@ -50,6 +50,8 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // Optimising PostgreSQL's WebAssembly costs more than it saves in tests this short.
+          execArgv: ['--liftoff-only'],
         },
       },
       {
@@ -61,7 +63,9 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 180_000,
+          // One process for all files: PGlite compiles PostgreSQL once in each.
           fileParallelism: false,
+          isolate: false,
         },
       },
     ],

@@ -14,15 +14,13 @@ export const groups: readonly Group[] = [
   { name: 'pages', why: 'reads public pages' },
   { name: 'admin', why: 'signs in, changes enquiries and notes' },
   { name: 'archive-instances', why: 'starts sites of its own, stops the database and publishes' },
-  { name: 'admin-faults', why: 'stops the backend' },
-  { name: 'admin-access', why: 'tries every admin action' },
   { name: 'faults', why: 'stops the database' },
+  { name: 'admin-access', why: 'tries every admin action' },
   { name: 'generation', why: 'publishes issues' },
   { name: 'archive-faults', why: 'stops the database and publishes' },
   { name: 'archive', why: 'reads the archive' },
   { name: 'http', why: 'starts and stops sites of its own' },
-  { name: 'load', why: 'sends five hundred enquiries' },
-  { name: 'log', why: 'reads all that its site has logged' },
+  { name: 'load', why: 'sends five hundred enquiries and reads all that its site has logged' },
 ];
 
 /** Needs browsers that `npm test` does not install: `npm run test:engines` runs it. */

@@ -49,6 +49,8 @@ async function runGroup({ name, files }: { name: string; files: string[] }, repo
   const child = spawn(
     process.execPath,
     [
+      // A stack serves for minutes: optimising PostgreSQL's WebAssembly costs more than it saves.
+      '--liftoff-only',
       'node_modules/playwright/cli.js',
       'test',
       '--reporter=list,json',

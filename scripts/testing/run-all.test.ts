@@ -39,7 +39,7 @@ describe('runAll', () => {
     expect(printed.trimEnd().split('\n').at(-1)).toBe('13 passed, 2 failed');
   });
 
-  it('starts types, lint, unit and database tests side by side, and browser tests beside the database', async () => {
+  it('starts browser tests as soon as the types are checked, and keeps two other commands beside them', async () => {
     const ends = new Map<string, () => void>();
     const running = () => [...ends.keys()].toSorted();
     const end = async (...names: string[]) => {
@@ -53,12 +53,12 @@ describe('runAll', () => {
       await new Promise<void>((resolve) => ends.set(name, resolve));
       return { passed: 1, failed: 0, output: '' };
     });
-    expect(running()).toEqual(['lint', 'test:db', 'test:unit', 'typecheck']);
-    await end('test:unit', 'lint');
     expect(running()).toEqual(['test:db', 'typecheck']);
     await end('typecheck');
-    expect(running()).toEqual(['test:db', 'test:e2e', 'test:integration']);
-    await end('test:e2e');
+    expect(running()).toEqual(['test:db', 'test:e2e', 'test:unit']);
+    await end('test:unit');
+    expect(running()).toEqual(['lint', 'test:db', 'test:e2e']);
+    await end('lint', 'test:e2e');
     expect(running()).toEqual(['size', 'test:db', 'test:integration']);
     await end(...running());
     expect(await code).toBe(0);

@@ -32,12 +32,16 @@ export async function runAll(run: RunCommand): Promise<number> {
     print();
     summary.push(print);
   };
-  // It keeps one core busy for longer than the others, and the next ones begin beside it.
   const database = runOne('test:db');
-  await Promise.all((['typecheck', 'lint', 'test:unit'] as const).map(runOne));
-  // Not beside the type check: a build writes the types of its routes.
+  await runOne('typecheck');
+  // What lasts longest and waits most begins first; not beside the type check: a build writes the types of
+  // its routes.
   const browser = runOne('test:e2e').then(() => runOne('size'));
-  await Promise.all([database, runOne('test:integration'), browser]);
+  // The others keep the processors busy meanwhile, the quick ones first.
+  await runOne('test:unit');
+  await runOne('lint');
+  await runOne('test:integration');
+  await Promise.all([database, browser]);
   say('\n── summary');
   for (const print of summary) print();
   say(`\n${total.passed} passed, ${total.failed} failed`);

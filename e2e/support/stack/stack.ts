@@ -49,7 +49,6 @@ export default async function startStack(): Promise<() => Promise<void>> {
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(mailbox.port),
     SITE_URL,
-    MAIL_POLL_MS: '500',
   });
   const stopBackend = async () => {
     await worker.kill('SIGTERM');
