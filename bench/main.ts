@@ -6,6 +6,7 @@ import { openBrowser } from './pages/browser.ts';
 import { measureBytes } from './pages/bytes.ts';
 import type { Measurement } from './lib/budgets.ts';
 import { measureLighthouse } from './pages/lighthouse.ts';
+import { measureLoadedAhead } from './pages/loaded-ahead.ts';
 import { measureNavigation } from './pages/navigation.ts';
 import { requireTools, startNginx } from './lib/nginx.ts';
 import type { Options, Part } from './lib/options.ts';
@@ -75,7 +76,12 @@ async function inBrowser(
       );
     }
     if (parts.includes('phone')) rows.push(...(await measurePhone(browser, addresses, paths, rounds)));
-    if (parts.includes('navigation')) rows.push(...(await measureNavigation(browser, addresses, rounds)));
+    if (parts.includes('navigation')) {
+      rows.push(
+        ...(await measureNavigation(browser, addresses, rounds)),
+        ...(await measureLoadedAhead(addresses, rounds)),
+      );
+    }
     return rows;
   } finally {
     await browser.close();

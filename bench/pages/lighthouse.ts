@@ -105,7 +105,7 @@ export async function measureLighthouse(
   };
   const single = (category: Category) => (path: string) => first.get(path)?.scores[category] ?? NaN;
   return [
-    row('performance', 97, (path) => median(performances.get(path) ?? [])),
+    row('performance', 99, (path) => median(performances.get(path) ?? [])),
     ...(['accessibility', 'best-practices', 'seo'] as const).map((category) =>
       row(category, 100, single(category)),
     ),

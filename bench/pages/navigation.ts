@@ -5,11 +5,11 @@ import type { Measurement } from '../lib/budgets.ts';
 import { interleave, median, medianOf } from '../lib/statistics.ts';
 
 /** Links of the home page's own content to other pages: both sites have them, in the same places. */
-const LINKS = 'main a[href^="/"]:not([href*="#"])';
+export const LINKS = 'main a[href^="/"]:not([href*="#"])';
 const TIMEOUT_MS = 30_000;
 
 /** How long a pointer rests on a link before the click. */
-const POINTED_AT_MS = 200;
+export const POINTED_AT_MS = 200;
 
 /**
  * Points at the first such link below the first screen, as a visitor who has scrolled to it, and clicks it;
@@ -43,8 +43,8 @@ const follow = (browser: Browser, url: string): Promise<number> =>
   );
 
 /**
- * From a click to the next page, against plain static files. Nothing is loaded ahead here: Chromium does not
- * prerender for a page that Playwright drives (docs/decisions/0019-benches.md).
+ * From a click to the next page, against plain static files. Nothing is loaded ahead here, since Playwright
+ * drives the page; loaded-ahead.ts measures that.
  */
 export async function measureNavigation(
   browser: Browser,

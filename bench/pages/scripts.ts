@@ -3,7 +3,9 @@ import { assetsOf } from '../../checks/size/size-page.ts';
 import { bodiesOf } from '../lib/http-client.ts';
 import type { Measurement } from '../lib/budgets.ts';
 
-/** Bytes of a script by its address, at Brotli 11. Pages share most of theirs. */
+const LETTER = /^\/industry-updates\/\d+$/;
+
+/** Bytes of a script or page by its address, at Brotli 11. Pages share most of theirs. */
 const weights = new Map<string, Promise<number>>();
 
 function weigh(url: string): Promise<number> {
@@ -24,7 +26,8 @@ async function scriptsOf(address: string, path: string): Promise<{ hasForm: bool
 }
 
 /**
- * All the script of pages without a form, and what the others load that an empty page with a link does not.
+ * All the script of pages without a form, what the others load that an empty page with a link does not, and
+ * the HTML of a letter.
  * `npm run size` splits the same bytes into the shell and each page's own.
  */
 export async function measureScripts(
@@ -36,6 +39,7 @@ export async function measureScripts(
   const heaviest = (hasForm: boolean) =>
     pages.filter((page) => page.hasForm === hasForm).toSorted((a, b) => b.bytes - a.bytes)[0];
   const [plain, form] = [heaviest(false), heaviest(true)];
+  const letter = paths.find((path) => LETTER.test(path));
   return [
     ...(plain
       ? [
@@ -45,6 +49,17 @@ export async function measureScripts(
             unit: 'kB',
             goal: { atMost: 3 },
             note: `${plain.path}, the heaviest`,
+          } as const,
+        ]
+      : []),
+    ...(letter
+      ? [
+          {
+            what: 'page of a letter, compressed',
+            measured: (await weigh(site + letter)) / 1_000,
+            unit: 'kB',
+            goal: { atMost: 14 },
+            note: letter,
           } as const,
         ]
       : []),
