@@ -191,6 +191,25 @@ test.describe('the contact form', () => {
   });
 });
 
+test.describe('a form that is sent before its scripts have come', () => {
+  test.use({ waitsForFramework: false });
+
+  test('is a plain form: stored without a token and confirmed', async ({ page, db, sender }) => {
+    // Never, as on a phone that loses its connection for a moment.
+    await page.route('**/_next/static/chunks/*.js*', () => {});
+    await page.goto('/contact');
+    await page.getByLabel('Name').fill('Ada Example');
+    await page.getByLabel('Email').fill(sender);
+    await page.getByLabel('Subject').fill('In a hurry');
+    await page.getByLabel('Message').fill(message);
+    await expect(page.locator('main form[novalidate]')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page).toHaveURL(/\/contact\/received$/);
+    const { data } = await db.from('contact_submissions').select('message').eq('email', sender);
+    expect(data).toEqual([{ message }]);
+  });
+});
+
 test.describe('the contact form without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
