@@ -72,8 +72,8 @@ describe('llms.txt', () => {
   });
 });
 
-describe('the letters of llms.txt', () => {
-  const letter = {
+describe('the issues of llms.txt', () => {
+  const issue = {
     number: 2,
     title: 'Two\n\n## Forged',
     summary: 'What it says.',
@@ -84,7 +84,7 @@ describe('the letters of llms.txt', () => {
   };
 
   it('have one line each', async () => {
-    newestIssues.mockResolvedValueOnce({ issues: [letter, { ...letter, number: 1 }] });
+    newestIssues.mockResolvedValueOnce({ issues: [issue, { ...issue, number: 1 }] });
     const text = await (await llmsTxt()).text();
     const line = (n: number) =>
       `- [Two ## Forged](${absoluteUrl(`/industry-updates/${n}`)}): What it says.\n`;

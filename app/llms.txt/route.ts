@@ -15,12 +15,12 @@ const line = ({ path, name, meta }: Page): string => `- [${name}](${absoluteUrl(
 const section = (heading: string, listed: readonly Page[]): string =>
   `## ${heading}\n\n${listed.map(line).join('\n')}`;
 
-const letter = (issue: PublicIssue): string =>
+const issueLine = (issue: PublicIssue): string =>
   `- [${oneLine(issue.title, 200)}](${absoluteUrl(issuePath(issue.number))}): ${oneLine(issueDescription(issue), 300)}`;
 
 /**
  * The site for language models, in the format of llmstxt.org: every registered page under its parent, and
- * the newest letters.
+ * the newest issues.
  * @throws UnavailableError
  */
 export async function GET(): Promise<Response> {
@@ -36,7 +36,7 @@ export async function GET(): Promise<Response> {
     home.hero.lead,
     ...families.map((family) => section(family.name, [family, ...childrenOf(family.path)])),
     section('Pages', rest),
-    ...(issues.length > 0 ? [`## Letters\n\n${issues.map(letter).join('\n')}`] : []),
+    ...(issues.length > 0 ? [`## Letters\n\n${issues.map(issueLine).join('\n')}`] : []),
     `## Feeds\n\n${Object.entries(feeds)
       .map(([name, path]) => `- [Industry Updates, full text (${name})](${absoluteUrl(path)})`)
       .join('\n')}`,

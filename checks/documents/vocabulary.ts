@@ -16,6 +16,7 @@ const banned: readonly (readonly [RegExp, string])[] = [
   [/\bMOST_[A-Z_]+\b/g, 'MAX_…'],
   [/\b[A-Z_]*PATIENCE[A-Z_]*\b/g, '…_TIMEOUT_MS'],
   [/\binquir(?:y|ies)\b/g, 'enquiry'],
+  [/\bLetter(?=[A-Z])|\bletters?[-.](?:view|head|end|css|spec)\b/g, 'issue'],
   [/\b(?:specification|security\.md),? §/gi, 'a heading of docs/specification.md'],
 ];
 

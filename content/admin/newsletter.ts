@@ -83,7 +83,7 @@ export const newsletterAdmin = {
       summary: 'Summary',
       summaryHint: 'One line for search engines and mail clients, at most 300 characters.',
       related: 'Belongs to',
-      relatedHint: 'Readers find a link to it at the end of the letter.',
+      relatedHint: 'Readers find a link to it at the end of the issue.',
       relatedNone: 'No service or Quickstart',
       content: 'Content',
       contentHint: 'Markdown: headings (##), lists (-), *emphasis*, **bold** and [links](https://…).',

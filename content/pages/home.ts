@@ -49,7 +49,7 @@ const homeSchema = z.strictObject({
     all: z.string(),
   }),
   /** Names no issue: the page is static and shows while the database is away. */
-  letter: z.strictObject({ heading: z.string(), text: z.string(), link: linkSchema }),
+  newsletter: z.strictObject({ heading: z.string(), text: z.string(), link: linkSchema }),
   benefits: z.strictObject({ heading: z.string(), lead: z.string(), items: z.array(titled).length(6) }),
   closing: z.strictObject({ heading: z.string(), text: z.string() }),
 });
@@ -146,7 +146,7 @@ export const home = homeSchema.parse({
     ],
     all: 'Read this case and others',
   },
-  letter: {
+  newsletter: {
     heading: 'Our newsletter',
     text: 'What changed in observability, cyber security and AI, what it means for a business in Australia, and what to do about it. Free to read, without an address.',
     link: { label: 'Read the latest in Industry Updates', href: '/industry-updates' },

@@ -22,7 +22,7 @@ const resourcesPageSchema = z.strictObject({
     /** Whether the box of docs/specification.md is shown: a field that would refuse is not. */
     signUpOpen: z.boolean(),
     notOpen: text,
-    /** The way to the box, for letters, once it is open. */
+    /** The way to the box, for issues, once it is open. */
     signUp: linkSchema,
     field: text,
     button: text,

@@ -90,7 +90,7 @@ test.describe('Industry Updates', () => {
   }
 
   for (const javaScriptEnabled of [true, false]) {
-    test(`says below the pane that the letter goes on, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+    test(`says below the pane that the issue goes on, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
       browser,
     }) => {
       const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 1440, height: 900 } });
@@ -112,7 +112,7 @@ test.describe('Industry Updates', () => {
     });
   }
 
-  test('shows the first paragraph of the letter before anything else of it', async ({ page }) => {
+  test('shows the first paragraph of the issue before anything else of it', async ({ page }) => {
     await page.goto('/industry-updates');
     const pane = page.getByRole('region', { name: 'Text of issue #26' });
     expect(await pane.locator('.prose > :first-child').evaluate((first) => first.localName)).toBe('p');

@@ -3,9 +3,9 @@ import { expect, test } from '#e2e/support/test.ts';
 test('no grid holds an issue in print, which Firefox would move to the second page', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto('/industry-updates/26');
-  const displays = await page.locator('main .letter').evaluate((letter) => {
+  const displays = await page.locator('main .issue').evaluate((issue) => {
     const found: string[] = [];
-    for (let at = letter.parentElement; at && at.localName !== 'main'; at = at.parentElement)
+    for (let at = issue.parentElement; at && at.localName !== 'main'; at = at.parentElement)
       found.push(getComputedStyle(at).display);
     return found;
   });

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { NewsletterTabs } from '#components/admin/shell/newsletter-tabs.tsx';
+import { NewsletterTabs } from '#components/admin/lists/newsletter-tabs.tsx';
 import { IssuesTab } from '#components/admin/issues/issues-tab.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { SubscribersTab } from '#components/admin/subscribers/subscribers-tab.tsx';

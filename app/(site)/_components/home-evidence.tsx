@@ -53,7 +53,7 @@ export function HomeCase() {
 }
 
 export function HomeLetter() {
-  const { heading, text, link } = home.letter;
+  const { heading, text, link } = home.newsletter;
   return (
     <section className="section bg-band" aria-labelledby="letter">
       <div className="wrap grid gap-x-14 gap-y-6 lg:grid-cols-12">

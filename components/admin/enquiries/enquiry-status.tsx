@@ -1,5 +1,5 @@
 import { admin } from '#content/admin/admin.ts';
-import { Badge, type BadgeColour } from '#components/admin/shell/badge.tsx';
+import { Badge, type BadgeColour } from '#components/admin/lists/badge.tsx';
 import type { EnquiryStatus as Status } from '#lib/enquiries/admin/enquiry-form.ts';
 
 const colours: Record<Status, BadgeColour | undefined> = { unread: 'blue', read: undefined, closed: 'green' };

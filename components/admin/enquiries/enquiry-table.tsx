@@ -6,7 +6,7 @@ import { enquiryListPath, type EnquiryListParams } from '#lib/admin/list-params.
 import { enquiryPath } from '#lib/enquiries/admin/enquiry-form.ts';
 import { kindLabel } from '#lib/enquiries/enquiry-kind.ts';
 import { EnquiryStatus } from './enquiry-status.tsx';
-import { tableRoles } from '#components/admin/shell/table-roles.ts';
+import { tableRoles } from '#components/admin/lists/table-roles.ts';
 
 /** One page of enquiries, newest first. On a small screen each row becomes a block of lines. */
 export function EnquiryTable({ rows, query }: { rows: readonly EnquiryRow[]; query: EnquiryListParams }) {

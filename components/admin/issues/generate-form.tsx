@@ -5,7 +5,7 @@ import { showToast } from '#components/site/toast/show-toast.ts';
 import { admin } from '#content/admin/admin.ts';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import { notices } from '#content/site/notices.ts';
-import { useReload } from '#components/admin/shell/live-list.tsx';
+import { useReload } from '#components/admin/lists/live-list.tsx';
 import { problemMessage } from '#lib/admin/problem-message.ts';
 import type { GenerationState } from '#lib/newsletter/admin/generate.ts';
 import type { Failed, Result } from '#lib/result.ts';

@@ -1,5 +1,5 @@
 import { admin } from '#content/admin/admin.ts';
-import { Badge, type BadgeColour } from '#components/admin/shell/badge.tsx';
+import { Badge, type BadgeColour } from '#components/admin/lists/badge.tsx';
 
 /** docs/specification.md names these; any other status is plain text. */
 const statusColours: Readonly<Record<string, BadgeColour | undefined>> = {

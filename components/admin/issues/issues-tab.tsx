@@ -4,9 +4,9 @@ import type { GenerationState } from '#lib/newsletter/admin/generate.ts';
 import { GenerateForm } from './generate-form.tsx';
 import { IssueDetail } from './issue-detail.tsx';
 import { IssueRows } from './issue-rows.tsx';
-import { LiveList } from '#components/admin/shell/live-list.tsx';
-import { Pager } from '#components/admin/shell/pager.tsx';
-import { SearchForm } from '#components/admin/shell/search-form.tsx';
+import { LiveList } from '#components/admin/lists/live-list.tsx';
+import { Pager } from '#components/admin/lists/pager.tsx';
+import { SearchForm } from '#components/admin/lists/search-form.tsx';
 import { type AdminIssue, type AdminIssueRow, ISSUES_PER_PAGE } from '#lib/newsletter/admin/queries.ts';
 import { newsletterListPath, type NewsletterListParams } from '#lib/admin/list-params.ts';
 

@@ -3,7 +3,7 @@ import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import { localMoment } from '#lib/format.ts';
 import { editPath } from '#lib/newsletter/admin/issue-form.ts';
 import type { Run } from '#lib/newsletter/admin/feeds.ts';
-import { Badge } from '#components/admin/shell/badge.tsx';
+import { Badge } from '#components/admin/lists/badge.tsx';
 
 const texts = newsletterAdmin.feeds;
 const colours = { running: 'yellow', succeeded: 'green', failed: 'red' } as const;

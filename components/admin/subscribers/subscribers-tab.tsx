@@ -1,10 +1,10 @@
 import { admin } from '#content/admin/admin.ts';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 import { localMoment } from '#lib/format.ts';
-import { Badge } from '#components/admin/shell/badge.tsx';
-import { tableRoles } from '#components/admin/shell/table-roles.ts';
-import { Pager } from '#components/admin/shell/pager.tsx';
-import { SearchForm } from '#components/admin/shell/search-form.tsx';
+import { Badge } from '#components/admin/lists/badge.tsx';
+import { tableRoles } from '#components/admin/lists/table-roles.ts';
+import { Pager } from '#components/admin/lists/pager.tsx';
+import { SearchForm } from '#components/admin/lists/search-form.tsx';
 import {
   type SubscriberRow,
   type SubscriberTotals,

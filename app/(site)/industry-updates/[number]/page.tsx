@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { JsonLd } from '#components/seo/json-ld.tsx';
-import { LetterView } from '#app/(site)/industry-updates/_components/letter-view.tsx';
+import { IssueView } from '#app/(site)/industry-updates/[number]/_components/issue-view.tsx';
 import { SitePage } from '#components/site/shell.tsx';
 import { site } from '#content/site/site.ts';
 import { metadataFor } from '#lib/seo/metadata.ts';
@@ -34,7 +34,7 @@ export default async function IssuePage(props: Props) {
   return (
     <SitePage path={issuePath(placed.issue.number)}>
       <JsonLd graph={issueGraph(placed.issue)} />
-      <LetterView {...placed} />
+      <IssueView {...placed} />
     </SitePage>
   );
 }

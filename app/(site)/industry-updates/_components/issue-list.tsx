@@ -7,7 +7,7 @@ type IssueList = {
   issues: readonly IssueSummary[];
   total: number;
   selected: number | undefined;
-  /** Beside a letter on a page of its own: the list scrolls, not the letter. */
+  /** Beside an issue on a page of its own: the list scrolls, not the issue. */
   beside?: boolean;
   children?: ReactNode;
 };

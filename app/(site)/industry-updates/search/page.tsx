@@ -1,6 +1,9 @@
 import { headers } from 'next/headers';
 import { ArchiveHero } from '#app/(site)/industry-updates/_components/archive-hero.tsx';
-import { SearchView, type SearchState } from '#app/(site)/industry-updates/_components/search-view.tsx';
+import {
+  SearchView,
+  type SearchState,
+} from '#app/(site)/industry-updates/search/_components/search-view.tsx';
 import { SitePage } from '#components/site/shell.tsx';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { errorText, log } from '#lib/log/log.ts';

@@ -5,10 +5,10 @@ import { trail } from '#content/pages.ts';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { issuePath, type PublicIssue } from '#lib/newsletter/issue.ts';
 import { archivePath } from '#lib/routes.ts';
-import { IssueFacts } from './issue-facts.tsx';
+import { IssueFacts } from '#app/(site)/industry-updates/_components/issue-facts.tsx';
 
-/** The dark opening of a letter's page, with the drawing that its number decides. */
-export function LetterHead({ issue }: { issue: PublicIssue }) {
+/** The dark opening of an issue's page, with the drawing that its number decides. */
+export function IssueHead({ issue }: { issue: PublicIssue }) {
   const { number, title } = issue;
   const summary = issue.summary?.trim();
   const crumbs = [...trail(archivePath), { name: `Issue #${number}`, path: issuePath(number) }];
@@ -20,7 +20,7 @@ export function LetterHead({ issue }: { issue: PublicIssue }) {
         </div>
         <Breadcrumbs crumbs={crumbs} />
         <p className="hidden print:block">{industryUpdates.heading}</p>
-        <h1 id="letter" className="mt-2 max-w-[34ch] text-title">
+        <h1 id="issue" className="mt-2 max-w-[34ch] text-title">
           {title}
         </h1>
         <IssueFacts issue={issue} minutes className="mt-3 text-ink-300" />

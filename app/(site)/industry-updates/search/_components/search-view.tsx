@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SearchBox } from './search-box.tsx';
+import { SearchBox } from '#app/(site)/industry-updates/_components/search-box.tsx';
 import { SearchResults } from './search-results.tsx';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import type { Failed } from '#lib/result.ts';

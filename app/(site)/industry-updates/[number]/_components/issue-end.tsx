@@ -5,13 +5,13 @@ import { relatedPage } from '#content/related-pages.ts';
 import { longDate } from '#lib/format.ts';
 import { issuePath, type PublicIssue } from '#lib/newsletter/issue.ts';
 import type { Neighbours } from '#lib/newsletter/archive/queries.ts';
-import { IssueNeighbours } from './issue-neighbours.tsx';
+import { IssueNeighbours } from '#app/(site)/industry-updates/_components/issue-neighbours.tsx';
 import { IssueTools } from './issue-tools.tsx';
 
 const { signUp, notOpen, signUpOpen } = resourcesPage.newsletter;
 
-/** What follows the text of a letter: its tools, what it belongs to, other ways to read on. */
-export function LetterEnd({ issue, neighbours }: { issue: PublicIssue; neighbours: Neighbours }) {
+/** What follows the text of an issue: its tools, what it belongs to, other ways to read on. */
+export function IssueEnd({ issue, neighbours }: { issue: PublicIssue; neighbours: Neighbours }) {
   const { number, related, sentAt, changedAt } = issue;
   const page = relatedPage(related);
   return (

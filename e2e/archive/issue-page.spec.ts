@@ -4,7 +4,7 @@ import { expectAccessibleInBothSchemes } from '#e2e/support/axe.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`a letter on its own page ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+  test.describe(`an issue on its own page ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled, viewport: { width: 1440, height: 900 } });
 
     test('runs to its last sentence in the flow of the page', async ({ page }) => {
@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(copy).toBeVisible({ visible: javaScriptEnabled });
     });
 
-    test('opens the list beside it at the letter', async ({ page }) => {
+    test('opens the list beside it at the issue', async ({ page }) => {
       await page.goto('/industry-updates/12');
       const list = page.getByRole('navigation', { name: 'Newsletter Archive (26 issues)' });
       await expect(list.locator('[aria-current]')).toBeInViewport({ ratio: 1 });
@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test.describe('a letter on its own page', () => {
+test.describe('an issue on its own page', () => {
   test('gives an issue without a title the fallback', async ({ page }) => {
     await page.goto('/industry-updates/3');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Newsletter Issue #3');
@@ -87,7 +87,7 @@ test.describe('a letter on its own page', () => {
   test('has lines of about 66 characters', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/industry-updates/26');
-    const lines = await page.locator('.letter .prose > p').evaluateAll((paragraphs) =>
+    const lines = await page.locator('.issue .prose > p').evaluateAll((paragraphs) =>
       paragraphs.flatMap((paragraph) => {
         const range = document.createRange();
         range.selectNodeContents(paragraph);
@@ -163,7 +163,7 @@ test.describe('a letter on its own page', () => {
       await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
     }
     await expect(page.getByRole('navigation', { name: /Archive|Other issues|In this issue/ })).toHaveCount(0);
-    const [first, rest] = await page.locator('.letter .prose').all();
+    const [first, rest] = await page.locator('.issue .prose').all();
     const end = (box: { y: number; height: number } | null) => box!.y + box!.height;
     expect((await rest!.boundingBox())!.y - end(await first!.boundingBox())).toBeGreaterThan(10);
     // Kept in one piece, the issue would leave the first page nearly empty.

@@ -4,29 +4,29 @@ import { renderWithHeadings, splitFirstParagraph } from '#lib/markdown/render.ts
 import { archivePagePath, issueEnquiryPath, readingMinutes } from '#lib/newsletter/issue.ts';
 import type { PlacedIssue } from '#lib/newsletter/archive/queries.ts';
 import { IssueContents } from './issue-contents.tsx';
-import { IssueList } from './issue-list.tsx';
-import { IssueShortcuts } from './issue-neighbours.tsx';
-import { LetterEnd } from './letter-end.tsx';
-import { LetterHead } from './letter-head.tsx';
+import { IssueList } from '#app/(site)/industry-updates/_components/issue-list.tsx';
+import { IssueShortcuts } from '#app/(site)/industry-updates/_components/issue-neighbours.tsx';
+import { IssueEnd } from './issue-end.tsx';
+import { IssueHead } from './issue-head.tsx';
 
 const { browseAll, enquire } = industryUpdates;
 
-/** A letter on a page of its own, at full length; on wide screens the list beside it scrolls instead. */
-export function LetterView({ issue, neighbours, page, issues, total }: PlacedIssue) {
+/** An issue on a page of its own, at full length; on wide screens the list beside it scrolls instead. */
+export function IssueView({ issue, neighbours, page, issues, total }: PlacedIssue) {
   const { html, headings } = renderWithHeadings(issue.content, { headingIds: true, topHeading: 2 });
   const [first, rest] = splitFirstParagraph(html);
   const list = archivePagePath(page);
   return (
     <>
-      <article aria-labelledby="letter">
-        <LetterHead issue={issue} />
+      <article aria-labelledby="issue">
+        <IssueHead issue={issue} />
         <div className="wrap grid gap-10 py-10 lg:grid-cols-12">
-          <div className="letter lg:order-last lg:col-span-7 lg:col-start-6">
+          <div className="issue lg:order-last lg:col-span-7 lg:col-start-6">
             <IssueShortcuts {...neighbours} list={list} />
             {first && <div className="prose" dangerouslySetInnerHTML={{ __html: first }} />}
             <IssueContents headings={headings} minutes={readingMinutes(issue.content)} />
             <div className="prose" dangerouslySetInnerHTML={{ __html: rest }} />
-            <LetterEnd issue={issue} neighbours={neighbours} />
+            <IssueEnd issue={issue} neighbours={neighbours} />
           </div>
           <div className="max-lg:hidden lg:col-span-4">
             <IssueList issues={issues} total={total} selected={issue.number} beside>
