@@ -29,7 +29,7 @@ const dynamic = [
 /** What needs seconds for a text needs a good part of a tenth for its eighth, if it is quadratic. */
 const SUSPECT_MS = 3;
 /** One that is linear needs some milliseconds for the longest text, one that is quadratic needs seconds. */
-const SLOW_MS = 500;
+const SLOW_MS = 200;
 
 const context = createContext({ texts: [''], at: 0, expression: /x/, now: () => processorMs() });
 const run = new Script(`for (; at < texts.length; at++) {

@@ -10,10 +10,19 @@ type Heading = { line: number; depth: number; text: string };
 
 const recordHeadings = ['Context', 'Decision', 'Alternatives', 'Consequences'];
 
+const parsed = new Map<string, ReturnType<ReturnType<typeof remark>['parse']>>();
+
+/** The tree of a Markdown text; a document is asked for its headings by every link that leads there. */
+function parse(markdown: string) {
+  const tree = parsed.get(markdown) ?? remark().parse(markdown);
+  parsed.set(markdown, tree);
+  return tree;
+}
+
 /** The headings of a Markdown text, with their text as a reader sees it. */
 function headings(markdown: string): Heading[] {
   const found: Heading[] = [];
-  visit(remark().parse(markdown), 'heading', (node) => {
+  visit(parse(markdown), 'heading', (node) => {
     let text = '';
     visit(node, (child) => {
       if (child.type === 'text' || child.type === 'inlineCode') text += child.value;
@@ -92,7 +101,7 @@ export function brokenCitations(
  */
 export function brokenLinks(path: string, root: string, read: (path: string) => string): DocumentProblem[] {
   const problems: DocumentProblem[] = [];
-  visit(remark().parse(read(path)), ['link', 'image', 'definition'], (node) => {
+  visit(parse(read(path)), ['link', 'image', 'definition'], (node) => {
     if (!('url' in node) || typeof node.url !== 'string' || /^[a-z]+:/.test(node.url)) return;
     const line = node.position?.start.line ?? 0;
     const [file = '', anchor] = node.url.split('#');

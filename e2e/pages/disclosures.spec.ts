@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { caseStudies } from '#content/collections/case-studies.ts';
 import { industries } from '#content/collections/industries.ts';
 import { reports } from '#content/collections/reports/index.ts';
-import { expectAccessible } from '#e2e/support/axe.ts';
+import { expectAccessibleInBothSchemes } from '#e2e/support/axe.ts';
 import { layoutShift } from '#e2e/support/layout-shift.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
@@ -153,21 +153,19 @@ const pagesWithPanels = {
 
 for (const [path, count] of Object.entries(pagesWithPanels)) {
   test.describe(path, () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      test(`is accessible with everything open, wide and narrow, ${colorScheme}`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        for (const width of [1280, 390]) {
-          await page.setViewportSize({ width, height: 900 });
-          await page.goto(path);
-          const buttons = page.locator('main [role=button][aria-expanded]');
-          await expect(buttons).toHaveCount(count);
-          for (const button of await buttons.all())
-            if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
-          await expect(page.locator('main [hidden]')).toHaveCount(0);
-          await expectAccessible(page);
-        }
-      });
-    }
+    test('is accessible with everything open, wide and narrow, in light and dark', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(path);
+        const buttons = page.locator('main [role=button][aria-expanded]');
+        await expect(buttons).toHaveCount(count);
+        for (const button of await buttons.all())
+          if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+        await expect(page.locator('main [hidden]')).toHaveCount(0);
+        await expectAccessibleInBothSchemes(page);
+      }
+    });
 
     test('prints what is closed', async ({ page }) => {
       await page.goto(path);

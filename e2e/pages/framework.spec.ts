@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { pages } from '#content/pages.ts';
 import { expect, pagesAreCached, test } from '#e2e/support/test.ts';
+import { isView } from '#e2e/support/views.ts';
 
 const OWN = /^\/_next\/static\/browser\/[\da-f]{16}\.js$/;
 
@@ -25,7 +26,7 @@ test('a page has the scripts of the framework where it has parts that need them,
   test.skip(!pagesAreCached, 'a page with a nonce is as the framework made it');
   test.setTimeout(180_000);
   expected.push(/status of 404/);
-  for (const path of [...pages.map((registered) => registered.path), '/industry-updates/26', '/nowhere']) {
+  for (const path of [...pages.filter(isView).map(({ path }) => path), '/industry-updates/26', '/nowhere']) {
     const scripts = await scriptsOf(page, path);
     expect(
       scripts.filter((script) => OWN.test(script)),
