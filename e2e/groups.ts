@@ -21,10 +21,8 @@ export const groups: readonly Group[] = [
   { name: 'load', why: 'sends five hundred enquiries and reads all that its site has logged' },
   { name: 'archive-faults', why: 'stops the database and publishes' },
   { name: 'http', why: 'starts and stops sites of its own' },
+  { name: 'engines', why: 'drives other browsers, those that are installed' },
 ];
-
-/** Needs browsers that `npm test` does not install: `npm run test:engines` runs it. */
-const engines: Group = { name: 'engines', why: 'drives other browsers' };
 
 /** The specs of a group without their ending, such as "contact". */
 export const specsOf = (group: string): string[] =>
@@ -33,7 +31,7 @@ export const specsOf = (group: string): string[] =>
 /** The group of that name and its place, which decides its ports; without a name all specs of `npm test`. */
 export function groupNamed(name: string | undefined): Group & { index: number } {
   const all: Group = { name: 'all', why: 'for single files and the smoke tier' };
-  const known = [all, ...groups, engines];
+  const known = [all, ...groups];
   const index = name === undefined ? 0 : known.findIndex((group) => group.name === name);
   if (index < 0)
     throw new Error(`There is no group "${name}": ${known.map((group) => group.name).join(', ')}.`);

@@ -15,6 +15,9 @@ export type Driver = {
   close: () => Promise<void>;
 };
 
+/** Whether one of these programs is installed. */
+export const isThere = (paths: readonly string[]): boolean => paths.some((path) => existsSync(path));
+
 /** The first of these programs that is installed. @throws UserError that names the Debian packages to install */
 export function programOf(paths: readonly string[], packages: string): string {
   const found = paths.find((path) => existsSync(path));

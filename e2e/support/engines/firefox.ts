@@ -2,7 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { printed, programOf, start, stop, type Driver } from './driver.ts';
+import { isThere, printed, programOf, start, stop, type Driver } from './driver.ts';
+
+export const FIREFOX_PACKAGES = 'firefox-esr';
+const PROGRAMS = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
+export const isFirefoxInstalled = (): boolean => isThere(PROGRAMS);
 
 /** Any free port, and no request of the browser's own. */
 const preferences = {
@@ -20,7 +24,7 @@ type Reply = [type: 1, id: number, error: { message: string } | null, result: { 
 
 /** Firefox by Marionette, which it has built in: geckodriver is in no registry that we install from. */
 export async function startFirefox(): Promise<Driver> {
-  const program = programOf(['/usr/bin/firefox-esr', '/usr/bin/firefox'], 'firefox-esr');
+  const program = programOf(PROGRAMS, FIREFOX_PACKAGES);
   const profile = await mkdtemp(join(tmpdir(), 'firefox-'));
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${String(value)});`);
   await writeFile(join(profile, 'user.js'), lines.join('\n'));

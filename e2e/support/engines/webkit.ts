@@ -6,9 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect } from 'playwright/test';
-import { printed, programOf, start, stop, type Command, type Driver } from './driver.ts';
+import { isThere, printed, programOf, start, stop, type Command, type Driver } from './driver.ts';
 
-const PACKAGES = 'webkit2gtk-driver xvfb';
+export const WEBKIT_PACKAGES = 'webkit2gtk-driver xvfb';
+const DRIVERS = ['/usr/bin/WebKitWebDriver'];
+const SCREENS = ['/usr/bin/Xvfb'];
+const windows = () => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
+export const isWebKitInstalled = (): boolean => [DRIVERS, SCREENS, windows()].every(isThere);
 
 /** The window may be as narrow as a phone: its row of buttons would be wider. */
 const WINDOW_STYLES = 'button, entry, image { min-width: 0; padding: 0; margin: 0; }';
@@ -17,11 +21,8 @@ type Call = (method: string, path: string, body?: object) => Promise<unknown>;
 
 /** The WebKit of GTK, Safari's engine, by W3C WebDriver in a display of its own. */
 export async function startWebKit(): Promise<Driver> {
-  const [driver, screen] = [
-    programOf(['/usr/bin/WebKitWebDriver'], PACKAGES),
-    programOf(['/usr/bin/Xvfb'], PACKAGES),
-  ];
-  const window = programOf(globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser'), PACKAGES);
+  const [driver, screen] = [programOf(DRIVERS, WEBKIT_PACKAGES), programOf(SCREENS, WEBKIT_PACKAGES)];
+  const window = programOf(windows(), WEBKIT_PACKAGES);
   const started: ChildProcess[] = [];
   const folders: string[] = [];
   const close = async () => {
