@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities';
 import { transform } from 'lightningcss';
 
 /** A class in a selector, as a style sheet escapes it. */
@@ -5,7 +6,6 @@ const CLASS_SELECTOR = /\.((?:[a-zA-Z_-]|\\.)(?:[\w-]|\\.)*)/g;
 const CLASS_ATTRIBUTE = /\sclass="([^"]*)"/g;
 const PROPERTY = /[{;](--[\w-]+):|@property (--[\w-]+)/g;
 const USED_PROPERTY = /var\(\s*(--[\w-]+)/g;
-const ENTITIES: Record<string, string> = { amp: '&', gt: '>', lt: '<', quot: '"', '#x27': "'" };
 
 /** Properties that only others use go with these. */
 const MAX_PASSES = 4;
@@ -15,7 +15,7 @@ const MAX_PASSES = 4;
  * none: most of a sheet is for other pages.
  */
 export function usedStyles(css: string, html: string): string {
-  const present = new Set(matches(html, CLASS_ATTRIBUTE).flatMap((list) => unescapeHtml(list).split(/\s+/)));
+  const present = new Set(matches(html, CLASS_ATTRIBUTE).flatMap((list) => decodeHTML(list).split(/\s+/)));
   const classes = new Set(matches(css, CLASS_SELECTOR).map((name) => name.replace(/\\(.)/g, '$1')));
   let rest = without(
     css,
@@ -41,6 +41,3 @@ const without = (css: string, unusedSymbols: string[]): string =>
 /** The first group of each match that has one. */
 const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].flatMap((groups) => groups.slice(1).find((group) => group !== undefined) ?? []);
-
-const unescapeHtml = (text: string): string =>
-  text.replace(/&(\w+|#x27);/g, (entity, name: string) => ENTITIES[name] ?? entity);
