@@ -50,8 +50,6 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // Optimising PostgreSQL's WebAssembly costs more than it saves in tests this short.
-          execArgv: ['--liftoff-only'],
         },
       },
       {
