@@ -4,6 +4,7 @@ import { openSignedIn } from '#e2e/support/admin/sign-in.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
 const newslettersPath = '/newsletter-admin';
+const enquiriesPath = '/newsletter-admin/enquiries';
 const badges: [string, string | null][] = [
   ['sent', 'green'],
   ['processing', 'yellow'],
@@ -220,6 +221,31 @@ test.describe('the Newsletter Admin', () => {
       }
     });
   }
+});
+
+test.describe('the admin area in forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } });
+
+  test('outlines and marks what is selected, and nothing else', async ({ page }) => {
+    await openSignedIn(page, newslettersPath, accounts.admin);
+    for (const path of [newslettersPath, `${newslettersPath}?tab=subscribers`, enquiriesPath]) {
+      await page.goto(path);
+      const links = page.locator('main :is([role=tab], li > a), header nav a');
+      const looks = await links.evaluateAll((all) =>
+        all.map((link) => ({
+          text: (link as HTMLElement).innerText,
+          selected: link.matches('[aria-current], [aria-selected=true]'),
+          outlined: getComputedStyle(link).outlineStyle === 'solid',
+          marked: [link, ...link.querySelectorAll('*')].some(
+            (part) => getComputedStyle(part, '::before').content === '"•" / ""',
+          ),
+        })),
+      );
+      expect(looks.filter(({ selected }) => selected).length, path).toBeGreaterThan(0);
+      for (const { selected, outlined, marked, text } of looks)
+        expect({ text, outlined, marked }, path).toEqual({ text, outlined: selected, marked: selected });
+    }
+  });
 });
 
 test.describe('the Newsletter Admin without JavaScript', () => {
