@@ -107,6 +107,8 @@ for (const [name, { start, isInstalled, packages }] of Object.entries(engines)) 
           await page.expectScript('return /^.industry-updates.[0-9]+$/.test(location.pathname)', true);
           await page.expectScript('return document.querySelectorAll("article h1").length', 1);
           await page.open('/industry-updates');
+          // Before, Refresh is a plain form that says nothing.
+          await page.expectScript('return document.querySelector("section[aria-live]") !== null', true);
           await page.click('//button[normalize-space()="Refresh"]');
           await page.expectNotice(notice);
         });
