@@ -6,10 +6,10 @@ type CtaBand = { heading: string; text: string; actions: readonly ContentLink[] 
 export function CtaBand({ heading, text, actions }: CtaBand) {
   return (
     <section className="no-print bg-ink-900 text-sand-0">
-      <div className="wrap grid items-center gap-x-12 gap-y-8 py-20 lg:grid-cols-12">
+      <div className="wrap grid items-center gap-x-12 gap-y-6 py-12 sm:py-20 lg:grid-cols-12">
         <div className="lg:col-span-8">
           <h2 className="text-section">{heading}</h2>
-          <p className="mt-5 max-w-[60ch] text-lead leading-normal text-ink-300">{text}</p>
+          <p className="mt-4 max-w-[60ch] text-lead leading-normal text-ink-300">{text}</p>
         </div>
         <div className="flex flex-wrap gap-3 lg:col-span-4 lg:justify-end">
           {actions.map(({ href, label }, index) => (

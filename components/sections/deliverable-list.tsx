@@ -5,7 +5,7 @@ export function DeliverableList({ deliverable }: Pick<Quickstart, 'deliverable'>
   return (
     <ol className="mt-5 divide-y divide-line border-y border-line">
       {deliverable.map((title, index) => (
-        <li key={title} className="flex items-baseline gap-5 py-3.5">
+        <li key={title} className="flex items-baseline gap-5 py-2.5 max-md:leading-snug md:py-3.5">
           <span className="data w-6 shrink-0 text-muted" aria-hidden="true">
             {String(index + 1).padStart(2, '0')}
           </span>

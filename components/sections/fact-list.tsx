@@ -21,13 +21,13 @@ export function FactList({ facts, layout = 'rows' }: FactList) {
       </dl>
     );
   }
-  const row = layout === 'rows' ? 'grid gap-x-8 gap-y-1 py-4 sm:grid-cols-3' : 'py-4';
+  const row = layout === 'rows' ? 'grid gap-x-8 gap-y-0.5 py-3 sm:grid-cols-3 sm:py-4' : 'py-4';
   return (
     <dl className="divide-y divide-line border-y border-line">
       {facts.map(({ label, value }) => (
         <div key={label} className={row}>
           <dt className="font-semibold">{label}</dt>
-          <Inline as="dd" text={value} className="prose text-muted sm:col-span-2" />
+          <Inline as="dd" text={value} className="prose text-muted max-sm:leading-snug sm:col-span-2" />
         </div>
       ))}
     </dl>

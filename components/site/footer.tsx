@@ -6,26 +6,36 @@ import { Logo } from './logo.tsx';
 import { FOOTER_NAVIGATION_ID } from './footer-id.ts';
 
 const footerLink =
-  'inline-flex min-h-9 items-center text-sand-0/85 hover:text-sand-0 hover:underline underline-offset-4';
+  'inline-flex min-h-11 items-center py-1 leading-tight text-sand-0/85 sm:min-h-9 hover:text-sand-0 hover:underline underline-offset-4';
+const footerHeading = 'font-sans text-base font-semibold tracking-normal';
 
 export function SiteFooter() {
   return (
     <footer className="site-footer border-t border-ink-800 bg-stage text-sand-0">
-      <div className="wrap grid gap-12 py-16 sm:grid-cols-2 xl:grid-cols-[1fr_2.8fr_1fr]">
-        <div className="sm:col-span-2 xl:col-span-1">
+      <div className="wrap grid gap-x-12 gap-y-8 py-10 sm:py-16 xl:grid-cols-[1fr_3fr]">
+        <div>
           <Logo />
-          <p className="mt-4 max-w-64 text-meta text-ink-300">{site.tagline}</p>
+          <p className="mt-3 text-meta text-ink-300">{site.tagline}</p>
+          <h2 className={`mt-6 ${footerHeading}`}>Contact</h2>
+          <address className="mt-1 flex flex-wrap items-center gap-x-5 not-italic text-sand-0/85 xl:block">
+            <p>
+              {site.locality}, {site.country}
+            </p>
+            <a href={`mailto:${site.email}`} className={`${footerLink} wrap-anywhere`}>
+              {site.email}
+            </a>
+          </address>
         </div>
         <nav
           aria-label="Footer"
           id={FOOTER_NAVIGATION_ID}
           tabIndex={-1}
-          className="grid gap-10 sm:col-span-2 sm:grid-cols-[1.35fr_1fr_1.1fr] xl:col-span-1"
+          className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-[1.35fr_1fr_1.1fr]"
         >
           {footerNavigation.map(({ heading, links }) => (
-            <div key={heading}>
-              <h2 className="font-sans text-base font-semibold tracking-normal">{heading}</h2>
-              <ul className="mt-3">
+            <div key={heading} className="max-sm:first:row-span-2">
+              <h2 className={footerHeading}>{heading}</h2>
+              <ul className="mt-1 sm:mt-3">
                 {links.map((link) => (
                   <li key={link.href}>
                     <a href={link.href} className={footerLink}>
@@ -37,20 +47,9 @@ export function SiteFooter() {
             </div>
           ))}
         </nav>
-        <div>
-          <h2 className="font-sans text-base font-semibold tracking-normal">Contact</h2>
-          <address className="mt-3 not-italic text-sand-0/85">
-            <p className="min-h-9">
-              {site.locality}, {site.country}
-            </p>
-            <a href={`mailto:${site.email}`} className={`${footerLink} wrap-anywhere`}>
-              {site.email}
-            </a>
-          </address>
-        </div>
       </div>
       <div className="border-t border-ink-800">
-        <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-6 text-meta text-ink-300">
+        <div className="wrap flex flex-wrap items-center justify-between gap-x-8 py-4 text-meta sm:py-6 text-ink-300">
           <p>
             © {sydneyYear(new Date())} {site.legalName}. All rights reserved.
             {firmDetails.abn && ` ABN ${firmDetails.abn}`}
@@ -60,7 +59,7 @@ export function SiteFooter() {
               <li key={link.href}>
                 <a
                   href={link.href}
-                  className="inline-flex min-h-9 items-center hover:text-sand-0 hover:underline"
+                  className="inline-flex min-h-11 items-center hover:text-sand-0 hover:underline sm:min-h-9"
                 >
                   {link.label}
                 </a>

@@ -8,12 +8,15 @@ import { expect, test } from '#e2e/support/test.ts';
 
 const [guide, energy] = reports as [(typeof reports)[0], (typeof reports)[0]];
 const storyOf = (page: Page, slug: string) => page.locator(`#${slug}-panel`);
+/** The pages also have folds of phones, which phone.spec.ts tries. */
+const PANEL = '.panel:not(.fold)';
+const BUTTONS = 'main :is(h2, h3) [role=button][aria-expanded]';
 const titleOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test.describe('the industry tiles', () => {
   test('open and close on a press, on Enter and on Space', async ({ page }) => {
     await page.goto('/solutions');
-    await expect(page.locator('main [role=button][aria-expanded]')).toHaveCount(industries.length);
+    await expect(page.locator(BUTTONS)).toHaveCount(industries.length);
     for (const { slug, industry, success } of industries) {
       const tile = titleOf(page, industry);
       await expect(tile).toHaveAttribute('aria-expanded', 'false');
@@ -38,13 +41,13 @@ test.describe('the industry tiles', () => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/solutions');
       const boxes = () =>
-        page.locator('main [role=button][aria-expanded]').evaluateAll((tiles) =>
+        page.locator(BUTTONS).evaluateAll((tiles) =>
           tiles.map((tile) => {
             const { x, y, width: wide, height } = tile.getBoundingClientRect();
             return { x, y: y + scrollY, wide, height };
           }),
         );
-      await expect(page.locator('main [role=button][aria-expanded]')).toHaveCount(industries.length);
+      await expect(page.locator(BUTTONS)).toHaveCount(industries.length);
       const before = await boxes();
       await titleOf(page, industries[1]!.industry).click();
       const after = await boxes();
@@ -158,11 +161,10 @@ for (const [path, count] of Object.entries(pagesWithPanels)) {
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(path);
-        const buttons = page.locator('main [role=button][aria-expanded]');
-        await expect(buttons).toHaveCount(count);
-        for (const button of await buttons.all())
+        await expect(page.locator(BUTTONS)).toHaveCount(count);
+        for (const button of await page.locator('main [role=button]').filter({ visible: true }).all())
           if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
-        await expect(page.locator('main [hidden]')).toHaveCount(0);
+        await expect(page.locator(`main ${PANEL}[hidden]`)).toHaveCount(0);
         await expectAccessibleInBothSchemes(page);
       }
     });
@@ -188,16 +190,16 @@ for (const [path, count] of Object.entries(pagesWithPanels)) {
       });
 
       test('opens a panel on a press all the same', async ({ page }) => {
-        const panels = page.locator('.panel');
+        const panels = page.locator(PANEL);
         await expect(panels.nth(1)).toBeHidden();
-        await page.locator('main :has(> .panel) > :is(h2, h3) a[href^="#"]').nth(1).click();
+        await page.locator(`main :has(> ${PANEL}) > :is(h2, h3) a[href^="#"]`).nth(1).click();
         await expect(panels.nth(1)).toBeVisible();
         // One that is not open from the start stays closed.
         await expect(panels.nth(0)).toBeVisible({ visible: path === '/publications' });
       });
 
       test('opens its panels by itself after a while', async ({ page }) => {
-        const panel = page.locator('.panel').nth(1);
+        const panel = page.locator(PANEL).nth(1);
         await expect(panel).toBeHidden();
         await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
         await expect(panel).toBeVisible();
@@ -210,7 +212,7 @@ for (const [path, count] of Object.entries(pagesWithPanels)) {
 
       test('shows every panel and no button that does nothing', async ({ page }) => {
         await page.goto(path);
-        const panels = page.locator('.panel');
+        const panels = page.locator(PANEL);
         for (const panel of await panels.all()) await expect(panel).toBeVisible();
         await expect(page.locator('main button:not([type=submit])').filter({ visible: true })).toHaveCount(0);
       });

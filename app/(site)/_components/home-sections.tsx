@@ -35,14 +35,14 @@ export function HomeExpertise() {
     <section className="section bg-band" aria-labelledby="expertise">
       <div className="wrap">
         <SectionHead id="expertise" heading={heading} lead={lead} />
-        <ul className="mt-12 grid gap-6 lg:grid-cols-3">
+        <ul className="mt-8 grid gap-6 sm:mt-12 lg:grid-cols-3">
           {cards.map((card) => (
             <li
               key={card.area}
               data-reveal=""
               className="card row-span-6 grid grid-rows-subgrid gap-y-0 overflow-hidden"
             >
-              <div className={`h-40 p-4 ${areaTints[card.area]}`}>
+              <div className={`h-24 p-3 sm:h-40 sm:p-4 ${areaTints[card.area]}`}>
                 <Cover area={card.area} seed={`home-${card.area}`} />
               </div>
               <div className="px-6 pt-6">
@@ -52,7 +52,7 @@ export function HomeExpertise() {
               <p className="mt-3 px-6 text-muted">{card.text}</p>
               <ul className="mx-6 mt-5 divide-y divide-line self-start border-y border-line">
                 {card.bullets.map((bullet) => (
-                  <li key={bullet} className="py-2.5">
+                  <li key={bullet} className="py-2 max-sm:leading-snug sm:py-2.5">
                     {bullet}
                   </li>
                 ))}
@@ -83,7 +83,7 @@ export function HomeBenefits() {
     <section className="section" aria-labelledby="benefits">
       <div className="wrap">
         <SectionHead id="benefits" heading={heading} lead={lead} />
-        <RuledItems items={items} className="mt-14 sm:grid-cols-2 lg:grid-cols-3" />
+        <RuledItems folds="benefit" items={items} className="mt-8 sm:mt-14 sm:grid-cols-2 lg:grid-cols-3" />
       </div>
     </section>
   );

@@ -15,7 +15,7 @@ export function Advantage() {
       <div className="wrap">
         <SectionHead id="advantage-heading" heading={heading} lead={lead} />
         {first && (
-          <div data-reveal="" className="card mt-12 overflow-hidden">
+          <div data-reveal="" className="card mt-8 overflow-hidden sm:mt-12">
             <div className="grid gap-x-12 gap-y-4 p-6 sm:p-8 lg:grid-cols-12">
               <h3 className="text-title lg:col-span-5">{first.title}</h3>
               <p className="measure text-lead leading-normal text-muted lg:col-span-7">{first.text}</p>

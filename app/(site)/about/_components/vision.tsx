@@ -18,7 +18,7 @@ export function Vision() {
         <h2 id="vision-mission-heading" className="text-section">
           {heading}
         </h2>
-        <div className="mt-12 grid gap-x-12 gap-y-10 lg:grid-cols-2">
+        <div className="mt-8 sm:mt-12 grid gap-x-12 gap-y-10 lg:grid-cols-2">
           {statements.map(({ label, text }) => (
             <div key={label} data-reveal="" className="border-l-3 border-wattle-400 pl-6 sm:pl-8">
               <h3 className="font-mono text-meta tracking-normal text-muted">{label}</h3>
@@ -26,7 +26,7 @@ export function Vision() {
             </div>
           ))}
         </div>
-        <RuledItems items={principles} className="mt-16 sm:grid-cols-2 xl:grid-cols-4" />
+        <RuledItems items={principles} className="mt-10 sm:mt-16 sm:grid-cols-2 xl:grid-cols-4" />
       </div>
     </section>
   );

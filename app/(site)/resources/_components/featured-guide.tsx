@@ -8,7 +8,7 @@ export function FeaturedGuide({ guide }: { guide: Guide }) {
   const { slug, title, description, contents, published } = guide;
   return (
     <section className="section" aria-labelledby={slug}>
-      <div className="wrap grid gap-x-14 gap-y-12 lg:grid-cols-12">
+      <div className="wrap grid gap-x-14 gap-y-9 lg:grid-cols-12">
         <div className="lg:col-span-5">
           <div className="lg:sticky lg:top-28">
             <p className="data text-muted">{label}</p>
@@ -25,7 +25,7 @@ export function FeaturedGuide({ guide }: { guide: Guide }) {
           <h3 className="text-card">{contentsHeading}</h3>
           <ol className="mt-4 divide-y divide-line border-y border-line">
             {contents.map((part, index) => (
-              <li key={part.title} className="flex items-baseline gap-5 py-4">
+              <li key={part.title} className="flex items-baseline gap-5 py-2.5 sm:py-4">
                 <span className="data w-6 shrink-0 text-muted" aria-hidden="true">
                   {String(index + 1).padStart(2, '0')}
                 </span>

@@ -29,7 +29,7 @@ export function PaperCopy({ title, published }: Paper) {
 
 export function PaperContents({ title, parts }: { title: string; parts: readonly string[] }) {
   return (
-    <details className="mt-5">
+    <details className="mt-3 sm:mt-5">
       <summary className="button button-outline">
         {contents}
         <span className="sr-only">: {title}</span>

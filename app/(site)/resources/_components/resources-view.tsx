@@ -19,7 +19,7 @@ export function ResourcesView({ guide, papers }: ResourcesView) {
           {categories.map(({ name, area, lead }) => (
             <div
               key={name}
-              className={`mt-14 grid gap-x-10 gap-y-6 border-t-4 pt-8 lg:grid-cols-12 ${areaEdges[area]}`}
+              className={`mt-10 grid gap-x-10 gap-y-5 border-t-4 pt-6 sm:mt-14 sm:pt-8 lg:grid-cols-12 ${areaEdges[area]}`}
             >
               <div className="lg:col-span-4">
                 <div className="lg:sticky lg:top-28">
@@ -27,7 +27,7 @@ export function ResourcesView({ guide, papers }: ResourcesView) {
                   <p className="mt-3 text-muted">{lead}</p>
                 </div>
               </div>
-              <div className="space-y-6 lg:col-span-8">
+              <div className="space-y-4 sm:space-y-6 lg:col-span-8">
                 {papers
                   .filter(({ category }) => category === name)
                   .map((paper) => (

@@ -13,7 +13,7 @@ export function ServicesView() {
       <section className="section" aria-labelledby="focus-areas">
         <div className="wrap">
           <SectionHead id="focus-areas" heading={focusAreas.heading} lead={focusAreas.lead} />
-          <div className="mt-12 space-y-8">
+          <div className="mt-8 sm:mt-12 space-y-8">
             {areas.map((area) => (
               <FocusArea key={area.id} {...area} />
             ))}
@@ -32,7 +32,7 @@ export function ServicesView() {
       <section className="section bg-band" aria-labelledby="all-services">
         <div className="wrap">
           <SectionHead id="all-services" heading={directory.heading} lead={directory.lead} />
-          <ul className="mt-12 divide-y divide-line border-y border-line">
+          <ul className="mt-8 sm:mt-12 divide-y divide-line border-y border-line">
             {services.map(({ slug, name, serviceType }) => (
               <li key={slug}>
                 <a

@@ -16,7 +16,7 @@ export function QuickstartsView({ quickstarts }: QuickstartsView) {
       <section className="section" aria-labelledby="quickstarts">
         <div className="wrap">
           <SectionHead id="quickstarts" heading={cards.heading} lead={cards.lead} />
-          <ul className="mt-12 grid gap-6 lg:grid-cols-2">
+          <ul className="mt-8 sm:mt-12 grid gap-6 lg:grid-cols-2">
             {quickstarts.map((quickstart) => (
               <li key={quickstart.id} data-reveal="" className="row-span-5 grid grid-rows-subgrid">
                 <QuickstartCard quickstart={quickstart} />
@@ -28,7 +28,7 @@ export function QuickstartsView({ quickstarts }: QuickstartsView) {
       <ComparisonTable quickstarts={quickstarts} />
       <section className="section" aria-labelledby="how-it-works">
         <div className="wrap">
-          <h2 id="how-it-works" className="mb-12 text-section">
+          <h2 id="how-it-works" className="mb-8 text-section sm:mb-12">
             {howItWorksHeading}
           </h2>
           <MethodSteps steps={howItWorks} layout="grid" />

@@ -1,11 +1,19 @@
 import { Icon } from '#components/ui/icon.tsx';
 import { BeforeAfter } from '#components/diagrams/before-after.tsx';
+import { Fold } from '#components/ui/fold.tsx';
 import { Inline } from '#components/ui/prose.tsx';
 import { caseDiagrams } from '#content/collections/case-study-diagrams.ts';
 import type { Area, CaseStudy, Service } from '#content/schemas.ts';
 import { solutionsPage } from '#content/pages/solutions.ts';
 
 const label = 'font-sans font-semibold tracking-normal';
+const part = {
+  as: 'div',
+  level: 4,
+  className: 'border-line max-md:border-b [--fold-top:0.5rem]',
+  headingClass: `max-md:py-2.5 ${label}`,
+  textClass: 'md:mt-2',
+} as const;
 
 type Look = { tint: string; ink: string; rule: string };
 const looks: Record<Area, Look> = {
@@ -37,15 +45,15 @@ export function CaseStudyCard({ study, service, mirrored }: CaseStudyCard) {
       className="card overflow-hidden lg:grid lg:grid-cols-12"
     >
       <div
-        className={`flex flex-col gap-8 overflow-hidden p-6 sm:p-8 sm:max-lg:flex-row sm:max-lg:*:flex-1 lg:col-span-4 ${look.tint} ${mirrored ? 'lg:order-last' : ''}`}
+        className={`flex flex-col gap-4 overflow-hidden p-4 sm:gap-8 sm:p-8 sm:max-lg:flex-row sm:max-lg:*:flex-1 lg:col-span-4 ${look.tint} ${mirrored ? 'lg:order-last' : ''}`}
       >
         <div>
           {representative && <p className={`data ${look.ink}`}>{solutionsPage.representative}</p>}
-          <p className="mt-4 flex items-center gap-3 font-display text-card leading-tight">
+          <p className="mt-2 flex items-center gap-3 font-display sm:mt-4 text-card leading-tight">
             <Icon of={icon} size={24} className={`shrink-0 ${look.ink}`} />
             {industry}
           </p>
-          <p className="mt-3">
+          <p className="mt-2 sm:mt-3">
             <a href={`/services/${service.slug}`} className="link">
               {service.name}
             </a>
@@ -53,28 +61,28 @@ export function CaseStudyCard({ study, service, mirrored }: CaseStudyCard) {
         </div>
         {diagram && <BeforeAfter diagram={diagram} />}
       </div>
-      <div className="p-6 sm:p-8 lg:col-span-8 lg:p-10">
-        <h3 className="text-title">{title}</h3>
-        <div className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-2">
-          <Part heading="Challenge" text={challenge} />
-          <Part heading="Solution" text={solution} />
+      <div className="p-4 sm:p-8 lg:col-span-8 lg:p-10">
+        <h3 className="text-card sm:text-title">{title}</h3>
+        <div className="mt-2 grid gap-x-10 gap-y-0 sm:mt-6 sm:gap-y-6 md:grid-cols-2">
+          <Fold id={`${slug}-challenge`} heading="Challenge" {...part}>
+            <Inline text={challenge} className="prose text-muted" />
+          </Fold>
+          <Fold id={`${slug}-solution`} heading="Solution" {...part}>
+            <Inline text={solution} className="prose text-muted" />
+          </Fold>
         </div>
-        <h4 className={`mt-8 ${label}`}>Results</h4>
-        <ul className="mt-3 grid gap-x-6 gap-y-4 md:grid-cols-3">
+        <h4 className={`mt-4 sm:mt-8 ${label}`}>Results</h4>
+        <ul className="mt-2 grid gap-x-6 gap-y-2.5 sm:mt-3 sm:gap-y-4 md:grid-cols-3">
           {results.map(({ text }) => (
-            <Inline key={text} as="li" text={text} className={`border-t-2 pt-3 leading-snug ${look.rule}`} />
+            <Inline
+              key={text}
+              as="li"
+              text={text}
+              className={`border-t-2 pt-2 leading-snug max-sm:text-[0.9375rem] sm:pt-3 ${look.rule}`}
+            />
           ))}
         </ul>
       </div>
     </article>
-  );
-}
-
-function Part({ heading, text }: { heading: string; text: string }) {
-  return (
-    <div>
-      <h4 className={label}>{heading}</h4>
-      <Inline text={text} className="prose mt-2 text-muted" />
-    </div>
   );
 }

@@ -12,11 +12,11 @@ export function IndustryTile({ tile, study }: { tile: Industry; study: CaseStudy
         id={slug}
         as="h3"
         heading={industry}
-        headingClass="mb-3 text-2xl"
-        buttonClass="card min-h-18 px-5 py-4 hover:border-control aria-expanded:border-accent aria-expanded:bg-accent aria-expanded:text-on-accent"
+        headingClass="mb-2 text-xl sm:mb-3 sm:text-2xl"
+        buttonClass="card min-h-12 px-4 py-2 sm:min-h-18 sm:px-5 sm:py-4 hover:border-control aria-expanded:border-accent aria-expanded:bg-accent aria-expanded:text-on-accent"
         panelClass="col-span-full"
       >
-        <div className="mb-6 gap-x-10 border-l-3 border-accent py-2 pl-5 lg:grid lg:grid-cols-12 lg:noscript:block lg:print:block">
+        <div className="mb-5 gap-x-10 border-l-3 border-accent py-2 pl-5 lg:grid lg:grid-cols-12 lg:noscript:block lg:print:block">
           <div className="lg:col-span-4">
             <p
               aria-hidden="true"

@@ -17,7 +17,7 @@ export function SolutionsView({ caseStudies, industries, services }: SolutionsVi
       <section className="section" aria-labelledby="cases">
         <div className="wrap">
           <SectionHead id="cases" heading={casesHeading} lead={casesLead} />
-          <div className="mt-12 space-y-8">
+          <div className="mt-8 space-y-4 sm:mt-12 sm:space-y-8">
             {caseStudies.map((study, index) => (
               <CaseStudyCard
                 key={study.slug}
@@ -33,7 +33,7 @@ export function SolutionsView({ caseStudies, industries, services }: SolutionsVi
         <div className="wrap">
           <SectionHead id="industries" heading={industriesHeading} lead={industriesLead} />
           {/* Dense: a story takes a row of its own and the tiles after it still fill the row before it. */}
-          <ul className="mt-12 grid grid-flow-row-dense gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="mt-8 grid grid-flow-row-dense gap-x-4 sm:mt-12 sm:grid-cols-2 lg:grid-cols-3">
             {industries.map((tile) => (
               <IndustryTile
                 key={tile.slug}

@@ -1,25 +1,30 @@
+import { Fold } from '#components/ui/fold.tsx';
 import type { CaseStudy, Quickstart } from '#content/schemas.ts';
 import { serviceLabels } from '#content/collections/services/labels.ts';
 import { dollars } from '#lib/format.ts';
 import { priceWithGst } from '#lib/pricing/pricing.ts';
 
 const labels = serviceLabels.related;
-const card = 'card flex flex-col overflow-hidden';
-const link = 'link mt-auto self-start pt-5 font-semibold';
+const card = 'card p-5 sm:p-6';
+const link = 'link inline-flex min-h-11 items-center font-semibold';
+const headingClass = 'mt-2 text-card sm:mt-3';
 
 /** One case and one fixed-price product from the same field. */
 export function RelatedWork({ study, quickstart }: { study: CaseStudy; quickstart: Quickstart }) {
   const { total } = priceWithGst(quickstart.exGstCents);
   return (
-    <ul className="mt-8 grid gap-6 md:grid-cols-2">
-      <li data-reveal="" className={card}>
-        <div className="flex flex-1 flex-col p-6">
+    <ul className="mt-6 grid gap-4 sm:mt-8 sm:gap-6 md:grid-cols-2">
+      <Fold
+        id="related-case"
+        before={
           <p className="data text-muted">
             {labels.caseStudy}: {study.industry}
           </p>
-          <h3 className="mt-3 text-card">{study.title}</h3>
-          <p className="mt-3 text-muted">{study.results[0]?.text}</p>
-          {study.representative && <p className="mt-3 text-meta text-muted">{labels.representative}</p>}
+        }
+        heading={study.title}
+        className={card}
+        headingClass={headingClass}
+        after={
           <a
             href={`/solutions#${study.slug}`}
             className={link}
@@ -27,19 +32,18 @@ export function RelatedWork({ study, quickstart }: { study: CaseStudy; quickstar
           >
             {labels.readCase}
           </a>
-        </div>
-      </li>
-      <li data-reveal="" className={card}>
-        <div className="flex flex-1 flex-col p-6">
-          <p className="data text-muted">{labels.quickstart}</p>
-          <h3 className="mt-3 text-card">{quickstart.title}</h3>
-          <p className="mt-3 text-muted">{quickstart.description}</p>
-          <p className="mt-3">
-            <span className="font-semibold">
-              {dollars(total)} inc GST{quickstart.unit === 'user' && ' per user'}
-            </span>{' '}
-            ({quickstart.priceText})
-          </p>
+        }
+      >
+        <p className="pt-3 text-muted">{study.results[0]?.text}</p>
+        {study.representative && <p className="mt-3 text-meta text-muted">{labels.representative}</p>}
+      </Fold>
+      <Fold
+        id="related-quickstart"
+        before={<p className="data text-muted">{labels.quickstart}</p>}
+        heading={quickstart.title}
+        className={card}
+        headingClass={headingClass}
+        after={
           <a
             href={`/sme-quickstarts/${quickstart.id}`}
             className={link}
@@ -47,8 +51,16 @@ export function RelatedWork({ study, quickstart }: { study: CaseStudy; quickstar
           >
             {labels.seeQuickstart}
           </a>
-        </div>
-      </li>
+        }
+      >
+        <p className="pt-3 text-muted">{quickstart.description}</p>
+        <p className="mt-3">
+          <span className="font-semibold">
+            {dollars(total)} inc GST{quickstart.unit === 'user' && ' per user'}
+          </span>{' '}
+          ({quickstart.priceText})
+        </p>
+      </Fold>
     </ul>
   );
 }

@@ -1,8 +1,9 @@
+import { Fold } from '#components/ui/fold.tsx';
 import { Inline } from '#components/ui/prose.tsx';
 import type { Section } from '#content/schemas.ts';
 import type { ItemLayout } from './item-layouts.ts';
 
-type Items = { items: Section['items'] };
+type Items = { id: string; items: Section['items']; firstOpen: boolean };
 
 /** Column spans that leave no hole in the last row. */
 const columns: Record<number, string> = {
@@ -13,46 +14,56 @@ const columns: Record<number, string> = {
 const columnsFor = (items: Section['items']) => columns[items.length] ?? 'sm:grid-cols-2';
 
 /** The parts of a section, each an h3 below the section's h2, in one of three layouts. */
-export function SectionItems({ items, layout }: Items & { layout: ItemLayout }) {
+export function SectionItems({ layout, ...section }: Items & { layout: ItemLayout }) {
   const Layout = { cards: Cards, rows: Rows, rules: Rules }[layout];
-  return <Layout items={items} />;
+  return <Layout {...section} />;
 }
 
-function Cards({ items }: Items) {
+function Cards(section: Items) {
   return (
-    <ul className={`grid gap-4 ${columnsFor(items)}`}>
-      {items.map(({ title, text }) => (
-        <li key={title} data-reveal="" className="card p-6">
-          <h3 className="text-card">{title}</h3>
-          <Inline text={text} className="prose mt-3 text-muted" />
-        </li>
-      ))}
+    <ul className={`grid gap-4 max-md:gap-3 ${columnsFor(section.items)}`}>
+      <Parts {...section} className="card p-6 max-md:p-4" />
     </ul>
   );
 }
 
-function Rows({ items }: Items) {
+function Rows(section: Items) {
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {items.map(({ title, text }) => (
-        <li key={title} data-reveal="" className="grid gap-x-8 gap-y-2 py-6 md:grid-cols-3">
-          <h3 className="text-card">{title}</h3>
-          <Inline text={text} className="prose text-muted md:col-span-2" />
-        </li>
-      ))}
+      <Parts
+        {...section}
+        className="grid gap-x-8 gap-y-2 py-6 max-md:py-4 md:grid-cols-3"
+        textClass="md:col-span-2"
+      />
     </ul>
   );
 }
 
-function Rules({ items }: Items) {
+function Rules(section: Items) {
   return (
-    <ul className={`grid gap-x-8 gap-y-9 ${columnsFor(items)}`}>
-      {items.map(({ title, text }) => (
-        <li key={title} data-reveal="" className="border-t-2 border-text pt-4">
-          <h3 className="text-card">{title}</h3>
-          <Inline text={text} className="prose mt-3 text-muted" />
-        </li>
-      ))}
+    <ul className={`grid gap-x-8 gap-y-9 max-md:gap-y-4 ${columnsFor(section.items)}`}>
+      <Parts {...section} className="border-t-2 border-text pt-4" />
     </ul>
   );
+}
+
+function Parts({
+  id,
+  items,
+  firstOpen,
+  className,
+  textClass,
+}: Items & { className: string; textClass?: string }) {
+  return items.map(({ title, text }, index) => (
+    <Fold
+      key={title}
+      id={`${id}-${index + 1}`}
+      open={firstOpen && index === 0}
+      heading={title}
+      className={className}
+      {...(textClass && { textClass })}
+    >
+      <Inline text={text} className={`prose text-muted ${textClass ? '' : 'pt-3'}`} />
+    </Fold>
+  ));
 }

@@ -19,18 +19,25 @@ export function Problem({ paragraphs }: { paragraphs: readonly string[] }) {
   );
 }
 
+type SectionBody = {
+  section: Section;
+  layout: ItemLayout | undefined;
+  /** Whether its first item is read on phones too: one shows how the others open. */
+  firstOpen: boolean;
+};
+
 /** The paragraphs of a section, then its steps or items if it has any. */
-export function SectionBody({ section, layout }: { section: Section; layout: ItemLayout | undefined }) {
-  const { paragraphs, items, ordered } = section;
+export function SectionBody({ section, layout, firstOpen }: SectionBody) {
+  const { id, paragraphs, items, ordered } = section;
   return (
     <>
       {items.length === 0 ? <Problem paragraphs={paragraphs} /> : <Lead paragraphs={paragraphs} />}
       {items.length > 0 && (
-        <div className="mt-10">
+        <div className="mt-7 md:mt-10">
           {ordered || !layout ? (
-            <MethodSteps steps={items} />
+            <MethodSteps folds={id} firstOpen={firstOpen} steps={items} />
           ) : (
-            <SectionItems items={items} layout={layout} />
+            <SectionItems id={id} items={items} firstOpen={firstOpen} layout={layout} />
           )}
         </div>
       )}
@@ -44,7 +51,7 @@ function Lead({ paragraphs }: { paragraphs: readonly string[] }) {
     <Inline
       key={paragraph}
       text={paragraph}
-      className="prose mt-5 max-w-[58ch] text-lead leading-normal text-muted"
+      className="prose mt-4 max-w-[58ch] leading-normal text-muted md:mt-5 md:text-lead"
     />
   ));
 }
@@ -52,9 +59,9 @@ function Lead({ paragraphs }: { paragraphs: readonly string[] }) {
 /** What the client holds at the end, numbered as an inventory. */
 export function Deliverables({ receive }: Pick<Service, 'receive'>) {
   return (
-    <ol className="mt-8 divide-y divide-line border-y border-line">
+    <ol className="mt-6 divide-y divide-line border-y border-line">
       {receive.map((deliverable, index) => (
-        <li key={deliverable} className="flex items-baseline gap-5 py-3.5">
+        <li key={deliverable} className="flex items-baseline gap-5 py-2.5 max-md:leading-snug md:py-3.5">
           <span className="data w-6 shrink-0 text-muted" aria-hidden="true">
             {String(index + 1).padStart(2, '0')}
           </span>
@@ -68,7 +75,7 @@ export function Deliverables({ receive }: Pick<Service, 'receive'>) {
 export function Engagement({ engagement }: Pick<Service, 'engagement'>) {
   const facts = [...engagement, { label: serviceLabels.engagement.serviceArea, value: site.serviceArea }];
   return (
-    <div className="mt-8">
+    <div className="mt-6">
       <FactList facts={facts} />
     </div>
   );

@@ -17,7 +17,7 @@ export function ServiceSection({ id, heading, band, large, children, before }: S
       id={id}
       tabIndex={-1}
       aria-labelledby={headingId}
-      className={`-scroll-mt-6 py-16 lg:py-24 print:py-4 ${band ? 'bg-band' : ''}`}
+      className={`-scroll-mt-6 py-10 md:py-16 lg:py-24 print:py-4 ${band ? 'bg-band' : ''}`}
     >
       <div className="wrap grid gap-x-12 lg:grid-cols-12">
         <div className="lg:col-span-9 lg:col-start-4">

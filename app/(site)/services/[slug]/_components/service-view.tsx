@@ -24,6 +24,7 @@ const contents = (service: Service): ContentsEntry[] => [
 /** One service, from the problem to the price basis; bands alternate whatever the number of sections. */
 export function ServiceView({ service }: { service: Service }) {
   const entries = contents(service);
+  const firstWithItems = service.sections.find(({ items }) => items.length > 0);
   const layouts = itemLayouts(service.sections);
   const Diagram = service.diagram && diagrams[service.diagram];
   const isBand = (id: string) => entries.findIndex((entry) => entry.id === id) % 2 === 1;
@@ -42,7 +43,11 @@ export function ServiceView({ service }: { service: Service }) {
       </ServiceSection>
       {service.sections.map((section) => (
         <ServiceSection key={section.id} id={section.id} heading={section.heading} band={isBand(section.id)}>
-          <SectionBody section={section} layout={layouts.get(section.id)} />
+          <SectionBody
+            section={section}
+            layout={layouts.get(section.id)}
+            firstOpen={section === firstWithItems}
+          />
         </ServiceSection>
       ))}
       <ServiceSection id={receive.id} heading={receive.heading} band={isBand(receive.id)}>
