@@ -2094,7 +2094,37 @@ comment on function public.newsletter_candidates(integer) is
   'Items that no issue has used yet, newest first, those without a date last; of too many, an equal share '
   'of every feed. Returns {"status": ok | forbidden}, with "items".';
 
--- The draft, its number, the links to its items and the end of the run: all of it or nothing.
+create function app_private.fail_newsletter_generation(
+  p_run_id uuid, p_code text, p_message text, p_sources jsonb, p_warnings jsonb
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  perform app_private.lock_generation();
+  if not app_private.finish_generation_run(
+    p_run_id, 'failed', coalesce(p_code, 'failed'), p_message, null, p_sources, p_warnings
+  ) then
+    return jsonb_build_object('status', 'not_running');
+  end if;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.fail_newsletter_generation(
+  p_run_id uuid, p_code text, p_message text, p_sources jsonb, p_warnings jsonb
+) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.fail_newsletter_generation(p_run_id, p_code, p_message, p_sources, p_warnings) $$;
+comment on function public.fail_newsletter_generation(uuid, text, text, jsonb, jsonb) is
+  'Records why a run made no issue. Returns {"status": ok | not_running | forbidden}.';
+
+-- 13_issue_changes.sql
+
+-- The draft that a generation makes, its number, the links to its items and the end of the run: all of
+-- it or nothing.
 create function app_private.create_generated_issue(
   p_run_id uuid, p_title text, p_summary text, p_content text, p_item_ids uuid[],
   p_sources jsonb, p_warnings jsonb
@@ -2166,35 +2196,6 @@ $$;
 comment on function public.create_generated_issue(uuid, text, text, text, uuid[], jsonb, jsonb) is
   'Makes the draft and ends the run. Returns {"status": ok | items_changed | number_taken | invalid | '
   'no_new_items | not_running | forbidden}, with "issue".';
-
-create function app_private.fail_newsletter_generation(
-  p_run_id uuid, p_code text, p_message text, p_sources jsonb, p_warnings jsonb
-) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  if not app_private.is_admin() then
-    return jsonb_build_object('status', 'forbidden');
-  end if;
-  perform app_private.lock_generation();
-  if not app_private.finish_generation_run(
-    p_run_id, 'failed', coalesce(p_code, 'failed'), p_message, null, p_sources, p_warnings
-  ) then
-    return jsonb_build_object('status', 'not_running');
-  end if;
-  return jsonb_build_object('status', 'ok');
-end
-$$;
-
-create function public.fail_newsletter_generation(
-  p_run_id uuid, p_code text, p_message text, p_sources jsonb, p_warnings jsonb
-) returns jsonb
-language sql volatile security invoker set search_path = ''
-as $$ select app_private.fail_newsletter_generation(p_run_id, p_code, p_message, p_sources, p_warnings) $$;
-comment on function public.fail_newsletter_generation(uuid, text, text, jsonb, jsonb) is
-  'Records why a run made no issue. Returns {"status": ok | not_running | forbidden}.';
-
--- 13_issue_editing.sql
 
 -- Editing. A sent issue can be corrected: its number, dates and what was mailed stay. p_version is
 -- the version that was read; after another edit in between nothing is written ('conflict').

@@ -1,3 +1,77 @@
+-- The draft that a generation makes, its number, the links to its items and the end of the run: all of
+-- it or nothing.
+create function app_private.create_generated_issue(
+  p_run_id uuid, p_title text, p_summary text, p_content text, p_item_ids uuid[],
+  p_sources jsonb, p_warnings jsonb
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_issue public.newsletter_issues;
+  v_taken integer;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  perform app_private.lock_generation();
+  if not exists (
+    select from public.newsletter_generation_runs as r where r.id = p_run_id and r.status = 'running'
+  ) then
+    return jsonb_build_object('status', 'not_running');
+  end if;
+  if coalesce(cardinality(p_item_ids), 0) = 0 then
+    return jsonb_build_object('status', 'no_new_items');
+  end if;
+  begin
+    update public.newsletter_feed_items as i set state = 'selected'
+    where i.id = any (p_item_ids) and i.state = 'new';
+    get diagnostics v_taken = row_count;
+    if v_taken <> cardinality(p_item_ids) then
+      raise exception 'an item is gone or was taken by another issue' using errcode = 'NL003';
+    end if;
+    -- A number is counted, not drawn from a sequence: an attempt that fails leaves no gap.
+    insert into public.newsletter_issues (issue_number, title, summary, content)
+    select coalesce(max(n.issue_number), 0) + 1, p_title, coalesce(p_summary, ''), p_content
+    from public.newsletter_issues as n
+    returning * into v_issue;
+    insert into public.newsletter_issue_items (issue_id, item_id, position)
+    select v_issue.id, t.item_id, t.position from unnest(p_item_ids) with ordinality as t (item_id, position);
+    -- A second click, however late, must not make an issue of what the first one left out.
+    update public.newsletter_feed_items as i set state = 'skipped', skipped_for = v_issue.id
+    where i.state = 'new';
+    perform app_private.finish_generation_run(
+      p_run_id, 'succeeded', null, null, v_issue.id, p_sources, p_warnings
+    );
+  exception
+    when sqlstate 'NL003' then
+      return jsonb_build_object('status', 'items_changed');
+    when check_violation or not_null_violation then
+      return jsonb_build_object('status', 'invalid');
+    when unique_violation then
+      return jsonb_build_object('status', 'number_taken');
+  end;
+  return jsonb_build_object(
+    'status', 'ok', 'issue', jsonb_build_object(
+      'id', v_issue.id, 'issue_number', v_issue.issue_number, 'title', v_issue.title
+    )
+  );
+end
+$$;
+
+create function public.create_generated_issue(
+  p_run_id uuid, p_title text, p_summary text, p_content text, p_item_ids uuid[],
+  p_sources jsonb, p_warnings jsonb
+) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$
+  select app_private.create_generated_issue(
+    p_run_id, p_title, p_summary, p_content, p_item_ids, p_sources, p_warnings
+  )
+$$;
+comment on function public.create_generated_issue(uuid, text, text, text, uuid[], jsonb, jsonb) is
+  'Makes the draft and ends the run. Returns {"status": ok | items_changed | number_taken | invalid | '
+  'no_new_items | not_running | forbidden}, with "issue".';
+
 -- Editing. A sent issue can be corrected: its number, dates and what was mailed stay. p_version is
 -- the version that was read; after another edit in between nothing is written ('conflict').
 create function app_private.save_newsletter_issue(
