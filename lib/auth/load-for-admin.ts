@@ -12,8 +12,8 @@ import { callerStatus, requireAdmin, type Admin } from './session.ts';
  * @param path of the page, to return to after signing in
  * @param name names it in the log
  * @returns 'signed_out' only when the page is the response to a plain form post: a redirect to the
- *   sign-in page would
- * throw away what was typed. 'unavailable' when the database did not respond; it is logged here.
+ *   sign-in page would throw away what was typed. 'unavailable' when the database did not respond; it is
+ *   logged here.
  */
 export async function loadForAdmin<T>(
   path: string,

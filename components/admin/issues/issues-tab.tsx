@@ -31,8 +31,7 @@ export function IssuesTab({ query, list, selected, generate, generated }: Issues
             action={ADMIN_HOME}
             label={texts.search}
             hint={texts.searchHint}
-            button={admin.searchButton}
-            clear={{ label: admin.clearSearch, href: ADMIN_HOME }}
+            clear={ADMIN_HOME}
             search={query.search}
           />
           <GenerateForm action={generate} generated={generated} />

@@ -1,19 +1,20 @@
 import Link from 'next/link';
 import { controlClass } from '#components/form/field.tsx';
+import { admin } from '#content/admin/admin.ts';
 
 type SearchForm = {
   action: string;
   label: string;
   hint?: string;
-  button: string;
-  clear: { label: string; href: string };
   search: string;
+  /** The list without a search. */
+  clear: string;
   /** Further conditions that the search keeps. */
   fields?: Record<string, string | undefined>;
 };
 
 /** A plain GET form: the result has an address of its own and needs no script. */
-export function SearchForm({ action, label, hint, button, clear, search, fields = {} }: SearchForm) {
+export function SearchForm({ action, label, hint, search, clear, fields = {} }: SearchForm) {
   return (
     <form action={action} role="search" className="max-w-2xl">
       <label htmlFor="q" className="font-semibold">
@@ -42,11 +43,11 @@ export function SearchForm({ action, label, hint, button, clear, search, fields 
           />
         </div>
         <button type="submit" className="button button-primary">
-          {button}
+          {admin.searchButton}
         </button>
         {search && (
-          <Link href={clear.href} prefetch={false} className="button button-outline">
-            {clear.label}
+          <Link href={clear} prefetch={false} className="button button-outline">
+            {admin.clearSearch}
           </Link>
         )}
       </div>

@@ -40,8 +40,7 @@ export function SubscribersTab({ query, totals, rows }: SubscribersTab) {
           action={ADMIN_HOME}
           label={texts.search}
           hint={texts.searchHint}
-          button={admin.searchButton}
-          clear={{ label: admin.clearSearch, href: newsletterListPath({ tab: 'subscribers' }) }}
+          clear={newsletterListPath({ tab: 'subscribers' })}
           search={query.search}
           fields={{ tab: 'subscribers' }}
         />

@@ -20,12 +20,7 @@ export default async function EnquiriesPage({ searchParams }: PageProps<'/newsle
   const path = enquiryListPath(query);
   const loaded = await loadForAdmin(path, 'enquiries.list', (admin) => listEnquiries(admin, query));
   if (loaded.status !== 'ok') {
-    return (
-      <>
-        <h1 className="text-section">{texts.title}</h1>
-        <NotLoaded status={loaded.status} text={texts.failed} path={path} />
-      </>
-    );
+    return <NotLoaded title={texts.title} status={loaded.status} text={texts.failed} path={path} />;
   }
   const { counts, rows } = loaded.data;
   const matching = query.status ? counts[query.status] : counts.unread + counts.read + counts.closed;
@@ -42,8 +37,7 @@ export default async function EnquiriesPage({ searchParams }: PageProps<'/newsle
           action={ENQUIRIES_PATH}
           label={texts.search}
           hint={texts.searchHint}
-          button={admin.searchButton}
-          clear={{ label: admin.clearSearch, href: enquiryListPath({ status: query.status }) }}
+          clear={enquiryListPath({ status: query.status })}
           search={query.search}
           fields={{ status: query.status }}
         />

@@ -19,12 +19,7 @@ export default async function DeleteEnquiryPage({
   const path = `${enquiryPath(id)}/delete`;
   const loaded = await loadForAdmin(path, 'enquiries.one', (admin) => enquiryById(admin, id));
   if (loaded.status !== 'ok') {
-    return (
-      <>
-        <h1 className="text-section">{texts.deleteTitle}</h1>
-        <NotLoaded status={loaded.status} text={texts.failed} path={path} />
-      </>
-    );
+    return <NotLoaded title={texts.deleteTitle} status={loaded.status} text={texts.failed} path={path} />;
   }
   const enquiry = loaded.data;
   if (!enquiry) redirect(MISSING_ENQUIRY_PATH);

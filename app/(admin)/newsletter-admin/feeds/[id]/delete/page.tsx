@@ -16,12 +16,7 @@ export default async function DeleteFeedPage({ params }: PageProps<'/newsletter-
   const path = `${feedPath(id)}/delete`;
   const loaded = await loadForAdmin(path, 'feeds.one', (admin) => feedById(admin, id));
   if (loaded.status !== 'ok') {
-    return (
-      <>
-        <h1 className="text-section">{texts.deleteTitle}</h1>
-        <NotLoaded status={loaded.status} text={texts.failed} path={path} />
-      </>
-    );
+    return <NotLoaded title={texts.deleteTitle} status={loaded.status} text={texts.failed} path={path} />;
   }
   const feed = loaded.data;
   if (!feed) redirect(`${FEEDS_PATH}?done=not_found`);

@@ -25,12 +25,7 @@ export default async function DeleteDraftPage({
   const path = `${editPath(number)}/delete`;
   const loaded = await loadForAdmin(path, 'issue.one', (admin) => issueForEditing(admin, number));
   if (loaded.status !== 'ok') {
-    return (
-      <>
-        <h1 className="text-section">{texts.deleteTitle}</h1>
-        <NotLoaded status={loaded.status} text={texts.failed} path={path} />
-      </>
-    );
+    return <NotLoaded title={texts.deleteTitle} status={loaded.status} text={texts.failed} path={path} />;
   }
   const issue = loaded.data;
   if (!issue) {
