@@ -3,6 +3,7 @@ import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import { contactAbout } from '#content/contact-about.ts';
 import { Counted, counted } from '#content/counted.ts';
 import { areaSchema, linkSchema, metaSchema, slug } from '#content/schemas.ts';
+import { priceList } from '#content/site/navigation.ts';
 import { site } from '#content/site/site.ts';
 
 const titled = z.strictObject({ title: z.string(), text: z.string() });
@@ -68,7 +69,7 @@ export const home = homeSchema.parse({
     signalWord: 'measure',
     lead: 'We find the one signal that matters, secure the systems behind it, and put AI to work with controls your board can read.',
     primary: { label: 'Get a Consultation', href: contactAbout('Consultation') },
-    secondary: { label: 'See fixed-price Quickstarts', href: '/sme-quickstarts' },
+    secondary: priceList,
   },
   about: {
     heading: `${site.locality}, since ${site.foundingYear}`,

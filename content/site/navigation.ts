@@ -35,6 +35,7 @@ export const mainNavigation: readonly NavItem[] = [
 ];
 
 export const consultation: NavLink = { label: 'Get a Consultation', href: '/contact' };
+export const priceList: NavLink = { label: 'See fixed-price Quickstarts', href: '/sme-quickstarts' };
 
 const textLinks = (list: FooterList): readonly NavLink[] =>
   textPages

@@ -1,6 +1,7 @@
 import { consultation, mainNavigation } from '#content/site/navigation.ts';
 import { Logo } from '#components/site/logo.tsx';
 import { Icon } from '#components/ui/icon.tsx';
+import { MenuList } from './menu-list.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { Submenu } from './submenu.tsx';
 
@@ -50,23 +51,7 @@ export function SiteHeader({ path }: { path: string | undefined }) {
           </ul>
         </nav>
         <MobileMenu>
-          <Logo />
-          <ul className="mt-6">
-            {mainNavigation.map(({ href, label }) => (
-              <li key={href} className="border-b border-ink-800">
-                <a
-                  href={href}
-                  aria-current={current(href)}
-                  className="flex min-h-13 items-center text-lg font-medium aria-[current=page]:text-wattle-400"
-                >
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-          <a href={consultation.href} className="button button-signal mt-6 w-full">
-            {consultation.label}
-          </a>
+          <MenuList current={current} />
         </MobileMenu>
       </div>
     </header>

@@ -1,6 +1,7 @@
 import { Menu, X } from 'lucide';
 import type { ReactNode } from 'react';
 import { FOOTER_NAVIGATION_ID } from '#components/site/footer-id.ts';
+import { Logo } from '#components/site/logo.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 
 // Of HTML, and not yet of React's types.
@@ -40,15 +41,19 @@ export function MobileMenu({ children }: { children: ReactNode }) {
         <Icon of={Menu} size={22} />
       </button>
       <dialog id={MENU_ID} aria-label="Menu" className="menu">
-        <nav aria-label="Main" className="min-h-full px-5 pb-10 pt-4">
-          <form method="dialog" aria-label="Close menu" className="float-right">
-            <button
-              aria-label="Close menu"
-              className="grid size-11 place-items-center rounded-control border border-ink-400"
-            >
-              <Icon of={X} size={22} />
-            </button>
-          </form>
+        <nav aria-label="Main" className="wrap min-h-full pb-8">
+          {/* As high and as wide as the header, so that nothing moves when the menu opens over it. */}
+          <div className="flex h-18 items-center justify-between gap-3">
+            <Logo />
+            <form method="dialog" aria-label="Close menu">
+              <button
+                aria-label="Close menu"
+                className="grid size-11 place-items-center rounded-control border border-ink-400"
+              >
+                <Icon of={X} size={22} />
+              </button>
+            </form>
+          </div>
           {children}
         </nav>
       </dialog>
