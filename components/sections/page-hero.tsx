@@ -22,21 +22,21 @@ export const heroGround =
 export function PageHero({ path, heading, lead, kicker, crumb, children }: PageHero) {
   return (
     <section className={heroGround}>
-      <div className="wrap relative pb-8 pt-5">
-        <div className="absolute bottom-0 right-[clamp(1.25rem,4vw,3rem)] -z-10 hidden h-24 w-44 lg:block">
+      <div className="wrap relative pb-8 pt-5 lg:pb-5 lg:pt-4">
+        <div className="absolute bottom-0 right-[clamp(1.25rem,4vw,3rem)] -z-10 hidden h-20 w-32 lg:block">
           <SmallRidges seed={path} />
         </div>
         <Breadcrumbs crumbs={[...trail(path), ...(crumb ? [crumb] : [])]} />
-        <div className="mt-4 grid gap-x-12 gap-y-4 lg:grid-cols-12">
+        <div className="mt-4 grid gap-x-12 gap-y-4 lg:mt-2 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-y-2">
           <div className="lg:col-span-5">
-            <h1 className="text-section">{heading}</h1>
+            <h1 className="text-section lg:text-[3.25rem]">{heading}</h1>
             {kicker && <p className="data mt-3 text-ink-300">{kicker}</p>}
           </div>
-          <div className="max-w-[58ch] text-pretty text-lead leading-normal text-ink-300 lg:col-span-5 lg:pt-2 lg:text-body">
+          <div className="max-w-[58ch] text-pretty text-lead leading-normal text-ink-300 lg:col-span-7 lg:row-span-2 lg:max-w-none lg:pr-36 lg:pt-1 lg:text-body lg:leading-normal">
             {lead}
           </div>
+          {children && <div className="lg:col-span-5">{children}</div>}
         </div>
-        {children && <div className="mt-5 flex flex-wrap gap-3">{children}</div>}
       </div>
     </section>
   );

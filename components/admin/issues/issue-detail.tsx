@@ -22,7 +22,7 @@ export function IssueDetail({ issue }: { issue: AdminIssue }) {
         <Fact name="Created">
           <time dateTime={createdAt}>{localMoment(createdAt)}</time>
         </Fact>
-        <Fact name="Sent">
+        <Fact name="In the archive">
           {sentAt ? <time dateTime={sentAt}>{localMoment(sentAt)}</time> : admin.newsletters.notSent}
         </Fact>
       </dl>

@@ -34,7 +34,7 @@ export function PublicationAnchors() {
   ];
   return (
     <nav aria-label={jumpLabel} className="no-print">
-      <ul className="flex flex-wrap gap-x-6">
+      <ul className="flex flex-wrap gap-x-4 lg:text-[0.9375rem]">
         {anchors.map(({ anchor, label }) => (
           <li key={anchor}>
             <a

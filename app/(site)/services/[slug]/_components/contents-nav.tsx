@@ -26,7 +26,7 @@ export function ContentsRail({ entries }: { entries: readonly ContentsEntry[] })
       <div className="wrap grid h-full grid-cols-12 gap-x-12 pb-16 pt-28">
         <nav
           aria-labelledby="contents"
-          className="pointer-events-auto sticky top-28 col-span-3 max-h-[calc(100vh-8rem)] self-start overflow-y-auto"
+          className="pointer-events-auto sticky top-28 col-span-3 max-h-[calc(100vh-8rem)] self-start overflow-y-auto rounded-card bg-bg p-4 lg:-ml-4"
         >
           <h2 id="contents" className="mb-4 font-sans text-meta font-semibold tracking-normal">
             {serviceLabels.contents}
@@ -41,7 +41,7 @@ export function ContentsRail({ entries }: { entries: readonly ContentsEntry[] })
 /** Folded above the text on narrow screens. */
 export function ContentsFold({ entries }: { entries: readonly ContentsEntry[] }) {
   return (
-    <details className="card no-print mb-12 lg:hidden">
+    <details className="card no-print mb-8 lg:hidden">
       <summary className="px-5 py-4 font-semibold">{serviceLabels.contents}</summary>
       <nav aria-label={serviceLabels.contents} className="px-5 pb-5">
         <Entries entries={entries} />
