@@ -31,7 +31,7 @@ export function EnquiryField({ field, form, value, error }: EnquiryField) {
     footer: <CharacterCount of={control} limit={field.maxLength} />,
   };
   return field.type === 'textarea' ? (
-    <Field as="textarea" rows={7} hint={forms.lengthHint(field)} {...common} />
+    <Field as="textarea" rows={7} className="max-sm:h-28" hint={forms.lengthHint(field)} {...common} />
   ) : (
     <Field type={field.type} {...common} />
   );

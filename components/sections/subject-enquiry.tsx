@@ -21,12 +21,12 @@ export function SubjectEnquiry({ subject: { kind, title }, action }: SubjectEnqu
       id={ENQUIRY_ID}
       tabIndex={-1}
       aria-labelledby="enquiry-heading"
-      className="card no-print p-6 sm:p-8"
+      className="card no-print p-5 sm:p-8"
     >
       <h2 id="enquiry-heading" className="text-title">
         {quickstartPage.formHeading}
       </h2>
-      <p className="mb-7 mt-3 text-muted">{quickstartPage.formLead}</p>
+      <p className="mb-5 mt-3 text-muted">{quickstartPage.formLead}</p>
       <EnquiryForm
         id="enquiry"
         action={action}

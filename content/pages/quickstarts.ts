@@ -83,6 +83,8 @@ export const quickstartsPage: QuickstartsPage = quickstartsPageSchema.parse({
 const quickstartPageSchema = z.strictObject({
   kicker: text,
   ask: text,
+  /** The same on a phone's narrow bar. */
+  enquire: text,
   facts: z.strictObject({ price: text, total: text, delivery: text, reply: text }),
   includedHeading: text,
   deliverableHeading: text,
@@ -122,6 +124,7 @@ const quickstartPageSchema = z.strictObject({
 export const quickstartPage = quickstartPageSchema.parse({
   kicker: 'SME Quickstart',
   ask: 'Send an enquiry',
+  enquire: 'Enquire',
   facts: {
     price: 'Price',
     total: 'Total you pay',

@@ -7,10 +7,10 @@ import { deliverableTotal } from './deliverable.ts';
 export function Included({ items }: { items: Quickstart['included'] }) {
   return (
     <>
-      <h2 className="text-title">{quickstartPage.includedHeading}</h2>
-      <ul className="mt-7 border-b border-line">
+      <h2 className="mt-12 text-title lg:mt-16">{quickstartPage.includedHeading}</h2>
+      <ul className="mt-5 border-b border-line">
         {items.map(({ title, text }) => (
-          <li key={title} className="grid gap-x-8 gap-y-1 border-t border-line py-5 md:grid-cols-3">
+          <li key={title} className="grid gap-x-8 gap-y-1 border-t border-line py-3.5 md:grid-cols-3 md:py-5">
             <h3 className="font-sans text-base font-semibold leading-normal tracking-normal">{title}</h3>
             <Inline text={text} className="text-muted md:col-span-2" />
           </li>
@@ -24,7 +24,7 @@ export function Included({ items }: { items: Quickstart['included'] }) {
 export function Deliverable({ quickstart }: { quickstart: Quickstart }) {
   return (
     <>
-      <div className="mt-14 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <div className="mt-12 flex lg:mt-14 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="text-title">{quickstartPage.deliverableHeading}</h2>
         <p className="data text-muted">{deliverableTotal(quickstart)}</p>
       </div>
@@ -36,7 +36,7 @@ export function Deliverable({ quickstart }: { quickstart: Quickstart }) {
 export function Notes({ notes }: { notes: Quickstart['notes'] }) {
   return (
     <>
-      <h2 className="mt-14 text-title">{quickstartPage.notesHeading}</h2>
+      <h2 className="mt-12 text-title lg:mt-14">{quickstartPage.notesHeading}</h2>
       <ul className="mt-5 list-disc space-y-2 pl-5 text-muted marker:text-accent">
         {notes.map((note) => (
           <Inline key={note} as="li" text={note} className="prose" />

@@ -20,7 +20,7 @@ export function OtherQuickstarts({ not }: { not: Quickstart['id'] }) {
               <li key={quickstart.id}>
                 <a
                   href={quickstartPath(quickstart.id)}
-                  className="flex items-center gap-5 py-5 hover:text-accent"
+                  className="flex items-center gap-5 py-3.5 hover:text-accent sm:py-5"
                 >
                   <span className="flex-1 sm:flex sm:items-baseline sm:justify-between sm:gap-6">
                     <span className="block font-display text-card leading-tight">{quickstart.title}</span>

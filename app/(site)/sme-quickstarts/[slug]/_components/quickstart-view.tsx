@@ -1,6 +1,7 @@
 import { Deliverable, Included, Notes } from './contents.tsx';
 import { ExtraPrices } from './extra-prices.tsx';
 import { OtherQuickstarts } from './other-quickstarts.tsx';
+import { PriceBar } from './price-bar.tsx';
 import { PriceStrip } from './price-strip.tsx';
 import { Problem } from './problem.tsx';
 import { Claims, Process, WhyChoose } from './reasons.tsx';
@@ -14,33 +15,39 @@ import type { EnquiryAction } from '#lib/enquiries/submission-result.ts';
 
 type QuickstartView = { quickstart: Quickstart; subject: EnquirySubject; action: EnquiryAction };
 
-/** A product page: the price first, what is in it beside the form, then why and how. */
+/**
+ * A product page: price and form first, which on wide screens stand beside what is in it; then why and how. On a
+ * phone the price stays at the bottom edge from the end of the form on.
+ */
 export function QuickstartView({ quickstart, subject, action }: QuickstartView) {
   const { id, included, why, process, claimIds, notes } = quickstart;
   return (
     <>
       <PriceStrip quickstart={quickstart} />
-      <Problem quickstart={quickstart} />
-      <div className="section bg-band">
-        <div className="wrap grid gap-x-14 gap-y-14 lg:grid-cols-12">
-          <div className="lg:col-span-7">
+      <div className="offer">
+        <div className="offer-form">
+          <SubjectEnquiry subject={subject} action={action} />
+          <div className="mt-6 lg:sticky lg:top-28">
+            <h2 className="sr-only">{quickstartPage.priceHeading}</h2>
+            <PriceBlock quickstart={quickstart} />
+          </div>
+        </div>
+        <div className="lg:contents">
+          <div className="offer-text">
+            <Problem quickstart={quickstart} />
             <Included items={included} />
             <Deliverable quickstart={quickstart} />
             <Notes notes={notes} />
           </div>
-          <div className="space-y-6 lg:col-span-5">
-            <h2 className="sr-only">{quickstartPage.priceHeading}</h2>
-            <PriceBlock quickstart={quickstart} />
-            <SubjectEnquiry subject={subject} action={action} />
+          <div className="col-span-full *:odd:bg-band">
+            <ExtraPrices quickstart={quickstart} />
+            <WhyChoose reasons={why} />
+            {process && <Process steps={process} />}
+            {claimIds && <Claims ids={claimIds} />}
+            <OtherQuickstarts not={id} />
           </div>
+          <PriceBar quickstart={quickstart} />
         </div>
-      </div>
-      <div className="*:even:bg-band">
-        <ExtraPrices quickstart={quickstart} />
-        <WhyChoose reasons={why} />
-        {process && <Process steps={process} />}
-        {claimIds && <Claims ids={claimIds} />}
-        <OtherQuickstarts not={id} />
       </div>
       <ToastRegion />
     </>

@@ -1,5 +1,6 @@
 import { ClaimFigure } from './claim-figure.tsx';
 import { MethodSteps } from '#components/sections/method-steps.tsx';
+import { Fold } from '#components/ui/fold.tsx';
 import { Inline } from '#components/ui/prose.tsx';
 import { claimById, firmClaimBasis } from '#content/collections/claims.ts';
 import { quickstartPage } from '#content/pages/quickstarts.ts';
@@ -12,12 +13,17 @@ export function WhyChoose({ reasons }: { reasons: Quickstart['why'] }) {
         <h2 id="why" className="text-section">
           {quickstartPage.whyHeading}
         </h2>
-        <ul className="mt-12 grid gap-x-10 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">
-          {reasons.map(({ title, text }) => (
-            <li key={title} data-reveal="" className="border-t-2 border-text pt-5">
-              <h3 className="text-card">{title}</h3>
-              <Inline text={text} className="mt-3 text-muted" />
-            </li>
+        <ul className="mt-8 grid gap-x-10 gap-y-4 sm:mt-12 sm:grid-cols-2 md:gap-y-10 xl:grid-cols-4">
+          {reasons.map(({ title, text }, index) => (
+            <Fold
+              key={title}
+              id={`why-${index + 1}`}
+              open={index === 0}
+              heading={title}
+              className="border-t-2 border-text pt-4 md:pt-5"
+            >
+              <Inline text={text} className="pt-3 text-muted" />
+            </Fold>
           ))}
         </ul>
       </div>
@@ -33,7 +39,7 @@ export function Process({ steps }: { steps: NonNullable<Quickstart['process']> }
           {quickstartPage.processHeading}
         </h2>
         <div className="lg:col-span-8">
-          <MethodSteps steps={steps} />
+          <MethodSteps folds="step" steps={steps} />
         </div>
       </div>
     </section>
@@ -57,7 +63,7 @@ export function Claims({ ids }: { ids: readonly string[] }) {
             <li
               key={id}
               data-reveal=""
-              className="border-t border-line py-6 first:border-t-2 first:border-text"
+              className="border-t border-line py-4 sm:py-6 first:border-t-2 first:border-text"
             >
               <ClaimFigure claim={claimById(id)} />
             </li>

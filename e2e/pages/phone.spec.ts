@@ -1,0 +1,159 @@
+import { pages } from '#content/pages.ts';
+import { quickstarts } from '#content/collections/quickstarts/index.ts';
+import { services } from '#content/collections/services/index.ts';
+import { textPages } from '#content/collections/text-pages/index.ts';
+import { totalText } from '#lib/pricing/quickstart-price.ts';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { layoutShift } from '#e2e/support/layout-shift.ts';
+import { expect, test } from '#e2e/support/test.ts';
+
+const screen = { width: 390, height: 844 };
+test.use({ viewport: screen, reducedMotion: 'reduce' });
+
+/** A text is as long as it must be. */
+const texts = new Set(textPages.map(({ slug }) => `/${slug}`));
+
+test('no page but a text is higher than 9,000 px', async ({ page }) => {
+  test.setTimeout(120_000);
+  const tall: string[] = [];
+  for (const { path } of pages.filter((known) => !texts.has(known.path))) {
+    await page.goto(path);
+    const { scrollWidth, scrollHeight } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth, path).toBe(screen.width);
+    if (scrollHeight > 9_000) tall.push(`${path}: ${scrollHeight}`);
+  }
+  expect(tall).toEqual([]);
+});
+
+for (const quickstart of quickstarts) {
+  test(`/sme-quickstarts/${quickstart.id} shows price and form in two screens, and keeps the price in sight`, async ({
+    page,
+  }) => {
+    await page.goto(`/sme-quickstarts/${quickstart.id}`);
+    const total = page.getByText(totalText(quickstart), { exact: true });
+    await expect(total.first()).toBeInViewport();
+    const bottoms = ['Full Name', 'Email Address', 'Company Name'].map((label) =>
+      page.getByLabel(label).evaluate((field) => field.getBoundingClientRect().bottom),
+    );
+    expect(Math.max(...(await Promise.all(bottoms)))).toBeLessThanOrEqual(2 * screen.height);
+    const bar = page.locator('.price-bar');
+    await expect(bar).not.toBeInViewport();
+    await page.getByRole('heading', { name: 'Why choose this Quickstart' }).scrollIntoViewIfNeeded();
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await bar.getByRole('link', { name: 'Enquire' }).click();
+    await expect(page.getByLabel('Full Name')).toBeInViewport();
+    await expect(bar).not.toBeInViewport();
+  });
+}
+
+test.describe('the menu', () => {
+  test('lists the services at once and the parts of About on a press', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    for (const { name } of services) await expect(menu.getByRole('link', { name })).toBeInViewport();
+    await expect(menu.getByRole('link', { name: 'Our Story' })).toBeHidden();
+    await menu.getByLabel('About submenu').click();
+    await menu.getByRole('link', { name: 'Our Story' }).click();
+    await expect(page).toHaveURL(/\/about#our-story$/);
+  });
+
+  test('moves neither the logo nor its button when it opens', async ({ page }) => {
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    const logo = await header.locator('> div > a').first().boundingBox();
+    const button = await page.getByRole('button', { name: 'Open menu' }).boundingBox();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    expect(await menu.getByRole('link', { name: /, home$/ }).boundingBox()).toEqual(logo);
+    expect(await menu.getByRole('button', { name: 'Close menu' }).boundingBox()).toEqual(button);
+  });
+
+  test('has nothing to press that is lower or narrower than 44 px', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const targets = page
+      .getByRole('dialog', { name: 'Menu' })
+      .locator('a:not([aria-label]), button, summary');
+    for (const target of await targets.all()) {
+      const { width, height } = (await target.boundingBox()) ?? { width: 44, height: 44 };
+      expect(Math.min(width, height), await target.innerText()).toBeGreaterThanOrEqual(44);
+    }
+  });
+});
+
+test.describe('the folds of a service', () => {
+  const [service] = services as [(typeof services)[0]];
+  const path = `/services/${service.slug}`;
+  const { id, items } = service.sections.find((section) => section.items.length > 1)!;
+  const { title, text } = items[1]!;
+  const words = text.replace(/[*[].*/, '').trim();
+
+  test('hide a text below its heading until it is pressed or found', async ({ page }) => {
+    await page.goto(path);
+    const item = page.locator(`#${id}-2`);
+    const toggle = item.getByRole('button', { name: title });
+    await expect(item.getByRole('heading', { name: title })).toBeVisible();
+    await expect(item.getByText(words)).toBeHidden();
+    await toggle.press('Enter');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await expect(item.getByText(words)).toBeVisible();
+    await toggle.press('Space');
+    await expect(item.getByText(words)).toBeHidden();
+    await item.locator('.fold').dispatchEvent('beforematch');
+    await expect(item.getByText(words)).toBeVisible();
+  });
+
+  test('are open on a wide screen, where nothing can be pressed', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(path);
+    const item = page.locator(`#${id}-2`);
+    await expect(item.locator('.fold')).toHaveAttribute('hidden', 'until-found');
+    await expect(item.getByText(words)).toBeVisible();
+    await expect(item.getByRole('button')).toHaveCount(0);
+  });
+
+  test('move nothing when the script takes over', async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.locator('.fold[data-live]').first()).toBeAttached();
+    expect(await layoutShift(page)).toBe(0);
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('are open and cannot be pressed', async ({ page }) => {
+      await page.goto(path);
+      await expect(page.locator(`#${id}-2`).getByText(words)).toBeVisible();
+      await expect(page.locator('.fold-toggle').first()).toBeHidden();
+    });
+  });
+});
+
+test('a service with all folds open is accessible', async ({ page }) => {
+  await page.goto(`/services/${services[0]!.slug}`);
+  for (const toggle of await page.locator('.fold-toggle').all()) await toggle.press('Enter');
+  await expect(page.locator('.fold[hidden]')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test.describe('low heads', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('are at most 260 px high', async ({ page }) => {
+    const high: string[] = [];
+    // The home page, a service and a Quickstart open with a drawing.
+    const low = pages
+      .map(({ path }) => path)
+      .filter((path) => !/^\/(services\/.*|sme-quickstarts\/.*)?$/.test(path));
+    for (const path of [...low, '/industry-updates/26']) {
+      await page.goto(path);
+      const height = await page
+        .locator('.hero')
+        .first()
+        .evaluate((head) => head.getBoundingClientRect().height);
+      if (height > 260) high.push(`${path}: ${height}`);
+    }
+    expect(high).toEqual([]);
+  });
+});
