@@ -36,11 +36,26 @@ export async function serve(
   const siteUrl = `http://${shownHost}:${port}`;
   const mail = planMail(hosted ? undefined : { dataDir, siteUrl });
   const secretKey = hosted ? hostedSecretKey(settings) : undefined;
-  const backendBegan = performance.now();
   const limitMb = memoryLimitMb(settings.MEMORY_MB);
   const flags = databaseFlags(limitMb);
-  const hint = memoryHint(hosted ? 'hosted' : 'embedded', limitMb);
+  const mode = command === 'start' ? 'production' : 'development';
+  const siteOptions = { mode, host, port, metricsPort, embedded: !hosted } as const;
+  // Before the database starts: a build reads none, and beside it would take twice the memory.
+  const build =
+    command === 'start' ? await planBuild(supervisor, siteEnvironment(undefined, siteOptions)) : undefined;
+  const hint =
+    memoryHint(hosted ? 'hosted' : 'embedded', limitMb) ??
+    (build?.needed ? memoryHint('build', limitMb) : undefined);
   if (hint) say(hint);
+  if (build) {
+    await step('build', 'building', async () => {
+      if (!build.needed) return 'nothing changed, the last build serves';
+      await build.run();
+      return 'built';
+    });
+    if (build.needed) reportPromises();
+  }
+  const backendBegan = performance.now();
   const backend = hosted
     ? undefined
     : await startBackendProcess(supervisor, dataDir, { renewAdminPassword: args.includes(renew), flags });
@@ -57,33 +72,16 @@ export async function serve(
   };
   try {
     const connection = hosted ?? connectionTo(backend);
-    const mode = command === 'start' ? 'production' : 'development';
-    const env = siteEnvironment(connection, { mode, host, port, metricsPort, embedded: !hosted });
-    const build = command === 'start' ? await planBuild(supervisor, env) : undefined;
-    const buildHint = !hint && build?.needed ? memoryHint('build', limitMb) : undefined;
-    if (buildHint) say(buildHint);
-    // Without a build to wait for, the site starts beside the database; the backend holds its first
-    // requests until then.
-    let siteBegan = performance.now();
-    let running = build?.needed ? undefined : startSite(supervisor, env);
+    // The site starts beside the database; the backend holds its first requests until then.
+    const siteBegan = performance.now();
+    const env = siteEnvironment(connection, siteOptions);
+    const running = startSite(supervisor, env);
     if (backend) {
       const ready = async (): Promise<string> => {
         adminPassword = await backend.ready;
         return `on ${backend.facts.url}`;
       };
       await step('backend', 'starting the embedded Supabase', ready, backendBegan);
-    }
-    if (build) {
-      await step('build', 'building', async () => {
-        if (!build.needed) return 'nothing changed, the last build serves';
-        await build.run();
-        return 'built';
-      });
-      if (build.needed) reportPromises();
-    }
-    if (!running) {
-      siteBegan = performance.now();
-      running = startSite(supervisor, env);
     }
     const { ready } = running;
     await step('site', 'starting', () => ready.then(() => 'ready'), siteBegan);

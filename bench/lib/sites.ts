@@ -78,7 +78,7 @@ export async function prepareSite(supervisor: ProcessSupervisor, dataDir: string
 }
 
 /** Next writes the types folder of every build into tsconfig.json. */
-async function keepingTsconfig(build: () => Promise<void>): Promise<void> {
+export async function keepingTsconfig(build: () => Promise<void>): Promise<void> {
   const file = join(root, 'tsconfig.json');
   const before = readFileSync(file);
   try {

@@ -1,31 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { processesOn } from '../lib/processes.ts';
+import { processesOn, residentMb } from '../lib/processes.ts';
 import { runBench } from '../lib/run.ts';
 import { openSite, ports } from '../lib/sites.ts';
-import { residentMb } from './process-memory.ts';
+import { mixedLoad } from './mixed-load.ts';
 
 /**
  * `npm run bench:mixed`: eleven requests a second of every kind for `--seconds` (240 makes sense), and every ten
  * seconds what the site's process holds: all of it, heap, and buffers outside the heap.
  */
-const PER_SECOND = 11;
 const SAMPLE_EVERY_S = 10;
 /** MB that the last minute may hold above the second. */
 const MAX_GROWTH_MB = 64;
-
-const requests: readonly ((at: number) => [path: string, init?: RequestInit])[] = [
-  () => ['/'],
-  () => ['/about', { headers: { 'accept-encoding': 'br' } }],
-  (at) => [`/industry-updates?q=security+${at}`],
-  (at) => [`/industry-updates/${10_000 + at}`],
-  () => ['/industry-updates'],
-  (at) => [`/services?utm_source=${at}`],
-  () => ['/contact', { headers: { rsc: '1' } }],
-  (at) => [`/no-such-page-${at}`],
-  () => ['/api/form-token'],
-  () => ['/login'],
-  () => ['/sitemap.xml'],
-];
 
 /** Metrics of the process that prom-client reports, in MB. */
 async function gauges(): Promise<Record<string, number>> {
@@ -38,19 +22,8 @@ async function gauges(): Promise<Record<string, number>> {
 await runBench('Mixed load', async (supervisor, { seconds }) => {
   const { address } = await openSite(supervisor);
   const held: number[] = [];
-  let waiting = 0;
-  for (let second = 0, at = 0; second < seconds; second++) {
-    const next = delay(1000);
-    for (let n = 0; n < PER_SECOND; n++, at++) {
-      const [path, init] = requests[at % requests.length]!(at);
-      waiting += 1;
-      void fetch(`${address}${path}`, { redirect: 'manual', ...init })
-        .then((response) => response.arrayBuffer())
-        .catch(() => undefined)
-        .finally(() => (waiting -= 1));
-    }
-    await next;
-    if (second % SAMPLE_EVERY_S !== SAMPLE_EVERY_S - 1) continue;
+  await mixedLoad(address, seconds, async (second, waiting) => {
+    if (second % SAMPLE_EVERY_S !== SAMPLE_EVERY_S - 1) return;
     const resident = residentMb(processesOn(ports.site));
     held.push(resident);
     const { heap = NaN, external = NaN } = await gauges();
@@ -58,7 +31,7 @@ await runBench('Mixed load', async (supervisor, { seconds }) => {
       `${String(second + 1).padStart(4)} s  resident ${resident.toFixed(0)} MB, heap ${heap.toFixed(0)}, ` +
         `external ${external.toFixed(0)}, waiting ${waiting}`,
     );
-  }
+  });
   const mean = (values: number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
   const perMinute = 60 / SAMPLE_EVERY_S;
   const growth = mean(held.slice(-perMinute)) - mean(held.slice(perMinute, 2 * perMinute));

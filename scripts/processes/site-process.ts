@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { buildInputs, forgetBuild, isBuilt, rememberBuild } from '#scripts/build-fingerprint.ts';
 import { root, type Output, type ProcessSupervisor } from './process-supervisor.ts';
 import { emptied } from './environment.ts';
+import { FRUGAL_BUILD } from './memory.ts';
 import type { SiteConnection } from '#scripts/hosted.ts';
 import { UserError } from '#lib/user-error.ts';
 
@@ -15,11 +16,11 @@ interface SiteOptions {
 }
 
 /**
- * The environment of the build and of the site. They cannot leak what they do not have: no key but
- * the publishable one, no mail server.
+ * The environment of the site and, without a connection, of the build. They cannot leak what they do not
+ * have: no key but the publishable one, no mail server.
  */
 export function siteEnvironment(
-  connection: SiteConnection,
+  connection: SiteConnection | undefined,
   { mode, host, port, metricsPort, embedded }: SiteOptions,
 ): NodeJS.ProcessEnv {
   return {
@@ -48,6 +49,9 @@ const BUILD_SETTINGS = [
   'NEXT_DEPLOYMENT_ID',
 ] as const;
 
+/** Two processes: one would hold what compiled the pages while they are rendered (docs/decisions/0034-memory.md). */
+const BUILD_STEPS = ['compile', 'generate'] as const;
+
 /** Decides whether the last build still serves. A build reads no database. */
 export async function planBuild(
   supervisor: ProcessSupervisor,
@@ -64,17 +68,22 @@ export async function planBuild(
     needed: !(await isBuilt(buildDir, inputs)),
     async run() {
       await forgetBuild(buildDir);
-      const { ended, output } = supervisor.start({
-        args: [
-          '--import',
-          './scripts/processes/die-with-parent.mjs',
-          'node_modules/next/dist/bin/next',
-          'build',
-        ],
-        env: { ...env, DIE_WITH_PARENT: String(process.pid) },
-        output: 'collect',
-      });
-      if ((await ended) !== 0) throw new UserError(`${output()}\nThe build failed; its reason is above.`);
+      for (const step of BUILD_STEPS) {
+        const { ended, output } = supervisor.start({
+          args: [
+            ...FRUGAL_BUILD.flags,
+            '--import',
+            './scripts/processes/die-with-parent.mjs',
+            'node_modules/next/dist/bin/next',
+            'build',
+            '--experimental-build-mode',
+            step,
+          ],
+          env: { ...env, ...FRUGAL_BUILD.env, DIE_WITH_PARENT: String(process.pid) },
+          output: 'collect',
+        });
+        if ((await ended) !== 0) throw new UserError(`${output()}\nThe build failed; its reason is above.`);
+      }
       await rememberBuild(buildDir, inputs);
     },
   };

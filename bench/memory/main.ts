@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBackendProcess } from '../../scripts/processes/backend-process.ts';
+import { root } from '../../scripts/processes/process-supervisor.ts';
+import { NEEDED_MB } from '../../scripts/processes/memory.ts';
+import { runBench } from '../lib/run.ts';
+import { addressOf, keepingTsconfig, ports } from '../lib/sites.ts';
+import type { Measurement } from '../lib/budgets.ts';
+import { mixedLoad } from './mixed-load.ts';
+import { measureStart } from './start.ts';
+
+const BUILD_DIR = '.next-bench-memory';
+
+/**
+ * `npm run bench:memory`: what `npm start` holds with all its processes at its peak and under `--seconds` of
+ * mixed load, told that the machine has as much memory as the goal says: with a build, embedded, hosted.
+ */
+await runBench('Memory', async (supervisor, { seconds }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-memory-'));
+  supervisor.onStopped(async () => {
+    await rm(folder, { recursive: true, force: true });
+    await rm(join(root, BUILD_DIR), { recursive: true, force: true });
+  });
+  const settings = {
+    BUILD_DIR,
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(ports.site),
+    METRICS_PORT: String(ports.metrics),
+    SUPABASE_URL: '',
+    SMTP_URL: '',
+    SMTP_HOST: '',
+  };
+  const load = (): Promise<void> => mixedLoad(addressOf(ports.site), seconds);
+  const measurements: Measurement[] = [];
+  const measure = async (kind: keyof typeof NEEDED_MB, what: string, more = {}): Promise<void> => {
+    console.log(`${what} …`);
+    const limit = { MEMORY_MB: String(NEEDED_MB[kind]) };
+    const { startMb, loadMb } = await measureStart(supervisor, { ...settings, ...limit, ...more }, load);
+    const goal = { atMost: NEEDED_MB[kind] };
+    measurements.push(
+      { what, measured: startMb, unit: 'MB', goal },
+      { what: '  under load', measured: loadMb, unit: 'MB', goal },
+    );
+  };
+  await keepingTsconfig(() => measure('build', 'first start, with a build'));
+  await measure('embedded', 'start with the embedded Supabase');
+  const { facts, ready } = await startBackendProcess(supervisor, join(folder, 'hosted'));
+  await ready;
+  await measure('hosted', 'start beside a hosted Supabase', {
+    SUPABASE_URL: facts.url,
+    SUPABASE_PUBLISHABLE_KEY: facts.publishableKey,
+    SUPABASE_SECRET_KEY: facts.secretKey,
+    ENQUIRY_SIGNING_SECRET: facts.enquirySigningSecret,
+  });
+  return measurements;
+});
