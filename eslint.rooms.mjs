@@ -29,7 +29,7 @@ export const rooms = [
     self: 'server',
     imports: [
       'content/(site|enquiry-subjects)',
-      'lib/(config|errors|http|log|routes|runtime|security|speculation-rules)',
+      'lib/(config|errors|http|log|routes|runtime|security|speculation-rules|tests/support)',
       'lib/auth/cookie-names',
       'lib/newsletter/archive/(hot-paths|known-paths)',
     ],

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
-import { startFeedServer } from '../../supabase/tests/support/feed-server.ts';
+import { startFeedServer } from '../../supabase/tests/support/feeds/feed-server.ts';
 import { startBackend } from '../../embedded/backend.ts';
 
 /** `npm run bench:generate`: one issue from 20 feeds of 50 items; prints the time and the peak memory. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Page } from 'playwright/test';
-import { hostileTexts } from '#lib/markdown/hostile-corpus.ts';
+import { hostileTexts } from '#lib/markdown/tests/hostile-corpus.ts';
 import { renderWithHeadings } from '#lib/markdown/render.ts';
 import { expect, test } from '#e2e/support/test.ts';
 

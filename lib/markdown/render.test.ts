@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withinBounds } from './bounds.ts';
-import { hostileTexts } from './hostile-corpus.ts';
+import { hostileTexts } from './tests/hostile-corpus.ts';
 import { renderInline } from './inline.ts';
 import { renderMarkdown, renderWithHeadings, splitFirstParagraph } from './render.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { testRuntime } from '#lib/runtime.testing.ts';
+import { testRuntime } from '#lib/tests/support/archive-runtime.ts';
 import { runtime, type ArchiveRequest, type ArchiveRuntime } from '#lib/runtime.ts';
 import { cacheCounts } from '#server/observability/metrics.ts';
 import { builtSite, respondAsPrerendered } from '#server/tests/support/built-site.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerResponse } from 'node:http';
 import { pipeToNodeResponse } from 'next/dist/server/pipe-readable.js';
-import { testRuntime } from '#lib/runtime.testing.ts';
+import { testRuntime } from '#lib/tests/support/archive-runtime.ts';
 import { runtime } from '#lib/runtime.ts';
 import { lanes } from '#server/admission/lanes.ts';
 import { errorPages } from '#content/site/error-pages.ts';

@@ -31,7 +31,7 @@ export const SITE_URL = `http://127.0.0.1:${ports.site}`;
 export const BACKEND_URL = `http://127.0.0.1:${ports.backend}`;
 /** The site talks to its backend through this proxy, so that a test can make the backend fail. */
 export const FAULT_URL = `http://127.0.0.1:${ports.fault}`;
-/** Feeds for newsletters, as the tests want them; supabase/tests/support/feed-server.ts. */
+/** Feeds for newsletters, as the tests want them; supabase/tests/support/feeds/feed-server.ts. */
 export const FEEDS_URL = `http://127.0.0.1:${ports.feeds}`;
 export const METRICS_URL = `http://127.0.0.1:${ports.metrics}/metrics`;
 export const DATA_DIR = `.data/e2e/${name}`;

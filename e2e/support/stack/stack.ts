@@ -6,7 +6,7 @@ import { startBackend } from '#embedded/backend.ts';
 import { startMailWorker } from '#workers/mail/support/worker-process.ts';
 import { accounts } from '#e2e/support/admin/accounts.ts';
 import { buildForTests } from './build.ts';
-import { startFeedServer } from '#supabase/tests/support/feed-server.ts';
+import { startFeedServer } from '#supabase/tests/support/feeds/feed-server.ts';
 import {
   BUILD_DIR,
   DATA_DIR,

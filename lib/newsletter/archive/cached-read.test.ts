@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UnavailableError } from '#lib/errors.ts';
 import { archiveRequest, runtime, type ArchiveRequest, type ArchiveRuntime } from '#lib/runtime.ts';
 import { cachedRead } from './cached-read.ts';
-import { testRuntime } from '#lib/runtime.testing.ts';
+import { testRuntime } from '#lib/tests/support/archive-runtime.ts';
 
 let archive: ArchiveRuntime;
 let queries: number;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runtime } from '#lib/runtime.ts';
-import { testRuntime } from '#lib/runtime.testing.ts';
+import { testRuntime } from '#lib/tests/support/archive-runtime.ts';
 
 const queries = vi.hoisted(() => ({ issueNumbers: vi.fn(), archivePage: vi.fn(), issueByNumber: vi.fn() }));
 vi.mock('./queries.ts', () => queries);

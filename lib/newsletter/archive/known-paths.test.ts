@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { testRuntime } from '#lib/runtime.testing.ts';
+import { testRuntime } from '#lib/tests/support/archive-runtime.ts';
 import { runtime } from '#lib/runtime.ts';
 import { archiveHas } from './known-paths.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { testRuntime } from '#lib/runtime.testing.ts';
+import { testRuntime } from '#lib/tests/support/archive-runtime.ts';
 import { runtime } from '#lib/runtime.ts';
 import { builtSite } from '#server/tests/support/built-site.ts';
 import { errorPages } from '#content/site/error-pages.ts';

@@ -1,6 +1,6 @@
 import { SERVER_TIMEOUTS } from '#server/http/timeouts.ts';
 import { startMetrics } from '#server/observability/metrics-listener.ts';
-import { testRuntime } from '#lib/runtime.testing.ts';
+import { testRuntime } from '#lib/tests/support/archive-runtime.ts';
 import { runtime } from '#lib/runtime.ts';
 import { respondAsPrerendered, builtSite } from './built-site.ts';
 

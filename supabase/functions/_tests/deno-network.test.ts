@@ -8,11 +8,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFeedServer, type FeedServer } from '../../tests/support/feed-server.ts';
+import { startFeedServer, type FeedServer } from '../../tests/support/feeds/feed-server.ts';
 import { denoBinary, offlineFlags } from '../../../embedded/functions/deno-command.ts';
 
 const shared = (file: string) => pathToFileURL(join(import.meta.dirname, '../_shared/feed', file)).href;
-const tls = (kind: string) => join(import.meta.dirname, `../../tests/support/tls/feeds.example.${kind}.pem`);
+const tls = (kind: string) =>
+  join(import.meta.dirname, `../../tests/support/feeds/tls/feeds.example.${kind}.pem`);
 
 /** What only Deno can show: TLS to an address with a name verified, and aborted connections. */
 describe('fetchFeed in Deno', { timeout: 60_000 }, () => {

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startFeedServer, type FeedServer } from '../../tests/support/feed-server.ts';
+import { startFeedServer, type FeedServer } from '../../tests/support/feeds/feed-server.ts';
 import { startBackend, type Backend } from '../../../embedded/backend.ts';
 import { dataFolder } from '../../../embedded/tests/support/data-folder.ts';
 

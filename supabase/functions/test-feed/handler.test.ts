@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startFeedServer, type FeedServer } from '../../tests/support/feed-server.ts';
-import { nodeNetwork } from '../../tests/support/node-network.ts';
+import { startFeedServer, type FeedServer } from '../../tests/support/feeds/feed-server.ts';
+import { nodeNetwork } from '../../tests/support/feeds/node-network.ts';
 import { handle } from './handler.ts';
 
 vi.spyOn(console, 'log').mockImplementation(() => undefined);

@@ -4,7 +4,7 @@ const rpc = vi.hoisted(() => vi.fn());
 vi.mock('#lib/supabase/public.ts', () => ({ publicClient: () => ({ rpc }) }));
 const { searchIssues, snippetParts } = await import('./search.ts');
 const { runtime } = await import('#lib/runtime.ts');
-const { testRuntime } = await import('#lib/runtime.testing.ts');
+const { testRuntime } = await import('#lib/tests/support/archive-runtime.ts');
 
 const found = (total = 0) => ({ data: { status: 'ok', total, pages: 1, results: [] }, error: null });
 

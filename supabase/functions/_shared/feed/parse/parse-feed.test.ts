@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFeedServer, type FeedServer } from '../../../../tests/support/feed-server.ts';
-import { nodeNetwork } from '../../../../tests/support/node-network.ts';
+import { startFeedServer, type FeedServer } from '../../../../tests/support/feeds/feed-server.ts';
+import { nodeNetwork } from '../../../../tests/support/feeds/node-network.ts';
 import { fetchFeed } from '../fetch-feed.ts';
 import { parseFeed, type ParsedFeed } from './parse-feed.ts';
 

@@ -1,4 +1,4 @@
-import type { ArchiveRuntime, CachedRead } from './runtime.ts';
+import type { ArchiveRuntime, CachedRead } from '#lib/runtime.ts';
 
 /** An archive's runtime for unit tests: of version 1, with nothing cached. */
 export function testRuntime(over: Partial<ArchiveRuntime> = {}): ArchiveRuntime {
