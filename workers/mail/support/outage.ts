@@ -14,6 +14,8 @@ interface Outage {
   outageMs: number;
   /** For the worker: how it polls, waits and leases. */
   env: Record<string, string>;
+  /** Whose database is used, and deleted at the end; a new one by default. */
+  dataDir?: string;
   say?: (line: string) => void;
 }
 
@@ -36,9 +38,10 @@ export async function runOutage({
   enquiries,
   outageMs,
   env,
+  dataDir: given,
   say = () => undefined,
 }: Outage): Promise<OutageResult> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'mail-outage-'));
+  const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'mail-outage-')));
   const mails: ReceivedMail[] = [];
   const sent: Enquiry[] = [];
   let backend = await startBackend({ dataDir, port: 0 });

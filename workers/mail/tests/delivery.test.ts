@@ -16,7 +16,7 @@ import { arrivals, runOutage } from '#workers/mail/support/outage.ts';
 import { startMailWorker, type WorkerProcess } from '#workers/mail/support/worker-process.ts';
 
 /** Short intervals, and a lease that soon returns what a killed worker held. */
-const env = { MAIL_POLL_MS: '20', MAIL_MAX_WAIT_MS: '500', MAIL_LEASE_SECONDS: '2' };
+const env = { MAIL_POLL_MS: '200', MAIL_MAX_WAIT_MS: '500', MAIL_LEASE_SECONDS: '2' };
 
 describe('mails about enquiries, from the API to a mail server', { timeout: 120_000 }, () => {
   let dataDir = '';
@@ -186,7 +186,8 @@ describe('mails about enquiries, from the API to a mail server', { timeout: 120_
   });
 
   it('arrive exactly once despite an outage, a killed worker and a restarted backend', async () => {
-    const { sent, mails, inDoubt: doubtful, logs } = await runOutage({ enquiries: 20, outageMs: 0, env });
+    const outage = { enquiries: 20, outageMs: 0, env, dataDir: await dataFolder() };
+    const { sent, mails, inDoubt: doubtful, logs } = await runOutage(outage);
     expect(sent).toHaveLength(20);
     expect(arrivals(sent, mails)).toEqual(Array(40).fill(1));
     expect(mails).toHaveLength(40);

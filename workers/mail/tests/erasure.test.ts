@@ -67,7 +67,10 @@ describe('a deleted enquiry', () => {
 
   /** Stored, mailed to the folder and annotated; others around it stay. @returns its id */
   async function keptEnquiry(): Promise<string> {
-    const worker = startMailWorker(backend, { MAIL_OUTBOX_DIR: join(dataDir, 'outbox'), MAIL_POLL_MS: '20' });
+    const worker = startMailWorker(backend, {
+      MAIL_OUTBOX_DIR: join(dataDir, 'outbox'),
+      MAIL_POLL_MS: '200',
+    });
     await sendEnquiry(backend);
     const subject = 'canary-subject-7c41';
     await sendEnquiry(backend, { name: NAME, email: EMAIL, subject, message: MESSAGE });
@@ -108,7 +111,10 @@ describe('a deleted enquiry', () => {
     await database.close();
     backend = await start();
     await signIn();
-    const worker = startMailWorker(backend, { MAIL_OUTBOX_DIR: join(dataDir, 'outbox'), MAIL_POLL_MS: '20' });
+    const worker = startMailWorker(backend, {
+      MAIL_OUTBOX_DIR: join(dataDir, 'outbox'),
+      MAIL_POLL_MS: '200',
+    });
     await worker.until('retention.purged');
     await worker.kill('SIGTERM');
     await settled();
