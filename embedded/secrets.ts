@@ -3,19 +3,21 @@ import { mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { generateApiKey } from '@supabase/lite';
 import writeFileAtomic from 'write-file-atomic';
+import { z } from 'zod';
 import { weaknessOf } from '#lib/config/secret-strength.ts';
 import { flushFolder } from '#lib/files/flush.ts';
 import { UserError } from '#lib/user-error.ts';
 
 /** Generated once per data folder and stored in its `secrets.json`, readable by the owner alone. */
-export interface Secrets {
+const schema = z.object({
   /** Names this installation; not a secret. Pages prerendered for one installation do not suit another. */
-  install_id: string;
-  jwt_secret: string;
-  publishable_key: string;
-  secret_key: string;
-  enquiry_signing_secret: string;
-}
+  install_id: z.string(),
+  jwt_secret: z.string(),
+  publishable_key: z.string(),
+  secret_key: z.string(),
+  enquiry_signing_secret: z.string(),
+});
+export type Secrets = z.output<typeof schema>;
 
 const secretNames = ['jwt_secret', 'publishable_key', 'secret_key', 'enquiry_signing_secret'] as const;
 
@@ -51,11 +53,7 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
 
 function parseSecrets(text: string): Secrets | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null) return undefined;
-    const record = value as Record<string, unknown>;
-    const whole = ['install_id', ...secretNames].every((name) => typeof record[name] === 'string');
-    return whole ? (record as unknown as Secrets) : undefined;
+    return schema.parse(JSON.parse(text));
   } catch {
     return undefined;
   }

@@ -3,6 +3,16 @@ export class UserError extends Error {
   override name = 'UserError';
 }
 
+/** Runs a command of the command line with its arguments; a failure is printed and ends it with code 1. */
+export async function runCommand(run: (args: string[]) => Promise<void>): Promise<void> {
+  try {
+    await run(process.argv.slice(2));
+  } catch (error) {
+    console.error(describeError(error));
+    process.exitCode = 1;
+  }
+}
+
 /** What to print for any failure: the sentence of a UserError, the stack of a defect. */
 export function describeError(error: unknown): string {
   if (error instanceof UserError) return error.message;

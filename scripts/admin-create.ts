@@ -7,7 +7,7 @@ import { root } from './processes/process-supervisor.ts';
 import { loadEnvFiles } from './processes/environment.ts';
 import { saveHostedAdmin } from './hosted-admin.ts';
 import { config } from '#lib/config.ts';
-import { describeError, UserError } from '#lib/user-error.ts';
+import { runCommand, UserError } from '#lib/user-error.ts';
 import { besideHosted } from './hosted.ts';
 
 /**
@@ -68,9 +68,4 @@ async function saveEmbeddedAdmin(dataDir: string, account: Account): Promise<'cr
   }
 }
 
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  console.error(describeError(error));
-  process.exitCode = 1;
-}
+await runCommand(run);

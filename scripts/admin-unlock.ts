@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { describeError, UserError } from '#lib/user-error.ts';
+import { runCommand, UserError } from '#lib/user-error.ts';
 import { serviceConnection } from './service-connection.ts';
 
 /**
@@ -24,7 +24,4 @@ async function run(args: string[]): Promise<void> {
   );
 }
 
-run(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${describeError(error)}\n`);
-  process.exitCode = 1;
-});
+await runCommand(run);

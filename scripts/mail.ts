@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openOutbox } from '#workers/mail/outbox.ts';
-import { describeError, UserError } from '#lib/user-error.ts';
+import { runCommand, UserError } from '#lib/user-error.ts';
 import { serviceConnection } from './service-connection.ts';
 
 /**
@@ -50,7 +50,4 @@ async function connect(): Promise<ReturnType<typeof openOutbox>> {
   return openOutbox(url, secretKey, randomUUID(), 1);
 }
 
-run(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${describeError(error)}\n`);
-  process.exitCode = 1;
-});
+await runCommand(run);

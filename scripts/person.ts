@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { describeError, UserError } from '#lib/user-error.ts';
+import { runCommand, UserError } from '#lib/user-error.ts';
 import { fileTransport, writtenMails } from '#workers/mail/file-transport.ts';
 import { openOutbox } from '#workers/mail/outbox.ts';
 import { serviceConnection } from './service-connection.ts';
@@ -82,7 +82,4 @@ function show({ enquiries, subscriptions }: z.output<typeof held>, files: string
   if (enquiries.length + subscriptions.length === 0) console.log('Nothing is held about this address.');
 }
 
-run(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${describeError(error)}\n`);
-  process.exitCode = 1;
-});
+await runCommand(run);
