@@ -19,6 +19,7 @@ interface Emscripten {
 }
 
 const MAX_PRINTED = 40;
+const GAVE_UP = 'PostgreSQL gave up; only a new start helps.';
 
 type Options = Parameters<NodeFS['init']>[1];
 
@@ -48,6 +49,7 @@ export class DurableFiles extends NodeFS {
       emscriptenOpts: {
         ...emscriptenOpts,
         printErr: keep,
+        onAbort: () => giveUp(pg),
         preRun: [
           ...((emscriptenOpts.preRun ?? []) as ((module: never) => void)[]),
           (module: Emscripten) => passFsyncOn(module.FS),
@@ -55,6 +57,22 @@ export class DurableFiles extends NodeFS {
       } as unknown as Options,
     };
   }
+}
+
+/**
+ * PostgreSQL has aborted. PGlite would call it again and again and drop what it throws, for ever: what is
+ * under way ends by an error that PGlite cannot look at, and nothing more begins.
+ */
+function giveUp(pg: PGlite): never {
+  const error = new Error(GAVE_UP);
+  pg.execProtocolRawSync = () => {
+    throw error;
+  };
+  throw Object.defineProperty(new Error(GAVE_UP), 'status', {
+    get: () => {
+      throw error;
+    },
+  });
 }
 
 function passFsyncOn({ isDir, filesystems: { NODEFS } }: Emscripten['FS']): void {

@@ -50,13 +50,15 @@ describe('the monitor of the storage', () => {
     expect(broken).toEqual([]);
   });
 
-  it('is told that PostgreSQL gave up, and ignores what is no fault of the disk', () => {
+  it('is told that PostgreSQL gave up, and ignores what is no fault of the disk', async () => {
     const storage = monitor();
     storage.hear('42501 ERROR:  permission denied for table contact_submissions');
     storage.hear('23505 ERROR:  duplicate key value violates unique constraint');
     expect(lines).toEqual([]);
     storage.hear('42501 PANIC:  could not write to file "pg_wal/1": Read-only file system');
     expect(broken).toEqual([expect.stringContaining('is read-only: make it writable')]);
+    // A disk that can be written again does not bring it back.
+    expect(await storage.check()).toBe('the disk is read-only');
   });
 
   it('leaves no file behind', async () => {

@@ -38,9 +38,10 @@ export function monitorStorage(
 ): StorageMonitor {
   const probe = join(dataDir, 'storage-probe');
   let current: StorageFailure | undefined;
+  let isOver = false;
   const set = (failure: StorageFailure | undefined, detail = ''): void => {
-    // Files stay damaged until a new start on whole ones.
-    if (failure === current || current === 'damaged') return;
+    // Files stay damaged until a new start on whole ones, and PostgreSQL does not come back.
+    if (failure === current || current === 'damaged' || isOver) return;
     current = failure;
     log(`storage: ${failure ? storageSentence(failure, dataDir, detail) : 'the disk can be written again.'}`);
   };
@@ -49,6 +50,7 @@ export function monitorStorage(
       const found = failureInLine(line);
       if (!found) return;
       set(found.failure, found.detail);
+      isOver ||= found.isFatal;
       if (found.isFatal) onBroken(storageSentence(found.failure, dataDir, found.detail));
     },
     async check() {
