@@ -357,6 +357,7 @@ test.describe('without JavaScript', () => {
 
     await addFeeds(db, '/atom');
     await page.goto(FEEDS);
+    await expect(page.locator('noscript p')).toHaveText(/^Save a feed that you are adding first/);
     await page.getByRole('button', { name: 'Test this feed' }).click();
     await expect(page.getByText('Atom: 1 item. The newest:')).toBeVisible();
     await page.getByLabel('Name').fill('Wrong');

@@ -42,7 +42,10 @@ describe('fetchFeed in Deno', { timeout: 60_000 }, () => {
   });
 
   /** The body, or the message of the error. A https URL is fetched from `server`, whatever its host. */
-  async function fetchInDeno(url: string, timeout = 20_000): Promise<string> {
+  async function fetchInDeno(
+    url: string,
+    { timeout = 20_000, permitted = ['--allow-net'] }: { timeout?: number; permitted?: string[] } = {},
+  ): Promise<string> {
     const { port } = server.address() as AddressInfo;
     const script = join(folder, 'fetch.ts');
     await writeFile(
@@ -51,8 +54,9 @@ describe('fetchFeed in Deno', { timeout: 60_000 }, () => {
        import { denoNetwork } from '${shared('deno-network.ts')}';
        // The name resolves to a public address; the connection goes to this machine.
        const network = {
-         resolve: () => Promise.resolve(['1.1.1.1']),
-         connect: (to) => denoNetwork.connect(to.tlsName ? { ...to, address: '127.0.0.1', port: ${port} } : to),
+         resolve: (host) => Promise.resolve([host.startsWith('ipv6') ? '2606:4700:4700::1111' : '1.1.1.1']),
+         connect: (to) =>
+           denoNetwork.connect(to.address === '1.1.1.1' ? { ...to, address: '127.0.0.1', port: ${port} } : to),
        };
        const feed = await fetchFeed({ url: '${url}' }, {
          network, timeout: ${timeout}, testOrigins: ['${feeds.origin}'], signal: AbortSignal.timeout(30000),
@@ -62,7 +66,7 @@ describe('fetchFeed in Deno', { timeout: 60_000 }, () => {
     );
     const { stdout } = await promisify(execFile)(
       denoBinary(),
-      ['run', ...offlineFlags, '--no-check', '--no-prompt', '--allow-net', script],
+      ['run', ...offlineFlags, '--no-check', '--no-prompt', ...permitted, script],
       { env: { ...process.env, DENO_CERT: tls('cert'), NO_COLOR: '1' } },
     );
     return stdout.trim();
@@ -76,11 +80,18 @@ describe('fetchFeed in Deno', { timeout: 60_000 }, () => {
     expect(await fetchInDeno('https://other.example/feed')).toBe('The connection to the feed failed.');
   });
 
+  it('says that the embedded backend permits no IPv6', async () => {
+    const permitted = ['--allow-net=1.1.1.0/24:443'];
+    expect(await fetchInDeno('https://ipv6-only.example/feed', { permitted })).toBe(
+      'The host of the feed has IPv6 addresses only, which the embedded Supabase does not permit.',
+    );
+  });
+
   it.each([
     ['a TLS connection without a response', () => 'https://feeds.example/never-responds'],
     ['a connection without a response', () => `${feeds.origin}/never-responds`],
     ['a body that does not end', () => `${feeds.origin}/never-ends`],
   ])('aborts %s when the timeout has passed', async (_, url) => {
-    expect(await fetchInDeno(url(), 200)).toBe('The feed did not respond within 0.2 seconds.');
+    expect(await fetchInDeno(url(), { timeout: 200 })).toBe('The feed did not respond within 0.2 seconds.');
   });
 });

@@ -1,4 +1,8 @@
+import { FeedError } from './feed-error.ts';
 import type { Connection, Network } from './http-client.ts';
+
+const IPV6_ONLY =
+  'The host of the feed has IPv6 addresses only, which the embedded Supabase does not permit.';
 
 /** The network of a function in Deno, embedded and on hosted Supabase alike. */
 export const denoNetwork: Network = {
@@ -12,7 +16,13 @@ export const denoNetwork: Network = {
   },
 
   async connect({ address, port, tlsName, signal }) {
-    const plain = await within(signal, Deno.connect({ hostname: address, port }), (late) => late.close());
+    const plain = await within(signal, Deno.connect({ hostname: address, port }), (late) =>
+      late.close(),
+    ).catch((error: unknown) => {
+      // The embedded backend permits ranges, which Deno knows of IPv4 alone (decision 13).
+      if (error instanceof Deno.errors.NotCapable && address.includes(':')) throw new FeedError(IPV6_ONLY);
+      throw error;
+    });
     const conn = tlsName
       ? await within(
           signal,

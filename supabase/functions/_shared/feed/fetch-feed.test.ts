@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFeedServer, type FeedServer } from '../../../tests/support/feeds/feed-server.ts';
 import { nodeNetwork } from '../../../tests/support/feeds/node-network.ts';
+import { FeedError } from './feed-error.ts';
 import { fetchFeed, type FetchOptions } from './fetch-feed.ts';
 
 describe('fetchFeed', () => {
@@ -104,6 +105,23 @@ describe('fetchFeed', () => {
       });
       await expect(done).rejects.toThrow();
       expect([lookups, network.connected]).toEqual([1, ['9.9.9.9']]);
+    });
+
+    it('tries every address, and says why the first one failed', async () => {
+      const connected: string[] = [];
+      const network = {
+        resolve: () => Promise.resolve(['8.8.8.8', '2606:4700::1']),
+        connect: ({ address }: { address: string }) => {
+          connected.push(address);
+          return Promise.reject(new FeedError(`no way to ${address}`));
+        },
+      };
+      const done = fetchFeed(
+        { url: 'https://feeds.example/' },
+        { network, signal: new AbortController().signal },
+      );
+      await expect(done).rejects.toThrow('no way to 8.8.8.8');
+      expect(connected).toEqual(['8.8.8.8', '2606:4700::1']);
     });
 
     it('rejects a name without an address', async () => {

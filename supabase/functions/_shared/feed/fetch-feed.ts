@@ -110,7 +110,8 @@ async function connect(url: URL, { network, signal, testOrigins = [] }: FetchOpt
       return await network.connect({ address, port, signal, ...tlsName });
     } catch (error) {
       if (signal.aborted) throw error;
-      failure = error;
+      // That of the IPv4 address, which comes first, says more.
+      failure ??= error;
     }
   }
   throw failure;
