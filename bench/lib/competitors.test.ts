@@ -36,7 +36,7 @@ describe('the plain page', () => {
       '/_next/static/chunks/site.css?x=1',
       '/about/picture.svg',
     ]);
-    const css = 'src:url(../media/a.woff2);background:url("data:image/svg+xml,x"),url(/b.svg)';
+    const css = 'src:url(../media/a.woff2);background:url("data:image/svg+xml,x"),url(/b.svg);stroke:url(#a)';
     expect(filesInStyle(css, '/_next/static/chunks/site.css')).toEqual([
       '/_next/static/media/a.woff2',
       '/b.svg',

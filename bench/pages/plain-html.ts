@@ -45,6 +45,6 @@ export function filesIn(html: string): string[] {
 
 /** The files a style sheet names, resolved against its own address. */
 export function filesInStyle(css: string, address: string): string[] {
-  const named = [...css.matchAll(/url\(["']?(?!data:)([^"')]+)["']?\)/g)].map(([, file = '']) => file);
+  const named = [...css.matchAll(/url\(["']?(?!data:|#)([^"')]+)["']?\)/g)].map(([, file = '']) => file);
   return [...new Set(named.map((file) => new URL(file, `http://site${address}`).pathname))];
 }

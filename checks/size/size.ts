@@ -28,8 +28,8 @@ import {
  * budget.
  *
  * HTML, scripts and styles are compressed with Brotli 11, as the server sends them
- * (docs/decisions/0016-front-door.md); the server inlines the style sheet, so a page weighs its HTML and the
- * CSS. `gzip` is the HTML for other clients.
+ * (docs/decisions/0016-front-door.md); the server inlines the style sheet, so a page weighs its HTML and at
+ * most the CSS. `gzip` is the HTML for other clients.
  *
  * JavaScript by whole chunks of Turbopack:
  * - the script of every public page, which is all of one without a form
