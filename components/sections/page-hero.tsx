@@ -22,7 +22,7 @@ export const heroGround =
 export function PageHero({ path, heading, lead, kicker, crumb, children }: PageHero) {
   return (
     <section className={heroGround}>
-      <div className="wrap relative pb-8 pt-5 lg:pb-5 lg:pt-4">
+      <div className="wrap relative pb-8 pt-5 lg:pb-4 lg:pt-4">
         <div className="absolute bottom-0 right-[clamp(1.25rem,4vw,3rem)] -z-10 hidden h-20 w-32 lg:block">
           <SmallRidges seed={path} />
         </div>

@@ -46,7 +46,7 @@ test.describe('the header on a wide screen', () => {
     await toggle.focus();
     await page.keyboard.press('Enter');
     await expect(toggle).toHaveAttribute('aria-expanded', 'true');
-    const first = page.getByRole('banner').getByRole('link', { name: 'AI Services', includeHidden: true });
+    const first = page.locator('.submenu').getByRole('link', { name: 'AI Services', includeHidden: true });
     await expect(first).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(first).toBeFocused();

@@ -15,20 +15,19 @@ export function IssueHead({ issue }: { issue: PublicIssue }) {
   return (
     <header className={heroGround}>
       <div className="wrap relative pt-4 pb-6 lg:pt-2 lg:pb-4">
-        <div className="absolute right-[clamp(1.25rem,4vw,3rem)] bottom-0 -z-10 hidden h-36 w-72 xl:block">
+        <div className="absolute right-[clamp(1.25rem,4vw,3rem)] bottom-0 -z-10 hidden h-24 w-48 xl:block">
           <SmallRidges seed={String(number)} />
         </div>
-        <Breadcrumbs crumbs={crumbs} />
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+          <Breadcrumbs crumbs={crumbs} />
+          <IssueFacts issue={issue} minutes className="text-ink-300" />
+        </div>
         <p className="hidden print:block">{industryUpdates.heading}</p>
-        <h1
-          id="issue"
-          className="mt-2 max-w-[34ch] text-title lg:mt-1 lg:text-[2rem] xl:max-w-[calc(100%-20rem)]"
-        >
+        <h1 id="issue" className="mt-2 max-w-[34ch] text-title lg:max-w-[calc(100%-14rem)] lg:text-[2rem]">
           {title}
         </h1>
-        <IssueFacts issue={issue} minutes className="mt-3 text-ink-300 lg:mt-2" />
         {summary && (
-          <p className="mt-2 max-w-[66ch] leading-normal lg:max-w-none xl:max-w-[calc(100%-20rem)] text-pretty text-ink-300">
+          <p className="mt-2 max-w-[66ch] leading-normal text-pretty text-ink-300 lg:max-w-[calc(100%-14rem)]">
             {summary}
           </p>
         )}
