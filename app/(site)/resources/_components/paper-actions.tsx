@@ -17,7 +17,7 @@ export function PaperCopy({ title, published }: Paper) {
     );
   }
   return (
-    <p className="no-print">
+    <p className="no-print text-balance">
       {notPublished}{' '}
       <a href={copyRequestPath(title)} className="link font-semibold">
         {ask}
