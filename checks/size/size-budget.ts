@@ -7,7 +7,7 @@ export const budgets = {
   ownScripts: 8_000,
   /** All the script of a page without a form. */
   browserScript: 3_000,
-  styles: 12_000,
+  styles: 12_500,
   /** All fonts together, uncompressed: woff2 is compressed already. */
   fonts: 60_000,
   preloadedFonts: 2,

@@ -3,6 +3,8 @@ import { CollectionNotice } from './collection-notice.tsx';
 import type { EnquirySubject } from '#content/enquiry-subjects.ts';
 import { quickstartPage } from '#content/pages/quickstarts.ts';
 import { notices } from '#content/site/notices.ts';
+import { sheetMarks } from '#content/site/sheet-marks.ts';
+import { site } from '#content/site/site.ts';
 import { PRODUCT, quickstartFields } from '#lib/enquiries/form/fields.ts';
 import type { EnquiryAction } from '#lib/enquiries/submission-result.ts';
 
@@ -17,28 +19,33 @@ type SubjectEnquiry = { subject: EnquirySubject; action: EnquiryAction };
 export function SubjectEnquiry({ subject: { kind, title }, action }: SubjectEnquiry) {
   const { sent, failed } = notices.quickstart;
   return (
-    <section
-      id={ENQUIRY_ID}
-      tabIndex={-1}
-      aria-labelledby="enquiry-heading"
-      className="card no-print p-5 sm:p-8"
-    >
-      <h2 id="enquiry-heading" className="text-title">
-        {quickstartPage.formHeading}
-      </h2>
-      <p className="mb-5 mt-3 text-muted">{quickstartPage.formLead}</p>
-      <EnquiryForm
-        id="enquiry"
-        action={action}
-        fields={quickstartFields}
-        button={{ idle: 'Submit Inquiry', busy: 'Submitting...' }}
-        notices={{ sent: sent(title), failed }}
-        validation="browser"
-        prefill={PREFILL}
+    <>
+      <section
+        id={ENQUIRY_ID}
+        tabIndex={-1}
+        aria-labelledby="enquiry-heading"
+        className="card no-print p-5 sm:p-8"
       >
-        <input type="hidden" name={PRODUCT} value={kind} />
-        <CollectionNotice />
-      </EnquiryForm>
-    </section>
+        <h2 id="enquiry-heading" className="text-title">
+          {quickstartPage.formHeading}
+        </h2>
+        <p className="mb-5 mt-3 text-muted">{quickstartPage.formLead}</p>
+        <EnquiryForm
+          id="enquiry"
+          action={action}
+          fields={quickstartFields}
+          button={{ idle: 'Submit Inquiry', busy: 'Submitting...' }}
+          notices={{ sent: sent(title), failed }}
+          validation="browser"
+          prefill={PREFILL}
+        >
+          <input type="hidden" name={PRODUCT} value={kind} />
+          <CollectionNotice />
+        </EnquiryForm>
+      </section>
+      <p className="hidden font-semibold print:block">
+        {sheetMarks.replyTo} {site.email}
+      </p>
+    </>
   );
 }

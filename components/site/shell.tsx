@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { BrowserScript } from './browser-script.tsx';
 import { SiteFooter } from './footer.tsx';
 import { SiteHeader } from './header/header.tsx';
+import { SheetMarks } from './sheet-marks.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { pages } from '#content/pages.ts';
 
 const MAIN_ID = 'main';
 
@@ -18,11 +20,22 @@ export function SiteShell({ children }: { children: ReactNode }) {
   );
 }
 
+type SitePage = {
+  path?: string;
+  /** When the text last changed, as an ISO 8601 string; else the page's record says it. */
+  changed?: string | undefined;
+  children: ReactNode;
+};
+
+const updatedOn = (path: string): string | undefined =>
+  pages.find((page) => page.path === path)?.meta.updated;
+
 /** A page's header and main. A layout does not know its page's path, so each page brings them itself. */
-export function SitePage({ path, children }: { path?: string; children: ReactNode }) {
+export function SitePage({ path, changed, children }: SitePage) {
   return (
     <>
       <SiteHeader path={path} />
+      {path && <SheetMarks path={path} changed={changed ?? updatedOn(path)} />}
       <main id={MAIN_ID} tabIndex={-1}>
         {children}
       </main>

@@ -40,7 +40,7 @@ export const solutionsPage: SolutionsPage = solutionsPageSchema.parse({
     'How such work goes, from the first symptom to the evidence that it is gone. An example has no figures of its own, so none are quoted.',
   representative: 'Representative example',
   industriesHeading: 'By industry',
-  industriesLead: 'Open a tile for a short, representative story from that industry.',
+  industriesLead: 'A short, representative story from each industry.',
   before: 'Before',
   after: 'After',
   story: 'Success story, representative example',

@@ -30,7 +30,7 @@ export default async function TextPage({ params }: Props) {
   const path = `/${slug}`;
   const subject = enquirySubjectOf(slug);
   return (
-    <SitePage path={path}>
+    <SitePage path={path} changed={legal?.effectiveFrom}>
       <JsonLd graph={pageGraph({ path, dateModified: legal?.effectiveFrom ?? meta.updated })} />
       <PageHero path={path} heading={title} lead={lead}>
         {legal && <Dates legal={legal} today={new Date()} />}

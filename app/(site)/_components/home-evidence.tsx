@@ -36,7 +36,7 @@ export function HomeCase() {
               </div>
             ))}
           </div>
-          <p className="mt-8">
+          <p className="no-print mt-8">
             <a href={`/solutions#${slug}`} className="link font-semibold">
               {all}
             </a>
@@ -55,7 +55,7 @@ export function HomeCase() {
 export function HomeLetter() {
   const { heading, text, link } = home.newsletter;
   return (
-    <section className="section bg-band" aria-labelledby="letter">
+    <section className="no-print section bg-band" aria-labelledby="letter">
       <div className="wrap grid gap-x-14 gap-y-6 lg:grid-cols-12">
         <h2 id="letter" className="text-section lg:col-span-5">
           {heading}

@@ -23,7 +23,7 @@ export function HomeQuickstart({ quickstart }: { quickstart: Quickstart }) {
               See the {quickstart.title}
             </a>
           </PriceBlock>
-          <p className="mt-5">
+          <p className="no-print mt-5">
             <a href="/sme-quickstarts" className="link font-semibold">
               {home.quickstart.all}
             </a>

@@ -18,7 +18,7 @@ export function HomeAbout() {
               {paragraph}
             </p>
           ))}
-          <p>
+          <p className="no-print">
             <a href={link.href} className="link font-semibold">
               {link.label}
             </a>
@@ -42,7 +42,7 @@ export function HomeExpertise() {
               data-reveal=""
               className="card row-span-6 grid grid-rows-subgrid gap-y-0 overflow-hidden"
             >
-              <div className={`h-24 p-3 sm:h-40 sm:p-4 ${areaTints[card.area]}`}>
+              <div className={`no-print h-24 p-3 sm:h-40 sm:p-4 ${areaTints[card.area]}`}>
                 <Cover area={card.area} seed={`home-${card.area}`} />
               </div>
               <div className="px-6 pt-6">
@@ -58,7 +58,7 @@ export function HomeExpertise() {
                 ))}
               </ul>
               <p className="mx-6 mt-5 text-[0.9375rem]">{card.platforms}</p>
-              <div className="flex flex-wrap items-center gap-x-5 gap-y-3 self-end p-6">
+              <div className="no-print flex flex-wrap items-center gap-x-5 gap-y-3 self-end p-6">
                 <a href={card.link.href} className="button button-outline">
                   {card.link.label}
                   <span className="sr-only"> about {card.label}</span>

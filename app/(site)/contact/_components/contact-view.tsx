@@ -17,7 +17,7 @@ export function ContactView({ action }: { action: EnquiryAction }) {
     <>
       <section className="section">
         <div className="wrap grid gap-x-14 gap-y-14 lg:grid-cols-12">
-          <div className="lg:col-span-7">
+          <div className="no-print lg:col-span-7">
             <h2 className="text-title">{contact.formHeading}</h2>
             <div className="mt-7">
               <EnquiryForm

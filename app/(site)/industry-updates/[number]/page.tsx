@@ -32,7 +32,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function IssuePage(props: Props) {
   const placed = await requested(props);
   return (
-    <SitePage path={issuePath(placed.issue.number)}>
+    <SitePage path={issuePath(placed.issue.number)} changed={placed.issue.changedAt}>
       <JsonLd graph={issueGraph(placed.issue)} />
       <IssueView {...placed} />
     </SitePage>

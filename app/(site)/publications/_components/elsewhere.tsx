@@ -8,7 +8,7 @@ export function Elsewhere() {
     { id: 'case-studies', ...caseStudies },
   ];
   return (
-    <section className="section bg-band" aria-labelledby="elsewhere">
+    <section className="no-print section bg-band" aria-labelledby="elsewhere">
       <div className="wrap grid gap-x-12 gap-y-10 lg:grid-cols-12">
         <h2 id="elsewhere" className="text-section lg:col-span-4">
           {otherHeading}

@@ -51,7 +51,7 @@ function Opening({ report, className }: { report: Report; className: string }) {
     <div className={className}>
       <p className="text-muted">{audience}</p>
       <Inline text={summary} className="prose mt-4 max-w-[62ch] text-lead leading-normal" />
-      <p className="mt-5 font-semibold">
+      <p className="no-print mt-5 font-semibold">
         {length.before} {readingMinutes(reportText(report))} {length.after}
       </p>
       <ul className="no-print mt-2 flex flex-wrap gap-x-6 gap-y-1">

@@ -29,7 +29,7 @@ export function ServicesView() {
           </div>
         </div>
       </section>
-      <section className="section bg-band" aria-labelledby="all-services">
+      <section className="no-print section bg-band" aria-labelledby="all-services">
         <div className="wrap">
           <SectionHead id="all-services" heading={directory.heading} lead={directory.lead} />
           <ul className="mt-8 sm:mt-12 divide-y divide-line border-y border-line">

@@ -6,7 +6,7 @@ import { priceWithGst } from '#lib/pricing/pricing.ts';
 
 const labels = serviceLabels.related;
 const card = 'card p-5 sm:p-6';
-const link = 'link inline-flex min-h-11 items-center font-semibold';
+const link = 'no-print link inline-flex min-h-11 items-center font-semibold';
 const headingClass = 'mt-2 text-card sm:mt-3';
 
 /** One case and one fixed-price product from the same field. */

@@ -8,7 +8,6 @@ import { Deliverables, Engagement, Problem, SectionBody } from './service-parts.
 import { ServiceSection } from './service-section.tsx';
 import type { Service } from '#content/schemas.ts';
 import { serviceLabels } from '#content/collections/services/labels.ts';
-import { site } from '#content/site/site.ts';
 import { relatedWork } from './related.ts';
 
 const { problem, receive, engagement, related } = serviceLabels;
@@ -58,9 +57,6 @@ export function ServiceView({ service }: { service: Service }) {
       </ServiceSection>
       <ServiceSection id={related.id} heading={related.heading} band={isBand(related.id)}>
         <RelatedWork {...relatedWork(service)} />
-        <p className="mt-8 hidden print:block">
-          {site.legalName}, {site.locality} {site.region}. {site.email}
-        </p>
       </ServiceSection>
     </div>
   );
