@@ -53,14 +53,4 @@ test.describe('the executive resources', () => {
       await expectAccessible(page);
     }
   });
-
-  test('print what is folded', async ({ page }) => {
-    await page.goto('/resources');
-    await page.emulateMedia({ media: 'print' });
-    const parts = page.locator('main details li');
-    const printed = await parts.evaluateAll((items) =>
-      items.every((item) => item.checkVisibility({ contentVisibilityAuto: true }) && item.clientHeight > 0),
-    );
-    expect(printed).toBe(true);
-  });
 });

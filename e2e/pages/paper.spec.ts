@@ -1,0 +1,59 @@
+import type { Page } from 'playwright/test';
+import { resources } from '#content/collections/resources.ts';
+import { site } from '#content/site/site.ts';
+import { sheetsOf, solid } from '#e2e/support/sheets.ts';
+import { expect, test } from '#e2e/support/test.ts';
+
+const paths = [
+  '/industry-updates/26',
+  '/sme-quickstarts/ai-policy',
+  '/privacy-policy',
+  '/services/ai-design-development',
+  '/solutions',
+  '/publications',
+  '/resources',
+  '/contact',
+];
+
+/** In the browser: the colours of all visible text. */
+const inksOf = (page: Page) =>
+  page.locator('body *').evaluateAll((elements) => {
+    const hasText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    const visible = elements.filter((element) => element.checkVisibility() && hasText(element));
+    return [...new Set(visible.map((element) => getComputedStyle(element).color))];
+  });
+
+// From the dark scheme, which must not show on paper; nothing waits to be hydrated there.
+test.use({ colorScheme: 'dark', waitsForFramework: false });
+
+test('every sheet says whose it is, is well filled and holds nothing to press', async ({ page }) => {
+  let folded = 0;
+  for (const path of paths) {
+    await page.goto(path);
+    await page.emulateMedia({ media: 'print' });
+    const controls = page.locator('nav, form, button, input, .button, header.site-header, .site-footer');
+    await expect(controls.filter({ visible: true }), path).toHaveCount(0);
+    const inks = await inksOf(page);
+    expect(['rgb(0, 0, 0)', 'rgb(34, 34, 34)', 'rgb(68, 68, 68)'], path).toEqual(
+      expect.arrayContaining(inks),
+    );
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+
+    const sheets = await sheetsOf(page);
+    for (const [index, { text, fill }] of sheets.entries()) {
+      const sheet = `${path}, sheet ${index + 1} of ${sheets.length}`;
+      for (const mark of [site.legalName, `southlight.example${path}`, site.email, 'Text of'])
+        expect(text, sheet).toContain(solid(mark));
+      expect(text, sheet).toContain(`${index + 1}/${sheets.length}`);
+      if (index < sheets.length - 1) expect(fill, sheet).toBeGreaterThanOrEqual(0.6);
+    }
+    const parts = page.locator('main details:not(.no-print) li, main .panel p:not(:has(a))');
+    const printed = sheets.map(({ text }) => text).join('');
+    for (const text of await parts.allTextContents()) {
+      folded += 1;
+      expect(printed, path).toContain(solid(text));
+    }
+  }
+  expect(folded).toBeGreaterThan(resources.flatMap(({ contents }) => contents).length);
+});
