@@ -28,7 +28,7 @@ export interface Seen {
  */
 export async function watch(
   site: FloodedSite,
-  { paths, everyMs = 50, slowMs = 100 }: { paths: readonly string[]; everyMs?: number; slowMs?: number },
+  { paths, everyMs = 50, slowMs = Infinity }: { paths: readonly string[]; everyMs?: number; slowMs?: number },
   during: () => Promise<unknown>,
 ): Promise<Seen> {
   const before = site.memory();
