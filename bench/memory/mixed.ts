@@ -1,5 +1,6 @@
 import { processesOn, residentMb } from '../lib/processes.ts';
 import { runBench } from '../lib/run.ts';
+import { send } from '../lib/send.ts';
 import { openSite, ports } from '../lib/sites.ts';
 import { mixedLoad } from './mixed-load.ts';
 
@@ -13,7 +14,8 @@ const MAX_GROWTH_MB = 64;
 
 /** Metrics of the process that prom-client reports, in MB. */
 async function gauges(): Promise<Record<string, number>> {
-  const text = await (await fetch(`http://127.0.0.1:${ports.metrics}/metrics`)).text();
+  // A connection that was kept from the sample before may be closed by now.
+  const { body: text } = await send(ports.metrics, { path: '/metrics' });
   const mb = (name: string): number =>
     Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? NaN) / 1024 ** 2;
   return { heap: mb('nodejs_heap_size_used_bytes'), external: mb('nodejs_external_memory_bytes') };
