@@ -144,6 +144,8 @@ export default tseslint.config(
       '@typescript-eslint/no-dynamic-delete': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'no-console': 'off',
+      // prettier wraps code and leaves comments.
+      'max-len': ['error', { code: Infinity, comments: 110, ignorePattern: 'eslint-disable' }],
     },
   },
   {

@@ -33,7 +33,8 @@ async function bootstrap(args) {
     }
     const reason = reasonToInstall(root, { forDevelopment: !isServing });
     if (reason) {
-      // What serves holds no test tool (docs/decisions/0018-supply-chain.md); a developer's folder keeps its own.
+      // What serves holds no test tool (docs/decisions/0018-supply-chain.md); a developer's folder keeps its
+      // own.
       const which = isServing && !isForDevelopment(root) ? '--omit=dev' : '--include=dev';
       console.log(`  install   npm ci, because ${reason}`);
       // Warnings of packages about the machine's Node are beside the point: they run on the pinned

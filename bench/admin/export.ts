@@ -8,7 +8,10 @@ const SAMPLE_MS = 50;
 const PATH = '/newsletter-admin/enquiries/export.csv';
 const LIST = '/newsletter-admin/enquiries?status=unread';
 
-/** All enquiries as a file, and what a list takes meanwhile. @param ports of the processes whose memory counts */
+/**
+ * All enquiries as a file, and what a list takes meanwhile.
+ * @param ports of the processes whose memory counts
+ */
 export async function measureExport(
   { port, cookie }: Sender,
   ports: { site: number; backend: number },

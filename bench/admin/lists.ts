@@ -30,7 +30,10 @@ export interface Sender {
   cookie: string;
 }
 
-/** The whole page, from the request to its last byte, and the processor time of the site and the backend for it. */
+/**
+ * The whole page, from the request to its last byte, and the processor time of the site and the backend for
+ * it.
+ */
 export async function measureLists({ port, cookie }: Sender, backendPort: number): Promise<Measurement[]> {
   const processes = [...processesOn(port), ...processesOn(backendPort)];
   const measured = await interleave(

@@ -5,7 +5,10 @@ import { median } from '../lib/statistics.ts';
 /** Together below the limit of all failures in an hour. */
 const ROUNDS = 20;
 
-/** A wrong password for a known and for an unknown address, each from an address of its own: nothing may tell them apart. */
+/**
+ * A wrong password for a known and for an unknown address, each from an address of its own: nothing may tell
+ * them apart.
+ */
 export async function measureSignIn(port: number, known: string): Promise<Measurement[]> {
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let round = 1; round <= ROUNDS; round += 1) {

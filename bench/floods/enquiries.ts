@@ -7,7 +7,9 @@ import { send, type Response } from '../lib/send.ts';
 import type { FloodPart } from './parts.ts';
 import { addresses } from './visitor.ts';
 
-/** As many as one address may send in ten minutes, from as many networks as use up the hour's limit and more. */
+/**
+ * As many as one address may send in ten minutes, from as many networks as use up the hour's limit and more.
+ */
 const PER_ADDRESS = 5;
 const NETWORKS = 20;
 /** `enquiry_limit_global` of supabase/schemas/01_foundation.sql. */

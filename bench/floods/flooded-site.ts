@@ -16,7 +16,9 @@ export interface FloodedSite {
   restart(): Promise<void>;
   /** What the server's process holds in memory, in megabytes. */
   memory(): number;
-  /** The processor time that it has used so far, in milliseconds: on a busy machine steadier than any wait. */
+  /**
+   * The processor time that it has used so far, in milliseconds: on a busy machine steadier than any wait.
+   */
   processor(): number;
 }
 

@@ -5,8 +5,8 @@ import { parts } from './parts.ts';
 import { openFloodedSite } from './flooded-site.ts';
 
 /**
- * What others notice of a flood, beside a quiet run: `npm run bench:floods [part …]`, all parts without a name. Each part gets a server
- * that was just started and has nothing cached.
+ * What others notice of a flood, beside a quiet run: `npm run bench:floods [part …]`, all parts without a
+ * name. Each part gets a server that was just started and has nothing cached.
  */
 await runMeasured(async (supervisor) => {
   const names = process.argv.slice(2);

@@ -5,8 +5,8 @@ import { openSite, ports } from '../lib/sites.ts';
 import { mixedLoad } from './mixed-load.ts';
 
 /**
- * `npm run bench:mixed`: eleven requests a second of every kind for `--seconds` (240 makes sense), and every ten
- * seconds what the site's process holds: all of it, heap, and buffers outside the heap.
+ * `npm run bench:mixed`: eleven requests a second of every kind for `--seconds` (240 makes sense), and every
+ * ten seconds what the site's process holds: all of it, heap, and buffers outside the heap.
  */
 const SAMPLE_EVERY_S = 10;
 /** MB that the last minute may hold above the second. */

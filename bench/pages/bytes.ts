@@ -44,8 +44,8 @@ const kB = (bytes: number): string => (bytes / 1_000).toFixed(1);
 
 /**
  * What a first visit to each page costs, against the same page as plain static files. The goal is for pages
- * without a form: the others fetch the framework. Also counts what the Content-Security-Policy stopped, on all
- * pages.
+ * without a form: the others fetch the framework. Also counts what the Content-Security-Policy stopped, on
+ * all pages.
  */
 export async function measureBytes(
   browser: Browser,

@@ -17,8 +17,8 @@ const isData = (attributes: string): boolean => /type="application\/(ld\+)?json"
 
 /**
  * Turns one of our pages into the page it is measured against: the same HTML, fonts and pictures, no
- * JavaScript, and CSS in files of its own. Without scripts those pages have less to fetch than we have, so the
- * comparison is to our disadvantage.
+ * JavaScript, and CSS in files of its own. Without scripts those pages have less to fetch than we have, so
+ * the comparison is to our disadvantage.
  */
 export function plainPage(html: string): PlainPage {
   const styles = new Map<string, string>();

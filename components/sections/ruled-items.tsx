@@ -7,7 +7,9 @@ type RuledItems = {
   folds?: string;
 };
 
-/** Short titled texts side by side, each under a rule, their texts level; `className` sets columns and margin. */
+/**
+ * Short titled texts side by side, each under a rule, their texts level; `className` sets columns and margin.
+ */
 export function RuledItems({ items, className, folds }: RuledItems) {
   return (
     <ul className={`grid gap-x-10 gap-y-4 md:gap-y-10 ${className}`}>

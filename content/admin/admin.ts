@@ -68,7 +68,10 @@ export const admin = {
     noneFound: 'No subscriber matches.',
     columns: { email: 'Email', status: 'Status', subscribed: 'Subscribed Date', updated: 'Last Updated' },
     total: 'Total',
-    /** By `is_subscribed` alone, as docs/specification.md has it; why someone is not mailed all the same stands beside it. */
+    /**
+     * By `is_subscribed` alone, as docs/specification.md has it; why someone is not mailed all the same
+     * stands beside it.
+     */
     active: 'Active',
     unsubscribed: 'Unsubscribed',
     pending: 'not confirmed yet',

@@ -2,7 +2,10 @@ type Lengths = { minLength?: number; maxLength: number };
 
 const count = (characters: number): string => characters.toLocaleString('en-AU');
 
-/** What the enquiry forms say around and about their fields. The notices of the specification are in notices.ts. */
+/**
+ * What the enquiry forms say around and about their fields. The notices of the specification are in
+ * notices.ts.
+ */
 export const forms = {
   requiredNote: '* required',
   errorPrefix: 'Error: ',

@@ -2,7 +2,10 @@ import { contact } from '#content/pages/contact.ts';
 import { notices } from './notices.ts';
 import { site } from './site.ts';
 
-/** The text of the mails about enquiries: to the firm, to the visitor, and to the firm about those that are held. */
+/**
+ * The text of the mails about enquiries: to the firm, to the visitor, and to the firm about those that are
+ * held.
+ */
 export const mails = {
   notification: {
     subject: (reference: string, subject: string) => `Enquiry ${reference}: ${subject}`,

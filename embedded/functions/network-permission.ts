@@ -34,7 +34,8 @@ const nameServer = (server: string): string => {
 
 /**
  * What a function that reads feeds may connect to: the public internet over https and IPv4 (Deno knows no
- * ranges of IPv6), the name servers of this machine, and `hosts`. Nothing else of this machine or its network.
+ * ranges of IPv6), the name servers of this machine, and `hosts`. Nothing else of this machine or its
+ * network.
  */
 export const feedHosts = (hosts: readonly string[], nameServers: readonly string[]): string[] => [
   ...hosts,

@@ -1,7 +1,9 @@
 import type { Heading, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 
-/** The level of a text's highest heading: 3 below a title that is an h2, 2 below one that is the page's h1. */
+/**
+ * The level of a text's highest heading: 3 below a title that is an h2, 2 below one that is the page's h1.
+ */
 export type TopHeading = 2 | 3;
 
 /** A heading of a rendered text. `id` is the heading's own in the HTML. */

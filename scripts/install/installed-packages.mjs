@@ -6,7 +6,8 @@ import { join } from 'node:path';
  * lockfile, so that neither a changed lockfile nor an interrupted install goes unnoticed, and an
  * edited script does not reinstall anything.
  * @param {string} root the folder that holds package.json
- * @param {{ forDevelopment?: boolean }} [options] without: a package that only tests need may be absent or other
+ * @param {{ forDevelopment?: boolean }} [options] without: a package that only tests need may be absent or
+ *   other
  * @returns {string | undefined} a clause that completes "Installing: …", or undefined when
  * everything is in place
  */

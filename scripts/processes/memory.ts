@@ -8,7 +8,9 @@ const AMPLE_MB = 2048;
 
 const toMb = (bytes: number): number => Math.floor(bytes / 1024 ** 2);
 
-/** What this installation may take, in MB: as chosen, else the container's limit, else the machine's memory. */
+/**
+ * What this installation may take, in MB: as chosen, else the container's limit, else the machine's memory.
+ */
 export function memoryLimitMb(chosen: number | undefined): number {
   if (chosen !== undefined) return chosen;
   const machine = totalmem();

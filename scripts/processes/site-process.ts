@@ -49,7 +49,10 @@ const BUILD_SETTINGS = [
   'NEXT_DEPLOYMENT_ID',
 ] as const;
 
-/** Two processes: one would hold what compiled the pages while they are rendered (docs/decisions/0034-memory.md). */
+/**
+ * Two processes: one would hold what compiled the pages while they are rendered
+ * (docs/decisions/0034-memory.md).
+ */
 const BUILD_STEPS = ['compile', 'generate'] as const;
 
 /** Decides whether the last build still serves. A build reads no database. */

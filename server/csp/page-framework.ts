@@ -38,8 +38,8 @@ export const goesWithout = (html: string, needed: boolean): boolean =>
   !needed && !HAS_FAILED.test(html) && isPublicPage(html);
 
 /**
- * A finished page with as little of the framework as it needs. The admin area's pages and those that failed on
- * the server stay as they are.
+ * A finished page with as little of the framework as it needs. The admin area's pages and those that failed
+ * on the server stay as they are.
  */
 export function withNeededFramework(html: string, needed: boolean): string {
   if (HAS_FAILED.test(html) || !isPublicPage(html)) return html;

@@ -5,7 +5,9 @@
 const ROW = /([\da-f]+):(?=[[{"A-Z])/g;
 /** A reference to another row, or into one; uppercase letters and those beyond f say of what kind. */
 const REFERENCE = /"\$[A-Zg-z@]?([\da-f]+)(?=[":])/g;
-/** Where a router's properties say what stands in place of a part that is not there or not allowed; the last. */
+/**
+ * Where a router's properties say what stands in place of a part that is not there or not allowed; the last.
+ */
 const NOT_FOUND = /"templateScripts":[^,]*,"notFound":/g;
 const INTO_NOT_FOUND = /"\$[^"]*:notFound:/;
 

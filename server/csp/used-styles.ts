@@ -11,8 +11,8 @@ const USED_PROPERTY = /var\(\s*(--[\w-]+)/g;
 const MAX_PASSES = 4;
 
 /**
- * A style sheet without the classes and custom properties that a page does not have, for one whose scripts add
- * none: most of a sheet is for other pages.
+ * A style sheet without the classes and custom properties that a page does not have, for one whose scripts
+ * add none: most of a sheet is for other pages.
  */
 export function usedStyles(css: string, html: string): string {
   const present = new Set(matches(html, CLASS_ATTRIBUTE).flatMap((list) => decodeHTML(list).split(/\s+/)));

@@ -18,8 +18,8 @@ const KEPT_MS = 90 * 24 * 3_600_000;
 
 /**
  * Writes mails as `.eml` files into a folder for each day, for installations without a mail server. A file is
- * named by its enquiry and kind, which one mail has, and written atomically: writing it again changes nothing.
- * It is kept for 90 days, or less where the enquiry goes sooner.
+ * named by its enquiry and kind, which one mail has, and written atomically: writing it again changes
+ * nothing. It is kept for 90 days, or less where the enquiry goes sooner.
  */
 export function fileTransport(folder: string): Transport {
   return {

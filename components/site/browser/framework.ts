@@ -12,8 +12,8 @@ const IDLE_AT_LATEST = 2_000;
 
 /**
  * Fetches the scripts of the framework, which the front lists in a page whose parts need them: when one of
- * these is touched. Where a page shows something by itself, once it is loaded, seen and idle: elsewhere a phone
- * would be busy with what nobody may use.
+ * these is touched. Where a page shows something by itself, once it is loaded, seen and idle: elsewhere a
+ * phone would be busy with what nobody may use.
  */
 export function startFramework(): void {
   const list = document.getElementById('framework-scripts');

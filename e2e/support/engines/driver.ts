@@ -18,7 +18,10 @@ export type Driver = {
 /** Whether one of these programs is installed. */
 export const isThere = (paths: readonly string[]): boolean => paths.some((path) => existsSync(path));
 
-/** The first of these programs that is installed. @throws UserError that names the Debian packages to install */
+/**
+ * The first of these programs that is installed.
+ * @throws UserError that names the Debian packages to install
+ */
 export function programOf(paths: readonly string[], packages: string): string {
   const found = paths.find((path) => existsSync(path));
   if (!found) throw new UserError(`None of ${paths.join(', ')} is there: apt-get install ${packages}`);
@@ -30,7 +33,10 @@ export function start(program: string, args: string[], env: Record<string, strin
   return spawn(program, args, { env: { ...process.env, ...env }, stdio });
 }
 
-/** What the pattern finds in the output. The output is read to its end, so that the program never waits for it. */
+/**
+ * What the pattern finds in the output. The output is read to its end, so that the program never waits for
+ * it.
+ */
 export function printed(output: Readable, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     const lines = createInterface({ input: output });

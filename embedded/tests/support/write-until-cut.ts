@@ -6,7 +6,10 @@ import type { Cleanup } from '#embedded/database/open-database.ts';
 import { acceptEnquiries, enquiry, submit } from '#supabase/tests/support/enquiries.ts';
 import { journalDisk } from './disk-journal.ts';
 
-/** A program: `<folder> <journal>` makes a database there, stores enquiries, and writes what the disk was asked. */
+/**
+ * A program: `<folder> <journal>` makes a database there, stores enquiries, and writes what the disk was
+ * asked.
+ */
 const [root = '', file = ''] = process.argv.slice(2);
 mkdirSync(join(root, 'data'), { recursive: true });
 const journal = journalDisk(join(root, 'data'));

@@ -46,7 +46,8 @@ export function ArchiveView({ issues, total, page, selected, announce = false }:
                 )}
                 <div className="lg:col-span-4">
                   <IssueList issues={issues} total={total} selected={selected?.issue.number} />
-                  {/* Many numbers go below the whole archive instead of into the narrow column of the list. */}
+                  {/* Many numbers go below the whole archive instead of into the narrow column of the
+                      list. */}
                   {pages <= MANY_PAGES && pagination}
                 </div>
               </div>
@@ -61,7 +62,9 @@ export function ArchiveView({ issues, total, page, selected, announce = false }:
   );
 }
 
-/** Half as high as the pane it stands for, and beside a list only: above one it would push it out of sight. */
+/**
+ * Half as high as the pane it stands for, and beside a list only: above one it would push it out of sight.
+ */
 function NothingSelected() {
   return (
     <div className="card h-[30vh] place-items-center p-8 text-center text-muted max-lg:hidden lg:grid">

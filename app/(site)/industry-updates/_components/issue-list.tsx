@@ -15,7 +15,8 @@ type IssueList = {
 export function IssueList({ issues, total, selected, beside, children }: IssueList) {
   return (
     <nav aria-labelledby="archive" className={`no-print ${beside ? 'issues-beside' : ''}`}>
-      {/* Where a link past the issue leads, and where the focus goes when another page of the list was chosen. */}
+      {/* Where a link past the issue leads, and where the focus goes when another page of the list was
+          chosen. */}
       <h2 id="archive" tabIndex={-1} className="text-card">
         Newsletter Archive ({total} {total === 1 ? 'issue' : 'issues'})
       </h2>

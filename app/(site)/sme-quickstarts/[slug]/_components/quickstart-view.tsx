@@ -16,8 +16,8 @@ import type { EnquiryAction } from '#lib/enquiries/submission-result.ts';
 type QuickstartView = { quickstart: Quickstart; subject: EnquirySubject; action: EnquiryAction };
 
 /**
- * A product page: price and form first, which on wide screens stand beside what is in it; then why and how. On a
- * phone the price stays at the bottom edge from the end of the form on.
+ * A product page: price and form first, which on wide screens stand beside what is in it; then why and how.
+ * On a phone the price stays at the bottom edge from the end of the form on.
  */
 export function QuickstartView({ quickstart, subject, action }: QuickstartView) {
   const { id, included, why, process, claimIds, notes } = quickstart;
