@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { startBackendProcess } from '../../scripts/processes/backend-process.ts';
 import { root } from '../../scripts/processes/process-supervisor.ts';
 import { NEEDED_MB } from '../../scripts/processes/memory.ts';
-import { runBench } from '../lib/run.ts';
+import { optionsFrom } from '../lib/options.ts';
+import { runMeasured } from '../lib/run.ts';
 import { addressOf, keepingTsconfig, ports } from '../lib/sites.ts';
 import type { Measurement } from '../lib/budgets.ts';
 import { mixedLoad } from './mixed-load.ts';
@@ -16,7 +17,8 @@ const BUILD_DIR = '.next-bench-memory';
  * `npm run bench:memory`: what `npm start` holds with all its processes at its peak and under `--seconds` of
  * mixed load, told that the machine has as much memory as the goal says: with a build, embedded, hosted.
  */
-await runBench('Memory', async (supervisor, { seconds }) => {
+await runMeasured(async (supervisor) => {
+  const { seconds } = optionsFrom(process.argv.slice(2));
   const folder = await mkdtemp(join(tmpdir(), 'bench-memory-'));
   supervisor.onStopped(async () => {
     await rm(folder, { recursive: true, force: true });
@@ -53,5 +55,5 @@ await runBench('Memory', async (supervisor, { seconds }) => {
     SUPABASE_SECRET_KEY: facts.secretKey,
     ENQUIRY_SIGNING_SECRET: facts.enquirySigningSecret,
   });
-  return measurements;
+  return { title: 'Memory of npm start, all processes together', measurements };
 });
