@@ -23,4 +23,9 @@ describe('usedStyles', () => {
     const css = ':root{--ink:red;--a:var(--b);--b:blue}p{color:var(--ink)}';
     expect(usedStyles(css, html)).toBe(':root{--ink:red}p{color:var(--ink)}');
   });
+
+  it('keeps a scroll timeline apart from the animation, as browsers want it', () => {
+    const css = '.bar{animation:rise linear both;animation-timeline:scroll(root);animation-range:10px 11px}';
+    expect(usedStyles(css, '<i class="bar">')).toContain('animation-timeline:scroll(');
+  });
 });

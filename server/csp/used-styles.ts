@@ -7,6 +7,9 @@ const CLASS_ATTRIBUTE = /\sclass="([^"]*)"/g;
 const PROPERTY = /[{;](--[\w-]+):|@property (--[\w-]+)/g;
 const USED_PROPERTY = /var\(\s*(--[\w-]+)/g;
 
+/** Without these the library writes a scroll timeline as part of `animation`, which no browser reads. */
+const TARGETS = { chrome: 120 << 16, firefox: 128 << 16, safari: (17 << 16) | (4 << 8) };
+
 /** Properties that only others use go with these. */
 const MAX_PASSES = 4;
 
@@ -35,6 +38,7 @@ const without = (css: string, unusedSymbols: string[]): string =>
     filename: 'page.css',
     code: Buffer.from(css),
     minify: true,
+    targets: TARGETS,
     unusedSymbols,
   }).code.toString();
 
