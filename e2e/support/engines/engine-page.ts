@@ -30,7 +30,7 @@ export class EnginePage {
           document.body.dataset.noticed = (document.body.dataset.noticed ?? '') + innerText;
       };
       note();
-      new MutationObserver(note).observe(document.body, { childList: true, subtree: true });`);
+      new MutationObserver(note).observe(document.body, { childList: true, characterData: true, subtree: true });`);
     const said = `return (document.body.dataset.noticed ?? '').includes(${JSON.stringify(text)})`;
     await this.expectScript(said, true);
   }
