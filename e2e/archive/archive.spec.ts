@@ -220,7 +220,7 @@ test.describe('Industry Updates', () => {
   });
 });
 
-test('each letter is at most 14 kB with its styles, compressed', async ({ request }) => {
+test('each issue is at most 14 kB with its styles, compressed', async ({ request }) => {
   test.skip(!pagesAreCached, 'a page with a nonce has no style sheet in it');
   for (let number = 1; number <= 26; number += 1) {
     const html = await (await request.get(`/industry-updates/${number}`)).body();

@@ -40,7 +40,7 @@ test('a page has the scripts of the framework where it has parts that need them,
   }
 });
 
-test('a letter hydrates nothing', async ({ page }) => {
+test('an issue hydrates nothing', async ({ page }) => {
   test.skip(!pagesAreCached, 'a page with a nonce is as the framework made it');
   expect(await scriptsOf(page, '/industry-updates/26')).toEqual([expect.stringMatching(OWN)]);
 });

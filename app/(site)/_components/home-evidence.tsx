@@ -55,9 +55,9 @@ export function HomeCase() {
 export function HomeLetter() {
   const { heading, text, link } = home.newsletter;
   return (
-    <section className="no-print section bg-band" aria-labelledby="letter">
+    <section className="no-print section bg-band" aria-labelledby="newsletter">
       <div className="wrap grid gap-x-14 gap-y-6 lg:grid-cols-12">
-        <h2 id="letter" className="text-section lg:col-span-5">
+        <h2 id="newsletter" className="text-section lg:col-span-5">
           {heading}
         </h2>
         <div className="measure lg:col-span-7 lg:pt-2">
