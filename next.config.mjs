@@ -2,6 +2,7 @@ import { config as settings, isHttps } from './lib/config.ts';
 import { DATA_POLICY } from './lib/security/page-policy.ts';
 import { securityHeaders } from './lib/security/security-headers.ts';
 import { browserScriptAddress, writeBrowserScript } from './server/browser-script/browser-script.ts';
+import { printStylesAddress, writePrintStyles } from './server/print-styles/print-styles.ts';
 import { precompress } from './server/page-cache/responses/precompress.ts';
 import { toastStyles } from './server/csp/toast-styles.ts';
 
@@ -30,6 +31,7 @@ const config = {
     PAGE_POLICY: pagePolicy,
     TOAST_STYLES: toastStyles.join(' '),
     BROWSER_SCRIPT: browserScriptAddress,
+    PRINT_STYLES: printStylesAddress,
   },
   headers: () => (pagePolicy === 'nonce' ? headersWithoutFront : []),
   // Next's own redirect has no headers; middleware.ts gives one that has.
@@ -41,6 +43,7 @@ const config = {
   compiler: {
     runAfterProductionCompile: async ({ distDir }) => {
       await writeBrowserScript(distDir);
+      writePrintStyles(distDir);
       await precompress(distDir);
     },
   },

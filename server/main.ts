@@ -6,6 +6,7 @@ import { errorText, log } from '#lib/log/log.ts';
 import { runtime } from '#lib/runtime.ts';
 import { securityHeaders } from '#lib/security/security-headers.ts';
 import { writeBrowserScript } from './browser-script/browser-script.ts';
+import { writePrintStyles } from './print-styles/print-styles.ts';
 import { startArchive } from './archive/start-archive.ts';
 import { acceptorsOf, listenWith } from './http/acceptors.ts';
 import { createPagePipeline } from './http/page-pipeline.ts';
@@ -50,8 +51,12 @@ const acceptors = acceptorsOf(server);
 const drain = gracefulClose(server, { idleMs: IDLE_TIMEOUT_MS, timeoutMs: DRAIN_TIMEOUT_MS, acceptors });
 const nextServer = next({ dev: development, dir: process.cwd(), hostname, port, httpServer: server });
 await nextServer.prepare();
-// A build has bundled it; Next empties the folder as it starts. Changes to it show after the next start.
-if (development) await writeBrowserScript(join(process.cwd(), settings.BUILD_DIR, 'dev'));
+// A build has written them; Next empties the folder as it starts. Changes to them show after the next start.
+if (development) {
+  const developmentBuild = join(process.cwd(), settings.BUILD_DIR, 'dev');
+  await writeBrowserScript(developmentBuild);
+  writePrintStyles(developmentBuild);
+}
 const handle = nextServer.getRequestHandler();
 const buildDir = join(process.cwd(), settings.BUILD_DIR);
 const pipeline =

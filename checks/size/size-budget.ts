@@ -7,7 +7,8 @@ export const budgets = {
   ownScripts: 8_000,
   /** All the script of a page without a form. */
   browserScript: 3_000,
-  styles: 12_500,
+  styles: 12_000,
+  printStyles: 1_300,
   /** All fonts together, uncompressed: woff2 is compressed already. */
   fonts: 60_000,
   preloadedFonts: 2,
@@ -22,6 +23,7 @@ export type Totals = {
   framework: number;
   shell: number;
   styles: number;
+  printStyles: number;
   fonts: number;
 };
 
@@ -46,6 +48,7 @@ export function overBudget(rows: readonly Row[], totals: Totals): string[] {
     ...differentPreloads(rows),
     ...over('script of a page without a form', totals.browserScript, budgets.browserScript),
     ...over('CSS in all', totals.styles, budgets.styles),
+    ...over('CSS of printed pages', totals.printStyles, budgets.printStyles),
     ...over('fonts in all', totals.fonts, budgets.fonts),
     ...over('framework JavaScript', totals.framework, budgets.framework),
     ...over('shell JavaScript', totals.shell, budgets.shell),

@@ -88,6 +88,7 @@ const totals: Totals = {
   framework: budgets.framework,
   shell: budgets.shell,
   styles: budgets.styles,
+  printStyles: budgets.printStyles,
   fonts: budgets.fonts,
 };
 
@@ -101,10 +102,18 @@ describe('the budgets', () => {
       '/about HTML: 20.1 kB, budget 20.0 kB',
       '/about own JavaScript: 8.9 kB, budget 8.0 kB',
     ]);
-    const heavy = { browserScript: 3_100, framework: 130_000, shell: 30_000, styles: 12_845, fonts: 60_500 };
+    const heavy = {
+      browserScript: 3_100,
+      framework: 130_000,
+      shell: 30_000,
+      styles: 12_845,
+      printStyles: 1_400,
+      fonts: 60_500,
+    };
     expect(overBudget([row()], heavy)).toEqual([
       'script of a page without a form: 3.1 kB, budget 3.0 kB',
-      'CSS in all: 12.8 kB, budget 12.5 kB',
+      'CSS in all: 12.8 kB, budget 12.0 kB',
+      'CSS of printed pages: 1.4 kB, budget 1.3 kB',
       'fonts in all: 60.5 kB, budget 60.0 kB',
       'framework JavaScript: 130.0 kB, budget 120.0 kB',
       'shell JavaScript: 30.0 kB, budget 8.0 kB',

@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { pages } from '#content/pages.ts';
 import { config } from '#lib/config.ts';
 import { browserScriptAddress } from '#server/browser-script/browser-script.ts';
+import { printStylesAddress } from '#server/print-styles/print-styles.ts';
 import { modulesOfNext } from '#server/csp/client-modules.ts';
 import { needsFramework, withNeededFramework } from '#server/csp/page-framework.ts';
 import {
@@ -134,7 +135,8 @@ const totals = {
   browserScript: weigh(browserScriptAddress),
   framework: sum(built.flatMap(({ assets }) => assets.scripts.filter((script) => framework.has(script)))),
   shell: sum(shell),
-  styles: sum(globSync('static/**/*.css', { cwd: build }).map((file) => `/_next/${file}`)),
+  styles: sum(globSync('static/chunks/**/*.css', { cwd: build }).map((file) => `/_next/${file}`)),
+  printStyles: weigh(printStylesAddress),
   fonts: fonts.reduce((total, file) => total + readFileSync(join(build, file)).length, 0),
 };
 const loaded = new Set(built.flatMap(({ assets }) => assets.scripts));
@@ -154,6 +156,7 @@ framework JS  ${kilobytes(totals.framework)}
 shell JS      ${kilobytes(totals.shell)} in ${shell.size} chunks
 JS elsewhere  ${kilobytes(sum(later))}: private pages, polyfills, and what a page fetches only when it is used
 CSS           ${kilobytes(totals.styles)} of ${kilobytes(budgets.styles)}
+print CSS     ${kilobytes(totals.printStyles)} of ${kilobytes(budgets.printStyles)}
 fonts         ${kilobytes(totals.fonts)} of ${kilobytes(budgets.fonts)} in ${fonts.length} faces
 preloaded     ${[...new Set(rows.flatMap(({ preloadedFonts }) => preloadedFonts))].map((face) => face.replace(/^.*\//, '')).join(', ')}
 `);

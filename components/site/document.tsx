@@ -1,5 +1,6 @@
 import type { Viewport } from 'next';
 import type { ReactNode } from 'react';
+import { config } from '#lib/config.ts';
 import { display, mono, sans } from './fonts.ts';
 
 export const viewport: Viewport = {
@@ -12,7 +13,10 @@ export function Document({ children }: { children: ReactNode }) {
   const faces = [display, sans, mono].map((face) => face.variable).join(' ');
   return (
     <html lang="en-AU" className={faces} data-scroll-behavior="smooth">
-      <body>{children}</body>
+      <body>
+        <link rel="stylesheet" href={config().PRINT_STYLES} media="print" />
+        {children}
+      </body>
     </html>
   );
 }

@@ -170,6 +170,10 @@ export const settings = z.object({
     .string()
     .default('')
     .meta(about(['internal'], 'Address of the script of the public pages, written into the build.')),
+  PRINT_STYLES: z
+    .string()
+    .default('')
+    .meta(about(['internal'], 'Address of the style sheet of printed pages, written into the build.')),
 });
 
 export type Config = z.output<typeof settings>;

@@ -38,6 +38,7 @@ describe('inlineStyles', () => {
 
   it.each([
     '<link rel="stylesheet" href="/_next/static/chunks/a.css" disabled=""/>',
+    '<link rel="stylesheet" href="/_next/static/chunks/a.css" media="print"/>',
     '<link rel="stylesheet" href="/_next/static/chunks/other.css"/>',
   ])('leaves a disabled or unknown link as it is: %s', (html) => {
     expect(styled('p{color:red}', html)).toEqual({ html, hashes: [] });

@@ -31,7 +31,7 @@ export function inlineStyles(buildDir: string): InlineStyles {
     const hashes = new Set<string>();
     const inlined = html.replace(STYLE_SHEET, (link, address: string, attributes: string) => {
       const sheet = sheets.get(address);
-      if (!sheet || /\bdisabled\b/.test(attributes)) return link;
+      if (!sheet || /\b(disabled|media)\b/.test(attributes)) return link;
       const css = onlyUsed ? usedStyles(sheet.css, html) : sheet.css;
       hashes.add(cspHash(css));
       return `${sheet.preload}<style>${css}</style><link rel="stylesheet" href="${address}"${attributes} disabled="">`;

@@ -14,7 +14,7 @@ export function IssueHead({ issue }: { issue: PublicIssue }) {
   const crumbs = [...trail(archivePath), { name: `Issue #${number}`, path: issuePath(number) }];
   return (
     <header className={heroGround}>
-      <div className="wrap relative pt-4 pb-6 lg:pt-2 lg:pb-4">
+      <div className="wrap relative pt-4 pb-6 lg:pt-2 lg:pb-3">
         <div className="absolute right-[clamp(1.25rem,4vw,3rem)] bottom-0 -z-10 hidden h-24 w-48 xl:block">
           <SmallRidges seed={String(number)} />
         </div>
