@@ -92,7 +92,13 @@ export const rooms = [
   {
     files: 'checks/**',
     self: 'checks',
-    imports: ['content', 'e2e/groups', 'lib', 'scripts/settings-docs', 'server/(browser-script|csp|print-styles)'],
+    imports: [
+      'content',
+      'e2e/groups',
+      'lib',
+      'scripts/settings-docs',
+      'server/(browser-script|csp|print-styles)',
+    ],
   },
   {
     files: 'e2e/**',
