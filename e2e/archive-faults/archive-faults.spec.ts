@@ -84,8 +84,13 @@ test('two hundred visitors who refresh at once are a handful of queries', async 
       request.post(refresh, { headers: { ...origin, accept: 'application/json' }, form: { from: '/' } }),
     ),
   );
-  for (const response of responses) expect(await response.json()).toEqual({ status: 'ok', total: 26 });
-  expect((await queries()) + (await polls()) - before).toBeLessThan(10);
+  const seen = (await queries()) + (await polls()) - before;
+  // All who wait share one poll, which a machine with other work may not finish within its three seconds.
+  const said = await Promise.all(responses.map(async (response) => JSON.stringify(await response.json())));
+  const ok = JSON.stringify({ status: 'ok', total: 26 });
+  expect([ok, JSON.stringify({ status: 'unavailable' })]).toEqual(expect.arrayContaining([...new Set(said)]));
+  expect(seen).toBeLessThan(10);
+  await expect.poll(async () => JSON.stringify(await (await refreshed(request)).json())).toBe(ok);
 });
 
 test('addresses of issues and pages that do not exist cost no query of their own', async ({
