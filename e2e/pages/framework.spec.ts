@@ -10,6 +10,8 @@ async function scriptsOf(page: Page, path: string): Promise<string[]> {
   const scripts: string[] = [];
   const note = (request: { resourceType: () => string; url: () => string }) =>
     request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname);
+  // Nothing that the page before it still fetches counts.
+  await page.goto('about:blank');
   page.on('request', note);
   await page.goto(path, { waitUntil: 'networkidle' });
   page.off('request', note);
