@@ -1,6 +1,6 @@
 import { CtaBand } from '#components/sections/cta-band.tsx';
 import { PeopleSection } from '#components/sections/people-section.tsx';
-import { HomeCase, HomeLetter } from './_components/home-evidence.tsx';
+import { HomeCase, HomeNewsletter } from './_components/home-evidence.tsx';
 import { HomeHero } from './_components/home-hero.tsx';
 import { HomeQuickstart } from './_components/home-quickstart.tsx';
 import { HomeAbout, HomeBenefits, HomeExpertise } from './_components/home-sections.tsx';
@@ -24,7 +24,7 @@ export default function HomePage() {
       <HomeBenefits />
       <HomeQuickstart quickstart={quickstartById(home.quickstart.id) ?? quickstarts[0]!} />
       <HomeCase />
-      <HomeLetter />
+      <HomeNewsletter />
       <PeopleSection />
       <CtaBand {...home.closing} actions={[home.hero.primary]} />
     </SitePage>

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { cspHash } from './inline-scripts.ts';
-import { usedStyles } from './used-styles.ts';
+import { usedStylesOf } from './used-styles.ts';
 
 /** The style sheet of a page's head as React writes it. */
 const STYLE_SHEET = /<link rel="stylesheet" href="(\/_next\/static\/[^"?]+\.css)(?:\?[^"]*)?"([^>]*?)\/?>/g;
@@ -16,7 +16,7 @@ export type InlineStyles = (html: string, onlyUsed: boolean) => { html: string; 
  * looks for it before it adds one. Next's own `inlineCss` writes the same text into the page three times.
  */
 export function inlineStyles(buildDir: string): InlineStyles {
-  const sheets = new Map<string, { css: string; preload: string }>();
+  const sheets = new Map<string, { css: string; used: (html: string) => string; preload: string }>();
   for (const file of readdirSync(join(buildDir, 'static'), { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.css')) continue;
     const address = posix.join('/_next/static', file.split('\\').join('/'));
@@ -25,14 +25,15 @@ export function inlineStyles(buildDir: string): InlineStyles {
       '',
     );
     // One that could close its own element stays a file.
-    if (!/<\/style/i.test(css)) sheets.set(address, { css, preload: textFontPreload(css) });
+    if (!/<\/style/i.test(css))
+      sheets.set(address, { css, used: usedStylesOf(css), preload: textFontPreload(css) });
   }
   return (html, onlyUsed) => {
     const hashes = new Set<string>();
     const inlined = html.replace(STYLE_SHEET, (link, address: string, attributes: string) => {
       const sheet = sheets.get(address);
       if (!sheet || /\b(disabled|media)\b/.test(attributes)) return link;
-      const css = onlyUsed ? usedStyles(sheet.css, html) : sheet.css;
+      const css = onlyUsed ? sheet.used(html) : sheet.css;
       hashes.add(cspHash(css));
       return `${sheet.preload}<style>${css}</style><link rel="stylesheet" href="${address}"${attributes} disabled="">`;
     });

@@ -33,16 +33,15 @@ export function needsFramework(html: string, isOfNext: IsOfNext): boolean {
 /** Whether a page is one of those whose script is ours; the admin area's are not. */
 export const isPublicPage = (html: string): boolean => html.includes(`src="${BROWSER_SCRIPTS}`);
 
-/** Whether a page goes without the framework: it needs none, and is neither of the admin area nor failed. */
-export const goesWithout = (html: string, needed: boolean): boolean =>
-  !needed && !HAS_FAILED.test(html) && isPublicPage(html);
+/** The admin area's pages and those that failed on the server stay as they are. */
+const staysAsItIs = (html: string): boolean => HAS_FAILED.test(html) || !isPublicPage(html);
 
-/**
- * A finished page with as little of the framework as it needs. The admin area's pages and those that failed
- * on the server stay as they are.
- */
+/** Whether a page goes without the framework. */
+export const goesWithout = (html: string, needed: boolean): boolean => !needed && !staysAsItIs(html);
+
+/** A finished page with as little of the framework as it needs. */
 export function withNeededFramework(html: string, needed: boolean): string {
-  if (HAS_FAILED.test(html) || !isPublicPage(html)) return html;
+  if (staysAsItIs(html)) return html;
   return needed ? withLaterFramework(html) : withoutFramework(html);
 }
 

@@ -1,5 +1,13 @@
-import { describe, expect, it } from 'vitest';
-import { usedStyles } from './used-styles.ts';
+import { transform } from 'lightningcss';
+import { describe, expect, it, vi } from 'vitest';
+import { usedStylesOf } from './used-styles.ts';
+
+vi.mock('lightningcss', async (importOriginal) => {
+  const library = await importOriginal<{ transform: typeof transform }>();
+  return { ...library, transform: vi.fn(library.transform) };
+});
+
+const usedStyles = (css: string, html: string): string => usedStylesOf(css)(html);
 
 describe('usedStyles', () => {
   const html = '<p class="card lg:flex [&amp;_a]:link" style="color:var(--ink)">x</p>';
@@ -22,6 +30,15 @@ describe('usedStyles', () => {
   it('leaves out the custom properties that nothing uses, also those that only these used', () => {
     const css = ':root{--ink:red;--a:var(--b);--b:blue}p{color:var(--ink)}';
     expect(usedStyles(css, html)).toBe(':root{--ink:red}p{color:var(--ink)}');
+  });
+
+  it('does the work once for all pages with the same classes', () => {
+    const stylesFor = usedStylesOf('.card{margin:0}.other{margin:1px}');
+    expect(stylesFor('<p class="card">one</p>')).toBe('.card{margin:0}');
+    vi.mocked(transform).mockClear();
+    expect(stylesFor('<ul><li class="card">two</li></ul>')).toBe('.card{margin:0}');
+    expect(transform).not.toHaveBeenCalled();
+    expect(stylesFor('<p class="other">three</p>')).toBe('.other{margin:1px}');
   });
 
   it('keeps a scroll timeline apart from the animation, as browsers want it', () => {

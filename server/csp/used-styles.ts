@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities';
 import { transform } from 'lightningcss';
+import { LRUCache } from 'lru-cache';
 
 /** A class in a selector, as a style sheet escapes it. */
 const CLASS_SELECTOR = /\.((?:[a-zA-Z_-]|\\.)(?:[\w-]|\\.)*)/g;
@@ -12,20 +13,33 @@ const TARGETS = { chrome: 120 << 16, firefox: 128 << 16, safari: (17 << 16) | (4
 
 /** Properties that only others use go with these. */
 const MAX_PASSES = 4;
+/** Pages share their classes by layout: some ten in all, and a few for what a search finds. */
+const MAX_KEPT = 50;
 
 /**
- * A style sheet without the classes and custom properties that a page does not have, for one whose scripts
- * add none: most of a sheet is for other pages.
+ * Returns a function that gives a style sheet without the classes and custom properties that a page does not
+ * have, for one whose scripts add none: most of a sheet is for other pages. What it costs is paid once for
+ * the pages with the same classes, since some are made for each request.
  */
-export function usedStyles(css: string, html: string): string {
-  const present = new Set(matches(html, CLASS_ATTRIBUTE).flatMap((list) => decodeHTML(list).split(/\s+/)));
-  const classes = new Set(matches(css, CLASS_SELECTOR).map((name) => name.replace(/\\(.)/g, '$1')));
-  let rest = without(
-    css,
-    [...classes].filter((name) => !present.has(name)),
-  );
+export function usedStylesOf(css: string): (html: string) => string {
+  const classes = [...new Set(matches(css, CLASS_SELECTOR).map((name) => name.replace(/\\(.)/g, '$1')))];
+  const kept = new LRUCache<string, string>({ max: MAX_KEPT });
+  return (html) => {
+    const present = new Set(matches(html, CLASS_ATTRIBUTE).flatMap((list) => decodeHTML(list).split(/\s+/)));
+    const unused = classes.filter((name) => !present.has(name));
+    const properties = [...new Set(matches(html, USED_PROPERTY))];
+    const key = JSON.stringify([unused, properties]);
+    const styles = kept.get(key) ?? reduced(css, unused, properties);
+    kept.set(key, styles);
+    return styles;
+  };
+}
+
+/** @param properties custom properties that the page itself uses */
+function reduced(css: string, unusedClasses: string[], properties: string[]): string {
+  let rest = without(css, unusedClasses);
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-    const used = new Set([...matches(rest, USED_PROPERTY), ...matches(html, USED_PROPERTY)]);
+    const used = new Set([...matches(rest, USED_PROPERTY), ...properties]);
     const unused = new Set(matches(rest, PROPERTY).filter((name) => !used.has(name)));
     if (unused.size === 0) break;
     rest = without(rest, [...unused]);

@@ -52,7 +52,7 @@ export function HomeCase() {
   );
 }
 
-export function HomeLetter() {
+export function HomeNewsletter() {
   const { heading, text, link } = home.newsletter;
   return (
     <section className="no-print section bg-band" aria-labelledby="newsletter">
