@@ -3,6 +3,7 @@ import next from 'next';
 import { config, isHttps, servedOrigin } from '#lib/config.ts';
 import { gracefulClose } from '#lib/http/graceful-close.ts';
 import { errorText, log } from '#lib/log/log.ts';
+import { startMetrics } from '#lib/metrics/metrics-listener.ts';
 import { runtime } from '#lib/runtime.ts';
 import { securityHeaders } from '#lib/security/security-headers.ts';
 import { writeBrowserScript } from './browser-script/browser-script.ts';
@@ -13,8 +14,8 @@ import { createPagePipeline } from './http/page-pipeline.ts';
 import { createRequestHandler } from './http/request-handler.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { SERVER_TIMEOUTS } from './http/timeouts.ts';
-import { startMetrics } from './observability/metrics-listener.ts';
 import { installConsoleLogger } from './observability/console-logger.ts';
+import { registry } from './observability/metrics.ts';
 
 /**
  * Serves the application through Next's public API, with what `next start` lacks: a client IP that cannot be
@@ -35,7 +36,7 @@ if (!development) installConsoleLogger();
 // The site starts without its metrics, but its parent is told.
 const metrics =
   typeof METRICS_PORT === 'number'
-    ? startMetrics(METRICS_PORT).catch((error: unknown) => {
+    ? startMetrics(registry, METRICS_PORT).catch((error: unknown) => {
         log.error('metrics.failed', { cause: errorText(error) });
         process.send?.('no metrics');
       })

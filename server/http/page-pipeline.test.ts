@@ -102,6 +102,18 @@ describe('what is not for everyone', () => {
     },
   );
 
+  it('is not an icon with the query that pages name it by, which keeps its tag and its 304', async () => {
+    front.handle = (_request, response) =>
+      void response
+        .writeHead(200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=0' })
+        .end('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const etag = (await front.get('/icon.svg?icon.3dm05n9sgm_gb.svg')).headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    for (const path of ['/icon.svg', '/icon.svg?icon.3dm05n9sgm_gb.svg', '/icon.svg?25030596979c0cea'])
+      expect((await front.get(path, { 'if-none-match': etag })).status).toBe(304);
+    expect(front.seen).toHaveLength(1);
+  });
+
   it.each([
     ['our session', '/', { cookie: 'a=1; admin-session=x' }],
     ['a piece of our session', '/', { cookie: 'admin-session.1=x' }],

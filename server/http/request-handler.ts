@@ -3,10 +3,16 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { config } from '#lib/config.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { allowStatusOverride } from './responses/status-override.ts';
-import { inTurn, laneNetwork, laneOfRequest, lanes } from '#server/admission/lanes.ts';
-import { clientIpOf } from './checks/client-ip.ts';
-import { callsSignIn, callsUnknownAction, isCspReport, takesPosts } from './checks/form-paths.ts';
-import { finalizeResponse } from './responses/finalize-response.ts';
+import { inTurn, laneOfRequest, lanes } from '#server/admission/lanes.ts';
+import { Client } from './client.ts';
+import {
+  callsSignIn,
+  callsUnknownAction,
+  isCspReport,
+  isOneClick,
+  maxBodyBytes,
+  takesPosts,
+} from './checks/form-paths.ts';
 import { createHealthHandler } from '#server/observability/health.ts';
 import type { PageCache } from '#server/page-cache/page-cache.ts';
 import { hostCheck } from './checks/host-check.ts';
@@ -27,8 +33,6 @@ import { admitPipelined } from './checks/pipelining-limit.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The largest body any form of ours can have, in bytes. */
-const MAX_BODY_BYTES = 64 * 1024;
 const OF_NEXT_ITSELF = /^\/_(global-error|not-found)(?=$|[/?#.])/;
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 
@@ -61,15 +65,6 @@ export type PagePipeline = {
   baseHeaders: FlatHeaders;
 };
 
-type Client = {
-  requestId: string;
-  isKnownHost: boolean;
-  isHostMissing: boolean;
-  network: () => string;
-  prepare: () => void;
-  refuse: () => void;
-};
-
 type Options = { trustedHops: number; siteOrigin: string | undefined; pipeline: PagePipeline | undefined };
 
 /** Stands before the application: cached pages, trusted headers, refusals (docs/architecture.md). */
@@ -82,18 +77,18 @@ export function createRequestHandler(
     url: config().SUPABASE_URL,
     publishableKey: config().SUPABASE_PUBLISHABLE_KEY,
   });
-  const refuseBusy = pipeline && busyResponder(pipeline);
+  const server = { trustedHops, pipeline, refuseBusy: pipeline && busyResponder(pipeline) };
 
   function handleUncached(request: IncomingMessage, response: ServerResponse, client: Client): void {
-    const { requestId, network, prepare, isKnownHost } = client;
+    const { requestId, isKnownHost } = client;
     if (pipeline && isKnownHost) {
       if (pipeline.pages.accepts(request))
         return void pipeline.pages
           .serve(request, response, client)
           .catch((error: unknown) => fail(requestId, response, error));
-      if (isRejected(request, network)) return client.refuse();
+      if (isRejected(request, client)) return client.refuse();
     }
-    prepare();
+    client.prepare();
     // A probe reaches the process by whatever address it has.
     if (handlesHealth(request, response)) return;
     if (pipeline && !isKnownHost)
@@ -113,7 +108,7 @@ export function createRequestHandler(
       if (!pipeline) return work();
       if (callsSignIn(request) && !(await isScriptedForm(request)))
         return sendError(response, errorPages.malformedForm);
-      return inTurn(laneOfRequest(request), { response, network: network(), work });
+      return inTurn(laneOfRequest(request), { response, network: client.network(), work });
     }).catch((error: unknown) => fail(requestId, response, error));
   }
 
@@ -121,14 +116,7 @@ export function createRequestHandler(
     const requestId = randomUUID();
     normalizeTarget(request);
     const host = verdictOn(request);
-    const client: Client = {
-      requestId,
-      isKnownHost: host === 'ours',
-      isHostMissing: host === 'missing',
-      network: () => laneNetwork(clientIpOf(request, trustedHops)),
-      prepare: () => prepareResponse(request, response, requestId, pipeline),
-      refuse: () => refuseBusy?.(request, response, requestId),
-    };
+    const client = new Client({ request, response, requestId, host, server });
     if (client.isKnownHost && pipeline?.pages.serveCached(request, response, client)) return;
     if (!admitPipelined(request, response)) return;
     countOnClose(request, response);
@@ -140,26 +128,10 @@ export function createRequestHandler(
 }
 
 /** Whether nothing need be begun for this request, since its lane is full with those of its network. */
-const isRejected = (request: IncomingMessage, network: () => string): boolean =>
+const isRejected = (request: IncomingMessage, client: Client): boolean =>
   request.method !== 'POST' &&
   !request.url?.startsWith('/api/health/') &&
-  lanes[laneOfRequest(request)].rejects(network());
-
-/** Everything but a cached response leaves with these headers, and finished. */
-function prepareResponse(
-  request: IncomingMessage,
-  response: ServerResponse,
-  requestId: string,
-  pipeline: PagePipeline | undefined,
-): void {
-  response.setHeader('x-request-id', requestId);
-  if (!pipeline) return;
-  const { baseHeaders, finish } = pipeline;
-  for (let i = 0; i < baseHeaders.length; i += 2) response.setHeader(baseHeaders[i]!, baseHeaders[i + 1]!);
-  finalizeResponse(request, response, finish);
-  // Next writes no body for HEAD, and without one nothing can be said of it. Node leaves it out.
-  if (request.method === 'HEAD') request.method = 'GET';
-}
+  lanes[laneOfRequest(request)].rejects(client.network());
 
 /** Next needs two redirects. @returns whether there was one */
 function redirectedToPlainSlashes({ method, url = '' }: IncomingMessage, response: ServerResponse): boolean {
@@ -176,14 +148,15 @@ function refused(request: IncomingMessage, response: ServerResponse, origin: str
   }
   if (request.method !== 'POST') return false;
   const length = request.headers['content-length'];
-  if (length === undefined) {
+  const oneClick = isOneClick(request);
+  if (length === undefined && !oneClick) {
     sendError(response, errorPages.lengthRequired);
     return true;
   }
   const late = (): [Parameters<typeof sendError>[1], Record<string, string>?] | undefined => {
-    if (Number(length) > MAX_BODY_BYTES) return [errorPages.tooLarge];
+    if (Number(length ?? 0) > maxBodyBytes(request)) return [errorPages.tooLarge];
     if (callsUnknownAction(request)) return [errorPages.staleForm];
-    if (!origin && !isCspReport(request)) return [errorPages.foreignOrigin];
+    if (!origin && !isCspReport(request) && !oneClick) return [errorPages.foreignOrigin];
     if (!takesPosts(request)) return [errorPages.methodNotAllowed, { allow: 'GET, HEAD' }];
     return undefined;
   };

@@ -3,16 +3,16 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { log } from '#lib/log/log.ts';
+import { startMetrics } from '#lib/metrics/metrics-listener.ts';
 import { routes } from '#lib/routes.ts';
 import { runtime } from '#lib/runtime.ts';
 import { headOf, writeHead } from '#server/page-cache/responses/write-head.ts';
 import { seriesValue } from '#server/tests/support/series-value.ts';
-import { cacheCounts, countCached, countOnClose, countResponse } from './metrics.ts';
-import { startMetrics } from './metrics-listener.ts';
+import { cacheCounts, countCached, countOnClose, countResponse, registry } from './metrics.ts';
 
 let metrics: Awaited<ReturnType<typeof startMetrics>>;
 beforeAll(async () => {
-  metrics = await startMetrics(0);
+  metrics = await startMetrics(registry, 0);
 });
 afterAll(() => metrics.server.close());
 
@@ -125,7 +125,7 @@ describe('countOnClose', () => {
     site = createServer((received, response) => {
       countOnClose(received, response);
       if (received.url === '/about/cached') {
-        writeHead(response, headOf(418, ['content-length', '5']), []);
+        writeHead(response, headOf(418, ['content-length', '5']), '');
         response.end('short');
       } else if (received.url !== '/contact') response.writeHead(418).end('short');
       else received.once('close', () => response.destroy());

@@ -18,16 +18,19 @@ const responses = new Counter({
   labelNames: ['area', 'method', 'status'],
   registers,
   collect() {
-    for (const [key, count] of cachedResponses) {
-      const [area = '', method = '', status = ''] = key.split(' ');
-      this.inc({ area, method, status }, count);
+    for (const [method, areas] of Object.entries(cachedResponses)) {
+      for (const [area, statuses] of areas)
+        for (const [status, count] of statuses) this.inc({ area, method, status }, count);
+      areas.clear();
     }
-    cachedResponses.clear();
   },
 });
 
 /** Cached responses since the last scrape: a counter of prom-client costs a tenth of such a response. */
-const cachedResponses = new Map<string, number>();
+const cachedResponses = {
+  GET: new Map<string, Map<number, number>>(),
+  HEAD: new Map<string, Map<number, number>>(),
+};
 
 const durations = new Histogram({
   name: 'http_request_duration_seconds',
@@ -72,8 +75,11 @@ export function countResponse(
 
 /** Counts a response from the page cache, which takes no time worth a histogram. */
 export function countCached({ url = '/', method = '' }: IncomingMessage, status: number): void {
-  const key = `${routeOf(url).area} ${method} ${status}`;
-  cachedResponses.set(key, (cachedResponses.get(key) ?? 0) + 1);
+  const areas = method === 'HEAD' ? cachedResponses.HEAD : cachedResponses.GET;
+  const { area } = routeOf(url);
+  const statuses = areas.get(area);
+  if (statuses) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  else areas.set(area, new Map([[status, 1]]));
 }
 
 /** Counts the response to this request once it has ended, or once the client has left. */

@@ -4,6 +4,7 @@ import { archivePath, routeOf } from '#lib/routes.ts';
 import { archiveHas } from '#lib/newsletter/archive/known-paths.ts';
 import { runtime } from '#lib/runtime.ts';
 import { errorPages } from '#content/site/error-pages.ts';
+import { admitCached } from '#server/http/checks/pipelining-limit.ts';
 import { sendError } from '#server/http/responses/error-page.ts';
 import { forwardResponse } from '#server/http/responses/forward-response.ts';
 import { cacheCounts, countCached } from '#server/observability/metrics.ts';
@@ -49,7 +50,7 @@ export class PageCache {
     this.loader = new PageLoader(this.store, options);
   }
 
-  /** Responds at once from memory. @returns false when it did not */
+  /** Responds at once from memory, or cuts off who wants too much. @returns false when it did neither */
   serveCached(request: IncomingMessage, response: ServerResponse, client: Visitor): boolean {
     const { requestId } = client;
     const { method, url = '' } = request;
@@ -58,9 +59,9 @@ export class PageCache {
     const found = asset || !isForEveryone(request) ? undefined : this.peekOrMissing(pathOf(url));
     const cached = asset ?? found?.response;
     if (!cached) return false;
+    if (!admitCached(request, response)) return true;
     const how = found?.isStale ? STALE : HIT;
-    const last = asset ? ['x-request-id', requestId] : [...how, requestId];
-    sendCached(request, response, cached, { ...client, last });
+    sendCached(request, response, cached, `${asset ? '' : how}x-request-id: ${requestId}\r\n`, client);
     if (response.statusCode === 304) cacheCounts.notModified += 1;
     else if (found?.isStale) cacheCounts.stale += 1;
     else cacheCounts.hits += 1;
@@ -89,16 +90,16 @@ export class PageCache {
   }
 
   async serve(request: IncomingMessage, response: ServerResponse, client: Visitor): Promise<void> {
-    const { requestId, prepare } = client;
+    const { requestId } = client;
     const found = await this.find(this.keyOf(pathOf(request.url ?? '/')), { network: client.network() });
     if (response.destroyed) return;
     if (found.kind === 'cached') {
       if (found.isStale) cacheCounts.stale += 1;
       else cacheCounts.misses += 1;
       const how = found.isStale ? STALE : MISS;
-      return sendCached(request, response, found.response, { ...client, last: [...how, requestId] });
+      return sendCached(request, response, found.response, `${how}x-request-id: ${requestId}\r\n`, client);
     }
-    prepare();
+    client.prepare();
     response.setHeader('cache-status', 'front; fwd=miss');
     if (found.kind === 'uncached') {
       const { status } = found.response;
@@ -164,9 +165,9 @@ export class PageCache {
 /** An address of the archive under which there is never an issue. */
 const MISSING_ISSUE_PATH = `${archivePath}/0`;
 
-const HIT = ['cache-status', 'front; hit', 'x-request-id'];
-const STALE = ['cache-status', 'front; hit; detail=stale', 'x-request-id'];
-const MISS = ['cache-status', 'front; fwd=miss; stored', 'x-request-id'];
+const HIT = 'cache-status: front; hit\r\n';
+const STALE = 'cache-status: front; hit; detail=stale\r\n';
+const MISS = 'cache-status: front; fwd=miss; stored\r\n';
 
 /** Whether this path may hold a page of the archive; without the archive's version none is cached. */
 const isArchivePage = (path: string): boolean =>

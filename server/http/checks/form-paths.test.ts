@@ -35,6 +35,8 @@ describe('a post', () => {
     '/sme-quickstarts',
     '/sme-quickstarts/essential-eight',
     '/about',
+    '/newsletter/requested',
+    '/newsletter/confirm/a',
   ])('to %s, which has no form, is refused before anything is rendered', async (path) => {
     const response = await post(path);
     expect(response.status).toBe(405);
@@ -51,6 +53,8 @@ describe('a post', () => {
     '/newsletter-admin',
     '/newsletter-admin/issues/3',
     '/api/form-token',
+    '/newsletter',
+    '/api/newsletter/links',
     ...enquiryFormPaths,
   ])('to %s reaches its form', async (path) => {
     expect((await post(path)).status).toBe(200);
@@ -86,6 +90,39 @@ describe('a post', () => {
       expect(handled).toEqual([]);
     },
   );
+
+  it('with one click from a mail client needs no Origin and no length', async () => {
+    const path = '/api/newsletter/unsubscribe/a';
+    const chunked = new ReadableStream({
+      start: (body) => {
+        body.enqueue(new TextEncoder().encode('List-Unsubscribe=One-Click'));
+        body.close();
+      },
+    });
+    const responses = await Promise.all([
+      fetch(address + path, { method: 'POST', body: 'List-Unsubscribe=One-Click' }),
+      fetch(address + path, { method: 'POST', body: chunked, duplex: 'half' } as RequestInit),
+      post(path, { origin: 'https://elsewhere.example' }),
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(handled).toEqual([path, path, path]);
+  });
+
+  it.each(['/api/newsletter/unsubscribe', '/api/newsletter/unsubscribe/a/b', '/api/newsletter/links'])(
+    'to %s from elsewhere is refused',
+    async (path) => {
+      expect((await post(path, { origin: 'https://elsewhere.example' })).status).toBe(403);
+      expect(handled).toEqual([]);
+    },
+  );
+
+  it('with one click of more than 4 kB is refused', async () => {
+    const body = 'a'.repeat(4_097);
+    expect((await fetch(`${address}/api/newsletter/unsubscribe/a`, { method: 'POST', body })).status).toBe(
+      413,
+    );
+    expect(handled).toEqual([]);
+  });
 
   it('that calls a server action in the admin area reaches it', async () => {
     expect((await post('/newsletter-admin/issues/3', { 'next-action': '60' })).status).toBe(200);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { enquiryFormPaths } from '#content/enquiry-subjects.ts';
-import { routeOf } from '#lib/routes.ts';
+import { newsletterPath, oneClickPath, routeOf } from '#lib/routes.ts';
 
 const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('?', 1)[0] ?? '';
 
@@ -8,7 +8,7 @@ const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('
 export const takesPosts = (request: IncomingMessage): boolean =>
   routeOf(request.url ?? '').takesPosts === true || pagesWithForms.has(pathOf(request));
 
-const pagesWithForms = new Set(enquiryFormPaths);
+const pagesWithForms = new Set([...enquiryFormPaths, newsletterPath]);
 
 /**
  * Whether a request is a browser's report of a CSP violation, which has no Origin or "null"; from another
@@ -17,6 +17,18 @@ const pagesWithForms = new Set(enquiryFormPaths);
 export const isCspReport = (request: IncomingMessage): boolean =>
   pathOf(request) === '/api/csp-report' &&
   /^application\/reports\+json\s*(;|$)/i.test(request.headers['content-type'] ?? '');
+
+/**
+ * Whether a mail client unsubscribes somebody: it has no Origin and may leave out the length. Only who knows
+ * the token in the path changes anything.
+ */
+export function isOneClick(request: IncomingMessage): boolean {
+  const path = pathOf(request);
+  return path.startsWith(`${oneClickPath}/`) && path.lastIndexOf('/') === oneClickPath.length;
+}
+
+/** The largest body any form of ours can have; of one click, what its mail client adds to it. In bytes. */
+export const maxBodyBytes = (request: IncomingMessage): number => (isOneClick(request) ? 4 : 64) * 1024;
 
 /** Whether a request calls a server action where no page of this build does, as after a deployment. */
 export const callsUnknownAction = (request: IncomingMessage): boolean =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { compressed, FAST_LEVEL, MAX_LEVEL, unzip, type Compressed, type Encoding } from './encodings.ts';
 import { isHopByHop } from '#lib/http/hop-by-hop.ts';
-import { headOf, type FlatHeaders, type Head } from './write-head.ts';
+import { headOf, sendable, type FlatHeaders, type Head, type Sendable } from './write-head.ts';
 
 type Representation = {
   /** Its own, then the one under which the same text was sent before it was compressed further. */
@@ -10,7 +10,11 @@ type Representation = {
   head: Head;
   /** Without an ETag: it gets the one that the client has. */
   notModified: Head;
+  /** None where a client takes no compression: the gzip is decompressed for it. */
+  sent?: Sendable;
 };
+
+type Stored = Representation & { sent: Sendable };
 
 /**
  * A response in every form that a client may accept, made once: bodies in Brotli and gzip, and their
@@ -20,8 +24,7 @@ export type CachedResponse = {
   readonly status: 200 | 404;
   /** Of body and headers together: responses with the same one are equal. */
   readonly fingerprint: string;
-  readonly bodies: Compressed | { identity: Buffer };
-  readonly of: Record<Encoding, Representation>;
+  readonly of: { br: Stored; gzip: Stored; identity: Representation };
   readonly lastModified: string | undefined;
   /** Compressed at the highest level. */
   readonly isSmallest: boolean;
@@ -76,48 +79,55 @@ export async function createCachedResponse(
   const { status, headers, body, policy, baseHeaders } = parts;
   const fingerprint = fingerprintOf(parts);
   const isCompressed = COMPRESSED_TYPES.test(one(headers['content-type']));
-  const bodies = isCompressed ? { identity: body } : (precompressed ?? (await compressed(body, level)));
+  const bodies = isCompressed ? undefined : (precompressed ?? (await compressed(body, level)));
   const vary = isCompressed ? [] : ['vary', withAcceptEncoding(one(headers.vary))];
   const own = cacheable(headers, baseHeaders);
-  const representation = (encoding: Encoding): Representation => {
-    const bytes = 'br' in bodies && encoding !== 'identity' ? bodies[encoding].length : body.length;
-    const isEncoded = !isCompressed && encoding !== 'identity';
+  const representation = (encoding: Encoding, { length }: Buffer): Representation => {
+    const isEncoded = encoding !== 'identity';
     const etags = (isEncoded ? LEVELS.slice(LEVELS.indexOf(level)) : ['']).map(
       (at) => `"${[fingerprint, ...(isEncoded ? [encoding, at] : [])].join('-')}"`,
     );
     const common = [...baseHeaders, ...vary, 'cache-control', one(headers['cache-control']) || 'no-cache'];
-    return {
-      etags,
-      notModified: headOf(304, common),
-      head: headOf(status, [
-        ...common,
-        // A conditional request for what does not exist has no 304.
-        ...(status === 200 ? ['etag', etags[0]!] : []),
-        ...own,
-        'content-security-policy',
-        policy,
-        ...(isEncoded ? ['content-encoding', encoding] : []),
-        'content-length',
-        String(bytes),
-      ]),
-    };
+    const head = headOf(status, [
+      ...common,
+      // A conditional request for what does not exist has no 304.
+      ...(status === 200 ? ['etag', etags[0]!] : []),
+      ...own,
+      'content-security-policy',
+      policy,
+      ...(isEncoded ? ['content-encoding', encoding] : []),
+      'content-length',
+      String(length),
+    ]);
+    return { etags, head, notModified: headOf(304, common) };
+  };
+  const stored = (encoding: Encoding, bytes: Buffer): Stored => {
+    const it = representation(encoding, bytes);
+    return { ...it, sent: sendable(it.head, bytes) };
   };
   return {
     status,
     fingerprint,
-    bodies,
-    of: { br: representation('br'), gzip: representation('gzip'), identity: representation('identity') },
+    of: bodies
+      ? {
+          br: stored('br', bodies.br),
+          gzip: stored('gzip', bodies.gzip),
+          identity: representation('identity', body),
+        }
+      : sameForAll(stored('identity', body)),
     lastModified: one(headers['last-modified']) || undefined,
     isSmallest: isCompressed || level === MAX_LEVEL,
     parts: { status, headers, policy, baseHeaders },
-    weight: HEADERS_WEIGHT + ('br' in bodies ? bodies.br.length + bodies.gzip.length : body.length),
+    weight: HEADERS_WEIGHT + (bodies ? bodies.br.length + bodies.gzip.length : body.length),
   };
 }
 
+const sameForAll = (stored: Stored) => ({ br: stored, gzip: stored, identity: stored });
+
 /** The same response, compressed at the highest level. */
 export async function recompressed(response: CachedResponse): Promise<CachedResponse> {
-  if (response.isSmallest || 'identity' in response.bodies) return response;
-  const body = await unzip(response.bodies.gzip);
+  if (response.isSmallest) return response;
+  const body = await unzip(response.of.gzip.sent.body);
   return createCachedResponse({ ...response.parts, body }, MAX_LEVEL);
 }
 

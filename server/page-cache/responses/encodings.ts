@@ -1,6 +1,5 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 export type Compressed = { br: Buffer; gzip: Buffer };
@@ -37,11 +36,20 @@ function alone(body: Buffer): Buffer {
   return copy;
 }
 
-const encodings = new LRUCache<string, Encoding>({ max: 200, memoMethod: preferred });
+/** Nearly all clients send one of a few headers; those of a flood of others are forgotten together. */
+const encodings = new Map<string, Encoding>();
+const MAX_ENCODINGS = 200;
 
-/** The best encoding a client takes, cached since nearly all send one of a few headers. */
-export const encodingFor = (header: string | undefined): Encoding =>
-  header ? encodings.memo(header) : 'identity';
+/** The best encoding a client takes. */
+export function encodingFor(header: string | undefined): Encoding {
+  if (!header) return 'identity';
+  const known = encodings.get(header);
+  if (known) return known;
+  if (encodings.size >= MAX_ENCODINGS) encodings.clear();
+  const encoding = preferred(header);
+  encodings.set(header, encoding);
+  return encoding;
+}
 
 /** RFC 9110, 12.5.3: of those with the highest quality the smallest; zero refuses a coding. */
 function preferred(header: string): Encoding {

@@ -7,7 +7,7 @@ import { cacheCounts } from '#server/observability/metrics.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { encodingFor, unzip } from './encodings.ts';
 import { matchingEtag } from './etag.ts';
-import { writeHead, type FlatHeaders } from './write-head.ts';
+import { send, writeHead } from './write-head.ts';
 
 export type Client = {
   /** By which it takes turns. */
@@ -16,49 +16,48 @@ export type Client = {
   refuse: () => void;
 };
 
-type Sent = Client & {
-  /** Headers of this one response, such as its request id. */
-  last: FlatHeaders;
-};
-
-/** Writes the response to a GET or HEAD. */
+/**
+ * Writes the response to a GET or HEAD.
+ * @param last header lines of this one response, such as its request id
+ */
 export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
   cached: CachedResponse,
-  { last, network, refuse }: Sent,
+  last: string,
+  client: Client,
 ): void {
-  const encoding = encodingFor(request.headers['accept-encoding']);
-  const { etags, head, notModified } = cached.of[encoding];
+  const { etags, head, notModified, sent } = cached.of[encodingFor(request.headers['accept-encoding'])];
   const known =
     cached.status === 200
       ? matchingEtag(request.headers, { etags, lastModified: cached.lastModified })
       : undefined;
-  if (known !== undefined) {
-    writeHead(response, notModified, ['etag', known, ...last]);
+  if (known !== undefined || request.method === 'HEAD') {
+    if (known === undefined) writeHead(response, head, last);
+    else writeHead(response, notModified, `etag: ${known}\r\n${last}`);
     response.end();
     return;
   }
-  const write = (body?: Buffer): void => {
-    writeHead(response, head, last);
-    response.end(body);
-  };
-  if (request.method === 'HEAD') return write();
-  const body =
-    'identity' in cached.bodies ? cached.bodies.identity : cached.bodies[encoding === 'br' ? 'br' : 'gzip'];
-  cacheCounts.servedBytes += body.length;
-  if ('identity' in cached.bodies || encoding !== 'identity') return write(body);
+  if (sent) {
+    cacheCounts.servedBytes += sent.body.length;
+    return send(response, head, last, sent);
+  }
   if (!admitPipelined(request, response)) return;
   const work = async (): Promise<void> => {
-    write(await decompressed(body));
+    const text = await decompressed(cached.of.gzip.sent.body);
+    cacheCounts.servedBytes += text.length;
+    writeHead(response, head, last);
+    response.end(text);
     // Others are served between two of them.
     await nextTurn();
   };
   // By then a connection that sent too much at once is cut off.
   setImmediate(() => {
     if (request.socket.destroyed) return;
-    if (lanes.uncompressed.rejects(network())) return refuse();
-    inTurn('uncompressed', { response, network: network(), work, refuse }).catch(() => response.destroy());
+    const network = client.network();
+    const refuse = (): void => client.refuse();
+    if (lanes.uncompressed.rejects(network)) return refuse();
+    inTurn('uncompressed', { response, network, work, refuse }).catch(() => response.destroy());
   });
 }
 

@@ -15,6 +15,7 @@ const MANIFEST = {
     '/': {},
     '/about': {},
     '/contact': {},
+    '/icon.svg': {},
     '/_not-found': {},
   },
   dynamicRoutes: {

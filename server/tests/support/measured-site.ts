@@ -1,5 +1,6 @@
 import { SERVER_TIMEOUTS } from '#server/http/timeouts.ts';
-import { startMetrics } from '#server/observability/metrics-listener.ts';
+import { startMetrics } from '#lib/metrics/metrics-listener.ts';
+import { registry } from '#server/observability/metrics.ts';
 import { testRuntime } from '#lib/tests/support/archive-runtime.ts';
 import { runtime } from '#lib/runtime.ts';
 import { respondAsPrerendered, builtSite } from './built-site.ts';
@@ -26,7 +27,7 @@ const site = await builtSite(
   },
   { maxBytes: Number(process.argv[2]), limits: SERVER_TIMEOUTS },
 );
-const { url: metricsUrl } = await startMetrics(0);
+const { url: metricsUrl } = await startMetrics(registry, 0);
 
 const collect = globalThis.gc;
 if (!collect) throw new Error('Memory can only be measured with --expose-gc.');
