@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
@@ -10,7 +9,8 @@ import { serviceConnection } from './service-connection.ts';
 
 /**
  * `npm run person -- show | export | erase <e-mail>`: everything that is held about a person, as an
- * overview or as JSON, and its deletion: enquiries with notes and mails, written mails, subscription.
+ * overview or as JSON, and its deletion: enquiries with notes and mails, written mails, subscription. What
+ * proves a consent stays, by a hash of the address.
  */
 const usage = 'Usage: npm run person -- show | export | erase <e-mail>';
 
@@ -25,7 +25,15 @@ const held = z.object({
       mails: z.array(z.looseObject({ kind: z.string(), status: z.string() })),
     }),
   ),
-  subscriptions: z.array(z.looseObject({ is_subscribed: z.boolean(), created_at: z.string() })),
+  subscriptions: z.array(
+    z.looseObject({
+      is_subscribed: z.boolean(),
+      created_at: z.string(),
+      mails: z.array(z.looseObject({ id: z.string(), kind: z.string(), status: z.string() })),
+    }),
+  ),
+  consent: z.array(z.looseObject({ kind: z.string(), at: z.string() })),
+  suppression: z.looseObject({ reason: z.string(), at: z.string() }).nullable(),
 });
 const erased = z.object({ status: z.literal('ok'), enquiries: z.number(), subscriptions: z.number() });
 
@@ -41,7 +49,10 @@ async function run([command, email, ...rest]: string[]): Promise<void> {
     return schema.parse(data);
   }
   const person = await call(held, 'person_data');
-  const ids = person.enquiries.map(({ request_id }) => request_id);
+  const ids = [
+    ...person.enquiries.map(({ request_id }) => request_id),
+    ...person.subscriptions.flatMap(({ mails }) => mails.map(({ id }) => id)),
+  ];
   const written = outboxDir ? await writtenMails(outboxDir) : [];
   const files = written.filter((file) => ids.some((id) => file.includes(id)));
   switch (command) {
@@ -57,7 +68,7 @@ async function run([command, email, ...rest]: string[]): Promise<void> {
     }
     default: {
       const { enquiries, subscriptions } = await call(erased, 'erase_person');
-      const outbox = openOutbox(url, secretKey, randomUUID(), 1);
+      const outbox = openOutbox(url, secretKey);
       if (outboxDir) await fileTransport(outboxDir).erase?.((requestIds) => outbox.gone(requestIds));
       console.log(
         `Erased: ${enquiries} enquiries with their mails, ${files.length} written mails, ` +
@@ -68,18 +79,23 @@ async function run([command, email, ...rest]: string[]): Promise<void> {
   }
 }
 
-function show({ enquiries, subscriptions }: z.output<typeof held>, files: string[]): void {
+function show(person: z.output<typeof held>, files: string[]): void {
+  const { enquiries, subscriptions, consent, suppression } = person;
   for (const { request_id: id, kind, subject, created_at: at, admin_notes: notes, mails } of enquiries) {
     const states = mails.map((mail) => `${mail.kind} ${mail.status}`).join(', ') || 'no mails';
     console.log(
       `enquiry ${id.slice(0, 8).toUpperCase()}  ${at}  ${kind}  ${subject}  (${states}${notes ? ', with notes' : ''})`,
     );
   }
-  for (const { is_subscribed: active, created_at: at } of subscriptions) {
-    console.log(`subscription  ${at}  ${active ? 'active' : 'not active'}`);
+  for (const { is_subscribed: active, created_at: at, mails } of subscriptions) {
+    console.log(`subscription  ${at}  ${active ? 'active' : 'not active'}  (${mails.length} mails)`);
   }
+  for (const { kind, at } of consent) console.log(`consent  ${at}  ${kind}`);
+  if (suppression)
+    console.log(`not mailed, by a hash of the address  ${suppression.at}  ${suppression.reason}`);
   for (const name of files) console.log(`written mail  ${name}`);
-  if (enquiries.length + subscriptions.length === 0) console.log('Nothing is held about this address.');
+  if (enquiries.length + subscriptions.length + consent.length === 0 && !suppression)
+    console.log('Nothing is held about this address.');
 }
 
 await runCommand(run);

@@ -74,7 +74,8 @@ export async function serve(
     const connection = hosted ?? connectionTo(backend);
     // The site starts beside the database; the backend holds its first requests until then.
     const siteBegan = performance.now();
-    const env = siteEnvironment(connection, siteOptions);
+    const delivery = backend || secretKey ? mail.delivery : 'none';
+    const env = { ...siteEnvironment(connection, siteOptions), MAIL_DELIVERY: delivery };
     const running = startSite(supervisor, env);
     if (backend) {
       const ready = async (): Promise<string> => {

@@ -3,6 +3,12 @@ import { site } from '#content/site/site.ts';
 import { about } from './about.ts';
 import { mailAddress, port, wholeNumber } from './rules.ts';
 
+const hostName = z
+  .string()
+  .regex(/^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)+$/i, {
+    error: 'must be a full host name, such as www.example.com',
+  });
+
 /** What the mail worker reads, part of the settings of ./schema.ts. */
 export const mailSettings = {
   SMTP_URL: z
@@ -47,11 +53,7 @@ export const mailSettings = {
         'by scheme and port',
       ),
     ),
-  SMTP_NAME: z
-    .string()
-    .regex(/^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)+$/i, {
-      error: 'must be a full host name, such as www.example.com',
-    })
+  SMTP_NAME: hostName
     .optional()
     .meta(
       about(['mail'], 'The host name that the mail worker greets a mail server with.', 'domain of MAIL_FROM'),
@@ -59,6 +61,27 @@ export const mailSettings = {
   MAIL_FROM: mailAddress
     .default(`no-reply@${new URL(site.origin).hostname}`)
     .meta(about(['mail'], 'Sender of mails.')),
+  DKIM_DOMAIN: hostName
+    .transform((name) => name.toLowerCase())
+    .optional()
+    .meta(
+      about(
+        ['mail', 'scripts'],
+        'Mails to a mail server are signed for this domain (DKIM), where the server does not do so itself.',
+        'not signed here',
+      ),
+    ),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i, { error: 'must be one label of a name, such as mail2026' })
+    .optional()
+    .meta(
+      about(['mail', 'scripts'], 'With DKIM_DOMAIN: the public key is at `<selector>._domainkey.<domain>`.'),
+    ),
+  DKIM_PRIVATE_KEY_FILE: z
+    .string()
+    .optional()
+    .meta(about(['mail', 'scripts'], 'With DKIM_DOMAIN: the file of the private key (PEM, RSA).')),
   ENQUIRY_MAIL_TO: mailAddress
     .default(site.email)
     .meta(about(['mail'], 'Where notifications of enquiries go.')),
@@ -70,5 +93,32 @@ export const mailSettings = {
     .meta(about(['mail'], 'The longest wait for a mail server that does not respond.')),
   MAIL_LEASE_SECONDS: wholeNumber(1, 3_600)
     .default(120)
-    .meta(about(['mail'], 'How long mails belong to the worker that took them.')),
+    .meta(about(['mail'], 'How long mails belong to the worker that took them, in seconds.')),
+  MAIL_DEADLINE_SECONDS: wholeNumber(1, 3_599)
+    .default(90)
+    .meta(
+      about(
+        ['mail'],
+        'The longest that handing over one mail may take, in seconds; below MAIL_LEASE_SECONDS.',
+      ),
+    ),
+  MAIL_CONNECTIONS: wholeNumber(1, 50)
+    .default(5)
+    .meta(about(['mail'], 'Connections to the mail server that an issue is sent over.')),
+  MAIL_PER_SECOND: wholeNumber(1, 100_000)
+    .default(10)
+    .meta(
+      about(
+        ['mail'],
+        'Mails a second at most, of enquiries and of issues each, whatever the number of workers.',
+      ),
+    ),
+  NEWSLETTER_PER_DAY: wholeNumber(1, 100_000_000)
+    .optional()
+    .meta(
+      about(['mail'], 'Mails of issues in a day (Sydney) at most; the rest waits for the next.', 'no limit'),
+    ),
+  MAIL_METRICS_PORT: port
+    .optional()
+    .meta(about(['mail'], 'Port of the metrics of the mail worker, on loopback.', 'none')),
 };

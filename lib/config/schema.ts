@@ -161,6 +161,12 @@ export const settings = z.object({
     .string()
     .optional()
     .meta(about(['internal'], 'The folder that takes mails as files when there is no mail server.')),
+  MAIL_DELIVERY: z
+    .enum(['smtp', 'folder', 'none'])
+    .optional()
+    .meta(
+      about(['internal'], 'Where the mail worker started beside the site delivers; the site knows no more.'),
+    ),
   RENEW_ADMIN_PASSWORD: flag.meta(about(['internal'], 'The first administrator gets a new password.')),
   TOAST_STYLES: z
     .string()

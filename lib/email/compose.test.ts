@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { notices } from '#content/site/notices.ts';
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import { site } from '#content/site/site.ts';
-import { composeMail, type EnquiryToMail, type QueuedMail } from './compose.ts';
+import { composeMail } from './compose.ts';
+import type { EnquiryToMail, QueuedEnquiryMail } from './enquiry-mails.ts';
 
 const sender = {
   from: 'no-reply@firm.example',
@@ -17,7 +18,7 @@ const typed = {
   subject: 'A second opinion',
   message: 'Could you look at our logging?\nBefore the audit.',
 };
-const mail = (kind: QueuedMail['kind'], changes: Partial<EnquiryToMail> = {}) => {
+const mail = (kind: QueuedEnquiryMail['kind'], changes: Partial<EnquiryToMail> = {}) => {
   const enquiry = {
     request_id: 'ab12cd34-0000-4000-8000-000000000002',
     kind: 'contact',

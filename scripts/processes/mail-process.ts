@@ -16,6 +16,8 @@ interface WorkerBackend {
 }
 
 interface PlannedMail {
+  /** Where the worker delivers, as the site may know it. */
+  delivery: 'smtp' | 'folder' | 'none';
   /**
    * Starts the worker, if there is a key for it, and again whenever it ends by itself: mails wait
    * in the outbox meanwhile.
@@ -43,6 +45,7 @@ export function planMail(
     : given;
   const { delivery } = mailSettings(readConfig(env));
   return {
+    delivery: delivery.kind,
     start(supervisor, backend) {
       if (!backend) return 'waits in the outbox (set SUPABASE_SECRET_KEY to send from here)';
       const workerEnv = { ...env, SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.secretKey };

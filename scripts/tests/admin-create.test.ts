@@ -16,7 +16,8 @@ const secretKey = 'sb_secret_of-these-tests-long-enough-0123456789';
 type Ended = { code: number | null; said: string };
 
 async function create(args: string[], env: Record<string, string>, stdin = ''): Promise<Ended> {
-  const child = spawn(process.execPath, ['scripts/admin-create.ts', ...args], {
+  // Each opens a database once: optimising PostgreSQL's WebAssembly costs more than it saves.
+  const child = spawn(process.execPath, ['--liftoff-only', 'scripts/admin-create.ts', ...args], {
     cwd: root,
     env: { ...without(/^(SUPABASE_.*|DATA_DIR)$/), LITE_TELEMETRY: '0', ...env },
   });

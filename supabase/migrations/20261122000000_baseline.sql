@@ -6,9 +6,10 @@
 --
 -- A function that can fail returns {"status": 'ok', ...} or {"status": a word that says why, ...};
 -- TypeScript uses the same words (lib/result.ts).
--- Status words: already_running, already_sent, conflict, empty, forbidden, invalid, items_changed,
--- late, locked, lost, no_new_items, no_words, not_found, not_running, not_sent, number_taken, ok,
--- rate_limited, repeated, too_long, unauthorised, unavailable, untitled
+-- Status words: already_queued, already_running, already_sent, conflict, count_changed, empty, forbidden,
+-- invalid, items_changed, late, locked, no_new_items, no_recipients, no_words, not_found, not_in_time,
+-- not_running, not_sent, number_taken, ok, rate_limited, repeated, too_early, too_long, unauthorised,
+-- unavailable, untitled
 
 -- A new object grants nothing to anyone; 90_grants.sql lists every privilege of the API's roles.
 -- Hosted projects made before 2026 hand out all privileges by default, newer ones none.
@@ -24,6 +25,15 @@ comment on schema app_private is
   'Not exposed by the API. Settings, rate limits and the functions that policies and RPCs rely on.';
 alter default privileges in schema app_private revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema app_private revoke all on functions from anon, authenticated, service_role;
+
+-- 32 bytes that nobody can guess, in hexadecimal digits: three UUIDs hold 366 random bits.
+create function app_private.random_key() returns text
+language sql volatile set search_path = ''
+as $$
+  select encode(sha256(
+    uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+  ), 'hex')
+$$;
 
 create table app_private.settings (
   id boolean primary key default true,
@@ -45,6 +55,13 @@ create table app_private.settings (
   sign_in_limit_global integer not null default 50,
   sign_in_global_window_seconds integer not null default 3600,
   require_aal2 boolean not null default false,
+  suppression_key text not null default app_private.random_key(),
+  subscribe_limit_per_network integer not null default 5,
+  subscribe_window_seconds integer not null default 600,
+  subscribe_tokenless_limit integer not null default 2,
+  subscribe_limit_global integer not null default 60,
+  subscribe_global_window_seconds integer not null default 3600,
+  mail_seed_subscribers boolean not null default false,
   constraint settings_one_row check (id),
   constraint settings_enquiry_signing_secret_length check (octet_length(enquiry_signing_secret) >= 32),
   constraint settings_enquiry_limits_positive check (
@@ -55,12 +72,19 @@ create table app_private.settings (
   constraint settings_enquiry_tokenless_positive
     check (enquiry_tokenless_limit > 0 and enquiry_tokenless_window_seconds > 0),
   constraint settings_enquiry_retention_months_range check (enquiry_retention_months between 1 and 120),
+  constraint settings_suppression_key_length check (octet_length(suppression_key) >= 32),
+  constraint settings_subscribe_limits_positive check (
+    subscribe_limit_per_network > 0 and subscribe_window_seconds > 0 and subscribe_tokenless_limit > 0
+    and subscribe_limit_global > 0 and subscribe_global_window_seconds > 0
+  ),
   constraint settings_sign_in_limits_positive check (
     sign_in_limit_per_pair > 0 and sign_in_window_seconds > 0
     and sign_in_limit_per_network > 0 and sign_in_limit_global > 0 and sign_in_global_window_seconds > 0
   )
 );
 comment on table app_private.settings is 'Exactly one row.';
+comment on column app_private.settings.mail_seed_subscribers is
+  'Whether the example subscribers of the seeds are part of an audience: for tests alone.';
 comment on column app_private.settings.enquiry_signing_secret is
   'Shared with the web server. While it is null no enquiry is accepted. At least 32 bytes.';
 comment on column app_private.settings.enquiry_limit_per_network is
@@ -81,6 +105,12 @@ comment on column app_private.settings.sign_in_limit_per_network is
   'Failed sign-ins of one network address within sign_in_global_window_seconds, whatever the account.';
 comment on column app_private.settings.require_aal2 is
   'True: an admin counts as one only in a session with a second factor. Needs a backend that offers it.';
+comment on column app_private.settings.suppression_key is
+  'Of the hashes of addresses that must not be mailed. Made once: with another key that list is lost.';
+comment on column app_private.settings.subscribe_limit_per_network is
+  'Sign-ups of one network (IPv4 /24, IPv6 /48) within subscribe_window_seconds.';
+comment on column app_private.settings.subscribe_tokenless_limit is
+  'Of them without a form token, within subscribe_global_window_seconds.';
 insert into app_private.settings default values;
 
 -- The role comes from the user's row, not from the token: a demotion takes effect at once, and the
@@ -731,21 +761,29 @@ comment on function public.submit_enquiry(
 
 -- 05_mail_outbox.sql
 
--- The mails about enquiries. An enquiry and its two mails are stored in one transaction; the mail worker
--- claims them with the service key. A row points at its enquiry and is deleted with it.
+-- The queue of every mail, in two lanes: "direct" for a mail that a person waits for, "bulk" for the issues
+-- of a send. A mail is stored in one transaction with what it is about; the mail worker claims it with the
+-- service key.
 --
 --   pending --claim--> claimed --mark--> sending --record--> sent | failed | uncertain | pending, later
 --      ^                  | lease over      | lease over
 --      +------------------+                 +--> uncertain
 --
 -- "sending" begins before the first byte can reach a mail server. A mail still in it after the lease may
--- have been sent: it is never sent again by itself, a person decides with release_mail().
+-- have been sent: it is never sent again by itself, a person decides with release_mail(). "skipped" is a
+-- mail that must not be sent any more, for instance to a person who left after it was queued.
 
 create table app_private.mail_outbox (
   id uuid primary key default gen_random_uuid(),
-  submission_id uuid not null references public.contact_submissions (id) on delete cascade,
+  lane text not null default 'direct',
   kind text not null,
+  submission_id uuid references public.contact_submissions (id) on delete cascade,
+  subscription_id uuid,
+  confirmation_id uuid,
+  send_id uuid,
+  token text,
   status text not null default 'pending',
+  verdict text,
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
   give_up_at timestamptz not null default now() + interval '5 days',
@@ -754,29 +792,75 @@ create table app_private.mail_outbox (
   last_error text,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
+  uncertain_at timestamptz,
   constraint mail_outbox_once_per_enquiry unique (submission_id, kind),
-  constraint mail_outbox_kind_known check (kind in ('notification', 'acknowledgement', 'held_notice')),
+  constraint mail_outbox_once_per_send unique (send_id, subscription_id),
+  constraint mail_outbox_lane_of_kind check (lane = case kind when 'issue' then 'bulk' else 'direct' end),
+  constraint mail_outbox_kind_known check (
+    kind in (
+      'notification', 'acknowledgement', 'held_notice',
+      'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure', 'data_copy',
+      'issue', 'test_issue'
+    )
+  ),
+  constraint mail_outbox_subject_of_kind check (
+    (submission_id is not null) = (kind in ('notification', 'acknowledgement', 'held_notice'))
+    and (kind <> 'issue' or send_id is not null)
+  ),
   constraint mail_outbox_status_known
-    check (status in ('pending', 'claimed', 'sending', 'sent', 'failed', 'uncertain')),
+    check (status in ('pending', 'claimed', 'sending', 'sent', 'failed', 'uncertain', 'skipped')),
   constraint mail_outbox_lease_while_held
     check (status not in ('claimed', 'sending') or (claimed_by is not null and lease_until is not null)),
   constraint mail_outbox_sent_at check ((status = 'sent') = (sent_at is not null)),
+  constraint mail_outbox_uncertain_at check ((status = 'uncertain') = (uncertain_at is not null)),
+  constraint mail_outbox_token_until_settled
+    check (token is null or status not in ('sent', 'failed', 'skipped')),
+  constraint mail_outbox_token_length check (char_length(token) <= 200),
+  constraint mail_outbox_verdict_length check (char_length(verdict) <= 20),
   constraint mail_outbox_last_error_length check (char_length(last_error) <= 200)
-);
-comment on table app_private.mail_outbox is 'One row per mail about an enquiry. Holds no personal data.';
+) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
+comment on table app_private.mail_outbox is
+  'One row per mail. Holds no personal data: the address is read when the mail is claimed.';
 comment on column app_private.mail_outbox.id is
   'Also the Message-ID of the mail, so that every attempt carries the same one.';
+comment on column app_private.mail_outbox.token is
+  'The token of the link in the mail, whose table holds only its hash; null once the mail is settled.';
+comment on column app_private.mail_outbox.verdict is
+  'What the last attempt proved, in the words of advance_mail(): whose fault a refusal was.';
 comment on column app_private.mail_outbox.last_error is
   'Codes and phases only: the text of a mail server often repeats the address.';
 
-create index mail_outbox_due on app_private.mail_outbox (next_attempt_at) where status = 'pending';
+create index mail_outbox_due on app_private.mail_outbox (lane, next_attempt_at, id) where status = 'pending';
 create index mail_outbox_held on app_private.mail_outbox (lease_until) where status in ('claimed', 'sending');
+create index mail_outbox_of_send on app_private.mail_outbox (send_id, status, id) where send_id is not null;
+create index mail_outbox_of_subscription on app_private.mail_outbox (subscription_id, created_at)
+  where subscription_id is not null;
+create index mail_outbox_of_confirmation on app_private.mail_outbox (confirmation_id)
+  where confirmation_id is not null;
 create index mail_outbox_in_doubt on app_private.mail_outbox (created_at)
   where status in ('uncertain', 'failed');
 -- Whether the firm has been told of held enquiries within the hour.
 create index mail_outbox_held_notices on app_private.mail_outbox (created_at) where kind = 'held_notice';
 -- What housekeeping deletes.
-create index mail_outbox_done on app_private.mail_outbox (created_at) where status in ('sent', 'failed');
+create index mail_outbox_done on app_private.mail_outbox (created_at)
+  where status in ('sent', 'failed', 'skipped');
+
+-- Whoever changes the status need not think of what goes with it.
+create function app_private.keep_mail_state() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.sent_at := case when new.status = 'sent' then coalesce(new.sent_at, clock_timestamp()) end;
+  new.uncertain_at := case when new.status = 'uncertain' then coalesce(new.uncertain_at, clock_timestamp()) end;
+  if new.status in ('sent', 'failed', 'skipped') then
+    new.token := null;
+  end if;
+  return new;
+end
+$$;
+
+create trigger mail_outbox_keep_state before insert or update of status on app_private.mail_outbox
+  for each row execute function app_private.keep_mail_state();
 
 -- With the owner's rights: a role that may insert an enquiry has no right to the outbox.
 create function app_private.queue_enquiry_mails() returns trigger
@@ -806,12 +890,149 @@ $$;
 create trigger contact_submissions_queue_mails after insert on public.contact_submissions
   for each row execute function app_private.queue_enquiry_mails();
 
--- Up to p_limit mails with all that is needed to write them, leased to this worker for
--- p_lease_seconds; SKIP LOCKED lets several workers claim at once and never gives one mail to two
--- of them.
-create function app_private.claim_mail(p_worker uuid, p_limit integer, p_lease_seconds integer) returns jsonb
+-- What a mail needs beside its row, read at the claim: {"to": …, …}, or for an enquiry the whole of it; null
+-- when the mail must not be sent any more. The words of an issue are the same for everyone and not in it.
+create function app_private.mail_contents(o app_private.mail_outbox) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  case
+    when o.submission_id is not null then
+      return (
+        select jsonb_build_object('enquiry', jsonb_build_object(
+          'request_id', c.request_id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'phone', c.phone,
+          'company', c.company, 'subject', c.subject, 'message', c.message, 'created_at', c.created_at
+        ))
+        from public.contact_submissions as c where c.id = o.submission_id
+      );
+    when o.kind in (
+      'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure', 'data_copy'
+    ) then
+      return app_private.subscription_mail(o);
+    when o.kind = 'issue' then
+      return app_private.issue_mail(o);
+    when o.kind = 'test_issue' then
+      return app_private.test_issue_mail(o);
+    else
+      return null;
+  end case;
+end
+$$;
+
+-- Up to p_limit due mails of one lane with all that is needed to write them, leased to this worker for
+-- p_lease_seconds; SKIP LOCKED lets several workers claim at once and never gives one mail to two of them.
+-- Mails of a send are given out while sends_under_way() names it.
+create function app_private.claim_mail(
+  p_worker uuid, p_lane text, p_limit integer, p_lease_seconds integer
+) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
+as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  v_due uuid[];
+  v_taken app_private.mail_outbox[];
+  v_mails jsonb;
+begin
+  if p_worker is null
+    or p_lane is null or p_lane not in ('direct', 'bulk')
+    or coalesce(p_limit, 0) not between 1 and 100
+    or coalesce(p_lease_seconds, 0) not between 1 and 3600
+  then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+
+  if p_lane = 'direct' then
+    with due as (
+      select o.id from app_private.mail_outbox as o
+      where o.lane = 'direct' and o.status = 'pending' and o.next_attempt_at <= moment
+      order by o.next_attempt_at, o.id
+      limit p_limit
+      for update skip locked
+    )
+    select array_agg(due.id) into v_due from due;
+  else
+    with due as (
+      select mail.id
+      from app_private.sends_under_way() as send (id) cross join lateral (
+        select o.id from app_private.mail_outbox as o
+        where o.send_id = send.id and o.status = 'pending' and o.next_attempt_at <= moment
+        order by o.id
+        limit p_limit
+        for update skip locked
+      ) as mail
+      limit p_limit
+    )
+    select array_agg(due.id) into v_due from due;
+  end if;
+
+  with taken as (
+    update app_private.mail_outbox as o
+    set status = 'claimed', claimed_by = p_worker,
+      lease_until = moment + make_interval(secs => p_lease_seconds)
+    where o.id = any (v_due)
+    returning o.*
+  )
+  select array_agg(taken::app_private.mail_outbox) into v_taken from taken;
+
+  with contents as materialized (
+    select t.id, t.kind, t.created_at, app_private.mail_contents(t) as what from unnest(v_taken) as t
+  ), skipped as (
+    update app_private.mail_outbox as o
+    set status = 'skipped', claimed_by = null, lease_until = null
+    from contents where o.id = contents.id and contents.what is null
+  )
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object('id', contents.id, 'kind', contents.kind, 'queued_at', contents.created_at)
+        || contents.what
+      order by contents.created_at, contents.kind desc
+    ), '[]'
+  ) into v_mails
+  from contents where contents.what is not null;
+
+  return jsonb_build_object('status', 'ok', 'mails', v_mails);
+end
+$$;
+
+-- The thin functions that the API shows, to the service key alone.
+create function public.claim_mail(
+  p_worker uuid, p_lane text, p_limit integer, p_lease_seconds integer
+) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.claim_mail(p_worker, p_lane, p_limit, p_lease_seconds) $$;
+
+-- 05_mail_pace.sql
+
+-- How fast mails go, and what each mail worker does at intervals.
+
+-- How fast the mails of a lane go: one row for all workers. `tokens` is how many may go at once and grows by
+-- per_second; per_second falls when the mail server asks for it and returns to the ceiling.
+create table app_private.mail_pace (
+  lane text primary key,
+  per_second double precision not null default 10,
+  ceiling double precision not null default 10,
+  tokens double precision not null default 1,
+  filled_at timestamptz not null default now(),
+  slowed_at timestamptz,
+  day date not null default current_date,
+  today integer not null default 0,
+  daily_limit integer,
+  sender_faults integer not null default 0,
+  constraint mail_pace_lane_known check (lane in ('direct', 'bulk')),
+  constraint mail_pace_positive check (per_second > 0 and ceiling >= per_second and today >= 0 and daily_limit > 0)
+);
+comment on column app_private.mail_pace.today is
+  'Mails handed over on `day`, a day in Sydney; where daily_limit is reached the lane waits for the next one.';
+comment on column app_private.mail_pace.sender_faults is
+  'How many refusals in a row were our own fault, such as a wrong password.';
+insert into app_private.mail_pace (lane) values ('direct'), ('bulk');
+
+-- Called by each worker every ten seconds, apart from the claim: takes back what a worker held beyond its
+-- lease, and brings the pace to the worker's settings. Returns the ids of mails that became uncertain.
+create function app_private.tick_mail(p_per_second double precision, p_daily_limit integer) returns jsonb
+language plpgsql volatile security definer set search_path = ''
 set enable_seqscan = off
 as $$
 declare
@@ -819,208 +1040,73 @@ declare
   -- No wait and no lease is longer; what lies beyond was written before the clock was set back.
   beyond constant timestamptz := moment + interval '1 hour 1 minute';
   in_doubt jsonb;
-  mails jsonb;
 begin
-  if p_worker is null
-    or coalesce(p_limit, 0) not between 1 and 100
-    or coalesce(p_lease_seconds, 0) not between 1 and 3600
-  then
+  if p_per_second is null or p_per_second <= 0 or p_daily_limit <= 0 then
     return jsonb_build_object('status', 'invalid');
   end if;
+  update app_private.mail_pace as p
+  set
+    ceiling = p_per_second,
+    per_second = case when p.per_second = p.ceiling then p_per_second else least(p.per_second, p_per_second) end,
+    daily_limit = case p.lane when 'bulk' then p_daily_limit end
+  where (p.ceiling, p.daily_limit)
+    is distinct from (p_per_second, case p.lane when 'bulk' then p_daily_limit end);
 
   with abandoned as (
     select o.id from app_private.mail_outbox as o
-    where o.status = 'sending' and (o.lease_until < moment or o.lease_until > beyond)
+    where o.status in ('claimed', 'sending') and (o.lease_until < moment or o.lease_until > beyond)
     for update skip locked
-  ), doubted as (
+  ), taken_back as (
     update app_private.mail_outbox as o
-    set status = 'uncertain', last_error = 'the worker ended while sending'
+    set
+      status = case o.status when 'claimed' then 'pending' else 'uncertain' end,
+      -- The worker may still say what became of a mail that it was sending.
+      claimed_by = case o.status when 'sending' then o.claimed_by end,
+      lease_until = null,
+      verdict = case o.status when 'sending' then 'uncertain' else o.verdict end,
+      last_error = case o.status when 'sending' then 'the worker ended while sending' else o.last_error end
     from abandoned where o.id = abandoned.id
-    returning o.id
+    returning o.id, o.status
   )
-  select coalesce(jsonb_agg(doubted.id), '[]') into in_doubt from doubted;
+  select coalesce(jsonb_agg(taken_back.id) filter (where taken_back.status = 'uncertain'), '[]')
+  into in_doubt from taken_back;
 
-  with due as (
-    select o.id from app_private.mail_outbox as o
-    where (o.status = 'pending' and (o.next_attempt_at <= moment or o.next_attempt_at > beyond))
-      or (o.status = 'claimed' and (o.lease_until < moment or o.lease_until > beyond))
-    order by o.created_at, o.id
-    limit p_limit
-    for update skip locked
-  ), taken as (
-    update app_private.mail_outbox as o
-    set status = 'claimed', claimed_by = p_worker,
-      lease_until = moment + make_interval(secs => p_lease_seconds)
-    from due where o.id = due.id
-    returning o.*
-  )
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'id', taken.id, 'kind', taken.kind, 'queued_at', taken.created_at,
-        'enquiry', jsonb_build_object(
-          'request_id', c.request_id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'phone', c.phone,
-          'company', c.company, 'subject', c.subject, 'message', c.message, 'created_at', c.created_at
-        )
-      )
-      order by taken.created_at, taken.kind desc
-    ), '[]'
-  ) into mails
-  from taken join public.contact_submissions as c on c.id = taken.submission_id;
-
-  return jsonb_build_object('status', 'ok', 'mails', mails, 'uncertain', in_doubt);
+  update app_private.mail_outbox as o set next_attempt_at = moment
+  where o.lane in ('direct', 'bulk') and o.status = 'pending' and o.next_attempt_at > beyond;
+  return jsonb_build_object('status', 'ok', 'uncertain', in_doubt);
 end
 $$;
 
--- The thin functions that the API shows, to the service key alone.
-create function public.claim_mail(p_worker uuid, p_limit integer, p_lease_seconds integer) returns jsonb
+create function public.tick_mail(p_per_second double precision, p_daily_limit integer) returns jsonb
 language sql volatile security invoker set search_path = ''
-as $$ select app_private.claim_mail(p_worker, p_limit, p_lease_seconds) $$;
+as $$ select app_private.tick_mail(p_per_second, p_daily_limit) $$;
 
--- Called right before the mail's text is sent; anything but ok means: do not send, for instance
--- when the enquiry was deleted after the claim. The same worker may repeat a call whose response
--- was lost.
-create function app_private.mark_mail_sending(p_id uuid, p_worker uuid, p_lease_seconds integer) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  if p_id is null or p_worker is null or coalesce(p_lease_seconds, 0) not between 1 and 3600 then
-    return jsonb_build_object('status', 'invalid');
-  end if;
-  update app_private.mail_outbox as o
-  set
-    attempts = o.attempts + case o.status when 'claimed' then 1 else 0 end,
-    status = 'sending',
-    lease_until = clock_timestamp() + make_interval(secs => p_lease_seconds)
-  where o.id = p_id and o.claimed_by = p_worker
-    and o.status in ('claimed', 'sending') and o.lease_until >= clock_timestamp();
-  return jsonb_build_object('status', case when found then 'ok' else 'lost' end);
-end
-$$;
-
-create function public.mark_mail_sending(p_id uuid, p_worker uuid, p_lease_seconds integer) returns jsonb
-language sql volatile security invoker set search_path = ''
-as $$ select app_private.mark_mail_sending(p_id, p_worker, p_lease_seconds) $$;
-
--- Records the outcome of a mail: sent; released (nothing was begun, due at once); retry (refused for
--- now: after 30 s, then twice as long each time, at most an hour, for five days); failed (refused for
--- good); uncertain (perhaps sent). A report after the lease counts unless the mail was claimed again.
-create function app_private.record_mail(p_id uuid, p_worker uuid, p_outcome text, p_error text) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  moment constant timestamptz := clock_timestamp();
-begin
-  if p_id is null or p_worker is null or p_outcome is null
-    or p_outcome not in ('sent', 'released', 'retry', 'failed', 'uncertain')
-  then
-    return jsonb_build_object('status', 'invalid');
-  end if;
-  update app_private.mail_outbox as o
-  set
-    status = case
-      when p_outcome = 'released' then 'pending'
-      when p_outcome = 'retry' and o.give_up_at > moment then 'pending'
-      when p_outcome = 'retry' then 'failed'
-      else p_outcome
-    end,
-    next_attempt_at = case
-      when p_outcome = 'retry' then
-        moment + make_interval(secs => least(3600, 30 * 2 ^ least(greatest(o.attempts, 1) - 1, 20)))
-      else o.next_attempt_at
-    end,
-    sent_at = case when p_outcome = 'sent' then moment end,
-    claimed_by = case when p_outcome in ('released', 'retry') then null else o.claimed_by end,
-    lease_until = null,
-    last_error = case when p_outcome in ('sent', 'released') then o.last_error else left(p_error, 200) end
-  where o.id = p_id and o.claimed_by = p_worker
-    and (o.status in ('claimed', 'sending') or (o.status = 'uncertain' and p_outcome <> 'released'));
-  if found then
-    return jsonb_build_object('status', 'ok');
-  end if;
-  -- The first response was lost and the worker repeats the call.
-  if exists (
-    select from app_private.mail_outbox as o
-    where o.id = p_id and o.claimed_by = p_worker and o.status = p_outcome
-  ) then
-    return jsonb_build_object('status', 'ok');
-  end if;
-  return jsonb_build_object('status', 'lost');
-end
-$$;
-
-create function public.record_mail(p_id uuid, p_worker uuid, p_outcome text, p_error text) returns jsonb
-language sql volatile security invoker set search_path = ''
-as $$ select app_private.record_mail(p_id, p_worker, p_outcome, p_error) $$;
-
--- What a person should look at: mails that were perhaps sent, and mails that were refused for good.
-create function app_private.mail_in_doubt() returns jsonb
+-- What waits in each lane, for the metrics of the worker: {"direct": {"pending", "oldest_seconds" that the first
+-- has been due, "per_second", "in_doubt"}, "bulk": …}.
+create function app_private.mail_lanes() returns jsonb
 language sql stable security definer set search_path = ''
+set enable_seqscan = off
 as $$
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'id', o.id, 'kind', o.kind, 'status', o.status, 'request_id', c.request_id, 'queued_at', o.created_at,
-        'attempts', o.attempts, 'last_error', o.last_error
-      )
-      order by o.created_at, o.kind
-    ), '[]'
-  )
-  from app_private.mail_outbox as o join public.contact_submissions as c on c.id = o.submission_id
-  where o.status in ('uncertain', 'failed')
+  select jsonb_object_agg(p.lane, jsonb_build_object(
+    'pending', (
+      select count(*) from app_private.mail_outbox as o where o.lane = p.lane and o.status = 'pending'
+    ),
+    'oldest_seconds', coalesce((
+      select greatest(0, extract(epoch from clock_timestamp() - min(o.next_attempt_at)))
+      from app_private.mail_outbox as o where o.lane = p.lane and o.status = 'pending'
+    ), 0),
+    'per_second', p.per_second,
+    'in_doubt', (
+      select count(*) from app_private.mail_outbox as o
+      where o.lane = p.lane and o.status = 'uncertain'
+    )
+  ))
+  from app_private.mail_pace as p
 $$;
 
-create function public.mail_in_doubt() returns jsonb
+create function public.mail_lanes() returns jsonb
 language sql stable security invoker set search_path = ''
-as $$ select app_private.mail_in_doubt() $$;
-
--- A person's decision about one of those: send it (again), or count it as sent.
-create function app_private.release_mail(p_id uuid, p_decision text) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  if p_id is null or p_decision is null or p_decision not in ('resend', 'assume_sent') then
-    return jsonb_build_object('status', 'invalid');
-  end if;
-  update app_private.mail_outbox as o
-  set
-    status = case p_decision when 'resend' then 'pending' else 'sent' end,
-    sent_at = case p_decision when 'assume_sent' then clock_timestamp() end,
-    next_attempt_at = clock_timestamp(),
-    give_up_at = clock_timestamp() + interval '5 days',
-    claimed_by = null,
-    lease_until = null
-  where o.id = p_id and o.status in ('uncertain', 'failed');
-  return jsonb_build_object('status', case when found then 'ok' else 'not_found' end);
-end
-$$;
-
-create function public.release_mail(p_id uuid, p_decision text) returns jsonb
-language sql volatile security invoker set search_path = ''
-as $$ select app_private.release_mail(p_id, p_decision) $$;
-
--- The mails about one enquiry that wait for a person's decision; no role reads the outbox itself.
-create function app_private.enquiry_mails_in_doubt(p_id uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object('id', o.id, 'kind', o.kind, 'status', o.status, 'last_error', o.last_error)
-      order by o.kind desc
-    ), '[]'
-  )
-  from app_private.mail_outbox as o
-  where o.submission_id = p_id and o.status in ('uncertain', 'failed') and app_private.is_admin()
-$$;
-
-create function public.admin_enquiry_mails(p_id uuid) returns jsonb
-language sql stable security invoker set search_path = ''
-as $$
-  select app_private.enquiry_mails_in_doubt(p_id)
-$$;
-comment on function public.admin_enquiry_mails(uuid) is
-  'The mails about an enquiry that failed or may have been lost: [{id, kind, status, last_error}], empty for '
-  'anyone but an admin.';
+as $$ select app_private.mail_lanes() $$;
 
 -- 06_issues.sql
 
@@ -1248,7 +1334,7 @@ create policy "Admins edit drafts" on public.newsletter_issues
 
 -- 07_subscribers.sql
 
--- Subscribers of the newsletter. Sending is not built yet: no function of the API writes them.
+-- Subscribers of the newsletter. The functions of 09_subscribing change them.
 
 create table public.newsletter_subscriptions (
   id uuid primary key default gen_random_uuid(),
@@ -1277,19 +1363,21 @@ create table public.newsletter_subscriptions (
   constraint newsletter_subscriptions_suppressed_has_reason
     check ((suppressed_at is null) = (suppressed_reason is null)),
   constraint newsletter_subscriptions_suppressed_reason_known
-    check (suppressed_reason in ('hard_bounce', 'complaint', 'admin')),
+    check (suppressed_reason in ('hard_bounce', 'soft_bounce', 'complaint', 'admin')),
   constraint newsletter_subscriptions_consent_source_length check (char_length(consent_source) <= 200),
   constraint newsletter_subscriptions_consent_text_length check (char_length(consent_text) <= 2000)
 );
 comment on table public.newsletter_subscriptions is
-  'Active: subscribed and not suppressed. Unsubscribed: unsubscribed_at is set. Pending: neither confirmed '
-  'nor unsubscribed. '
-  'Suppressed: never mailed again, whatever else the row says.';
+  'Active: is_subscribed. Unsubscribed: unsubscribed_at is set. Pending: neither confirmed nor unsubscribed. '
+  'Suppressed: not mailed, whatever else the row says. The audience of a send is active and not suppressed.';
 comment on column public.newsletter_subscriptions.email_key is
   'The address in lower case: one row per person however they type it.';
 
 create index newsletter_subscriptions_created_at
   on public.newsletter_subscriptions (created_at desc, id desc);
+-- What housekeeping deletes.
+create index newsletter_subscriptions_leaving
+  on public.newsletter_subscriptions (coalesce(unsubscribed_at, updated_at)) where not is_subscribed;
 
 create trigger newsletter_subscriptions_touch before update on public.newsletter_subscriptions
   for each row execute function app_private.touch_updated_at();
@@ -1490,6 +1578,1032 @@ $$;
 comment on function public.archive_version() is
   'The version of the public archive: {"version", "withdrawn_version", "changed_at"}.';
 
+-- 09_mail_delivery.sql
+
+-- What the mail worker says of the mails that it claimed.
+
+-- The state that a mail has after this verdict; pending ones are due again.
+create function app_private.status_of_verdict(p_verdict text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when p_verdict in ('sent', 'uncertain') then p_verdict
+    when p_verdict in ('recipient', 'refused', 'soft', 'policy', 'unsendable') then 'failed'
+    else 'pending'
+  end
+$$;
+
+-- Why the address of a refused mail gets no more mail, or null: it does not exist; it was refused without a
+-- reason for the second time; it was full or broken five times in a row, over thirty days.
+create function app_private.reason_to_suppress(o app_private.mail_outbox) returns text
+language sql stable set search_path = ''
+as $$
+  select case
+    when o.verdict = 'recipient' then 'hard_bounce'
+    when o.verdict = 'refused' and exists (
+      select from app_private.mail_outbox as e
+      where e.subscription_id = o.subscription_id and e.id <> o.id and e.verdict = 'refused'
+    ) then 'hard_bounce'
+    when o.verdict = 'soft' and (
+      select count(*) = 5 and bool_and(e.verdict = 'soft')
+        and max(e.created_at) - min(e.created_at) >= interval '30 days'
+      from (
+        select m.verdict, m.created_at from app_private.mail_outbox as m
+        where m.subscription_id = o.subscription_id and m.status in ('sent', 'failed')
+        order by m.created_at desc limit 5
+      ) as e (verdict, created_at)
+    ) then 'soft_bounce'
+  end
+$$;
+
+-- Says what became of mails and marks the next ones as being sent, in one call. p_results is
+-- [{"id", "verdict", "error"}]; a verdict is
+--   sent                               the mail server took it
+--   recipient, refused, soft, policy   failed: the address does not exist, or may not; full; not wanted
+--   unsendable                         failed: it cannot be written
+--   retry                              due after 30 s, then twice as long each time, at most an hour
+--   throttled                          due after 30 s, no attempt counted, and the lane goes slower
+--   sender                             our own fault; bulk: due at once, no attempt counted, and the third in a row
+--                                      pauses the send; direct: like retry
+--   not_begun                          nothing was sent: due at once, no attempt counted
+--   uncertain                          perhaps sent
+-- A report after the lease counts unless the mail was claimed again; a repeated call changes nothing.
+--
+-- p_marks are mails that the worker is about to send. "marked" may be sent now, within the pace of the lane;
+-- "dropped" must not be: the lease was lost, the send was paused or the person left. The others wait for
+-- "wait_ms" milliseconds; "daily_limit" says that they wait for the next day. A transport for which sending
+-- twice leaves one copy (p_repeatable) keeps its mails claimed, so that none is ever in doubt.
+create function app_private.advance_mail(
+  p_worker uuid, p_lane text, p_results jsonb, p_marks uuid[], p_lease_seconds integer,
+  p_repeatable boolean default false
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  v_today constant date := (moment at time zone 'Australia/Sydney')::date;
+  v_pace app_private.mail_pace;
+  v_elapsed double precision;
+  v_lost jsonb;
+  v_faulty_send uuid;
+  v_fault text;
+  v_allowed integer;
+  v_open uuid[];
+  v_marked uuid[];
+  v_returned integer;
+begin
+  if p_worker is null or p_lane is null or p_lane not in ('direct', 'bulk') or p_marks is null
+    or coalesce(p_lease_seconds, 0) not between 1 and 3600
+    or jsonb_typeof(p_results) is distinct from 'array'
+    or exists (
+      select from jsonb_to_recordset(p_results) as r (id uuid, verdict text)
+      where r.id is null or r.verdict is null or r.verdict not in (
+        'sent', 'recipient', 'refused', 'soft', 'policy', 'unsendable', 'retry', 'throttled', 'sender', 'not_begun',
+        'uncertain'
+      )
+    )
+  then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  -- Before any mail, as everywhere: two workers lock in the same order.
+  select * into v_pace from app_private.mail_pace as p where p.lane = p_lane for update;
+
+  with said as (
+    select
+      r.id, r.verdict, left(r.error, 200) as error, app_private.status_of_verdict(r.verdict) as status,
+      r.verdict = 'retry' or (r.verdict = 'sender' and p_lane = 'direct') as retried
+    from jsonb_to_recordset(p_results) as r (id uuid, verdict text, error text)
+  ), recorded as (
+    update app_private.mail_outbox as o
+    set
+      status = case
+        when (said.retried or said.verdict = 'throttled') and o.give_up_at <= moment then 'failed'
+        else said.status
+      end,
+      verdict = case when said.verdict in ('sent', 'not_begun') then null else said.verdict end,
+      attempts = o.attempts - case
+        when said.retried or said.status <> 'pending' or (o.status = 'claimed' and not p_repeatable) then 0
+        else least(o.attempts, 1)
+      end,
+      next_attempt_at = case
+        when said.retried then
+          moment + make_interval(secs => least(3600, 30 * 2 ^ least(greatest(o.attempts, 1) - 1, 20)))
+        when said.verdict = 'throttled' then moment + interval '30 seconds'
+        else o.next_attempt_at
+      end,
+      claimed_by = case when said.status = 'pending' then null else o.claimed_by end,
+      lease_until = null,
+      last_error = case when said.verdict in ('sent', 'not_begun') then o.last_error else said.error end
+    from said
+    where o.id = said.id and o.claimed_by = p_worker and o.status in ('claimed', 'sending', 'uncertain')
+    returning o.id
+  )
+  select coalesce(jsonb_agg(said.id) filter (where said.status <> 'pending' and not exists (
+    -- The first response was lost and the worker repeats the call.
+    select from app_private.mail_outbox as o
+    where o.id = said.id and o.claimed_by = p_worker and o.status = said.status
+  )), '[]') into v_lost
+  from said left join recorded on recorded.id = said.id
+  where recorded.id is null;
+
+  -- Ours is a fault that repeats whatever the recipient: after the third in a row a send waits for a person.
+  select
+    case when bool_or(said.verdict in ('sent', 'recipient', 'refused', 'soft', 'retry', 'throttled'))
+      then 0 else v_pace.sender_faults end
+      + count(*) filter (where said.verdict = 'sender'),
+    (array_agg(o.send_id) filter (where said.verdict = 'sender'))[1],
+    (array_agg(left(said.error, 200)) filter (where said.verdict = 'sender'))[1]
+  into v_pace.sender_faults, v_faulty_send, v_fault
+  from jsonb_to_recordset(p_results) as said (id uuid, verdict text, error text)
+  join app_private.mail_outbox as o on o.id = said.id;
+  if v_pace.sender_faults >= 3 and v_faulty_send is not null then
+    perform app_private.pause_send(v_faulty_send, 'sender_refused', v_fault);
+    v_pace.sender_faults := 0;
+  end if;
+  perform app_private.suppress_subscription(o.subscription_id, reason.word, 'provider', said.error)
+  from jsonb_to_recordset(p_results) as said (id uuid, verdict text, error text)
+  join app_private.mail_outbox as o on o.id = said.id and o.claimed_by = p_worker and o.verdict = said.verdict
+  cross join lateral app_private.reason_to_suppress(o) as reason (word)
+  where o.subscription_id is not null and reason.word is not null;
+
+  v_elapsed := greatest(0, extract(epoch from moment - v_pace.filled_at));
+  v_pace.per_second := least(v_pace.ceiling, v_pace.per_second * 1.05 ^ least(v_elapsed / 60, 1000));
+  v_pace.tokens := least(greatest(1, v_pace.per_second), v_pace.tokens + v_elapsed * v_pace.per_second);
+  if v_pace.day <> v_today then
+    v_pace.day := v_today;
+    v_pace.today := 0;
+  end if;
+  select count(*) into v_returned from jsonb_to_recordset(p_results) as said (verdict text)
+  where said.verdict in ('throttled', 'sender', 'not_begun');
+  v_pace.today := greatest(0, v_pace.today - v_returned);
+  -- The connections of all workers hear of it at once; once a second is slow enough.
+  if jsonb_path_exists(p_results, '$[*] ? (@.verdict == "throttled")') then
+    v_pace.tokens := 0;
+    if v_pace.slowed_at is null or v_pace.slowed_at < moment - interval '1 second' or v_pace.slowed_at > moment then
+      v_pace.per_second := greatest(least(0.1, v_pace.ceiling), v_pace.per_second * 0.7);
+      v_pace.slowed_at := moment;
+    end if;
+  end if;
+
+  v_allowed := least(
+    cardinality(p_marks), floor(v_pace.tokens)::integer,
+    greatest(0, coalesce(v_pace.daily_limit - v_pace.today, 1000))
+  );
+  if p_lane = 'bulk' and v_allowed > 0 then
+    select array_agg(send.id) into v_open from app_private.sends_under_way() as send (id);
+  end if;
+  with asked as (
+    select o as mail, o.id from app_private.mail_outbox as o
+    where o.id = any (p_marks[1:v_allowed]) and o.claimed_by = p_worker
+      and o.status in ('claimed', 'sending') and o.lease_until >= moment
+  ), checked as (
+    select asked.id, case
+      when (asked.mail).lane = 'bulk' and not coalesce((asked.mail).send_id = any (v_open), false) then 'pending'
+      when app_private.mail_contents(asked.mail) is null then 'skipped'
+      when p_repeatable then 'claimed'
+      else 'sending'
+    end as status
+    from asked
+  ), changed as (
+    update app_private.mail_outbox as o
+    set
+      status = checked.status,
+      attempts = o.attempts + case
+        when o.status = 'claimed' and checked.status in ('claimed', 'sending') then 1
+        else 0
+      end,
+      give_up_at = case
+        when o.attempts > 0 then o.give_up_at
+        when o.lane = 'bulk' then moment + interval '48 hours'
+        else moment + interval '5 days'
+      end,
+      claimed_by = case when checked.status in ('claimed', 'sending') then o.claimed_by end,
+      lease_until = case
+        when checked.status in ('claimed', 'sending') then moment + make_interval(secs => p_lease_seconds)
+      end
+    from checked where o.id = checked.id
+    returning o.id, o.status
+  )
+  select coalesce(array_agg(changed.id) filter (where changed.status in ('claimed', 'sending')), '{}')
+  into v_marked from changed;
+
+  update app_private.mail_pace as p
+  set
+    per_second = v_pace.per_second, tokens = v_pace.tokens - cardinality(v_marked), filled_at = moment,
+    slowed_at = v_pace.slowed_at, day = v_pace.day, today = v_pace.today + cardinality(v_marked),
+    sender_faults = v_pace.sender_faults
+  where p.lane = p_lane;
+
+  return jsonb_build_object(
+    'status', 'ok', 'marked', to_jsonb(v_marked), 'lost', v_lost,
+    'dropped', (
+      select coalesce(jsonb_agg(asked.id), '[]') from unnest(p_marks[1:v_allowed]) as asked (id)
+      where asked.id <> all (v_marked)
+    ),
+    'wait_ms', case
+      when v_allowed = cardinality(p_marks) then 0
+      else ceil(1000 * greatest(0, 1 - (v_pace.tokens - cardinality(v_marked))) / v_pace.per_second)
+    end,
+    'daily_limit', coalesce(v_pace.today + cardinality(v_marked) >= v_pace.daily_limit, false)
+  );
+end
+$$;
+
+create function public.advance_mail(
+  p_worker uuid, p_lane text, p_results jsonb, p_marks uuid[], p_lease_seconds integer,
+  p_repeatable boolean default false
+) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$
+  select app_private.advance_mail(p_worker, p_lane, p_results, p_marks, p_lease_seconds, p_repeatable)
+$$;
+
+-- 09_mail_in_doubt.sql
+
+-- Mails that wait for a person, and what that person decides.
+
+-- What a person should look at: mails that were perhaps sent, and mails that were refused for good.
+create function app_private.mail_in_doubt() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'id', o.id, 'kind', o.kind, 'status', o.status, 'request_id', c.request_id, 'queued_at', o.created_at,
+        'attempts', o.attempts, 'last_error', o.last_error
+      )
+      order by o.created_at, o.kind
+    ), '[]'
+  )
+  from app_private.mail_outbox as o left join public.contact_submissions as c on c.id = o.submission_id
+  where o.status in ('uncertain', 'failed')
+$$;
+
+create function public.mail_in_doubt() returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.mail_in_doubt() $$;
+
+-- A person's decision about one of those: send it (again), or count it as sent. A mail in doubt is not sent
+-- again within 15 minutes: the worker that held it may still say what became of it.
+create function app_private.release_mail(p_id uuid, p_decision text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+begin
+  if p_id is null or p_decision is null or p_decision not in ('resend', 'assume_sent') then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  if p_decision = 'resend' and exists (
+    select from app_private.mail_outbox as o
+    where o.id = p_id and o.uncertain_at between moment - interval '15 minutes' and moment
+  ) then
+    return jsonb_build_object('status', 'too_early');
+  end if;
+  update app_private.mail_outbox as o
+  set
+    status = case p_decision when 'resend' then 'pending' else 'sent' end,
+    next_attempt_at = moment,
+    give_up_at = moment + interval '5 days',
+    claimed_by = null,
+    lease_until = null
+  where o.id = p_id and o.status in ('uncertain', 'failed');
+  return jsonb_build_object('status', case when found then 'ok' else 'not_found' end);
+end
+$$;
+
+create function public.release_mail(p_id uuid, p_decision text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.release_mail(p_id, p_decision) $$;
+
+-- The mails about one enquiry that wait for a person's decision; no role reads the outbox itself.
+create function app_private.enquiry_mails_in_doubt(p_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object('id', o.id, 'kind', o.kind, 'status', o.status, 'last_error', o.last_error)
+      order by o.kind desc
+    ), '[]'
+  )
+  from app_private.mail_outbox as o
+  where o.submission_id = p_id and o.status in ('uncertain', 'failed') and app_private.is_admin()
+$$;
+
+create function public.admin_enquiry_mails(p_id uuid) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select app_private.enquiry_mails_in_doubt(p_id)
+$$;
+comment on function public.admin_enquiry_mails(uuid) is
+  'The mails about an enquiry that failed or may have been lost: [{id, kind, status, last_error}], empty for '
+  'anyone but an admin.';
+
+-- 09_subscribing/01_consent.sql
+
+-- What proves that somebody asked for the newsletter, and which addresses must not be mailed. An address
+-- that is deleted lives on in both as a keyed hash, so that no import revives it.
+
+create function app_private.email_hash(p_email text) returns text
+language sql stable set search_path = ''
+as $$
+  select app_private.signature(s.suppression_key, lower(btrim(p_email))) from app_private.settings as s
+$$;
+
+-- The rule of the table, checked before anything is counted.
+create function app_private.is_mailable(p_email text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(
+    char_length(p_email) <= 254
+    and p_email ~ '^[^@]+@[^@]+$'
+    and p_email !~ '[\s\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u3000\ufeff]'
+    and p_email !~ '[<>",;]',
+    false
+  )
+$$;
+
+create table app_private.newsletter_suppressions (
+  email_hash text primary key,
+  reason text not null,
+  at timestamptz not null default clock_timestamp(),
+  note text,
+  constraint newsletter_suppressions_hash_hex check (email_hash ~ '^[0-9a-f]{64}$'),
+  constraint newsletter_suppressions_reason_known
+    check (reason in ('unsubscribed', 'erased', 'hard_bounce', 'soft_bounce', 'complaint', 'admin')),
+  constraint newsletter_suppressions_note_length check (char_length(note) <= 500)
+);
+comment on table app_private.newsletter_suppressions is
+  'Addresses that no send and no import may mail, by their hash; outlives the subscription.';
+
+-- The strongest reason stays: who complained is not mailed again because an inbox was full later.
+create function app_private.suppress_hash(p_hash text, p_reason text) returns void
+language sql volatile set search_path = ''
+as $$
+  insert into app_private.newsletter_suppressions as listed (email_hash, reason) values (p_hash, p_reason)
+  on conflict (email_hash) do update set reason = excluded.reason, at = clock_timestamp()
+  where listed.reason not in ('complaint', 'admin')
+$$;
+
+-- A complaint or an admin's decision, which an admin alone lifts.
+create function app_private.is_barred(p_email text) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from app_private.newsletter_suppressions as l
+    where l.email_hash = app_private.email_hash(p_email) and l.reason in ('complaint', 'admin')
+  )
+$$;
+
+create table public.newsletter_consent_events (
+  id bigint generated always as identity primary key,
+  subscription_id uuid references public.newsletter_subscriptions (id) on delete set null,
+  email_hash text not null,
+  kind text not null,
+  at timestamptz not null default clock_timestamp(),
+  source text,
+  wording_version integer,
+  wording text,
+  actor text not null default 'visitor',
+  evidence text,
+  constraint newsletter_consent_events_kind_known check (
+    kind in (
+      'requested', 'confirmed', 'unsubscribed', 'resubscribed', 'imported', 'suppressed', 'lifted',
+      'address_changed', 'erased'
+    )
+  ),
+  constraint newsletter_consent_events_hash_hex check (email_hash ~ '^[0-9a-f]{64}$'),
+  constraint newsletter_consent_events_source_length check (char_length(source) <= 200),
+  constraint newsletter_consent_events_wording_length check (char_length(wording) <= 2000),
+  constraint newsletter_consent_events_actor_known
+    check (actor in ('visitor', 'provider', 'retention', 'operator') or actor ~ '^admin:[0-9a-f-]{36}$'),
+  constraint newsletter_consent_events_evidence_length check (char_length(evidence) <= 500)
+);
+comment on table public.newsletter_consent_events is
+  'Append-only. No network address: the press of a button in a mail is the better proof. A complaint names an '
+  'address, and its hash finds the record.';
+
+create index newsletter_consent_events_subscription
+  on public.newsletter_consent_events (subscription_id, id) where subscription_id is not null;
+create index newsletter_consent_events_email_hash on public.newsletter_consent_events (email_hash, id);
+
+create function app_private.keep_consent_events() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  -- A deleted subscription takes its id with it, and nothing else.
+  if tg_op = 'UPDATE' and new.subscription_id is null
+    and to_jsonb(new) - 'subscription_id' = to_jsonb(old) - 'subscription_id'
+  then
+    return new;
+  end if;
+  raise exception 'a record of consent never changes' using errcode = 'insufficient_privilege';
+end
+$$;
+
+create trigger newsletter_consent_events_keep before update or delete on public.newsletter_consent_events
+  for each row execute function app_private.keep_consent_events();
+create trigger newsletter_consent_events_refuse_truncate before truncate on public.newsletter_consent_events
+  for each statement execute function app_private.refuse_truncate();
+
+alter table public.newsletter_consent_events enable row level security;
+
+-- An admin reads what proves a consent; no role of the API writes it.
+create policy "Admins read consent" on public.newsletter_consent_events
+  for select to authenticated using ((select app_private.is_admin()));
+
+create table app_private.newsletter_confirmations (
+  id uuid primary key default gen_random_uuid(),
+  subscription_id uuid not null references public.newsletter_subscriptions (id) on delete cascade,
+  kind text not null,
+  token_hash text not null,
+  new_email text,
+  requested bigint references public.newsletter_consent_events (id),
+  created_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz not null default clock_timestamp() + interval '7 days',
+  used_at timestamptz,
+  constraint newsletter_confirmations_token_hash_key unique (token_hash),
+  constraint newsletter_confirmations_kind_known check (kind in ('subscribe', 'change', 'erase')),
+  constraint newsletter_confirmations_new_email check ((new_email is not null) = (kind = 'change'))
+);
+comment on table app_private.newsletter_confirmations is
+  'Links that wait for a press of their button. The token itself is in the mail that carries it.';
+create index newsletter_confirmations_subscription on app_private.newsletter_confirmations (subscription_id);
+create index newsletter_confirmations_expires_at on app_private.newsletter_confirmations (expires_at);
+
+alter table app_private.mail_outbox
+  add constraint mail_outbox_subscription_id_fkey
+    foreign key (subscription_id) references public.newsletter_subscriptions (id) on delete set null,
+  add constraint mail_outbox_confirmation_id_fkey
+    foreign key (confirmation_id) references app_private.newsletter_confirmations (id) on delete set null;
+
+create function app_private.token_hash(p_token text) returns text
+language sql immutable set search_path = ''
+as $$ select encode(sha256(convert_to(p_token, 'UTF8')), 'hex') $$;
+
+-- Makes a link and queues its mail; the link before it ends. p_requested is the consent event it confirms.
+create function app_private.queue_confirmation(
+  p_subscription uuid, p_kind text, p_mail text, p_requested bigint, p_new_email text
+) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_token constant text := app_private.random_key();
+  v_id uuid;
+begin
+  delete from app_private.newsletter_confirmations as c
+  where c.subscription_id = p_subscription and c.kind = p_kind and c.used_at is null;
+  insert into app_private.newsletter_confirmations (subscription_id, kind, token_hash, requested, new_email)
+  values (p_subscription, p_kind, app_private.token_hash(v_token), p_requested, p_new_email)
+  returning id into v_id;
+  insert into app_private.mail_outbox (kind, subscription_id, confirmation_id, token)
+  values (p_mail, p_subscription, v_id, v_token);
+end
+$$;
+
+-- Ends the mailing to an address that the provider or an admin named, and says so in the record; a complaint
+-- also ends the subscription. Returns false for a subscription that is gone.
+create function app_private.suppress_subscription(
+  p_id uuid, p_reason text, p_actor text, p_evidence text
+) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_row public.newsletter_subscriptions;
+begin
+  update public.newsletter_subscriptions as s
+  set suppressed_at = coalesce(s.suppressed_at, clock_timestamp()),
+    suppressed_reason = case when s.suppressed_reason in ('complaint', 'admin')
+      then s.suppressed_reason else p_reason end,
+    is_subscribed = s.is_subscribed and p_reason <> 'complaint',
+    unsubscribed_at = case when p_reason = 'complaint' and s.is_subscribed
+      then clock_timestamp() else s.unsubscribed_at end
+  where s.id = p_id returning * into v_row;
+  if not found then
+    return false;
+  end if;
+  perform app_private.suppress_hash(app_private.email_hash(v_row.email), p_reason);
+  insert into public.newsletter_consent_events (subscription_id, email_hash, kind, source, actor, evidence)
+  values (p_id, app_private.email_hash(v_row.email), 'suppressed', p_reason, p_actor, left(p_evidence, 500));
+  return true;
+end
+$$;
+
+-- Deletes a subscription with its tokens and the way from its mails to it. The hash of the address stays.
+create function app_private.erase_subscription(p_id uuid, p_reason text, p_actor text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_email text;
+begin
+  select s.email into v_email from public.newsletter_subscriptions as s where s.id = p_id for update;
+  if not found then
+    return;
+  end if;
+  perform app_private.suppress_hash(app_private.email_hash(v_email), p_reason);
+  insert into public.newsletter_consent_events (email_hash, kind, actor)
+  values (app_private.email_hash(v_email), 'erased', p_actor);
+  update app_private.mail_outbox as o set token = null where o.subscription_id = p_id;
+  delete from app_private.newsletter_confirmations as c where lower(c.new_email) = lower(v_email);
+  delete from public.newsletter_subscriptions as s where s.id = p_id;
+end
+$$;
+
+-- 09_subscribing/02_subscribe.sql
+
+-- How a sign-up gets in, with the protections of an enquiry (04_submit_enquiry.sql). Whatever is known of the
+-- address, the answer is the same; what differs is which mail is queued.
+
+-- Queues what an address is due: a confirmation, "you already receive it", or nothing. The caller holds the
+-- lock on the total.
+create function app_private.answer_sign_up(
+  p_email text, p_source text, p_wording_version integer, p_wording text
+) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_hash constant text := app_private.email_hash(p_email);
+  v_bucket constant text := 'subscribe:mail:' || v_hash;
+  v_already constant text := 'subscribe:already:' || v_hash;
+  v_row public.newsletter_subscriptions;
+  v_event bigint;
+begin
+  -- One mail in ten minutes and three a day to one address, whatever is typed.
+  if app_private.rate_wait_seconds(v_bucket, 1, 600) > 0
+    or app_private.rate_wait_seconds(v_bucket, 3, 86400) > 0
+  then
+    return;
+  end if;
+  select * into v_row from public.newsletter_subscriptions as s where s.email_key = lower(p_email) for update;
+  -- Seeded subscribers are not people.
+  if v_row.consent_source = 'seed' or app_private.is_barred(p_email) then
+    return;
+  end if;
+  if v_row.is_subscribed and v_row.suppressed_at is null then
+    if app_private.rate_wait_seconds(v_already, 1, 86400) = 0 then
+      insert into app_private.mail_outbox (kind, subscription_id) values ('already_subscribed', v_row.id);
+      insert into app_private.rate_events (bucket) values (v_bucket), (v_already);
+    end if;
+    return;
+  end if;
+  if v_row.id is null then
+    insert into public.newsletter_subscriptions (email) values (p_email) returning * into v_row;
+  elsif v_row.confirmed_at is null and v_row.unsubscribed_at is null then
+    -- Thirty days begin again with each request.
+    update public.newsletter_subscriptions as s set email = p_email where s.id = v_row.id;
+  end if;
+  insert into public.newsletter_consent_events
+    (subscription_id, email_hash, kind, source, wording_version, wording)
+  values (v_row.id, v_hash, 'requested', p_source, p_wording_version, p_wording)
+  returning id into v_event;
+  perform app_private.queue_confirmation(v_row.id, 'subscribe', 'confirm_subscription', v_event, null);
+  insert into app_private.rate_events (bucket) values (v_bucket);
+end
+$$;
+
+-- The web server signs the word "subscribe" and the other parameters in order, as in submit_enquiry().
+create function app_private.subscribe(
+  p_request_id uuid, p_network_hash text, p_signature text, p_has_token boolean, p_valid_until bigint,
+  p_source text, p_wording_version integer, p_wording text, p_email text
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
+as $$
+declare
+  v_settings app_private.settings;
+  v_email constant text := btrim(p_email);
+  v_request text;
+  v_repeated text;
+  v_wait integer := 0;
+begin
+  select * into v_settings from app_private.settings;
+  if v_settings.enquiry_signing_secret is null then
+    return jsonb_build_object('status', 'unavailable');
+  end if;
+  if not app_private.is_signed(v_settings.enquiry_signing_secret, concat_ws(
+    chr(31), 'subscribe', coalesce(p_request_id::text, ''), coalesce(p_network_hash, ''),
+    coalesce(p_has_token::text, ''), coalesce(p_valid_until::text, ''), coalesce(p_source, ''),
+    coalesce(p_wording_version::text, ''), coalesce(p_wording, ''), coalesce(p_email, '')
+  ), p_signature) then
+    return jsonb_build_object('status', 'unauthorised');
+  end if;
+  if p_request_id is null or p_has_token is null or p_valid_until is null
+    or coalesce(p_network_hash, '') !~ '^[0-9a-f]{64}$'
+    or coalesce(p_source, '') !~ '^/[a-z0-9/-]{0,199}$'
+    or coalesce(p_wording_version, 0) < 1
+    or coalesce(char_length(p_wording), 0) not between 1 and 2000
+    or not app_private.is_mailable(v_email)
+  then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  -- The visitor has been told that nothing was sent; a call held up on its way must not make that untrue.
+  if extract(epoch from clock_timestamp()) * 1000 > p_valid_until then
+    return jsonb_build_object('status', 'late');
+  end if;
+
+  -- A form token, whose id this is, is good for one address; a repeated call counts nothing.
+  v_request := 'subscribe:request:' || p_request_id;
+  v_repeated := v_request || ':' || app_private.email_hash(v_email);
+  perform pg_advisory_xact_lock(hashtextextended(v_request, 0));
+  if exists (select from app_private.rate_events as e where e.bucket = v_repeated) then
+    return jsonb_build_object('status', 'ok', 'duplicate', true);
+  elsif exists (select from app_private.rate_events as e where e.bucket = v_request) then
+    return jsonb_build_object('status', 'conflict');
+  end if;
+
+  -- Always in this order, so that no two calls wait for each other.
+  if not p_has_token then
+    v_wait := app_private.rate_wait_seconds(
+      'subscribe:tokenless:' || p_network_hash,
+      v_settings.subscribe_tokenless_limit, v_settings.subscribe_global_window_seconds
+    );
+  end if;
+  if v_wait = 0 then
+    v_wait := app_private.rate_wait_seconds(
+      'subscribe:network:' || p_network_hash,
+      v_settings.subscribe_limit_per_network, v_settings.subscribe_window_seconds
+    );
+  end if;
+  if v_wait = 0 then
+    v_wait := app_private.rate_wait_seconds(
+      'subscribe:total', v_settings.subscribe_limit_global, v_settings.subscribe_global_window_seconds
+    );
+  end if;
+  if v_wait > 0 then
+    return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
+  end if;
+  insert into app_private.rate_events (bucket) values
+    (v_request), (v_repeated), ('subscribe:network:' || p_network_hash), ('subscribe:total');
+  if not p_has_token then
+    insert into app_private.rate_events (bucket) values ('subscribe:tokenless:' || p_network_hash);
+  end if;
+  perform app_private.answer_sign_up(v_email, p_source, p_wording_version, p_wording);
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.subscribe(
+  p_request_id uuid, p_network_hash text, p_signature text, p_has_token boolean, p_valid_until bigint,
+  p_source text, p_wording_version integer, p_wording text, p_email text
+) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$
+  select app_private.subscribe(
+    p_request_id, p_network_hash, p_signature, p_has_token, p_valid_until, p_source, p_wording_version,
+    p_wording, p_email
+  )
+$$;
+comment on function public.subscribe(uuid, text, text, boolean, bigint, text, integer, text, text) is
+  'Takes one signed sign-up for the newsletter. Returns {"status": ok | invalid | conflict | rate_limited | '
+  'late | unauthorised | unavailable}, "duplicate": true for a repeated call, and "retry_after_seconds" when '
+  'rate_limited. Ok says nothing of the address. Bad input never raises.';
+
+-- 09_subscribing/03_links.sql
+
+-- What the links in our mails do. Whoever holds a token may call these; nobody can guess one.
+
+-- Begins or renews a subscription whose address has just proved that it wants it.
+create function app_private.activate_subscription(p_id uuid, p_requested bigint, p_kind text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_asked public.newsletter_consent_events;
+  v_hash text;
+begin
+  select * into v_asked from public.newsletter_consent_events as e where e.id = p_requested;
+  update public.newsletter_subscriptions as s
+  set is_subscribed = true, confirmed_at = clock_timestamp(), unsubscribed_at = null,
+    suppressed_at = null, suppressed_reason = null, consent_at = clock_timestamp(),
+    consent_source = coalesce(v_asked.source, s.consent_source),
+    consent_text = coalesce(v_asked.wording, s.consent_text)
+  where s.id = p_id
+  returning app_private.email_hash(s.email) into v_hash;
+  delete from app_private.newsletter_suppressions as l
+  where l.email_hash = v_hash and l.reason not in ('complaint', 'admin');
+  insert into public.newsletter_consent_events
+    (subscription_id, email_hash, kind, source, wording_version, wording)
+  values (p_id, v_hash, p_kind, v_asked.source, v_asked.wording_version, v_asked.wording);
+end
+$$;
+
+-- Moves a subscription to the address that confirmed it; the address before is forgotten like one that left.
+create function app_private.move_subscription(p_confirmation app_private.newsletter_confirmations) returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_old public.newsletter_subscriptions;
+  v_new uuid;
+begin
+  select * into v_old from public.newsletter_subscriptions as s where s.id = p_confirmation.subscription_id;
+  insert into public.newsletter_subscriptions as s (email, consent_source, consent_text)
+  values (p_confirmation.new_email, v_old.consent_source, v_old.consent_text)
+  on conflict (email_key) do update
+    set consent_source = excluded.consent_source, consent_text = excluded.consent_text
+  returning s.id into v_new;
+  update app_private.newsletter_confirmations as c set subscription_id = v_new where c.id = p_confirmation.id;
+  perform app_private.activate_subscription(v_new, p_confirmation.requested, 'address_changed');
+  if v_new <> v_old.id then
+    perform app_private.erase_subscription(v_old.id, 'unsubscribed', 'visitor');
+  end if;
+  return v_new;
+end
+$$;
+
+create function app_private.confirm_newsletter(p_token text, p_purpose text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
+as $$
+declare
+  v_link app_private.newsletter_confirmations;
+  v_row public.newsletter_subscriptions;
+  v_id uuid;
+begin
+  -- The subscription is locked before its links, as subscribe() does: neither waits for the other.
+  select s.* into v_row
+  from app_private.newsletter_confirmations as c
+    join public.newsletter_subscriptions as s on s.id = c.subscription_id
+  where c.token_hash = app_private.token_hash(p_token)
+  for update of s;
+  select * into v_link from app_private.newsletter_confirmations as c
+  where c.token_hash = app_private.token_hash(p_token)
+    and (c.kind = 'erase') = (p_purpose = 'erase')
+  for update;
+  if v_link.id is null or p_purpose is null or p_purpose not in ('subscribe', 'erase') then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  if v_link.used_at is not null then
+    -- A button pressed twice says the same twice.
+    return jsonb_build_object('status', case when v_row.is_subscribed then 'ok' else 'not_found' end);
+  end if;
+  if v_link.expires_at <= clock_timestamp()
+    or v_link.kind <> 'erase' and app_private.is_barred(coalesce(v_link.new_email, v_row.email))
+  then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  update app_private.newsletter_confirmations as c set used_at = clock_timestamp() where c.id = v_link.id;
+  if v_link.kind = 'erase' then
+    perform app_private.erase_subscription(v_row.id, 'erased', 'visitor');
+    return jsonb_build_object('status', 'ok');
+  end if;
+  if v_link.kind = 'change' then
+    v_id := app_private.move_subscription(v_link);
+  else
+    v_id := v_row.id;
+    perform app_private.activate_subscription(v_id, v_link.requested, 'confirmed');
+  end if;
+  insert into app_private.mail_outbox (kind, subscription_id) values ('welcome', v_id);
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.confirm_newsletter(p_token text, p_purpose text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.confirm_newsletter(p_token, p_purpose) $$;
+comment on function public.confirm_newsletter(text, text) is
+  'Acts on the link of a confirmation: p_purpose is subscribe (also a change of address) or erase. Returns '
+  '{"status": ok | not_found}; a link is good once, for 7 days.';
+
+-- The address as its owner knows it and nobody learns it from: issues get forwarded with their links.
+create function app_private.masked_email(p_email text) returns text
+language sql immutable set search_path = ''
+as $$ select left(p_email, 1) || '•••@' || split_part(p_email, '@', 2) $$;
+
+-- Until when one press resubscribes; afterwards the address is deleted.
+create function app_private.resubscribable_until(s public.newsletter_subscriptions) returns timestamptz
+language sql stable set search_path = ''
+as $$ select s.unsubscribed_at + interval '30 days' $$;
+
+create function app_private.newsletter_preferences(p_token uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
+as $$
+declare
+  v_row public.newsletter_subscriptions;
+begin
+  select s.* into v_row
+  from app_private.subscription_tokens as t
+    join public.newsletter_subscriptions as s on s.id = t.subscription_id
+  where t.unsubscribe_token = p_token;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  return jsonb_build_object('status', 'ok', 'email', app_private.masked_email(v_row.email)) ||
+    jsonb_strip_nulls(jsonb_build_object(
+      'state', case
+        when v_row.suppressed_at is not null then 'suppressed'
+        when v_row.is_subscribed then 'active'
+        else 'unsubscribed'
+      end,
+      'since', v_row.confirmed_at,
+      'resubscribe_until', app_private.resubscribable_until(v_row)
+    ));
+end
+$$;
+
+create function public.newsletter_preferences(p_token uuid) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.newsletter_preferences(p_token) $$;
+comment on function public.newsletter_preferences(uuid) is
+  'What the page of one subscriber shows: {"status": ok | not_found, "email" masked, "state": active | '
+  'unsubscribed | suppressed, "since", "resubscribe_until"}. Changes nothing.';
+
+create function app_private.change_subscription(p_token uuid, p_action text, p_email text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
+as $$
+declare
+  v_row public.newsletter_subscriptions;
+  v_new constant text := btrim(p_email);
+  v_hash text;
+  v_event bigint;
+  v_wait integer;
+begin
+  if p_action is null
+    or p_action not in ('unsubscribe', 'resubscribe', 'change_address', 'data_copy', 'erase')
+    or p_action = 'change_address' and not app_private.is_mailable(v_new)
+  then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  if p_action in ('change_address', 'data_copy', 'erase') then
+    -- Locks in the order of subscribe().
+    perform pg_advisory_xact_lock(hashtextextended('subscribe:total', 0));
+  end if;
+  select s.* into v_row
+  from app_private.subscription_tokens as t
+    join public.newsletter_subscriptions as s on s.id = t.subscription_id
+  where t.unsubscribe_token = p_token
+  for update of s;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  v_hash := app_private.email_hash(v_row.email);
+
+  if p_action = 'unsubscribe' then
+    if v_row.is_subscribed then
+      update public.newsletter_subscriptions as s
+      set is_subscribed = false, unsubscribed_at = clock_timestamp() where s.id = v_row.id;
+      perform app_private.suppress_hash(v_hash, 'unsubscribed');
+      insert into public.newsletter_consent_events (subscription_id, email_hash, kind)
+      values (v_row.id, v_hash, 'unsubscribed');
+    end if;
+    return jsonb_build_object('status', 'ok');
+  end if;
+
+  if p_action = 'resubscribe' then
+    if v_row.is_subscribed then
+      return jsonb_build_object('status', 'ok');
+    end if;
+    if v_row.suppressed_at is not null or app_private.is_barred(v_row.email)
+      or not coalesce(app_private.resubscribable_until(v_row) > clock_timestamp(), false)
+    then
+      return jsonb_build_object('status', 'locked');
+    end if;
+    perform app_private.activate_subscription(v_row.id, null, 'resubscribed');
+    return jsonb_build_object('status', 'ok');
+  end if;
+
+  -- The others each send a mail: three a day for one subscription.
+  v_wait := app_private.rate_wait_seconds('subscribe:own:' || v_hash, 3, 86400);
+  if v_wait > 0 then
+    return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
+  end if;
+  insert into app_private.rate_events (bucket) values ('subscribe:own:' || v_hash);
+  if p_action = 'data_copy' then
+    insert into app_private.mail_outbox (kind, subscription_id) values ('data_copy', v_row.id);
+  elsif p_action = 'erase' then
+    perform app_private.queue_confirmation(v_row.id, 'erase', 'confirm_erasure', null, null);
+  elsif not v_row.is_subscribed then
+    return jsonb_build_object('status', 'locked');
+  elsif not app_private.is_barred(v_new)
+    -- What the new address is sent counts with what strangers ask for it.
+    and app_private.rate_wait_seconds('subscribe:mail:' || app_private.email_hash(v_new), 3, 86400) = 0
+  then
+    insert into app_private.rate_events (bucket)
+    values ('subscribe:mail:' || app_private.email_hash(v_new));
+    select max(e.id) into v_event from public.newsletter_consent_events as e
+    where e.subscription_id = v_row.id and e.wording is not null;
+    perform app_private.queue_confirmation(v_row.id, 'change', 'confirm_change', v_event, v_new);
+  end if;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.change_subscription(p_token uuid, p_action text, p_email text default null)
+returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.change_subscription(p_token, p_action, p_email) $$;
+comment on function public.change_subscription(uuid, text, text) is
+  'What a subscriber does with the link of an issue: p_action is unsubscribe, resubscribe, change_address (to '
+  'p_email), data_copy or erase; the last three only send a mail. Returns {"status": ok | invalid | not_found | '
+  'locked | rate_limited}, with "retry_after_seconds" when rate_limited. Repeating it changes nothing more.';
+
+-- 09_subscribing/04_mails.sql
+
+-- What the mails to subscribers say, and what is kept about a subscriber for how long.
+
+-- All that is held about a subscription, for its owner.
+create function app_private.subscription_data(p_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select (to_jsonb(s) - 'email_key') || jsonb_build_object(
+    'consent', (
+      select coalesce(jsonb_agg(to_jsonb(e) - 'id' - 'subscription_id' - 'email_hash' order by e.id), '[]')
+      from public.newsletter_consent_events as e where e.subscription_id = s.id
+    ),
+    'mails', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id', o.id, 'kind', o.kind, 'status', o.status, 'created_at', o.created_at, 'sent_at', o.sent_at
+          ) order by o.created_at, o.id
+        ), '[]'
+      )
+      from app_private.mail_outbox as o where o.subscription_id = s.id
+    )
+  )
+  from public.newsletter_subscriptions as s where s.id = p_id
+$$;
+
+-- What a mail to a subscriber needs beside its row; null when it must not be sent any more, because the person
+-- left, the link was used or a newer one took its place.
+create function app_private.subscription_mail(o app_private.mail_outbox) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_row public.newsletter_subscriptions;
+  v_link app_private.newsletter_confirmations;
+  v_token uuid;
+begin
+  select * into v_row from public.newsletter_subscriptions as s where s.id = o.subscription_id;
+  if not found or v_row.consent_source = 'seed' or app_private.is_barred(v_row.email) then
+    return null;
+  end if;
+  if o.kind in ('confirm_subscription', 'confirm_change', 'confirm_erasure') then
+    select * into v_link from app_private.newsletter_confirmations as c
+    where c.id = o.confirmation_id and c.used_at is null and c.expires_at > clock_timestamp();
+    if not found or o.token is null then
+      return null;
+    end if;
+    return jsonb_build_object('to', coalesce(v_link.new_email, v_row.email), 'token', o.token);
+  end if;
+  if o.kind = 'data_copy' then
+    return jsonb_build_object('to', v_row.email, 'data', app_private.subscription_data(v_row.id));
+  end if;
+  if not v_row.is_subscribed or v_row.suppressed_at is not null then
+    return null;
+  end if;
+  select t.unsubscribe_token into v_token
+  from app_private.subscription_tokens as t where t.subscription_id = v_row.id;
+  return jsonb_build_object('to', v_row.email, 'unsubscribe_token', v_token) || case o.kind
+    when 'welcome' then jsonb_build_object('issue', (
+      select jsonb_build_object('number', i.issue_number, 'title', i.title)
+      from public.newsletter_issues as i
+      where i.status = 'sent' and i.visibility = 'public'
+      order by i.issue_number desc limit 1
+    ))
+    else '{}'
+  end;
+end
+$$;
+
+-- Unconfirmed sign-ups and addresses of people who left, each after thirty days; links that are over. The
+-- caller says what thirty days ago was: a clock that jumped deletes nothing. Seeded subscribers stay.
+create function app_private.purge_subscriptions(p_thirty_days_ago timestamptz) returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_id uuid;
+  v_deleted integer := 0;
+begin
+  -- Before any row, as subscribe() does; in portions, so that nobody waits for long.
+  perform pg_advisory_xact_lock(hashtextextended('subscribe:total', 0));
+  for v_id in
+    select s.id from public.newsletter_subscriptions as s
+    where not s.is_subscribed and s.consent_source is distinct from 'seed'
+      and coalesce(s.unsubscribed_at, s.updated_at) < p_thirty_days_ago
+      and (s.unsubscribed_at is not null or s.confirmed_at is null)
+    order by coalesce(s.unsubscribed_at, s.updated_at) limit 500
+  loop
+    if exists (
+      select from public.newsletter_subscriptions as s where s.id = v_id and s.unsubscribed_at is not null
+    ) then
+      perform app_private.erase_subscription(v_id, 'unsubscribed', 'retention');
+    else
+      -- Nobody confirmed it: it may be asked again at any time, so nothing of it is listed.
+      delete from public.newsletter_subscriptions as s where s.id = v_id;
+    end if;
+    v_deleted := v_deleted + 1;
+  end loop;
+  delete from app_private.newsletter_confirmations as c where c.expires_at < p_thirty_days_ago;
+  return v_deleted;
+end
+$$;
+
 -- 10_archive_search.sql
 
 -- Searching the public archive. One row for each issue that anyone may read, apart from the issues
@@ -1648,7 +2762,7 @@ comment on function public.search_issues(text, integer) is
   'too_long | no_words}; ok brings "total", "pages" and "results". In a snippet U+E000 and U+E001 stand '
   'around each match; it is plain text, not HTML.';
 
--- 11_feeds.sql
+-- 11_making_issues/01_feeds.sql
 
 -- The feeds that issues are made from, their items, and a record of every generation.
 --
@@ -1658,7 +2772,7 @@ comment on function public.search_issues(text, integer) is
 --   run:        running -> succeeded | failed
 --
 -- Admins edit the feeds through row level security; functions write everything else, and each
--- checks app_private.is_admin() first (12_generation.sql).
+-- checks app_private.is_admin() first (02_generation.sql).
 
 create table public.newsletter_sources (
   id uuid primary key default gen_random_uuid(),
@@ -1847,7 +2961,7 @@ create policy "Admins read the items of an issue" on public.newsletter_issue_ite
 create policy "Admins read generation runs" on public.newsletter_generation_runs
   for select to authenticated using ((select app_private.is_admin()));
 
--- 12_generation.sql
+-- 11_making_issues/02_generation.sql
 
 -- Starting a run, and everything that changes one, waits for this lock.
 create function app_private.lock_generation() returns void
@@ -2121,7 +3235,7 @@ as $$ select app_private.fail_newsletter_generation(p_run_id, p_code, p_message,
 comment on function public.fail_newsletter_generation(uuid, text, text, jsonb, jsonb) is
   'Records why a run made no issue. Returns {"status": ok | not_running | forbidden}.';
 
--- 13_issue_changes.sql
+-- 11_making_issues/03_issue_changes.sql
 
 -- The draft that a generation makes, its number, the links to its items and the end of the run: all of
 -- it or nothing.
@@ -2331,6 +3445,11 @@ begin
   end if;
   update public.newsletter_issues as n set visibility = p_visibility
   where n.id = p_issue_id returning * into v_issue;
+  -- Its mails lead to the issue.
+  if p_visibility = 'withdrawn' then
+    perform app_private.pause_send(s.id, 'withdrawn', null) from app_private.newsletter_sends as s
+    where s.issue_id = p_issue_id;
+  end if;
   return jsonb_build_object(
     'status', 'ok', 'issue_number', v_issue.issue_number, 'version', v_issue.version,
     'issue_status', v_issue.status, 'visibility', v_issue.visibility
@@ -2648,11 +3767,13 @@ declare
   v_retained_from timestamptz;
   v_ninety_days_ago timestamptz;
   v_hash_limit constant timestamptz := v_now - interval '23 hours';
+  v_day_ago constant timestamptz := v_now - interval '24 hours';
   v_enquiries integer;
   v_mails integer;
   v_hashes integer;
   v_events integer;
   v_runs integer;
+  v_subscriptions integer;
 begin
   select * into v_settings from app_private.settings for update;
   v_held_until := case
@@ -2667,6 +3788,9 @@ begin
   v_retained_from := case when v_held_until is null
     then v_now - make_interval(months => v_settings.enquiry_retention_months) else 'epoch' end;
   v_ninety_days_ago := case when v_held_until is null then v_now - interval '90 days' else 'epoch' end;
+  v_subscriptions := app_private.purge_subscriptions(
+    case when v_held_until is null then v_now - interval '30 days' else 'epoch' end
+  );
   delete from public.contact_submissions as c
   where c.id in (
     select o.id from public.contact_submissions as o
@@ -2675,7 +3799,7 @@ begin
   );
   get diagnostics v_enquiries = row_count;
   delete from app_private.mail_outbox as o
-  where o.status in ('sent', 'failed') and o.created_at < v_ninety_days_ago;
+  where o.status in ('sent', 'failed', 'skipped') and o.created_at < v_ninety_days_ago;
   get diagnostics v_mails = row_count;
   update public.contact_submissions as c set ip_hash = repeat('0', 64)
   where c.created_at < v_hash_limit
@@ -2694,7 +3818,16 @@ begin
     -- One of the future was written before the clock was set back, and nobody knows when.
     union all select f.id from app_private.rate_events as f where f.created_at > v_now
   ) as old
-  where e.id = old.id and (e.bucket like 'enquiry:%' or e.bucket like 'sign-in:%');
+  where e.id = old.id
+    and (
+      e.bucket like 'enquiry:%' or e.bucket like 'sign-in:%'
+      -- Those of an address count for a day; what names a network goes sooner.
+      or e.bucket like 'subscribe:%' and (
+        e.created_at < v_day_ago or e.created_at > v_now
+        or e.bucket not like 'subscribe:mail:%' and e.bucket not like 'subscribe:already:%'
+          and e.bucket not like 'subscribe:own:%'
+      )
+    );
   get diagnostics v_events = row_count;
   if v_hashes + v_events > 0 then
     perform pg_notify('erased', '');
@@ -2702,7 +3835,7 @@ begin
   -- The limit itself goes along, for copies outside the database.
   return jsonb_build_object(
     'status', 'ok', 'enquiries', v_enquiries, 'mails', v_mails, 'address_hashes', v_hashes,
-    'generation_runs', v_runs, 'older_than', v_retained_from, 'held_until', v_held_until
+    'generation_runs', v_runs, 'subscriptions', v_subscriptions, 'older_than', v_retained_from, 'held_until', v_held_until
   );
 end
 $$;
@@ -2711,26 +3844,30 @@ create function public.purge_expired_enquiries() returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.purge_expired_enquiries() $$;
 comment on function public.purge_expired_enquiries() is
-  'Deletes what is kept for a stated time only: enquiries, mails, address hashes, generation runs. Returns '
+  'Deletes what is kept for a stated time only: enquiries, mails, address hashes, generation runs, '
+  'subscriptions of people who left or never confirmed. Returns '
   '{"status": "ok"} with how many of each, "older_than" for copies elsewhere, and "held_until" when the clock '
   'jumped and nothing but hashes is deleted.';
 
--- Which of these enquiries are no more; the mail worker then deletes the mails it wrote as files.
-create function app_private.enquiries_gone(p_request_ids uuid[]) returns jsonb
+-- Which of these are no more: ids of enquiries (their request ids), and of mails about a subscriber or another
+-- subject that is gone. The mail worker then deletes the mails it wrote as files.
+create function app_private.written_mails_gone(p_ids uuid[]) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(jsonb_agg(asked.request_id), '[]')
-  from unnest(p_request_ids) as asked (request_id)
-  where not exists (
-    select from public.contact_submissions as c where c.request_id = asked.request_id
-  )
+  select coalesce(jsonb_agg(asked.id), '[]')
+  from unnest(p_ids) as asked (id)
+  where not exists (select from public.contact_submissions as c where c.request_id = asked.id)
+    and not exists (
+      select from app_private.mail_outbox as o
+      where o.id = asked.id and (o.subscription_id is not null or o.kind = 'test_issue')
+    )
 $$;
 
-create function public.enquiries_gone(p_request_ids uuid[]) returns jsonb
+create function public.written_mails_gone(p_ids uuid[]) returns jsonb
 language sql stable security invoker set search_path = ''
-as $$ select app_private.enquiries_gone(p_request_ids) $$;
-comment on function public.enquiries_gone(uuid[]) is
-  'Of these request ids, those without an enquiry: ["…"].';
+as $$ select app_private.written_mails_gone(p_ids) $$;
+comment on function public.written_mails_gone(uuid[]) is
+  'Of these ids in the names of written mails, those whose enquiry, subscriber or mail is gone: ["…"].';
 
 -- All of a person, by address in any case: for a request to see, receive or delete it. Mails are
 -- found through their enquiries.
@@ -2758,8 +3895,17 @@ as $$
       from public.contact_submissions as c where lower(c.email) = lower(btrim(p_email))
     ),
     'subscriptions', (
-      select coalesce(jsonb_agg(to_jsonb(s) - 'email_key'), '[]')
+      select coalesce(jsonb_agg(app_private.subscription_data(s.id)), '[]')
       from public.newsletter_subscriptions as s where s.email_key = lower(btrim(p_email))
+    ),
+    -- What outlives a subscription, found by the hash of the address.
+    'consent', (
+      select coalesce(jsonb_agg(to_jsonb(e) - 'id' - 'subscription_id' - 'email_hash' order by e.id), '[]')
+      from public.newsletter_consent_events as e where e.email_hash = app_private.email_hash(p_email)
+    ),
+    'suppression', (
+      select to_jsonb(l) - 'email_hash' from app_private.newsletter_suppressions as l
+      where l.email_hash = app_private.email_hash(p_email)
     )
   )
 $$;
@@ -2768,7 +3914,8 @@ create function public.person_data(p_email text) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select app_private.person_data(p_email) $$;
 comment on function public.person_data(text) is
-  'What is held about a person: {"enquiries": [{…, "mails": […]}], "subscriptions": […]}.';
+  'What is held about a person: {"enquiries": [{…, "mails": […]}], "subscriptions": [{…, "consent": […], '
+  '"mails": […]}], "consent": […], "suppression": {…} or null}.';
 
 create function app_private.erase_person(p_email text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -2776,11 +3923,17 @@ as $$
 declare
   v_enquiries integer;
   v_subscriptions integer;
+  v_ids uuid[];
 begin
+  perform pg_advisory_xact_lock(hashtextextended('subscribe:total', 0));
   delete from public.contact_submissions as c where lower(c.email) = lower(btrim(p_email));
   get diagnostics v_enquiries = row_count;
-  delete from public.newsletter_subscriptions as s where s.email_key = lower(btrim(p_email));
-  get diagnostics v_subscriptions = row_count;
+  select coalesce(array_agg(s.id), '{}') into v_ids
+  from public.newsletter_subscriptions as s where s.email_key = lower(btrim(p_email));
+  perform app_private.erase_subscription(id, 'erased', 'operator') from unnest(v_ids) as id;
+  v_subscriptions := cardinality(v_ids);
+  -- A change to this address that nobody confirmed yet.
+  delete from app_private.newsletter_confirmations as c where lower(c.new_email) = lower(btrim(p_email));
   return jsonb_build_object('status', 'ok', 'enquiries', v_enquiries, 'subscriptions', v_subscriptions);
 end
 $$;
@@ -2789,8 +3942,896 @@ create function public.erase_person(p_email text) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.erase_person(p_email) $$;
 comment on function public.erase_person(text) is
-  'Deletes the enquiries of a person, with their mails, and the subscription. Returns {"status": "ok"} with '
-  'how many of each.';
+  'Deletes the enquiries of a person, with their mails, and the subscription, of whose address a hash stays '
+  'listed. Returns {"status": "ok"} with how many of each.';
+
+-- 16_sending/01_sends.sql
+
+-- A send: the mailing of one issue to everybody who asked for the newsletter. Its words are frozen when it is
+-- queued, its audience when it begins. What becomes of the mailing is the state of the send; the issue itself is
+-- public before the first mail leaves.
+--
+--   scheduled --due--> preparing --audience frozen--> sending --nothing left--> finished
+--       |                  |                            |  ^
+--       |                  +---------> paused <---------+  |   a person, or a rule that asks for one
+--       |                                 +----------------+
+--       +--taken back--> (deleted)     preparing, sending, paused --> stopped
+--
+-- The worker gives out the mails of a send only while sends_under_way() names it.
+
+create table app_private.newsletter_sends (
+  id uuid primary key default gen_random_uuid(),
+  issue_id uuid not null references public.newsletter_issues (id),
+  version integer not null,
+  status text not null default 'scheduled',
+  reason text,
+  detail text,
+  scheduled_for timestamptz not null,
+  as_of timestamptz,
+  cursor uuid,
+  frozen_at timestamptz,
+  probe_from timestamptz,
+  reachable_at timestamptz,
+  subject text not null,
+  preheader text not null,
+  html text not null,
+  body_text text not null,
+  total integer not null default 0,
+  pending integer not null default 0,
+  sent integer not null default 0,
+  failed integer not null default 0,
+  uncertain integer not null default 0,
+  skipped integer not null default 0,
+  bounced integer not null default 0,
+  complained integer not null default 0,
+  unsubscribed integer not null default 0,
+  brake_handed_over integer not null default 0,
+  brake_bounced integer not null default 0,
+  brake_complained integer not null default 0,
+  created_by uuid not null,
+  created_at timestamptz not null default clock_timestamp(),
+  finished_at timestamptz,
+  last_progress_at timestamptz,
+  constraint newsletter_sends_once_per_issue unique (issue_id),
+  constraint newsletter_sends_status_known
+    check (status in ('scheduled', 'preparing', 'sending', 'paused', 'stopped', 'finished')),
+  constraint newsletter_sends_reason_known check (reason in (
+    'by_admin', 'smtp_unavailable', 'sender_refused', 'bounce_rate', 'complaint_rate', 'daily_limit', 'interrupted',
+    'missed_schedule', 'no_recipients', 'site_unreachable', 'withdrawn'
+  )),
+  constraint newsletter_sends_paused_has_reason check (status not in ('paused', 'stopped') or reason is not null),
+  constraint newsletter_sends_detail_length check (char_length(detail) <= 200),
+  constraint newsletter_sends_words_length check (
+    char_length(subject) between 1 and 200 and char_length(preheader) <= 300
+    and octet_length(html) <= 95000 and octet_length(body_text) <= 400000
+  ),
+  constraint newsletter_sends_adds_up check (total = pending + sent + failed + uncertain + skipped),
+  constraint newsletter_sends_finished_at check ((status in ('finished', 'stopped')) = (finished_at is not null))
+);
+comment on table app_private.newsletter_sends is 'One row per issue that is, or was, mailed.';
+comment on column app_private.newsletter_sends.reason is
+  'Why it is paused or stopped; beside "sending", why it waits: daily_limit or smtp_unavailable.';
+comment on column app_private.newsletter_sends.cursor is
+  'The last subscription of the audience so far; a worker that is killed goes on behind it.';
+comment on column app_private.newsletter_sends.pending is 'Mails that wait, are claimed or are being sent.';
+comment on column app_private.newsletter_sends.brake_handed_over is
+  'What a person had seen when the send was resumed last: the brakes count from there.';
+create index newsletter_sends_open on app_private.newsletter_sends (scheduled_for)
+  where status in ('scheduled', 'preparing', 'sending');
+
+alter table app_private.mail_outbox add constraint mail_outbox_send_id_fkey
+  foreign key (send_id) references app_private.newsletter_sends (id);
+
+-- Whoever changes a mail of a send need not think of the counters: the worker, a person, a late report. With the
+-- owner's rights: a role that may delete a subscription has no right to a send.
+create function app_private.count_send_mails() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    update app_private.newsletter_sends as s
+    set total = s.total + n.mails, pending = s.pending + n.mails, last_progress_at = clock_timestamp()
+    from (select m.send_id, count(*) as mails from changed as m where m.send_id is not null group by m.send_id) as n
+    where s.id = n.send_id;
+    return null;
+  end if;
+  update app_private.newsletter_sends as s
+  set
+    pending = s.pending + n.pending, sent = s.sent + n.sent, failed = s.failed + n.failed,
+    uncertain = s.uncertain + n.uncertain, skipped = s.skipped + n.skipped, bounced = s.bounced + n.bounced,
+    last_progress_at = clock_timestamp()
+  from (
+    select
+      after.send_id,
+      sum((after.status in ('pending', 'claimed', 'sending'))::integer
+        - (before.status in ('pending', 'claimed', 'sending'))::integer) as pending,
+      sum((after.status = 'sent')::integer - (before.status = 'sent')::integer) as sent,
+      sum((after.status = 'failed')::integer - (before.status = 'failed')::integer) as failed,
+      sum((after.status = 'uncertain')::integer - (before.status = 'uncertain')::integer) as uncertain,
+      sum((after.status = 'skipped')::integer - (before.status = 'skipped')::integer) as skipped,
+      sum(app_private.is_bounce(after)::integer - app_private.is_bounce(before)::integer) as bounced
+    from changed as after join unchanged as before on before.id = after.id
+    where after.send_id is not null and after.status <> before.status
+    group by after.send_id
+  ) as n
+  where s.id = n.send_id;
+  return null;
+end
+$$;
+
+create function app_private.is_bounce(o app_private.mail_outbox) returns boolean
+language sql immutable set search_path = ''
+as $$ select o.status = 'failed' and coalesce(o.verdict in ('recipient', 'refused'), false) $$;
+
+create trigger mail_outbox_count_inserted after insert on app_private.mail_outbox
+  referencing new table as changed
+  for each statement execute function app_private.count_send_mails();
+create trigger mail_outbox_count_updated after update on app_private.mail_outbox
+  referencing old table as unchanged new table as changed
+  for each statement execute function app_private.count_send_mails();
+
+-- The sends whose mails may be given out and marked, the oldest first. After six hours of silence the database may be
+-- a restored copy, whose mails have left already.
+create function app_private.sends_under_way() returns setof uuid
+language sql stable set search_path = ''
+as $$
+  select s.id from app_private.newsletter_sends as s
+  where s.status = 'sending' and s.reachable_at is not null
+    and s.last_progress_at >= clock_timestamp() - interval '6 hours'
+  order by s.scheduled_for, s.id
+$$;
+
+-- Takes effect at the next mark: at most two mails of each connection still leave.
+create function app_private.pause_send(p_id uuid, p_reason text, p_detail text) returns void
+language sql volatile set search_path = ''
+as $$
+  update app_private.newsletter_sends as s
+  set status = 'paused', reason = p_reason, detail = left(p_detail, 200)
+  where s.id = p_id and s.status in ('preparing', 'sending')
+$$;
+
+-- What the mail of one recipient needs beside the frozen words, or null for somebody who left, was erased or must
+-- not be mailed any more.
+create function app_private.issue_mail(o app_private.mail_outbox) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('send_id', o.send_id, 'to', s.email, 'unsubscribe_token', t.unsubscribe_token)
+  from public.newsletter_subscriptions as s
+  join app_private.subscription_tokens as t on t.subscription_id = s.id
+  where s.id = o.subscription_id and s.is_subscribed and s.suppressed_at is null
+    and not exists (
+      select from app_private.newsletter_suppressions as l
+      where l.email_hash = app_private.email_hash(s.email)
+    )
+$$;
+
+-- The frozen words of a send, which the worker reads once; null for one that is gone.
+create function app_private.send_words(p_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'issue_number', n.issue_number, 'subject', s.subject, 'html', s.html, 'text', s.body_text
+  )
+  from app_private.newsletter_sends as s join public.newsletter_issues as n on n.id = s.issue_id
+  where s.id = p_id
+$$;
+
+create function public.send_words(p_id uuid) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.send_words(p_id) $$;
+
+-- 16_sending/02_audience.sql
+
+-- How many people a send would reach, counted as subscriptions change: a count of the table would grow with it.
+
+create table app_private.subscriber_totals (
+  class text primary key,
+  people integer not null default 0,
+  constraint subscriber_totals_class_known
+    check (class in ('mailable', 'pending', 'unsubscribed', 'suppressed', 'seed')),
+  constraint subscriber_totals_not_negative check (people >= 0)
+);
+insert into app_private.subscriber_totals (class)
+values ('mailable'), ('pending'), ('unsubscribed'), ('suppressed'), ('seed');
+
+-- Why somebody is or is not in the audience; the first that applies.
+create function app_private.subscriber_class(s public.newsletter_subscriptions) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when not s.is_subscribed and s.confirmed_at is null and s.unsubscribed_at is null then 'pending'
+    when not s.is_subscribed then 'unsubscribed'
+    when s.suppressed_at is not null then 'suppressed'
+    when s.consent_source = 'seed' then 'seed'
+    else 'mailable'
+  end
+$$;
+
+-- A total that is wrong must not keep anybody from leaving.
+create function app_private.count_subscribers() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op in ('UPDATE', 'DELETE') then
+    update app_private.subscriber_totals as t set people = greatest(0, t.people - n.people)
+    from (select app_private.subscriber_class(o) as class, count(*) as people from old_rows as o group by 1) as n
+    where t.class = n.class;
+  end if;
+  if tg_op in ('INSERT', 'UPDATE') then
+    update app_private.subscriber_totals as t set people = t.people + n.people
+    from (select app_private.subscriber_class(o) as class, count(*) as people from new_rows as o group by 1) as n
+    where t.class = n.class;
+  end if;
+  if tg_op = 'UPDATE' then
+    -- Who leaves does so because of the newest issue that they got, as far as anybody can tell.
+    update app_private.newsletter_sends as s set unsubscribed = s.unsubscribed + n.people
+    from (
+      select m.send_id, count(*) as people
+      from old_rows as before join new_rows as after on after.id = before.id
+      cross join lateral (
+        select o.send_id from app_private.mail_outbox as o
+        where o.subscription_id = before.id and o.kind = 'issue' and o.status = 'sent'
+        order by o.created_at desc limit 1
+      ) as m
+      where before.is_subscribed and not after.is_subscribed
+      group by m.send_id
+    ) as n
+    where s.id = n.send_id;
+  end if;
+  return null;
+end
+$$;
+
+create trigger newsletter_subscriptions_count_inserted after insert on public.newsletter_subscriptions
+  referencing new table as new_rows
+  for each statement execute function app_private.count_subscribers();
+create trigger newsletter_subscriptions_count_updated after update on public.newsletter_subscriptions
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function app_private.count_subscribers();
+create trigger newsletter_subscriptions_count_deleted after delete on public.newsletter_subscriptions
+  referencing old table as old_rows
+  for each statement execute function app_private.count_subscribers();
+
+-- {"count": who would receive an issue now, "left_out": {"pending", "unsubscribed", "suppressed", "seed"}}.
+create function app_private.audience() returns jsonb
+language sql stable set search_path = ''
+as $$
+  with totals as (
+    select jsonb_object_agg(t.class, t.people) as n from app_private.subscriber_totals as t
+  )
+  select jsonb_build_object(
+    'count', (n ->> 'mailable')::integer
+      + case when s.mail_seed_subscribers then (n ->> 'seed')::integer else 0 end,
+    'left_out', n - 'mailable' - case when s.mail_seed_subscribers then 'seed' else '' end
+  )
+  from totals, app_private.settings as s
+$$;
+
+-- The mails of up to p_limit more people, as of the moment when the send began. The counter of the send rises
+-- with them, in the same transaction as the cursor. Returns whether nobody is left.
+create function app_private.freeze_audience(p_send uuid, p_limit integer) returns boolean
+language plpgsql volatile set search_path = ''
+-- By the key, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
+as $$
+declare
+  v_send app_private.newsletter_sends;
+  v_with_seeds boolean;
+  v_people uuid[];
+begin
+  select * into v_send from app_private.newsletter_sends as s where s.id = p_send for update;
+  select s.mail_seed_subscribers into v_with_seeds from app_private.settings as s;
+  v_people := array(
+    select s.id from public.newsletter_subscriptions as s
+    where (v_send.cursor is null or s.id > v_send.cursor)
+      and s.is_subscribed and s.suppressed_at is null and s.confirmed_at <= v_send.as_of
+      and (v_with_seeds or s.consent_source is distinct from 'seed')
+    order by s.id limit p_limit
+  );
+  insert into app_private.mail_outbox (lane, kind, send_id, subscription_id)
+  select 'bulk', 'issue', p_send, s.id from public.newsletter_subscriptions as s
+  where s.id = any (v_people) and not exists (
+    select from app_private.newsletter_suppressions as l where l.email_hash = app_private.email_hash(s.email)
+  );
+  update app_private.newsletter_sends as s
+  set cursor = coalesce(v_people[cardinality(v_people)], s.cursor), last_progress_at = clock_timestamp()
+  where s.id = p_send;
+  return cardinality(v_people) < p_limit;
+end
+$$;
+
+-- 16_sending/03_queue.sql
+
+-- What an admin does with a send: queue it, take it back, pause, resume and stop it.
+
+-- Freezes the words as they were previewed. p_at is null for now. p_shown_count is the number of recipients that
+-- the admin saw and typed.
+create function app_private.queue_newsletter_send(
+  p_issue_id uuid, p_version integer, p_shown_count integer, p_at timestamptz,
+  p_subject text, p_preheader text, p_html text, p_text text
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  v_issue public.newsletter_issues;
+  v_count integer;
+  v_id uuid;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  select * into v_issue from public.newsletter_issues as n where n.id = p_issue_id for update;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  if exists (select from app_private.newsletter_sends as s where s.issue_id = p_issue_id) then
+    return jsonb_build_object('status', 'already_queued');
+  end if;
+  if v_issue.status not in ('draft', 'sent') or v_issue.visibility <> 'public' then
+    return jsonb_build_object('status', 'locked', 'issue_status', v_issue.status);
+  end if;
+  if p_version is distinct from v_issue.version then
+    return jsonb_build_object('status', 'conflict', 'version', v_issue.version);
+  end if;
+  if btrim(v_issue.content, E' \t\n\r') = '' then
+    return jsonb_build_object('status', 'empty');
+  end if;
+  if coalesce(btrim(v_issue.title), '') = '' then
+    return jsonb_build_object('status', 'untitled');
+  end if;
+  if p_at < moment - interval '1 minute' or p_at > moment + interval '1 year' then
+    return jsonb_build_object('status', 'not_in_time');
+  end if;
+  v_count := (app_private.audience() ->> 'count')::integer;
+  if v_count = 0 then
+    return jsonb_build_object('status', 'no_recipients');
+  end if;
+  -- Somebody may join or leave while the admin reads; the number typed must still be about right.
+  if p_shown_count is null or abs(v_count - p_shown_count) > v_count * 0.02 then
+    return jsonb_build_object('status', 'count_changed', 'count', v_count);
+  end if;
+  begin
+    insert into app_private.newsletter_sends (
+      issue_id, version, scheduled_for, subject, preheader, html, body_text, created_by
+    )
+    values (
+      p_issue_id, p_version, coalesce(p_at, moment), p_subject, coalesce(p_preheader, ''), p_html, p_text, auth.uid()
+    )
+    returning id into v_id;
+  exception when check_violation or not_null_violation then
+    return jsonb_build_object('status', 'invalid');
+  end;
+  if v_issue.status = 'draft' then
+    update public.newsletter_issues as n
+    set status = 'scheduled', scheduled_for = coalesce(p_at, moment), status_reason = null
+    where n.id = p_issue_id;
+  end if;
+  return jsonb_build_object('status', 'ok', 'send_id', v_id);
+end
+$$;
+
+create function public.queue_newsletter_send(
+  p_issue_id uuid, p_version integer, p_shown_count integer, p_at timestamptz,
+  p_subject text, p_preheader text, p_html text, p_text text
+) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$
+  select app_private.queue_newsletter_send(
+    p_issue_id, p_version, p_shown_count, p_at, p_subject, p_preheader, p_html, p_text
+  )
+$$;
+comment on function public.queue_newsletter_send(uuid, integer, integer, timestamptz, text, text, text, text) is
+  'Queues the mailing of an issue. Returns {"status": ok | already_queued | locked | conflict | empty | untitled | '
+  'not_in_time | no_recipients | count_changed | invalid | not_found | forbidden}, with "send_id" or "count".';
+
+-- p_action is pause, resume, stop or take_back. Until the audience is frozen no mail can have left: the send can be
+-- taken back, and the issue is a draft again unless it was public before. From then on it can only be stopped.
+create function app_private.steer_newsletter_send(p_send_id uuid, p_action text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_send app_private.newsletter_sends;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  if p_action is null or p_action not in ('pause', 'resume', 'stop', 'take_back') then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  -- The issue first, as when a send is queued and when it is due.
+  perform from public.newsletter_issues as n
+  where n.id = (select s.issue_id from app_private.newsletter_sends as s where s.id = p_send_id) for update;
+  select * into v_send from app_private.newsletter_sends as s where s.id = p_send_id for update;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  case p_action
+    when 'pause' then
+      if v_send.status not in ('preparing', 'sending') then
+        return jsonb_build_object('status', 'locked', 'send_status', v_send.status);
+      end if;
+      perform app_private.pause_send(p_send_id, 'by_admin', null);
+    when 'resume' then
+      if v_send.status <> 'paused' or exists (
+        select from public.newsletter_issues as n where n.id = v_send.issue_id and n.visibility = 'withdrawn'
+      ) then
+        return jsonb_build_object('status', 'locked', 'send_status', v_send.status);
+      end if;
+      update app_private.newsletter_sends as s
+      set
+        status = case
+          when s.as_of is null then 'scheduled'
+          when s.frozen_at is null then 'preparing'
+          else 'sending'
+        end,
+        reason = null, detail = null,
+        -- What was missed goes now: a person has said so.
+        scheduled_for = case when s.as_of is null then clock_timestamp() else s.scheduled_for end,
+        probe_from = case when s.frozen_at is null then null else clock_timestamp() end,
+        brake_handed_over = s.sent + s.failed, brake_bounced = s.bounced, brake_complained = s.complained,
+        last_progress_at = clock_timestamp()
+      where s.id = p_send_id;
+    when 'stop' then
+      if v_send.status not in ('sending', 'paused') or v_send.frozen_at is null then
+        return jsonb_build_object('status', 'locked', 'send_status', v_send.status);
+      end if;
+      update app_private.newsletter_sends as s
+      set status = 'stopped', reason = 'by_admin', finished_at = clock_timestamp() where s.id = p_send_id;
+      update app_private.mail_outbox as o set status = 'skipped', claimed_by = null, lease_until = null
+      where o.send_id = p_send_id and o.status in ('pending', 'claimed');
+    when 'take_back' then
+      if v_send.frozen_at is not null or v_send.status not in ('scheduled', 'preparing', 'paused') then
+        return jsonb_build_object('status', 'locked', 'send_status', v_send.status);
+      end if;
+      delete from app_private.mail_outbox as o where o.send_id = p_send_id;
+      delete from app_private.newsletter_sends as s where s.id = p_send_id;
+      update public.newsletter_issues as n set status = 'failed'
+      where n.id = v_send.issue_id and n.status = 'processing';
+      update public.newsletter_issues as n set status = 'draft', scheduled_for = null, status_reason = null
+      where n.id = v_send.issue_id and n.status in ('scheduled', 'failed');
+  end case;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.steer_newsletter_send(p_send_id uuid, p_action text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.steer_newsletter_send(p_send_id, p_action) $$;
+comment on function public.steer_newsletter_send(uuid, text) is
+  'Pauses, resumes, stops or takes back a send. Returns {"status": ok | locked | invalid | not_found | forbidden}.';
+
+-- 16_sending/04_test_issues.sql
+
+-- An issue as a test: to the admin who asked for it, and to nobody else. Its words are stored as they were
+-- shown, with links that change nothing.
+
+create table app_private.newsletter_tests (
+  id uuid primary key default gen_random_uuid(),
+  issue_id uuid not null references public.newsletter_issues (id) on delete cascade,
+  admin_id uuid not null references auth.users (id) on delete cascade,
+  subject text not null,
+  html text not null,
+  body_text text not null,
+  created_at timestamptz not null default now(),
+  constraint newsletter_tests_subject_valid
+    check (char_length(subject) between 1 and 250 and subject !~ '[\u0001-\u001f\u007f-\u009f]'),
+  -- As lib/newsletter/letter/letter.ts, with room for the links.
+  constraint newsletter_tests_html_length check (octet_length(html) between 1 and 96000),
+  constraint newsletter_tests_body_length check (octet_length(body_text) between 1 and 200000)
+);
+create index newsletter_tests_of_admin on app_private.newsletter_tests (admin_id, created_at);
+create index newsletter_tests_of_issue on app_private.newsletter_tests (issue_id);
+
+alter table app_private.mail_outbox
+  add column test_id uuid references app_private.newsletter_tests (id) on delete cascade,
+  add constraint mail_outbox_once_per_test unique (test_id),
+  add constraint mail_outbox_test_of_kind check ((test_id is not null) = (kind = 'test_issue'));
+
+-- Twenty an hour for each admin: a mailbox provider takes more of the same mail for junk. Words of tests older
+-- than a month go with the next one.
+create function app_private.queue_test_issue(
+  p_issue_id uuid, p_version integer, p_subject text, p_html text, p_text text
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_admin constant uuid := auth.uid();
+  v_version integer;
+  v_email text;
+  v_test uuid;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  select n.version into v_version from public.newsletter_issues as n where n.id = p_issue_id;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  -- What is sent is what was on the screen.
+  if p_version is distinct from v_version then
+    return jsonb_build_object('status', 'conflict');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('test_issue:' || v_admin, 0));
+  select u.email into v_email from auth.users as u where u.id = v_admin;
+  delete from app_private.newsletter_tests as t where t.created_at < now() - interval '30 days';
+  if (
+    select count(*) from app_private.newsletter_tests as t
+    where t.admin_id = v_admin and t.created_at > now() - interval '1 hour'
+  ) >= 20 then
+    return jsonb_build_object('status', 'rate_limited');
+  end if;
+  begin
+    insert into app_private.newsletter_tests (issue_id, admin_id, subject, html, body_text)
+    values (p_issue_id, v_admin, p_subject, p_html, p_text) returning id into v_test;
+  exception when check_violation or not_null_violation then
+    return jsonb_build_object('status', 'invalid');
+  end;
+  insert into app_private.mail_outbox (kind, test_id) values ('test_issue', v_test);
+  return jsonb_build_object('status', 'ok', 'email', v_email);
+end
+$$;
+
+create function public.queue_test_issue(
+  p_issue_id uuid, p_version integer, p_subject text, p_html text, p_text text
+) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.queue_test_issue(p_issue_id, p_version, p_subject, p_html, p_text) $$;
+comment on function public.queue_test_issue(uuid, integer, text, text, text) is
+  'Mails an issue to the admin who calls. Returns {"status": ok | conflict | not_found | invalid | rate_limited '
+  '| forbidden}, with "email".';
+
+-- What a test says; null once its admin is one no more.
+create function app_private.test_issue_mail(o app_private.mail_outbox) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('to', u.email, 'subject', t.subject, 'html', t.html, 'text', t.body_text)
+  from app_private.newsletter_tests as t
+  join auth.users as u on u.id = t.admin_id and u.raw_app_meta_data ->> 'role' = 'admin'
+  where t.id = o.test_id
+$$;
+
+-- 16_sending/05_tick.sql
+
+-- What the worker calls every few seconds: begins what is due, freezes a portion of an audience, applies the brakes
+-- and ends what is done. Every step may be repeated.
+
+-- The number of people an issue was mailed to, once its mailing has ended; meanwhile the archive shows what it
+-- always showed. A late report or a person's decision may still change it.
+create function app_private.note_recipients() returns void
+language sql volatile set search_path = ''
+as $$
+  update public.newsletter_issues as n
+  set metrics = n.metrics || jsonb_build_object('recipients', s.sent)
+  from app_private.newsletter_sends as s
+  where n.id = s.issue_id and s.status in ('finished', 'stopped') and s.pending = 0
+    and n.metrics -> 'recipients' is distinct from to_jsonb(s.sent)
+$$;
+
+create function app_private.begin_send(p_send app_private.newsletter_sends) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+begin
+  -- A backup that was restored, or a machine that was off, must not mail by itself what is long past.
+  if p_send.scheduled_for < moment - interval '6 hours' then
+    update app_private.newsletter_sends as s set status = 'paused', reason = 'missed_schedule' where s.id = p_send.id;
+    update public.newsletter_issues as n set status = 'processing' where n.id = p_send.issue_id and n.status = 'scheduled';
+    update public.newsletter_issues as n set status = 'failed', status_reason = 'missed_schedule'
+    where n.id = p_send.issue_id and n.status = 'processing';
+    return;
+  end if;
+  if exists (
+    select from public.newsletter_issues as n where n.id = p_send.issue_id and n.visibility = 'withdrawn'
+  ) then
+    update app_private.newsletter_sends as s set status = 'paused', reason = 'withdrawn' where s.id = p_send.id;
+    return;
+  end if;
+  update public.newsletter_issues as n set status = 'processing', status_reason = null
+  where n.id = p_send.issue_id and n.status in ('scheduled', 'failed');
+  update app_private.newsletter_sends as s
+  set status = 'preparing', reason = null, as_of = moment, last_progress_at = moment
+  where s.id = p_send.id;
+end
+$$;
+
+-- Everybody has a row: the issue becomes public, and the mails wait until it can be read.
+create function app_private.end_freezing(p_send uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  v_send app_private.newsletter_sends;
+begin
+  select * into v_send from app_private.newsletter_sends as s where s.id = p_send;
+  if v_send.total = 0 then
+    update app_private.newsletter_sends as s
+    set status = 'paused', reason = 'no_recipients', as_of = null, cursor = null where s.id = p_send;
+    update public.newsletter_issues as n set status = 'failed', status_reason = 'no_recipients'
+    where n.id = v_send.issue_id and n.status = 'processing';
+    return;
+  end if;
+  update public.newsletter_issues as n set status = 'sent', sent_at = moment
+  where n.id = v_send.issue_id and n.status = 'processing';
+  update public.newsletter_issues as n set send_started_at = moment
+  where n.id = v_send.issue_id and n.send_started_at is null;
+  update app_private.newsletter_sends as s
+  set status = 'sending', frozen_at = moment, probe_from = moment where s.id = p_send;
+end
+$$;
+
+-- Why a send that is under way has to wait for a person, or null.
+create function app_private.brake_of(s app_private.newsletter_sends) returns text
+language sql stable set search_path = ''
+as $$
+  select case
+    when s.sent + s.failed - s.brake_handed_over < 100 then null
+    when s.bounced - s.brake_bounced >= 0.05 * (s.sent + s.failed - s.brake_handed_over) then 'bounce_rate'
+    when s.complained - s.brake_complained >= 0.001 * (s.sent + s.failed - s.brake_handed_over)
+      and s.complained > s.brake_complained then 'complaint_rate'
+  end
+$$;
+
+-- p_relay_available is false while no connection to the mail server opens. Returns {"status": "ok", "more": whether
+-- to call again at once, "sending": whether any mail may be given out, "probe": [{"send_id", "issue_number"}], the
+-- sends whose issue must be readable before their first mail leaves}.
+create function app_private.tick_newsletter(p_relay_available boolean) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  v_send app_private.newsletter_sends;
+  v_more boolean := false;
+  v_limited boolean;
+begin
+  -- The issues before their sends, as everywhere; another worker's tick is not waited for.
+  for v_send in
+    select s.* from app_private.newsletter_sends as s
+    where s.status in ('scheduled', 'preparing', 'sending') and s.scheduled_for <= moment
+    order by s.scheduled_for
+  loop
+    perform from public.newsletter_issues as n where n.id = v_send.issue_id for update;
+    select * into v_send from app_private.newsletter_sends as s where s.id = v_send.id for update skip locked;
+    continue when not found;
+    if v_send.status = 'scheduled' and v_send.scheduled_for <= moment then
+      perform app_private.begin_send(v_send);
+      v_more := true;
+    elsif v_send.last_progress_at < moment - interval '6 hours'
+      and (v_send.status = 'preparing' or v_send.pending > 0)
+    then
+      perform app_private.pause_send(v_send.id, 'interrupted', null);
+    elsif v_send.status = 'preparing' then
+      if app_private.freeze_audience(v_send.id, 2000) then
+        perform app_private.end_freezing(v_send.id);
+      end if;
+      v_more := true;
+    elsif v_send.status = 'sending' then
+      select p.daily_limit is not null and p.today >= p.daily_limit
+        and p.day = (moment at time zone 'Australia/Sydney')::date
+      into v_limited from app_private.mail_pace as p where p.lane = 'bulk';
+      if v_send.pending = 0 then
+        perform app_private.finish_send(v_send.id);
+      elsif v_send.reachable_at is null and v_send.probe_from < moment - interval '10 minutes' then
+        perform app_private.pause_send(v_send.id, 'site_unreachable', null);
+      elsif app_private.brake_of(v_send) is not null then
+        perform app_private.pause_send(v_send.id, app_private.brake_of(v_send), null);
+      else
+        update app_private.newsletter_sends as s
+        set
+          reason = case when v_limited then 'daily_limit' when not p_relay_available then 'smtp_unavailable' end,
+          last_progress_at = case
+            when v_limited or not p_relay_available then moment else s.last_progress_at
+          end
+        where s.id = v_send.id and (v_limited or not p_relay_available or s.reason is not null);
+      end if;
+    end if;
+  end loop;
+  -- A mail that was on its way when its send was stopped comes back.
+  update app_private.mail_outbox as o set status = 'skipped'
+  from app_private.newsletter_sends as s
+  where s.status = 'stopped' and s.pending > 0 and o.send_id = s.id and o.status = 'pending';
+  perform app_private.note_recipients();
+  return jsonb_build_object(
+    'status', 'ok', 'more', v_more, 'sending', exists (select from app_private.sends_under_way()),
+    'probe', (
+      select coalesce(jsonb_agg(jsonb_build_object('send_id', s.id, 'issue_number', n.issue_number)), '[]')
+      from app_private.newsletter_sends as s join public.newsletter_issues as n on n.id = s.issue_id
+      where s.status = 'sending' and s.reachable_at is null
+    )
+  );
+end
+$$;
+
+create function public.tick_newsletter(p_relay_available boolean) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.tick_newsletter(p_relay_available) $$;
+
+-- Nothing waits any more. The counters were kept along the way; here they are counted once from the mails, unless
+-- some of those were deleted for their age since.
+create function app_private.finish_send(p_send uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update app_private.newsletter_sends as s
+  set
+    status = 'finished', reason = null, finished_at = clock_timestamp(),
+    sent = case when n.total = s.total then n.sent else s.sent end,
+    failed = case when n.total = s.total then n.failed else s.failed end,
+    uncertain = case when n.total = s.total then n.uncertain else s.uncertain end,
+    skipped = case when n.total = s.total then n.skipped else s.skipped end
+  from (
+    select
+      count(*) filter (where o.status in ('pending', 'claimed', 'sending')) as pending,
+      count(*) filter (where o.status = 'sent') as sent,
+      count(*) filter (where o.status = 'failed') as failed,
+      count(*) filter (where o.status = 'uncertain') as uncertain,
+      count(*) filter (where o.status = 'skipped') as skipped,
+      count(*) as total
+    from app_private.mail_outbox as o where o.send_id = p_send
+  ) as n
+  where s.id = p_send and n.pending = 0;
+end
+$$;
+
+-- The worker read the issue at its address, with status 200.
+create function app_private.note_issue_reachable(p_send_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update app_private.newsletter_sends as s
+  set reachable_at = clock_timestamp(), last_progress_at = clock_timestamp()
+  where s.id = p_send_id and s.status = 'sending' and s.reachable_at is null;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.note_issue_reachable(p_send_id uuid) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.note_issue_reachable(p_send_id) $$;
+
+-- 16_sending/06_desk.sql
+
+-- What the send desk shows, and what a person settles there.
+
+create function app_private.newsletter_send_overview(p_issue_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  return jsonb_build_object(
+    'status', 'ok', 'audience', app_private.audience(),
+    'to', (select u.email from auth.users as u where u.id = auth.uid()),
+    'send', (
+      select to_jsonb(s) - array['cursor', 'html', 'body_text', 'created_by', 'issue_id', 'as_of', 'probe_from',
+        'brake_handed_over', 'brake_bounced', 'brake_complained']
+        -- Since it began or was resumed: a pause would make it look slow.
+        || jsonb_build_object('per_second', case when s.status = 'sending' then
+          (s.sent + s.failed - s.brake_handed_over)
+            / nullif(extract(epoch from clock_timestamp() - greatest(s.reachable_at, s.probe_from)), 0)
+        end)
+      from app_private.newsletter_sends as s where s.issue_id = p_issue_id
+    ),
+    'last', (
+      select jsonb_build_object(
+        'issue_number', n.issue_number, 'status', s.status, 'finished_at', s.finished_at, 'total', s.total,
+        'sent', s.sent, 'failed', s.failed, 'uncertain', s.uncertain, 'skipped', s.skipped, 'bounced', s.bounced,
+        'complained', s.complained, 'unsubscribed', s.unsubscribed
+      )
+      from app_private.newsletter_sends as s join public.newsletter_issues as n on n.id = s.issue_id
+      where s.finished_at is not null and s.issue_id <> p_issue_id
+      order by s.finished_at desc limit 1
+    ),
+    'pace', (
+      select jsonb_build_object('per_second', p.per_second, 'daily_limit', p.daily_limit, 'today', case
+        when p.day = (clock_timestamp() at time zone 'Australia/Sydney')::date then p.today else 0 end)
+      from app_private.mail_pace as p where p.lane = 'bulk'
+    ),
+    'now', clock_timestamp()
+  );
+end
+$$;
+
+create function public.newsletter_send_overview(p_issue_id uuid) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.newsletter_send_overview(p_issue_id) $$;
+comment on function public.newsletter_send_overview(uuid) is
+  'The audience of an issue and its send. Returns {"status": ok | forbidden, "audience": {"count", "left_out"}, '
+  '"to", "send": null or its row with "per_second", "last": the newest ended send of another issue or null, "pace", '
+  '"now"}.';
+
+-- Up to 50 mails of a send in one state, by their ids after p_after; "pending" includes those on their way.
+create function app_private.newsletter_send_mails(p_send_id uuid, p_state text, p_after uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  v_states text[] := case p_state when 'pending' then array['pending', 'claimed', 'sending'] else array[p_state] end;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  return jsonb_build_object('status', 'ok', 'rows', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', m.id, 'email', s.email, 'state', m.status, 'verdict', m.verdict, 'last_error', m.last_error,
+      'sent_at', m.sent_at, 'attempts', m.attempts, 'uncertain_at', m.uncertain_at
+    ) order by m.id), '[]')
+    from (
+      select o.* from unnest(v_states) as state (word) cross join lateral (
+        select o.* from app_private.mail_outbox as o
+        where o.send_id = p_send_id and o.status = state.word and (p_after is null or o.id > p_after)
+        order by o.id limit 50
+      ) as o
+      order by o.id limit 50
+    ) as m left join public.newsletter_subscriptions as s on s.id = m.subscription_id
+  ));
+end
+$$;
+
+create function public.newsletter_send_mails(p_send_id uuid, p_state text, p_after uuid) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.newsletter_send_mails(p_send_id, p_state, p_after) $$;
+comment on function public.newsletter_send_mails(uuid, text, uuid) is
+  'A page of the mails of a send. Returns {"status": ok | forbidden, "rows": [{"id", "email" or null of somebody '
+  'erased, "state", "verdict", "last_error", "sent_at", "attempts", "uncertain_at"}]}.';
+
+-- A person's decision about a mail in doubt, or about all of a send (p_mail_id null): assume_sent, or resend, which
+-- is refused for 15 minutes because the worker or the provider may still say what became of it. A failed mail can
+-- be sent again too, one by one.
+create function app_private.settle_newsletter_mail(p_send_id uuid, p_mail_id uuid, p_decision text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  v_send app_private.newsletter_sends;
+  v_settled integer;
+  v_early integer;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  if p_decision is null or p_decision not in ('assume_sent', 'resend') then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  select * into v_send from app_private.newsletter_sends as s where s.id = p_send_id;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  if p_decision = 'resend' and v_send.status = 'stopped' then
+    return jsonb_build_object('status', 'locked', 'send_status', v_send.status);
+  end if;
+  select count(*) into v_early from app_private.mail_outbox as o
+  where p_decision = 'resend' and o.send_id = p_send_id and o.status = 'uncertain'
+    and (p_mail_id is null or o.id = p_mail_id) and o.uncertain_at > moment - interval '15 minutes';
+  update app_private.mail_outbox as o
+  set
+    status = case p_decision when 'resend' then 'pending' else 'sent' end,
+    next_attempt_at = moment, give_up_at = moment + interval '48 hours', claimed_by = null, lease_until = null
+  where o.send_id = p_send_id and (p_mail_id is null or o.id = p_mail_id)
+    and (
+      (o.status = 'uncertain' and (p_decision = 'assume_sent' or o.uncertain_at <= moment - interval '15 minutes'))
+      or (o.status = 'failed' and p_decision = 'resend' and o.id = p_mail_id)
+    );
+  get diagnostics v_settled = row_count;
+  if v_settled = 0 then
+    return jsonb_build_object('status', case when v_early > 0 then 'too_early' else 'not_found' end);
+  end if;
+  if v_send.status = 'finished' and p_decision = 'resend' then
+    update app_private.newsletter_sends as s
+    set status = 'sending', finished_at = null, last_progress_at = moment where s.id = p_send_id;
+  end if;
+  return jsonb_build_object('status', 'ok', 'settled', v_settled, 'too_early', v_early);
+end
+$$;
+
+create function public.settle_newsletter_mail(p_send_id uuid, p_mail_id uuid, p_decision text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.settle_newsletter_mail(p_send_id, p_mail_id, p_decision) $$;
+comment on function public.settle_newsletter_mail(uuid, uuid, text) is
+  'Counts mails in doubt as sent, or sends them again. Returns {"status": ok | too_early | locked | invalid | '
+  'not_found | forbidden}, with "settled" and "too_early".';
 
 -- 90_grants.sql
 
@@ -2816,6 +4857,7 @@ grant select, update (title, summary, content, related) on public.newsletter_iss
 grant select, insert, update, delete on public.newsletter_issues to service_role;
 grant select on public.newsletter_subscriptions to authenticated;
 grant select, insert, update, delete on public.newsletter_subscriptions to service_role;
+grant select on public.newsletter_consent_events to authenticated, service_role;
 
 -- Feeds and generation.
 grant select, delete, insert (name, url, area, enabled), update (name, url, area, enabled)
@@ -2827,10 +4869,18 @@ to authenticated;
 grant select, delete on public.newsletter_feed_items, public.newsletter_generation_runs to service_role;
 grant select on public.newsletter_issue_items to service_role;
 
--- What a visitor calls: enquiries, the archive, and the sign-in limit before there is a session.
+-- What a visitor calls: enquiries, subscribing, the archive, and the sign-in limit before there is a session.
 grant execute on function
   app_private.submit_enquiry(uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text),
   public.submit_enquiry(uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text),
+  app_private.subscribe(uuid, text, text, boolean, bigint, text, integer, text, text),
+  public.subscribe(uuid, text, text, boolean, bigint, text, integer, text, text),
+  app_private.confirm_newsletter(text, text),
+  public.confirm_newsletter(text, text),
+  app_private.newsletter_preferences(uuid),
+  public.newsletter_preferences(uuid),
+  app_private.change_subscription(uuid, text, text),
+  public.change_subscription(uuid, text, text),
   app_private.sign_in_rate_limit(text, text, text, text, text),
   public.sign_in_rate_limit(text, text, text, text, text),
   public.archive_page(integer, integer),
@@ -2873,26 +4923,46 @@ grant execute on function
   public.publish_newsletter_issue(uuid, integer),
   app_private.set_newsletter_visibility(uuid, text),
   public.set_newsletter_visibility(uuid, text),
+  app_private.queue_test_issue(uuid, integer, text, text, text),
+  public.queue_test_issue(uuid, integer, text, text, text),
   app_private.delete_newsletter_draft(uuid, integer),
-  public.delete_newsletter_draft(uuid, integer)
+  public.delete_newsletter_draft(uuid, integer),
+  app_private.queue_newsletter_send(uuid, integer, integer, timestamptz, text, text, text, text),
+  public.queue_newsletter_send(uuid, integer, integer, timestamptz, text, text, text, text),
+  app_private.steer_newsletter_send(uuid, text),
+  public.steer_newsletter_send(uuid, text),
+  app_private.newsletter_send_overview(uuid),
+  public.newsletter_send_overview(uuid),
+  app_private.newsletter_send_mails(uuid, text, uuid),
+  public.newsletter_send_mails(uuid, text, uuid),
+  app_private.settle_newsletter_mail(uuid, uuid, text),
+  public.settle_newsletter_mail(uuid, uuid, text)
 to authenticated;
 
 -- What the mail worker and the host of the functions call with the service key.
 grant execute on function
-  app_private.claim_mail(uuid, integer, integer),
-  public.claim_mail(uuid, integer, integer),
-  app_private.mark_mail_sending(uuid, uuid, integer),
-  public.mark_mail_sending(uuid, uuid, integer),
-  app_private.record_mail(uuid, uuid, text, text),
-  public.record_mail(uuid, uuid, text, text),
+  app_private.tick_mail(double precision, integer),
+  public.tick_mail(double precision, integer),
+  app_private.claim_mail(uuid, text, integer, integer),
+  public.claim_mail(uuid, text, integer, integer),
+  app_private.advance_mail(uuid, text, jsonb, uuid[], integer, boolean),
+  public.advance_mail(uuid, text, jsonb, uuid[], integer, boolean),
+  app_private.tick_newsletter(boolean),
+  public.tick_newsletter(boolean),
+  app_private.note_issue_reachable(uuid),
+  public.note_issue_reachable(uuid),
+  app_private.send_words(uuid),
+  public.send_words(uuid),
   app_private.mail_in_doubt(),
   public.mail_in_doubt(),
   app_private.release_mail(uuid, text),
   public.release_mail(uuid, text),
   app_private.purge_expired_enquiries(),
   public.purge_expired_enquiries(),
-  app_private.enquiries_gone(uuid[]),
-  public.enquiries_gone(uuid[]),
+  app_private.written_mails_gone(uuid[]),
+  public.written_mails_gone(uuid[]),
+  app_private.mail_lanes(),
+  public.mail_lanes(),
   app_private.clear_sign_in_failures(),
   public.clear_sign_in_failures(),
   app_private.person_data(text),

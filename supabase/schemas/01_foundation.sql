@@ -2,9 +2,10 @@
 --
 -- A function that can fail returns {"status": 'ok', ...} or {"status": a word that says why, ...};
 -- TypeScript uses the same words (lib/result.ts).
--- Status words: already_running, already_sent, conflict, empty, forbidden, invalid, items_changed,
--- late, locked, lost, no_new_items, no_words, not_found, not_running, not_sent, number_taken, ok,
--- rate_limited, repeated, too_long, unauthorised, unavailable, untitled
+-- Status words: already_queued, already_running, already_sent, conflict, count_changed, empty, forbidden,
+-- invalid, items_changed, late, locked, no_new_items, no_recipients, no_words, not_found, not_in_time,
+-- not_running, not_sent, number_taken, ok, rate_limited, repeated, too_early, too_long, unauthorised,
+-- unavailable, untitled
 
 -- A new object grants nothing to anyone; 90_grants.sql lists every privilege of the API's roles.
 -- Hosted projects made before 2026 hand out all privileges by default, newer ones none.
@@ -20,6 +21,15 @@ comment on schema app_private is
   'Not exposed by the API. Settings, rate limits and the functions that policies and RPCs rely on.';
 alter default privileges in schema app_private revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema app_private revoke all on functions from anon, authenticated, service_role;
+
+-- 32 bytes that nobody can guess, in hexadecimal digits: three UUIDs hold 366 random bits.
+create function app_private.random_key() returns text
+language sql volatile set search_path = ''
+as $$
+  select encode(sha256(
+    uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+  ), 'hex')
+$$;
 
 create table app_private.settings (
   id boolean primary key default true,
@@ -41,6 +51,13 @@ create table app_private.settings (
   sign_in_limit_global integer not null default 50,
   sign_in_global_window_seconds integer not null default 3600,
   require_aal2 boolean not null default false,
+  suppression_key text not null default app_private.random_key(),
+  subscribe_limit_per_network integer not null default 5,
+  subscribe_window_seconds integer not null default 600,
+  subscribe_tokenless_limit integer not null default 2,
+  subscribe_limit_global integer not null default 60,
+  subscribe_global_window_seconds integer not null default 3600,
+  mail_seed_subscribers boolean not null default false,
   constraint settings_one_row check (id),
   constraint settings_enquiry_signing_secret_length check (octet_length(enquiry_signing_secret) >= 32),
   constraint settings_enquiry_limits_positive check (
@@ -51,12 +68,19 @@ create table app_private.settings (
   constraint settings_enquiry_tokenless_positive
     check (enquiry_tokenless_limit > 0 and enquiry_tokenless_window_seconds > 0),
   constraint settings_enquiry_retention_months_range check (enquiry_retention_months between 1 and 120),
+  constraint settings_suppression_key_length check (octet_length(suppression_key) >= 32),
+  constraint settings_subscribe_limits_positive check (
+    subscribe_limit_per_network > 0 and subscribe_window_seconds > 0 and subscribe_tokenless_limit > 0
+    and subscribe_limit_global > 0 and subscribe_global_window_seconds > 0
+  ),
   constraint settings_sign_in_limits_positive check (
     sign_in_limit_per_pair > 0 and sign_in_window_seconds > 0
     and sign_in_limit_per_network > 0 and sign_in_limit_global > 0 and sign_in_global_window_seconds > 0
   )
 );
 comment on table app_private.settings is 'Exactly one row.';
+comment on column app_private.settings.mail_seed_subscribers is
+  'Whether the example subscribers of the seeds are part of an audience: for tests alone.';
 comment on column app_private.settings.enquiry_signing_secret is
   'Shared with the web server. While it is null no enquiry is accepted. At least 32 bytes.';
 comment on column app_private.settings.enquiry_limit_per_network is
@@ -77,6 +101,12 @@ comment on column app_private.settings.sign_in_limit_per_network is
   'Failed sign-ins of one network address within sign_in_global_window_seconds, whatever the account.';
 comment on column app_private.settings.require_aal2 is
   'True: an admin counts as one only in a session with a second factor. Needs a backend that offers it.';
+comment on column app_private.settings.suppression_key is
+  'Of the hashes of addresses that must not be mailed. Made once: with another key that list is lost.';
+comment on column app_private.settings.subscribe_limit_per_network is
+  'Sign-ups of one network (IPv4 /24, IPv6 /48) within subscribe_window_seconds.';
+comment on column app_private.settings.subscribe_tokenless_limit is
+  'Of them without a form token, within subscribe_global_window_seconds.';
 insert into app_private.settings default values;
 
 -- The role comes from the user's row, not from the token: a demotion takes effect at once, and the

@@ -1,18 +1,26 @@
--- The mails about enquiries. An enquiry and its two mails are stored in one transaction; the mail worker
--- claims them with the service key. A row points at its enquiry and is deleted with it.
+-- The queue of every mail, in two lanes: "direct" for a mail that a person waits for, "bulk" for the issues
+-- of a send. A mail is stored in one transaction with what it is about; the mail worker claims it with the
+-- service key.
 --
 --   pending --claim--> claimed --mark--> sending --record--> sent | failed | uncertain | pending, later
 --      ^                  | lease over      | lease over
 --      +------------------+                 +--> uncertain
 --
 -- "sending" begins before the first byte can reach a mail server. A mail still in it after the lease may
--- have been sent: it is never sent again by itself, a person decides with release_mail().
+-- have been sent: it is never sent again by itself, a person decides with release_mail(). "skipped" is a
+-- mail that must not be sent any more, for instance to a person who left after it was queued.
 
 create table app_private.mail_outbox (
   id uuid primary key default gen_random_uuid(),
-  submission_id uuid not null references public.contact_submissions (id) on delete cascade,
+  lane text not null default 'direct',
   kind text not null,
+  submission_id uuid references public.contact_submissions (id) on delete cascade,
+  subscription_id uuid,
+  confirmation_id uuid,
+  send_id uuid,
+  token text,
   status text not null default 'pending',
+  verdict text,
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
   give_up_at timestamptz not null default now() + interval '5 days',
@@ -21,29 +29,75 @@ create table app_private.mail_outbox (
   last_error text,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
+  uncertain_at timestamptz,
   constraint mail_outbox_once_per_enquiry unique (submission_id, kind),
-  constraint mail_outbox_kind_known check (kind in ('notification', 'acknowledgement', 'held_notice')),
+  constraint mail_outbox_once_per_send unique (send_id, subscription_id),
+  constraint mail_outbox_lane_of_kind check (lane = case kind when 'issue' then 'bulk' else 'direct' end),
+  constraint mail_outbox_kind_known check (
+    kind in (
+      'notification', 'acknowledgement', 'held_notice',
+      'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure', 'data_copy',
+      'issue', 'test_issue'
+    )
+  ),
+  constraint mail_outbox_subject_of_kind check (
+    (submission_id is not null) = (kind in ('notification', 'acknowledgement', 'held_notice'))
+    and (kind <> 'issue' or send_id is not null)
+  ),
   constraint mail_outbox_status_known
-    check (status in ('pending', 'claimed', 'sending', 'sent', 'failed', 'uncertain')),
+    check (status in ('pending', 'claimed', 'sending', 'sent', 'failed', 'uncertain', 'skipped')),
   constraint mail_outbox_lease_while_held
     check (status not in ('claimed', 'sending') or (claimed_by is not null and lease_until is not null)),
   constraint mail_outbox_sent_at check ((status = 'sent') = (sent_at is not null)),
+  constraint mail_outbox_uncertain_at check ((status = 'uncertain') = (uncertain_at is not null)),
+  constraint mail_outbox_token_until_settled
+    check (token is null or status not in ('sent', 'failed', 'skipped')),
+  constraint mail_outbox_token_length check (char_length(token) <= 200),
+  constraint mail_outbox_verdict_length check (char_length(verdict) <= 20),
   constraint mail_outbox_last_error_length check (char_length(last_error) <= 200)
-);
-comment on table app_private.mail_outbox is 'One row per mail about an enquiry. Holds no personal data.';
+) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
+comment on table app_private.mail_outbox is
+  'One row per mail. Holds no personal data: the address is read when the mail is claimed.';
 comment on column app_private.mail_outbox.id is
   'Also the Message-ID of the mail, so that every attempt carries the same one.';
+comment on column app_private.mail_outbox.token is
+  'The token of the link in the mail, whose table holds only its hash; null once the mail is settled.';
+comment on column app_private.mail_outbox.verdict is
+  'What the last attempt proved, in the words of advance_mail(): whose fault a refusal was.';
 comment on column app_private.mail_outbox.last_error is
   'Codes and phases only: the text of a mail server often repeats the address.';
 
-create index mail_outbox_due on app_private.mail_outbox (next_attempt_at) where status = 'pending';
+create index mail_outbox_due on app_private.mail_outbox (lane, next_attempt_at, id) where status = 'pending';
 create index mail_outbox_held on app_private.mail_outbox (lease_until) where status in ('claimed', 'sending');
+create index mail_outbox_of_send on app_private.mail_outbox (send_id, status, id) where send_id is not null;
+create index mail_outbox_of_subscription on app_private.mail_outbox (subscription_id, created_at)
+  where subscription_id is not null;
+create index mail_outbox_of_confirmation on app_private.mail_outbox (confirmation_id)
+  where confirmation_id is not null;
 create index mail_outbox_in_doubt on app_private.mail_outbox (created_at)
   where status in ('uncertain', 'failed');
 -- Whether the firm has been told of held enquiries within the hour.
 create index mail_outbox_held_notices on app_private.mail_outbox (created_at) where kind = 'held_notice';
 -- What housekeeping deletes.
-create index mail_outbox_done on app_private.mail_outbox (created_at) where status in ('sent', 'failed');
+create index mail_outbox_done on app_private.mail_outbox (created_at)
+  where status in ('sent', 'failed', 'skipped');
+
+-- Whoever changes the status need not think of what goes with it.
+create function app_private.keep_mail_state() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.sent_at := case when new.status = 'sent' then coalesce(new.sent_at, clock_timestamp()) end;
+  new.uncertain_at := case when new.status = 'uncertain' then coalesce(new.uncertain_at, clock_timestamp()) end;
+  if new.status in ('sent', 'failed', 'skipped') then
+    new.token := null;
+  end if;
+  return new;
+end
+$$;
+
+create trigger mail_outbox_keep_state before insert or update of status on app_private.mail_outbox
+  for each row execute function app_private.keep_mail_state();
 
 -- With the owner's rights: a role that may insert an enquiry has no right to the outbox.
 create function app_private.queue_enquiry_mails() returns trigger
@@ -73,218 +127,115 @@ $$;
 create trigger contact_submissions_queue_mails after insert on public.contact_submissions
   for each row execute function app_private.queue_enquiry_mails();
 
--- Up to p_limit mails with all that is needed to write them, leased to this worker for
--- p_lease_seconds; SKIP LOCKED lets several workers claim at once and never gives one mail to two
--- of them.
-create function app_private.claim_mail(p_worker uuid, p_limit integer, p_lease_seconds integer) returns jsonb
+-- What a mail needs beside its row, read at the claim: {"to": …, …}, or for an enquiry the whole of it; null
+-- when the mail must not be sent any more. The words of an issue are the same for everyone and not in it.
+create function app_private.mail_contents(o app_private.mail_outbox) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  case
+    when o.submission_id is not null then
+      return (
+        select jsonb_build_object('enquiry', jsonb_build_object(
+          'request_id', c.request_id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'phone', c.phone,
+          'company', c.company, 'subject', c.subject, 'message', c.message, 'created_at', c.created_at
+        ))
+        from public.contact_submissions as c where c.id = o.submission_id
+      );
+    when o.kind in (
+      'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure', 'data_copy'
+    ) then
+      return app_private.subscription_mail(o);
+    when o.kind = 'issue' then
+      return app_private.issue_mail(o);
+    when o.kind = 'test_issue' then
+      return app_private.test_issue_mail(o);
+    else
+      return null;
+  end case;
+end
+$$;
+
+-- Up to p_limit due mails of one lane with all that is needed to write them, leased to this worker for
+-- p_lease_seconds; SKIP LOCKED lets several workers claim at once and never gives one mail to two of them.
+-- Mails of a send are given out while sends_under_way() names it.
+create function app_private.claim_mail(
+  p_worker uuid, p_lane text, p_limit integer, p_lease_seconds integer
+) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
 set enable_seqscan = off
 as $$
 declare
   moment constant timestamptz := clock_timestamp();
-  -- No wait and no lease is longer; what lies beyond was written before the clock was set back.
-  beyond constant timestamptz := moment + interval '1 hour 1 minute';
-  in_doubt jsonb;
-  mails jsonb;
+  v_due uuid[];
+  v_taken app_private.mail_outbox[];
+  v_mails jsonb;
 begin
   if p_worker is null
+    or p_lane is null or p_lane not in ('direct', 'bulk')
     or coalesce(p_limit, 0) not between 1 and 100
     or coalesce(p_lease_seconds, 0) not between 1 and 3600
   then
     return jsonb_build_object('status', 'invalid');
   end if;
 
-  with abandoned as (
-    select o.id from app_private.mail_outbox as o
-    where o.status = 'sending' and (o.lease_until < moment or o.lease_until > beyond)
-    for update skip locked
-  ), doubted as (
-    update app_private.mail_outbox as o
-    set status = 'uncertain', last_error = 'the worker ended while sending'
-    from abandoned where o.id = abandoned.id
-    returning o.id
-  )
-  select coalesce(jsonb_agg(doubted.id), '[]') into in_doubt from doubted;
+  if p_lane = 'direct' then
+    with due as (
+      select o.id from app_private.mail_outbox as o
+      where o.lane = 'direct' and o.status = 'pending' and o.next_attempt_at <= moment
+      order by o.next_attempt_at, o.id
+      limit p_limit
+      for update skip locked
+    )
+    select array_agg(due.id) into v_due from due;
+  else
+    with due as (
+      select mail.id
+      from app_private.sends_under_way() as send (id) cross join lateral (
+        select o.id from app_private.mail_outbox as o
+        where o.send_id = send.id and o.status = 'pending' and o.next_attempt_at <= moment
+        order by o.id
+        limit p_limit
+        for update skip locked
+      ) as mail
+      limit p_limit
+    )
+    select array_agg(due.id) into v_due from due;
+  end if;
 
-  with due as (
-    select o.id from app_private.mail_outbox as o
-    where (o.status = 'pending' and (o.next_attempt_at <= moment or o.next_attempt_at > beyond))
-      or (o.status = 'claimed' and (o.lease_until < moment or o.lease_until > beyond))
-    order by o.created_at, o.id
-    limit p_limit
-    for update skip locked
-  ), taken as (
+  with taken as (
     update app_private.mail_outbox as o
     set status = 'claimed', claimed_by = p_worker,
       lease_until = moment + make_interval(secs => p_lease_seconds)
-    from due where o.id = due.id
+    where o.id = any (v_due)
     returning o.*
+  )
+  select array_agg(taken::app_private.mail_outbox) into v_taken from taken;
+
+  with contents as materialized (
+    select t.id, t.kind, t.created_at, app_private.mail_contents(t) as what from unnest(v_taken) as t
+  ), skipped as (
+    update app_private.mail_outbox as o
+    set status = 'skipped', claimed_by = null, lease_until = null
+    from contents where o.id = contents.id and contents.what is null
   )
   select coalesce(
     jsonb_agg(
-      jsonb_build_object(
-        'id', taken.id, 'kind', taken.kind, 'queued_at', taken.created_at,
-        'enquiry', jsonb_build_object(
-          'request_id', c.request_id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'phone', c.phone,
-          'company', c.company, 'subject', c.subject, 'message', c.message, 'created_at', c.created_at
-        )
-      )
-      order by taken.created_at, taken.kind desc
+      jsonb_build_object('id', contents.id, 'kind', contents.kind, 'queued_at', contents.created_at)
+        || contents.what
+      order by contents.created_at, contents.kind desc
     ), '[]'
-  ) into mails
-  from taken join public.contact_submissions as c on c.id = taken.submission_id;
+  ) into v_mails
+  from contents where contents.what is not null;
 
-  return jsonb_build_object('status', 'ok', 'mails', mails, 'uncertain', in_doubt);
+  return jsonb_build_object('status', 'ok', 'mails', v_mails);
 end
 $$;
 
 -- The thin functions that the API shows, to the service key alone.
-create function public.claim_mail(p_worker uuid, p_limit integer, p_lease_seconds integer) returns jsonb
+create function public.claim_mail(
+  p_worker uuid, p_lane text, p_limit integer, p_lease_seconds integer
+) returns jsonb
 language sql volatile security invoker set search_path = ''
-as $$ select app_private.claim_mail(p_worker, p_limit, p_lease_seconds) $$;
-
--- Called right before the mail's text is sent; anything but ok means: do not send, for instance
--- when the enquiry was deleted after the claim. The same worker may repeat a call whose response
--- was lost.
-create function app_private.mark_mail_sending(p_id uuid, p_worker uuid, p_lease_seconds integer) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  if p_id is null or p_worker is null or coalesce(p_lease_seconds, 0) not between 1 and 3600 then
-    return jsonb_build_object('status', 'invalid');
-  end if;
-  update app_private.mail_outbox as o
-  set
-    attempts = o.attempts + case o.status when 'claimed' then 1 else 0 end,
-    status = 'sending',
-    lease_until = clock_timestamp() + make_interval(secs => p_lease_seconds)
-  where o.id = p_id and o.claimed_by = p_worker
-    and o.status in ('claimed', 'sending') and o.lease_until >= clock_timestamp();
-  return jsonb_build_object('status', case when found then 'ok' else 'lost' end);
-end
-$$;
-
-create function public.mark_mail_sending(p_id uuid, p_worker uuid, p_lease_seconds integer) returns jsonb
-language sql volatile security invoker set search_path = ''
-as $$ select app_private.mark_mail_sending(p_id, p_worker, p_lease_seconds) $$;
-
--- Records the outcome of a mail: sent; released (nothing was begun, due at once); retry (refused for
--- now: after 30 s, then twice as long each time, at most an hour, for five days); failed (refused for
--- good); uncertain (perhaps sent). A report after the lease counts unless the mail was claimed again.
-create function app_private.record_mail(p_id uuid, p_worker uuid, p_outcome text, p_error text) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  moment constant timestamptz := clock_timestamp();
-begin
-  if p_id is null or p_worker is null or p_outcome is null
-    or p_outcome not in ('sent', 'released', 'retry', 'failed', 'uncertain')
-  then
-    return jsonb_build_object('status', 'invalid');
-  end if;
-  update app_private.mail_outbox as o
-  set
-    status = case
-      when p_outcome = 'released' then 'pending'
-      when p_outcome = 'retry' and o.give_up_at > moment then 'pending'
-      when p_outcome = 'retry' then 'failed'
-      else p_outcome
-    end,
-    next_attempt_at = case
-      when p_outcome = 'retry' then
-        moment + make_interval(secs => least(3600, 30 * 2 ^ least(greatest(o.attempts, 1) - 1, 20)))
-      else o.next_attempt_at
-    end,
-    sent_at = case when p_outcome = 'sent' then moment end,
-    claimed_by = case when p_outcome in ('released', 'retry') then null else o.claimed_by end,
-    lease_until = null,
-    last_error = case when p_outcome in ('sent', 'released') then o.last_error else left(p_error, 200) end
-  where o.id = p_id and o.claimed_by = p_worker
-    and (o.status in ('claimed', 'sending') or (o.status = 'uncertain' and p_outcome <> 'released'));
-  if found then
-    return jsonb_build_object('status', 'ok');
-  end if;
-  -- The first response was lost and the worker repeats the call.
-  if exists (
-    select from app_private.mail_outbox as o
-    where o.id = p_id and o.claimed_by = p_worker and o.status = p_outcome
-  ) then
-    return jsonb_build_object('status', 'ok');
-  end if;
-  return jsonb_build_object('status', 'lost');
-end
-$$;
-
-create function public.record_mail(p_id uuid, p_worker uuid, p_outcome text, p_error text) returns jsonb
-language sql volatile security invoker set search_path = ''
-as $$ select app_private.record_mail(p_id, p_worker, p_outcome, p_error) $$;
-
--- What a person should look at: mails that were perhaps sent, and mails that were refused for good.
-create function app_private.mail_in_doubt() returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'id', o.id, 'kind', o.kind, 'status', o.status, 'request_id', c.request_id, 'queued_at', o.created_at,
-        'attempts', o.attempts, 'last_error', o.last_error
-      )
-      order by o.created_at, o.kind
-    ), '[]'
-  )
-  from app_private.mail_outbox as o join public.contact_submissions as c on c.id = o.submission_id
-  where o.status in ('uncertain', 'failed')
-$$;
-
-create function public.mail_in_doubt() returns jsonb
-language sql stable security invoker set search_path = ''
-as $$ select app_private.mail_in_doubt() $$;
-
--- A person's decision about one of those: send it (again), or count it as sent.
-create function app_private.release_mail(p_id uuid, p_decision text) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  if p_id is null or p_decision is null or p_decision not in ('resend', 'assume_sent') then
-    return jsonb_build_object('status', 'invalid');
-  end if;
-  update app_private.mail_outbox as o
-  set
-    status = case p_decision when 'resend' then 'pending' else 'sent' end,
-    sent_at = case p_decision when 'assume_sent' then clock_timestamp() end,
-    next_attempt_at = clock_timestamp(),
-    give_up_at = clock_timestamp() + interval '5 days',
-    claimed_by = null,
-    lease_until = null
-  where o.id = p_id and o.status in ('uncertain', 'failed');
-  return jsonb_build_object('status', case when found then 'ok' else 'not_found' end);
-end
-$$;
-
-create function public.release_mail(p_id uuid, p_decision text) returns jsonb
-language sql volatile security invoker set search_path = ''
-as $$ select app_private.release_mail(p_id, p_decision) $$;
-
--- The mails about one enquiry that wait for a person's decision; no role reads the outbox itself.
-create function app_private.enquiry_mails_in_doubt(p_id uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object('id', o.id, 'kind', o.kind, 'status', o.status, 'last_error', o.last_error)
-      order by o.kind desc
-    ), '[]'
-  )
-  from app_private.mail_outbox as o
-  where o.submission_id = p_id and o.status in ('uncertain', 'failed') and app_private.is_admin()
-$$;
-
-create function public.admin_enquiry_mails(p_id uuid) returns jsonb
-language sql stable security invoker set search_path = ''
-as $$
-  select app_private.enquiry_mails_in_doubt(p_id)
-$$;
-comment on function public.admin_enquiry_mails(uuid) is
-  'The mails about an enquiry that failed or may have been lost: [{id, kind, status, last_error}], empty for '
-  'anyone but an admin.';
+as $$ select app_private.claim_mail(p_worker, p_lane, p_limit, p_lease_seconds) $$;

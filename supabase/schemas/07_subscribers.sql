@@ -1,4 +1,4 @@
--- Subscribers of the newsletter. Sending is not built yet: no function of the API writes them.
+-- Subscribers of the newsletter. The functions of 09_subscribing change them.
 
 create table public.newsletter_subscriptions (
   id uuid primary key default gen_random_uuid(),
@@ -27,19 +27,21 @@ create table public.newsletter_subscriptions (
   constraint newsletter_subscriptions_suppressed_has_reason
     check ((suppressed_at is null) = (suppressed_reason is null)),
   constraint newsletter_subscriptions_suppressed_reason_known
-    check (suppressed_reason in ('hard_bounce', 'complaint', 'admin')),
+    check (suppressed_reason in ('hard_bounce', 'soft_bounce', 'complaint', 'admin')),
   constraint newsletter_subscriptions_consent_source_length check (char_length(consent_source) <= 200),
   constraint newsletter_subscriptions_consent_text_length check (char_length(consent_text) <= 2000)
 );
 comment on table public.newsletter_subscriptions is
-  'Active: subscribed and not suppressed. Unsubscribed: unsubscribed_at is set. Pending: neither confirmed '
-  'nor unsubscribed. '
-  'Suppressed: never mailed again, whatever else the row says.';
+  'Active: is_subscribed. Unsubscribed: unsubscribed_at is set. Pending: neither confirmed nor unsubscribed. '
+  'Suppressed: not mailed, whatever else the row says. The audience of a send is active and not suppressed.';
 comment on column public.newsletter_subscriptions.email_key is
   'The address in lower case: one row per person however they type it.';
 
 create index newsletter_subscriptions_created_at
   on public.newsletter_subscriptions (created_at desc, id desc);
+-- What housekeeping deletes.
+create index newsletter_subscriptions_leaving
+  on public.newsletter_subscriptions (coalesce(unsubscribed_at, updated_at)) where not is_subscribed;
 
 create trigger newsletter_subscriptions_touch before update on public.newsletter_subscriptions
   for each row execute function app_private.touch_updated_at();

@@ -17,11 +17,13 @@ declare
   v_retained_from timestamptz;
   v_ninety_days_ago timestamptz;
   v_hash_limit constant timestamptz := v_now - interval '23 hours';
+  v_day_ago constant timestamptz := v_now - interval '24 hours';
   v_enquiries integer;
   v_mails integer;
   v_hashes integer;
   v_events integer;
   v_runs integer;
+  v_subscriptions integer;
 begin
   select * into v_settings from app_private.settings for update;
   v_held_until := case
@@ -36,6 +38,9 @@ begin
   v_retained_from := case when v_held_until is null
     then v_now - make_interval(months => v_settings.enquiry_retention_months) else 'epoch' end;
   v_ninety_days_ago := case when v_held_until is null then v_now - interval '90 days' else 'epoch' end;
+  v_subscriptions := app_private.purge_subscriptions(
+    case when v_held_until is null then v_now - interval '30 days' else 'epoch' end
+  );
   delete from public.contact_submissions as c
   where c.id in (
     select o.id from public.contact_submissions as o
@@ -44,7 +49,7 @@ begin
   );
   get diagnostics v_enquiries = row_count;
   delete from app_private.mail_outbox as o
-  where o.status in ('sent', 'failed') and o.created_at < v_ninety_days_ago;
+  where o.status in ('sent', 'failed', 'skipped') and o.created_at < v_ninety_days_ago;
   get diagnostics v_mails = row_count;
   update public.contact_submissions as c set ip_hash = repeat('0', 64)
   where c.created_at < v_hash_limit
@@ -63,7 +68,16 @@ begin
     -- One of the future was written before the clock was set back, and nobody knows when.
     union all select f.id from app_private.rate_events as f where f.created_at > v_now
   ) as old
-  where e.id = old.id and (e.bucket like 'enquiry:%' or e.bucket like 'sign-in:%');
+  where e.id = old.id
+    and (
+      e.bucket like 'enquiry:%' or e.bucket like 'sign-in:%'
+      -- Those of an address count for a day; what names a network goes sooner.
+      or e.bucket like 'subscribe:%' and (
+        e.created_at < v_day_ago or e.created_at > v_now
+        or e.bucket not like 'subscribe:mail:%' and e.bucket not like 'subscribe:already:%'
+          and e.bucket not like 'subscribe:own:%'
+      )
+    );
   get diagnostics v_events = row_count;
   if v_hashes + v_events > 0 then
     perform pg_notify('erased', '');
@@ -71,7 +85,7 @@ begin
   -- The limit itself goes along, for copies outside the database.
   return jsonb_build_object(
     'status', 'ok', 'enquiries', v_enquiries, 'mails', v_mails, 'address_hashes', v_hashes,
-    'generation_runs', v_runs, 'older_than', v_retained_from, 'held_until', v_held_until
+    'generation_runs', v_runs, 'subscriptions', v_subscriptions, 'older_than', v_retained_from, 'held_until', v_held_until
   );
 end
 $$;
@@ -80,26 +94,30 @@ create function public.purge_expired_enquiries() returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.purge_expired_enquiries() $$;
 comment on function public.purge_expired_enquiries() is
-  'Deletes what is kept for a stated time only: enquiries, mails, address hashes, generation runs. Returns '
+  'Deletes what is kept for a stated time only: enquiries, mails, address hashes, generation runs, '
+  'subscriptions of people who left or never confirmed. Returns '
   '{"status": "ok"} with how many of each, "older_than" for copies elsewhere, and "held_until" when the clock '
   'jumped and nothing but hashes is deleted.';
 
--- Which of these enquiries are no more; the mail worker then deletes the mails it wrote as files.
-create function app_private.enquiries_gone(p_request_ids uuid[]) returns jsonb
+-- Which of these are no more: ids of enquiries (their request ids), and of mails about a subscriber or another
+-- subject that is gone. The mail worker then deletes the mails it wrote as files.
+create function app_private.written_mails_gone(p_ids uuid[]) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(jsonb_agg(asked.request_id), '[]')
-  from unnest(p_request_ids) as asked (request_id)
-  where not exists (
-    select from public.contact_submissions as c where c.request_id = asked.request_id
-  )
+  select coalesce(jsonb_agg(asked.id), '[]')
+  from unnest(p_ids) as asked (id)
+  where not exists (select from public.contact_submissions as c where c.request_id = asked.id)
+    and not exists (
+      select from app_private.mail_outbox as o
+      where o.id = asked.id and (o.subscription_id is not null or o.kind = 'test_issue')
+    )
 $$;
 
-create function public.enquiries_gone(p_request_ids uuid[]) returns jsonb
+create function public.written_mails_gone(p_ids uuid[]) returns jsonb
 language sql stable security invoker set search_path = ''
-as $$ select app_private.enquiries_gone(p_request_ids) $$;
-comment on function public.enquiries_gone(uuid[]) is
-  'Of these request ids, those without an enquiry: ["…"].';
+as $$ select app_private.written_mails_gone(p_ids) $$;
+comment on function public.written_mails_gone(uuid[]) is
+  'Of these ids in the names of written mails, those whose enquiry, subscriber or mail is gone: ["…"].';
 
 -- All of a person, by address in any case: for a request to see, receive or delete it. Mails are
 -- found through their enquiries.
@@ -127,8 +145,17 @@ as $$
       from public.contact_submissions as c where lower(c.email) = lower(btrim(p_email))
     ),
     'subscriptions', (
-      select coalesce(jsonb_agg(to_jsonb(s) - 'email_key'), '[]')
+      select coalesce(jsonb_agg(app_private.subscription_data(s.id)), '[]')
       from public.newsletter_subscriptions as s where s.email_key = lower(btrim(p_email))
+    ),
+    -- What outlives a subscription, found by the hash of the address.
+    'consent', (
+      select coalesce(jsonb_agg(to_jsonb(e) - 'id' - 'subscription_id' - 'email_hash' order by e.id), '[]')
+      from public.newsletter_consent_events as e where e.email_hash = app_private.email_hash(p_email)
+    ),
+    'suppression', (
+      select to_jsonb(l) - 'email_hash' from app_private.newsletter_suppressions as l
+      where l.email_hash = app_private.email_hash(p_email)
     )
   )
 $$;
@@ -137,7 +164,8 @@ create function public.person_data(p_email text) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select app_private.person_data(p_email) $$;
 comment on function public.person_data(text) is
-  'What is held about a person: {"enquiries": [{…, "mails": […]}], "subscriptions": […]}.';
+  'What is held about a person: {"enquiries": [{…, "mails": […]}], "subscriptions": [{…, "consent": […], '
+  '"mails": […]}], "consent": […], "suppression": {…} or null}.';
 
 create function app_private.erase_person(p_email text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -145,11 +173,17 @@ as $$
 declare
   v_enquiries integer;
   v_subscriptions integer;
+  v_ids uuid[];
 begin
+  perform pg_advisory_xact_lock(hashtextextended('subscribe:total', 0));
   delete from public.contact_submissions as c where lower(c.email) = lower(btrim(p_email));
   get diagnostics v_enquiries = row_count;
-  delete from public.newsletter_subscriptions as s where s.email_key = lower(btrim(p_email));
-  get diagnostics v_subscriptions = row_count;
+  select coalesce(array_agg(s.id), '{}') into v_ids
+  from public.newsletter_subscriptions as s where s.email_key = lower(btrim(p_email));
+  perform app_private.erase_subscription(id, 'erased', 'operator') from unnest(v_ids) as id;
+  v_subscriptions := cardinality(v_ids);
+  -- A change to this address that nobody confirmed yet.
+  delete from app_private.newsletter_confirmations as c where lower(c.new_email) = lower(btrim(p_email));
   return jsonb_build_object('status', 'ok', 'enquiries', v_enquiries, 'subscriptions', v_subscriptions);
 end
 $$;
@@ -158,5 +192,5 @@ create function public.erase_person(p_email text) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.erase_person(p_email) $$;
 comment on function public.erase_person(text) is
-  'Deletes the enquiries of a person, with their mails, and the subscription. Returns {"status": "ok"} with '
-  'how many of each.';
+  'Deletes the enquiries of a person, with their mails, and the subscription, of whose address a hash stays '
+  'listed. Returns {"status": "ok"} with how many of each.';

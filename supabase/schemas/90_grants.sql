@@ -20,6 +20,7 @@ grant select, update (title, summary, content, related) on public.newsletter_iss
 grant select, insert, update, delete on public.newsletter_issues to service_role;
 grant select on public.newsletter_subscriptions to authenticated;
 grant select, insert, update, delete on public.newsletter_subscriptions to service_role;
+grant select on public.newsletter_consent_events to authenticated, service_role;
 
 -- Feeds and generation.
 grant select, delete, insert (name, url, area, enabled), update (name, url, area, enabled)
@@ -31,10 +32,18 @@ to authenticated;
 grant select, delete on public.newsletter_feed_items, public.newsletter_generation_runs to service_role;
 grant select on public.newsletter_issue_items to service_role;
 
--- What a visitor calls: enquiries, the archive, and the sign-in limit before there is a session.
+-- What a visitor calls: enquiries, subscribing, the archive, and the sign-in limit before there is a session.
 grant execute on function
   app_private.submit_enquiry(uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text),
   public.submit_enquiry(uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text),
+  app_private.subscribe(uuid, text, text, boolean, bigint, text, integer, text, text),
+  public.subscribe(uuid, text, text, boolean, bigint, text, integer, text, text),
+  app_private.confirm_newsletter(text, text),
+  public.confirm_newsletter(text, text),
+  app_private.newsletter_preferences(uuid),
+  public.newsletter_preferences(uuid),
+  app_private.change_subscription(uuid, text, text),
+  public.change_subscription(uuid, text, text),
   app_private.sign_in_rate_limit(text, text, text, text, text),
   public.sign_in_rate_limit(text, text, text, text, text),
   public.archive_page(integer, integer),
@@ -77,26 +86,46 @@ grant execute on function
   public.publish_newsletter_issue(uuid, integer),
   app_private.set_newsletter_visibility(uuid, text),
   public.set_newsletter_visibility(uuid, text),
+  app_private.queue_test_issue(uuid, integer, text, text, text),
+  public.queue_test_issue(uuid, integer, text, text, text),
   app_private.delete_newsletter_draft(uuid, integer),
-  public.delete_newsletter_draft(uuid, integer)
+  public.delete_newsletter_draft(uuid, integer),
+  app_private.queue_newsletter_send(uuid, integer, integer, timestamptz, text, text, text, text),
+  public.queue_newsletter_send(uuid, integer, integer, timestamptz, text, text, text, text),
+  app_private.steer_newsletter_send(uuid, text),
+  public.steer_newsletter_send(uuid, text),
+  app_private.newsletter_send_overview(uuid),
+  public.newsletter_send_overview(uuid),
+  app_private.newsletter_send_mails(uuid, text, uuid),
+  public.newsletter_send_mails(uuid, text, uuid),
+  app_private.settle_newsletter_mail(uuid, uuid, text),
+  public.settle_newsletter_mail(uuid, uuid, text)
 to authenticated;
 
 -- What the mail worker and the host of the functions call with the service key.
 grant execute on function
-  app_private.claim_mail(uuid, integer, integer),
-  public.claim_mail(uuid, integer, integer),
-  app_private.mark_mail_sending(uuid, uuid, integer),
-  public.mark_mail_sending(uuid, uuid, integer),
-  app_private.record_mail(uuid, uuid, text, text),
-  public.record_mail(uuid, uuid, text, text),
+  app_private.tick_mail(double precision, integer),
+  public.tick_mail(double precision, integer),
+  app_private.claim_mail(uuid, text, integer, integer),
+  public.claim_mail(uuid, text, integer, integer),
+  app_private.advance_mail(uuid, text, jsonb, uuid[], integer, boolean),
+  public.advance_mail(uuid, text, jsonb, uuid[], integer, boolean),
+  app_private.tick_newsletter(boolean),
+  public.tick_newsletter(boolean),
+  app_private.note_issue_reachable(uuid),
+  public.note_issue_reachable(uuid),
+  app_private.send_words(uuid),
+  public.send_words(uuid),
   app_private.mail_in_doubt(),
   public.mail_in_doubt(),
   app_private.release_mail(uuid, text),
   public.release_mail(uuid, text),
   app_private.purge_expired_enquiries(),
   public.purge_expired_enquiries(),
-  app_private.enquiries_gone(uuid[]),
-  public.enquiries_gone(uuid[]),
+  app_private.written_mails_gone(uuid[]),
+  public.written_mails_gone(uuid[]),
+  app_private.mail_lanes(),
+  public.mail_lanes(),
   app_private.clear_sign_in_failures(),
   public.clear_sign_in_failures(),
   app_private.person_data(text),

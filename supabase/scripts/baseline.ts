@@ -8,7 +8,7 @@ export const baselineFile = fileURLToPath(
 
 /** The first migration: all schema files in the order of their numbers. */
 export async function composeBaseline(): Promise<string> {
-  const files = (await readdir(schemas)).filter((file) => file.endsWith('.sql')).sort();
+  const files = (await readdir(schemas, { recursive: true })).filter((file) => file.endsWith('.sql')).sort();
   const parts = await Promise.all(
     files.map(async (file) => `-- ${file}\n\n${await readFile(new URL(file, schemas), 'utf8')}`),
   );

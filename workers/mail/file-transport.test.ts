@@ -23,7 +23,7 @@ describe('fileTransport', () => {
 
   it('writes whole messages that no other user can read', async () => {
     const session = await fileTransport(folder).open();
-    expect(await session.send(mail, await render(mail))).toEqual({ outcome: 'sent' });
+    expect(await session.send(mail, await render(mail))).toEqual({ verdict: 'sent' });
     session.close();
     expect(await written()).toEqual([day, name]);
     expect(((await stat(folder)).mode & 0o777).toString(8)).toBe('700');
@@ -106,7 +106,7 @@ describe('fileTransport', () => {
     await transport.erase!(() => Promise.reject(new Error('asked about nothing')));
     const session = await transport.open();
     await session.send(mail, await render(mail));
-    const kept = name.replace(mail.requestId, '6f1c2d3e-0000-4000-8000-000000000009');
+    const kept = name.replace(mail.requestId!, '6f1c2d3e-0000-4000-8000-000000000009');
     for (const other of [
       name.replace('acknowledgement', 'notification'),
       `${name}.123456`,

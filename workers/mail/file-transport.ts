@@ -8,8 +8,8 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const MAIL_FILE = /\.eml$/;
 /** What write-file-atomic leaves when the process is killed. */
 const PARTIAL_FILE = /\.eml\.\d+$/;
-/** Of an enquiry, in the name of each file about it. */
-const REQUEST_ID = /-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.eml/;
+/** Of an enquiry in the name of each file about it, else of the mail. */
+const SUBJECT_ID = /-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.eml/;
 /** Request ids of one query. */
 const BATCH_SIZE = 500;
 const MAX_PARTIAL_AGE_MS = 3_600_000;
@@ -18,8 +18,8 @@ const KEPT_MS = 90 * 24 * 3_600_000;
 
 /**
  * Writes mails as `.eml` files into a folder for each day, for installations without a mail server. A file is
- * named by its enquiry and kind, which one mail has, and written atomically: writing it again changes
- * nothing. It is kept for 90 days, or less where the enquiry goes sooner.
+ * named by its kind and its enquiry or itself, which one mail has, and written atomically: writing it again
+ * changes nothing. It is kept for 90 days, or less where its subject goes sooner.
  */
 export function fileTransport(folder: string): Transport {
   return {
@@ -28,14 +28,14 @@ export function fileTransport(folder: string): Transport {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       return {
         usable: true,
-        async send({ requestId, kind, date }, text) {
+        async send({ id, requestId = id, kind, date }, text) {
           const day = join(folder, date.toISOString().slice(0, 10));
           await mkdir(day, { mode: 0o700 }).catch(unlessThere);
           await writeFileAtomic(join(day, `${kind}-${requestId}.eml`), text, { mode: 0o600 });
           // Only the file itself is flushed by then; its name must be, before the mail counts as sent.
           flushFolder(day);
           flushFolder(folder);
-          return { outcome: 'sent' };
+          return { verdict: 'sent' };
         },
         close: () => undefined,
       };
@@ -55,11 +55,11 @@ export function fileTransport(folder: string): Transport {
     },
     async erase(findGone) {
       const files = await writtenMails(folder);
-      const ids = [...new Set(files.flatMap((file) => REQUEST_ID.exec(file)?.[1] ?? []))];
+      const ids = [...new Set(files.flatMap((file) => SUBJECT_ID.exec(file)?.[1] ?? []))];
       for (let from = 0; from < ids.length; from += BATCH_SIZE) {
         const gone = new Set(await findGone(ids.slice(from, from + BATCH_SIZE)));
         for (const file of files) {
-          if (gone.has(REQUEST_ID.exec(file)?.[1] ?? '')) await rm(file, { force: true });
+          if (gone.has(SUBJECT_ID.exec(file)?.[1] ?? '')) await rm(file, { force: true });
         }
       }
     },

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { config, required } from '#lib/config.ts';
+import { composeMail } from '#lib/email/compose.ts';
 import { errorText, log } from '#lib/log/log.ts';
+import { startMetrics } from '#lib/metrics/metrics-listener.ts';
 import { fileTransport } from './file-transport.ts';
-import { openOutbox } from './outbox.ts';
-import { mailSettings, type Delivery } from './settings.ts';
+import { mailMetrics } from './metrics.ts';
+import { openOutbox, type Claimed, type Lane } from './outbox.ts';
+import { mailSettings, type MailSettings } from './settings.ts';
+import { signedTransport } from './relay/signed-transport.ts';
 import { smtpTransport } from './smtp.ts';
 import type { Transport } from './transport.ts';
 import { runWorker } from './worker.ts';
@@ -19,10 +23,10 @@ for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) {
 // The channel is only watched; it must not keep a finished worker alive.
 process.channel?.unref();
 
-function transportFor(delivery: Delivery): Transport | undefined {
+function transportFor({ delivery, dkim, deadlineSeconds }: MailSettings): Transport | undefined {
   switch (delivery.kind) {
     case 'smtp':
-      return smtpTransport(delivery);
+      return signedTransport(smtpTransport(delivery, deadlineSeconds * 1000), dkim);
     case 'folder':
       return fileTransport(delivery.path);
     case 'none':
@@ -35,12 +39,38 @@ try {
   const url = required(values, 'SUPABASE_URL');
   const key = required(values, 'SUPABASE_SECRET_KEY');
   const settings = mailSettings(values);
+  const { leaseSeconds, deadlineSeconds } = settings;
   const worker = randomUUID();
+  const outbox = openOutbox(url, key);
+  const metrics = mailMetrics(outbox);
+  if (values.MAIL_METRICS_PORT !== undefined) {
+    startMetrics(metrics.registry, values.MAIL_METRICS_PORT).catch((error: unknown) =>
+      log.error('metrics.failed', { cause: errorText(error) }),
+    );
+  }
+  const transport = transportFor(settings);
+  const lane = (name: Lane, connections: number) =>
+    transport
+      ? [
+          {
+            lane: name,
+            connections,
+            transport,
+            outbox: outbox.lane(name, worker, leaseSeconds, transport.isIdempotent),
+            compose: (queued: Claimed) => composeMail(queued, settings),
+            beginWithinMs: (leaseSeconds - deadlineSeconds) * 1000,
+            onSettled: metrics.countSettled,
+          },
+        ]
+      : [];
   log.info('mail.worker_started', { worker, delivery: settings.delivery.kind });
   await runWorker({
-    outbox: openOutbox(url, key, worker, settings.leaseSeconds),
-    transport: transportFor(settings.delivery),
-    sender: settings,
+    outbox,
+    lanes: [...lane('direct', 1), ...lane('bulk', settings.connections)],
+    siteOrigin: settings.siteOrigin,
+    pace: settings.pace,
+    onTick: metrics.ticked,
+    tickMs: Math.min(10_000, leaseSeconds * 500),
     pollMs: settings.pollMs,
     maxWaitMs: settings.maxWaitMs,
     stop: stop.signal,

@@ -1,27 +1,24 @@
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
+import type { IssueWords } from '#lib/email/issue-mail.ts';
+import type { QueuedMail } from '#lib/email/compose.ts';
+import { queuedMail } from './queued-mail.ts';
+import type { Verdict } from './verdict.ts';
 
-const queuedMail = z.object({
-  id: z.uuid(),
-  kind: z.enum(['notification', 'acknowledgement', 'held_notice']),
-  queued_at: z.string(),
-  enquiry: z.object({
-    request_id: z.string(),
-    kind: z.string(),
-    name: z.string(),
-    email: z.string(),
-    phone: z.string().nullable(),
-    company: z.string().nullable(),
-    subject: z.string(),
-    message: z.string(),
-    created_at: z.string(),
-  }),
-});
-const status = z.object({ status: z.enum(['ok', 'lost']) });
-const claim = z.object({
+const invalid = z.looseObject({ id: z.uuid(), kind: z.string() });
+const claimed = z.object({ status: z.literal('ok'), mails: z.array(z.unknown()) });
+const ticked = z.object({ status: z.literal('ok'), uncertain: z.array(z.string()) });
+const advanced = z.object({
   status: z.literal('ok'),
-  mails: z.array(queuedMail),
-  uncertain: z.array(z.string()),
+  /** May be sent now. */
+  marked: z.array(z.string()),
+  /** Must not be sent by this worker any more. */
+  dropped: z.array(z.string()),
+  /** Results that came after another worker claimed the mail. */
+  lost: z.array(z.string()),
+  /** Until the others may be marked. */
+  wait_ms: z.number(),
+  daily_limit: z.boolean(),
 });
 const purged = z.object({
   status: z.literal('ok'),
@@ -36,23 +33,63 @@ const inDoubt = z.array(
     id: z.string(),
     kind: z.string(),
     status: z.string(),
-    request_id: z.string(),
+    request_id: z.string().nullable(),
     queued_at: z.string(),
     attempts: z.number(),
     last_error: z.string().nullable(),
   }),
 );
+const laneStates = z.record(
+  z.string(),
+  z.object({ pending: z.number(), oldest_seconds: z.number(), per_second: z.number(), in_doubt: z.number() }),
+);
+const issueWords = z.object({
+  issue_number: z.number(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+});
+const newsletterTick = z.object({
+  status: z.literal('ok'),
+  more: z.boolean(),
+  sending: z.boolean(),
+  probe: z.array(z.object({ send_id: z.uuid(), issue_number: z.number() })),
+});
+const done = z.object({ status: z.literal('ok') });
+const released = z.object({ status: z.enum(['ok', 'not_found', 'too_early']) });
 
-export type Claimed = z.output<typeof queuedMail>;
-/** The result of an attempt; the words of app_private.record_mail. */
-export type Outcome = 'sent' | 'released' | 'retry' | 'failed' | 'uncertain';
+export type Claimed = QueuedMail;
+export type Lane = 'direct' | 'bulk';
+
+/** What became of a mail; `error` holds codes and phases, never a server's words. */
+export interface Result {
+  id: string;
+  verdict: Verdict;
+  error: string | null;
+}
+
+export interface Pace {
+  /** Mails a second of each lane, over all workers. */
+  perSecond: number;
+  /** Mails of an issue in a day; undefined for as many as there are. */
+  daily: number | undefined;
+}
+
+/** What one lane asks of the database. Both may be repeated when their response was lost. */
+export interface LaneOutbox {
+  /** Leases due mails to this worker; those that cannot be read are `unreadable`, by id. */
+  claim(limit: number): Promise<{ mails: Claimed[]; unreadable: { id: string; kind: string }[] }>;
+  /** Says what became of mails, and asks which of others may be sent now. */
+  advance(results: Result[], marks: string[]): Promise<z.output<typeof advanced>>;
+}
+
 export type Outbox = ReturnType<typeof openOutbox>;
 
 /** Of one call, in milliseconds: the embedded backend serves one request at a time. */
 const TIMEOUT_MS = 10_000;
 
 /** The outbox in the database, with the service key. A call throws unless the response fits its schema. */
-export function openOutbox(url: string, secretKey: string, worker: string, leaseSeconds: number) {
+export function openOutbox(url: string, secretKey: string) {
   const client = createClient(url, secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     db: { retry: false },
@@ -62,35 +99,61 @@ export function openOutbox(url: string, secretKey: string, worker: string, lease
     if (error) throw new Error(error.message || 'no response from the database');
     return schema.parse(data);
   }
+  /** The frozen words of the sends so far: all mails of one have the same. */
+  const frozen = new Map<string, IssueWords>();
+  async function withWords(mail: z.output<typeof queuedMail>): Promise<Claimed> {
+    if (mail.kind !== 'issue') return mail;
+    const words = frozen.get(mail.send_id) ?? (await call(issueWords, 'send_words', { p_id: mail.send_id }));
+    frozen.set(mail.send_id, words);
+    return { ...mail, words };
+  }
   return {
-    /** Leases mails to this worker; with the ids of mails whose lease ran out while they were sent. */
-    claim: (limit: number) =>
-      call(claim, 'claim_mail', { p_worker: worker, p_limit: limit, p_lease_seconds: leaseSeconds }),
+    /**
+     * One lane of the outbox, as a worker sees it.
+     * @param isRepeatable whether sending a mail twice leaves one copy, so that none is ever in doubt
+     */
+    lane(lane: Lane, worker: string, leaseSeconds: number, isRepeatable: boolean): LaneOutbox {
+      const common = { p_worker: worker, p_lane: lane, p_lease_seconds: leaseSeconds };
+      return {
+        async claim(limit) {
+          const rows = (await call(claimed, 'claim_mail', { ...common, p_limit: limit })).mails;
+          const parsed = rows.map((row) => [row, queuedMail.safeParse(row)] as const);
+          const mails: Claimed[] = [];
+          for (const [, { data }] of parsed) if (data) mails.push(await withWords(data));
+          return {
+            mails,
+            unreadable: parsed.flatMap(([row, { success }]) => (success ? [] : [invalid.parse(row)])),
+          };
+        },
+        advance: (results, marks) =>
+          call(advanced, 'advance_mail', {
+            ...common,
+            p_results: results,
+            p_marks: marks,
+            p_repeatable: isRepeatable,
+          }),
+      };
+    },
 
-    /** Marks a mail as being sent. @returns false when the lease is lost or its enquiry was deleted */
-    mark: async (id: string): Promise<boolean> =>
-      (
-        await call(status, 'mark_mail_sending', {
-          p_id: id,
-          p_worker: worker,
-          p_lease_seconds: leaseSeconds,
-        })
-      ).status === 'ok',
+    /** Takes back what workers held beyond their leases. @returns the ids of mails that are now in doubt */
+    tick: async ({ perSecond, daily }: Pace) =>
+      (await call(ticked, 'tick_mail', { p_per_second: perSecond, p_daily_limit: daily ?? null })).uncertain,
 
-    record: (id: string, outcome: Outcome, error: string | null) =>
-      call(status, 'record_mail', { p_id: id, p_worker: worker, p_outcome: outcome, p_error: error }),
-
+    /**
+     * Begins sends that are due, freezes a portion of an audience, applies the brakes and ends what is done.
+     * `more` asks for another call at once, `sending` says that the bulk lane has mails, and of an issue in
+     * `probe` nothing is mailed before issueReachable().
+     */
+    tickNewsletter: (isRelayAvailable: boolean) =>
+      call(newsletterTick, 'tick_newsletter', { p_relay_available: isRelayAvailable }),
+    issueReachable: (send: string) => call(done, 'note_issue_reachable', { p_send_id: send }),
     purge: () => call(purged, 'purge_expired_enquiries'),
-    /** Of these request ids, those whose enquiry was deleted. */
-    gone: (requestIds: string[]) =>
-      call(z.array(z.string()), 'enquiries_gone', { p_request_ids: requestIds }),
+    /** Of these ids in the names of written mails, those whose subject was deleted. */
+    gone: (ids: string[]) => call(z.array(z.string()), 'written_mails_gone', { p_ids: ids }),
     inDoubt: () => call(inDoubt, 'mail_in_doubt'),
-    release: async (id: string, decision: 'resend' | 'assume_sent'): Promise<boolean> =>
-      (
-        await call(z.object({ status: z.enum(['ok', 'not_found']) }), 'release_mail', {
-          p_id: id,
-          p_decision: decision,
-        })
-      ).status === 'ok',
+    /** What waits in each lane, for the metrics. */
+    states: () => call(laneStates, 'mail_lanes'),
+    release: async (id: string, decision: 'resend' | 'assume_sent') =>
+      (await call(released, 'release_mail', { p_id: id, p_decision: decision })).status,
   };
 }

@@ -85,4 +85,12 @@ describe('mailSettings', () => {
       'through mail.example:587',
     );
   });
+
+  it('refuses a lease that ends before a mail must be handed over', () => {
+    expect(read({})).toMatchObject({ leaseSeconds: 120, deadlineSeconds: 90 });
+    expect(() => read({ MAIL_LEASE_SECONDS: '90' })).toThrow(
+      'MAIL_LEASE_SECONDS (90) must exceed MAIL_DEADLINE_SECONDS (90).',
+    );
+    expect(read({ MAIL_LEASE_SECONDS: '3', MAIL_DEADLINE_SECONDS: '2' })).toMatchObject({ leaseSeconds: 3 });
+  });
 });

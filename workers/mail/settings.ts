@@ -1,5 +1,7 @@
 import { siteOrigin, type Config } from '#lib/config.ts';
+import { dkimKey, type DkimKey } from '#lib/email/dkim.ts';
 import { UserError } from '#lib/user-error.ts';
+import type { Pace } from './outbox.ts';
 
 export interface SmtpServer {
   kind: 'smtp';
@@ -17,6 +19,8 @@ export type Delivery = SmtpServer | { kind: 'folder'; path: string } | { kind: '
 
 export interface MailSettings {
   delivery: Delivery;
+  /** What mails to a server are signed with, if the worker does it. */
+  dkim: DkimKey | undefined;
   from: string;
   notify: string;
   siteOrigin: string;
@@ -26,6 +30,11 @@ export interface MailSettings {
   maxWaitMs: number;
   /** How long a worker owns a mail, in seconds: longer than sending one to a slow server takes. */
   leaseSeconds: number;
+  /** The longest that handing over one mail may take, in seconds; below the lease. */
+  deadlineSeconds: number;
+  /** How many connections issues are sent over at once. */
+  connections: number;
+  pace: Pace;
 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1']);
@@ -34,12 +43,16 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1']);
 export function mailSettings(values: Config): MailSettings {
   return {
     delivery: deliveryFrom(values),
+    dkim: dkimKey(values),
     from: values.MAIL_FROM,
     notify: values.ENQUIRY_MAIL_TO,
     siteOrigin: siteOrigin(values),
     pollMs: values.MAIL_POLL_MS,
     maxWaitMs: values.MAIL_MAX_WAIT_MS,
-    leaseSeconds: values.MAIL_LEASE_SECONDS,
+    leaseSeconds: leaseFrom(values),
+    deadlineSeconds: values.MAIL_DEADLINE_SECONDS,
+    connections: values.MAIL_CONNECTIONS,
+    pace: { perSecond: values.MAIL_PER_SECOND, daily: values.NEWSLETTER_PER_DAY },
   };
 }
 
@@ -53,6 +66,14 @@ export function describeDelivery(delivery: Delivery): string {
     case 'none':
       return 'waits in the outbox (set SMTP_URL to send)';
   }
+}
+
+/** A mail may be begun until the lease less the deadline, so that no other worker takes it meanwhile. */
+function leaseFrom({ MAIL_LEASE_SECONDS, MAIL_DEADLINE_SECONDS }: Config): number {
+  if (MAIL_LEASE_SECONDS > MAIL_DEADLINE_SECONDS) return MAIL_LEASE_SECONDS;
+  throw new UserError(
+    `MAIL_LEASE_SECONDS (${MAIL_LEASE_SECONDS}) must exceed MAIL_DEADLINE_SECONDS (${MAIL_DEADLINE_SECONDS}).`,
+  );
 }
 
 function deliveryFrom(values: Config): Delivery {

@@ -16,6 +16,9 @@ const at = (port: number, more: Partial<SmtpServer> = {}): SmtpServer => ({
   ...more,
 });
 
+/** With a deadline that only a server that drips reaches. */
+const open = (server: SmtpServer, deadlineMs = 5_000) => smtpTransport(server, deadlineMs).open();
+
 describe('smtpTransport', { timeout: 30_000 }, () => {
   let sink: Sink;
   beforeEach(async () => {
@@ -26,7 +29,7 @@ describe('smtpTransport', { timeout: 30_000 }, () => {
   const mail = composeMail(queued('notification'), sender)!;
 
   async function deliver() {
-    const session = await smtpTransport(at(sink.port, { auth })).open();
+    const session = await open(at(sink.port, { auth }));
     const result = await session.send(mail, await render(mail));
     const { usable } = session;
     session.close();
@@ -34,9 +37,9 @@ describe('smtpTransport', { timeout: 30_000 }, () => {
   }
 
   it('sends several mails over one connection', async () => {
-    const session = await smtpTransport(at(sink.port, { auth })).open();
+    const session = await open(at(sink.port, { auth }));
     for (let n = 0; n < 3; n += 1)
-      expect(await session.send(mail, await render(mail))).toEqual({ outcome: 'sent' });
+      expect(await session.send(mail, await render(mail))).toEqual({ verdict: 'sent' });
     expect(session.usable).toBe(true);
     session.close();
     expect(sink.mails.map(({ greeting }) => greeting)).toEqual(Array(3).fill('firm.example'));
@@ -52,52 +55,56 @@ describe('smtpTransport', { timeout: 30_000 }, () => {
   });
 
   it.each([
-    ['refuse recipients for good', { outcome: 'failed', error: '550 5.1.1 RCPT TO' }],
-    ['refuse recipients for now', { outcome: 'retry', error: '451 4.7.1 RCPT TO' }],
-    ['refuse text for good', { outcome: 'failed', error: '554 5.7.1 DATA' }],
-    ['refuse text for now', { outcome: 'retry', error: '452 4.3.1 DATA' }],
-    [
-      'hang up before the text',
-      { outcome: 'retry', error: expect.stringMatching(/^E[A-Z]+ CONN$/) as string },
-    ],
-    ['lost-reply', { outcome: 'uncertain', error: expect.stringMatching(/^E[A-Z]+ CONN$/) as string }],
+    ['refuse recipients for good', 'recipient', '550 5.1.1 RCPT TO', true],
+    ['refuse recipients for now', 'retry', '451 4.7.1 RCPT TO', true],
+    ['refuse text for good', 'sender', '554 5.7.1 DATA', false],
+    ['refuse text for now', 'retry', '452 4.3.1 DATA', true],
+    ['throttle after the text', 'throttled', '454 4.7.0 DATA', true],
+    ['hang up before the text', 'retry', expect.stringMatching(/^E[A-Z]+ CONN$/) as string, false],
+    ['lost-reply', 'uncertain', expect.stringMatching(/^E[A-Z]+ CONN$/) as string, false],
   ] as const)(
-    'returns the outcome and its code when the server does this: %s',
-    async (behaviour, expected) => {
+    'returns the verdict and its code when the server does this: %s',
+    async (behaviour, verdict, error, usable) => {
       sink.behave(behaviour);
-      expect(await deliver()).toEqual({ ...expected, usable: false });
+      expect(await deliver()).toEqual({ verdict, error, usable });
       expect(sink.mails).toHaveLength(behaviour === 'lost-reply' ? 1 : 0);
     },
   );
 
+  it('goes on over the same connection after a refusal', async () => {
+    const session = await open(at(sink.port, { auth }));
+    sink.behave('refuse recipients for good');
+    expect(await session.send(mail, await render(mail))).toMatchObject({ verdict: 'recipient' });
+    sink.behave('accept');
+    expect(await session.send(mail, await render(mail))).toEqual({ verdict: 'sent' });
+    session.close();
+    expect(sink.connections()).toBe(1);
+  });
+
   it('rejects at open without a server, with a wrong password, or without encryption', async () => {
-    await expect(
-      smtpTransport(at(sink.port, { auth: { user: 'desk', pass: 'wrong' } })).open(),
-    ).rejects.toThrow(/^535 5\.7\.8 AUTH/);
-    await expect(smtpTransport(at(sink.port, { encryption: 'starttls' })).open()).rejects.toThrow(
-      /^50\d STARTTLS$/,
+    await expect(open(at(sink.port, { auth: { user: 'desk', pass: 'wrong' } }))).rejects.toThrow(
+      /^535 5\.7\.8 AUTH/,
     );
+    await expect(open(at(sink.port, { encryption: 'starttls' }))).rejects.toThrow(/^50\d STARTTLS$/);
     const { port } = sink;
     await sink.close();
-    await expect(smtpTransport(at(port)).open()).rejects.toThrow('ECONNREFUSED CONN');
+    await expect(open(at(port))).rejects.toThrow('ECONNREFUSED CONN');
     sink = await startSink();
   });
 
   it('rejects at open when the certificate is not trusted', async () => {
     const untrusted = await startSink({ startTls: true });
-    await expect(smtpTransport(at(untrusted.port, { encryption: 'starttls' })).open()).rejects.toThrow(
-      /SELF_SIGNED|CERT/,
-    );
+    await expect(open(at(untrusted.port, { encryption: 'starttls' }))).rejects.toThrow(/SELF_SIGNED|CERT/);
     await untrusted.close();
   });
 
   it('returns retry when the server hangs up between two mails', async () => {
-    const session = await smtpTransport(at(sink.port, { auth })).open();
+    const session = await open(at(sink.port, { auth }));
     await session.send(mail, await render(mail));
     await sink.close();
     const text = await render(mail);
     const second = await session.send(mail, text);
-    expect([second.outcome, session.usable]).toEqual(['retry', false]);
+    expect([second.verdict, session.usable]).toEqual(['retry', false]);
     session.close();
     sink = await startSink();
   });
@@ -114,7 +121,50 @@ describe('smtpTransport, when the server greets with a refusal', () => {
       const port = await new Promise<number>((resolve) =>
         server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
       );
-      await expect(smtpTransport(at(port)).open()).rejects.toThrow(/^\S+( \d\.\d\.\d)? CONN$/);
+      await expect(open(at(port))).rejects.toThrow(/^\S+( \d\.\d\.\d)? CONN$/);
     },
   );
+});
+
+describe('smtpTransport, when the server drips', { timeout: 30_000 }, () => {
+  const mail = composeMail(queued('notification'), sender)!;
+  const timers: NodeJS.Timeout[] = [];
+  let server: Server;
+  afterEach(async () => {
+    timers.splice(0).forEach(clearInterval);
+    await new Promise<void>((resolve) => void server.close(() => resolve()));
+  });
+
+  /** Answers each line from a list; `null` begins an answer that never ends. */
+  async function dripping(answers: Record<string, string | null>): Promise<number> {
+    server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.write('220 drip\r\n');
+      let isText = false;
+      socket.on('data', (chunk) => {
+        for (const line of chunk.toString().split('\r\n')) {
+          const command = isText ? (line === '.' ? 'text' : '') : (line.split(/[ :]/)[0] ?? '');
+          const answer = command === '' ? undefined : answers[command];
+          if (answer === null) timers.push(setInterval(() => socket.write('250-x\r\n'), 20));
+          else if (answer !== undefined) socket.write(`${answer}\r\n`);
+          if (command === 'DATA' && answer !== null) isText = true;
+        }
+      });
+    });
+    return new Promise((resolve) =>
+      server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
+    );
+  }
+
+  it.each([
+    ['the greeting', { EHLO: null }, undefined],
+    ['the recipient', { EHLO: '250 ok', MAIL: '250 ok', RCPT: null }, 'retry'],
+    ['the text', { EHLO: '250 ok', MAIL: '250 ok', RCPT: '250 ok', DATA: '354 go', text: null }, 'uncertain'],
+  ] as const)('cuts it at the deadline in %s', async (_, answers, verdict) => {
+    const server = at(await dripping(answers));
+    if (verdict === undefined) return expect(open(server, 300)).rejects.toThrow('EDEADLINE CONN');
+    const session = await open(server, 300);
+    expect(await session.send(mail, await render(mail))).toEqual({ verdict, error: 'EDEADLINE CONN' });
+    expect(session.usable).toBe(false);
+  });
 });

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SmtpServer } from './settings.ts';
-import type { DeliveryResult, Session, Transport } from './transport.ts';
+import { TransportUnavailableError, type DeliveryResult, type Session, type Transport } from './transport.ts';
+import { verdictOf, type Refusal } from './verdict.ts';
 
-/** In milliseconds; together below the lease of a mail. */
+/** In milliseconds; the hand-over of a mail has a deadline besides, since a server may also drip. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
 
@@ -16,18 +17,19 @@ interface SmtpError extends Error {
 }
 
 /**
- * Sends through a mail server, over one connection for all mails of a claim. Only nodemailer's connection
- * class signs in before a mail is marked as being sent, and tells how far the dialogue got.
+ * Sends through a mail server, several mails over one connection. Only nodemailer's connection class signs in
+ * before a mail is marked as being sent, and tells how far the dialogue got.
+ * @param deadlineMs the longest that handing over one mail may take, in milliseconds
  */
-export function smtpTransport(server: SmtpServer): Transport {
+export function smtpTransport(server: SmtpServer, deadlineMs: number): Transport {
   return {
     isIdempotent: false,
-    open: () => connect(server),
+    open: () => connect(server, deadlineMs),
     purge: () => Promise.resolve(),
   };
 }
 
-async function connect(server: SmtpServer): Promise<Session> {
+async function connect(server: SmtpServer, deadlineMs: number): Promise<Session> {
   const connection = new SMTPConnection({
     host: server.host,
     port: server.port,
@@ -45,42 +47,59 @@ async function connect(server: SmtpServer): Promise<Session> {
   connection.on('error', () => (usable = false));
   connection.on('end', () => (usable = false));
   try {
-    await new Promise<void>((resolve, reject) => {
-      connection.once('error', reject);
-      connection.connect((error) => (error ? reject(error) : resolve()));
-    });
-    const { auth } = server;
-    if (auth) {
+    await within(deadlineMs, async () => {
+      await new Promise<void>((resolve, reject) => {
+        connection.once('error', reject);
+        connection.connect((error) => (error ? reject(error) : resolve()));
+      });
+      const { auth } = server;
+      if (!auth) return;
       await new Promise<void>((resolve, reject) =>
         connection.login({ credentials: auth }, (error) => (error ? reject(error) : resolve())),
       );
-    }
+    });
   } catch (error) {
     connection.close();
-    throw new Error(describe(error as SmtpError), { cause: error });
+    const refusal = refusalOf(error as SmtpError, false);
+    throw new TransportUnavailableError(describe(error as SmtpError), verdictOf(refusal), { cause: error });
   }
   return {
     get usable() {
       return usable;
     },
     async send({ envelope }, text) {
-      const result = await deliver(connection, envelope, text);
-      // After a refusal the state of the dialogue is unknown; the next mail gets a new connection.
-      if (result.outcome !== 'sent') usable = false;
+      const result = await deliver(connection, envelope, text, deadlineMs);
+      if (result.verdict === 'sent' || !usable) return result;
+      // A refusal of one mail is not the end of the connection, unless it is about us.
+      if (result.verdict === 'sender' || !(await reset(connection))) {
+        usable = false;
+        connection.close();
+      }
       return result;
     },
     close: () => (usable ? connection.quit() : connection.close()),
   };
 }
 
+const DEADLINE: SmtpError = Object.assign(new Error('deadline'), { code: 'EDEADLINE', command: 'CONN' });
+
+async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(DEADLINE), ms);
+  });
+  return Promise.race([work(), deadline]).finally(() => clearTimeout(timer));
+}
+
 /**
  * A mail was certainly not accepted when the server refused it with a code, or the dialogue ended before its
- * text was read. When the connection is lost later, the mail may be on its way.
+ * text was read. When the connection is lost later, or the deadline passes, the mail may be on its way.
  */
-function deliver(
+async function deliver(
   connection: SMTPConnection,
   envelope: { from: string; to: string },
   text: Buffer,
+  deadlineMs: number,
 ): Promise<DeliveryResult> {
   let textStarted = false;
   const message = new Readable({
@@ -90,20 +109,39 @@ function deliver(
       this.push(null);
     },
   });
-  return new Promise((resolve) => {
-    connection.send(envelope, message, (failure) => {
-      if (!failure) return resolve({ outcome: 'sent' });
-      const error = failure as SmtpError;
-      const code = error.responseCode ?? 0;
-      if (code >= 500) return resolve({ outcome: 'failed', error: describe(error) });
-      if (code >= 400 || !textStarted) return resolve({ outcome: 'retry', error: describe(error) });
-      resolve({ outcome: 'uncertain', error: describe(error) });
-    });
-  });
+  try {
+    await within(
+      deadlineMs,
+      () =>
+        new Promise<void>((resolve, reject) =>
+          connection.send(envelope, message, (error) => (error ? reject(error) : resolve())),
+        ),
+    );
+    return { verdict: 'sent' };
+  } catch (failure) {
+    if (failure === DEADLINE) connection.close();
+    const error = failure as SmtpError;
+    const verdict = verdictOf(refusalOf(error, textStarted));
+    return { verdict: verdict as Exclude<typeof verdict, 'sent'>, error: describe(error) };
+  }
+}
+
+/** Begins a new dialogue on the same connection (RSET). @returns whether the server agreed */
+function reset(connection: SMTPConnection): Promise<boolean> {
+  return within(
+    CONNECT_TIMEOUT_MS,
+    () => new Promise<boolean>((resolve) => connection.reset((error) => resolve(!error))),
+  ).catch(() => false);
+}
+
+const enhancedCode = (response: string) => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+
+function refusalOf({ responseCode, response = '', command = '' }: SmtpError, textStarted: boolean): Refusal {
+  return { command, code: responseCode, enhanced: enhancedCode(response), response, textStarted };
 }
 
 /** '550 5.1.1 RCPT TO', 'ECONNREFUSED CONN': codes only, since a server's words often repeat the address. */
-function describe({ responseCode, response, originalCode, code, command }: SmtpError): string {
-  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1];
-  return [responseCode ?? originalCode ?? code ?? 'unknown', enhanced, command].filter(Boolean).join(' ');
+function describe({ responseCode, response = '', originalCode, code, command }: SmtpError): string {
+  const first = responseCode ?? originalCode ?? code ?? 'unknown';
+  return [first, enhancedCode(response), command].filter(Boolean).join(' ');
 }

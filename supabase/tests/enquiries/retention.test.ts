@@ -202,7 +202,7 @@ describe.each(engineNames)('the retention of enquiries on %s', (name) => {
     const { requestId } = enquiry({});
     const e = enquiry({ subject: 'kept' });
     await submit(db, e);
-    expect(await asService(db, 'enquiries_gone($1)', [[e.requestId, requestId]])).toEqual([requestId]);
+    expect(await asService(db, 'written_mails_gone($1)', [[e.requestId, requestId]])).toEqual([requestId]);
   });
 
   it('shows and erases all of a person, whatever the spelling of the address', async () => {
@@ -226,7 +226,11 @@ describe.each(engineNames)('the retention of enquiries on %s', (name) => {
       enquiries: 1,
       subscriptions: 1,
     });
-    expect(await held()).toEqual({ enquiries: [], subscriptions: [] });
+    expect(await held()).toMatchObject({
+      enquiries: [],
+      subscriptions: [],
+      suppression: { reason: 'erased' },
+    });
     expect(await left()).toEqual(['another’s']);
   });
 

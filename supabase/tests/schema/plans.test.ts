@@ -5,6 +5,7 @@ import { createPeople, people } from '#supabase/tests/support/people.ts';
 import { largeTables } from '#supabase/tests/support/large-tables.ts';
 import { openPlanned } from '#supabase/tests/support/plans.ts';
 import type { PlannedDatabase } from '#supabase/tests/support/plans.ts';
+import { signUp, subscribeParams } from '#supabase/tests/support/newsletter/subscribing.ts';
 
 const enquiries = 200_000;
 const subscribers = 100_000;
@@ -30,6 +31,19 @@ const calls: [title: string, who: Identity, sql: (ids: Ids) => string, bounds: B
     // Those of the last 24 hours.
     { contact_submissions: 320 },
   ],
+  ['subscribe', people['anonymous visitor'], ({ subscribe }) => subscribe, {}],
+  [
+    'read the preferences of a subscriber',
+    people['anonymous visitor'],
+    ({ token }) => `select public.newsletter_preferences('${token}')`,
+    {},
+  ],
+  ...['unsubscribe', 'data_copy', 'erase'].map((action): (typeof calls)[number] => [
+    `${action} by a link`,
+    people['anonymous visitor'],
+    ({ token }) => `select public.change_subscription('${token}', '${action}')`,
+    {},
+  ]),
   [
     'count a sign-in',
     people['anonymous visitor'],
@@ -247,7 +261,7 @@ const calls: [title: string, who: Identity, sql: (ids: Ids) => string, bounds: B
   [
     'claim mails',
     people.service,
-    () => `select public.claim_mail(gen_random_uuid(), 20, 60)`,
+    () => `select public.claim_mail(gen_random_uuid(), 'direct', 20, 60)`,
     { mail_outbox: 60, contact_submissions: 60 },
   ],
   ['list mails in doubt', people.service, () => 'select public.mail_in_doubt()', {}],
@@ -264,6 +278,9 @@ interface Ids {
   sentId: string;
   draftId: string;
   submit: string;
+  subscribe: string;
+  /** Of the links of a subscriber. */
+  token: string;
 }
 
 describe.each(['as an embedded database, which nothing analyses', 'after an analyze'] as const)(
@@ -278,14 +295,15 @@ describe.each(['as an embedded database, which nothing analyses', 'after an anal
       await db.exec(largeTables({ enquiries, subscribers, issues }));
       if (state === 'after an analyze') await db.exec('analyze');
       const id = async (sql: string) => (await db.query<{ id: string }>(sql))[0]?.id ?? '';
-      const literals = submitParams(enquiry()).map((value) =>
-        value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`,
-      );
+      const literals = (values: (string | null)[]) =>
+        values.map((value) => (value === null ? 'null' : `'${value.replaceAll("'", "''")}'`)).join(', ');
       ids = {
         enquiryId: await id(middle),
         sentId: await id(sent),
         draftId: await id(draft),
-        submit: `select public.submit_enquiry(${literals.join(', ')}) as result`,
+        submit: `select public.submit_enquiry(${literals(submitParams(enquiry()))}) as result`,
+        subscribe: `select public.subscribe(${literals(subscribeParams(signUp()))}) as result`,
+        token: await id('select unsubscribe_token as id from app_private.subscription_tokens limit 1'),
       };
     });
     afterAll(() => db?.close());

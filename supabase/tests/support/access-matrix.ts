@@ -24,6 +24,7 @@ export const fixtures = `
     (3, 'draft', 'draft', 'public', null, null, 'Text'), (4, 'scheduled', 'scheduled', 'public', now(), null, 'Text'),
     (5, 'processing', 'processing', 'public', now(), null, 'Text'), (6, 'failed', 'failed', 'public', now(), null, 'Text');
   insert into public.newsletter_subscriptions (email) values ('reader@access.example');
+  insert into public.newsletter_consent_events (email_hash, kind) values (repeat('a', 64), 'requested');
   delete from public.newsletter_sources;
   insert into public.newsletter_sources (name, url, area) values ('feed', 'https://feeds.access.example/', 'ai');
   insert into public.newsletter_feed_items (source_id, guid, url, url_key, title)
@@ -150,6 +151,88 @@ export const attempts: Record<string, Attempt[]> = {
       changed: 'select 1 as cell where not exists (select from public.newsletter_subscriptions)',
     },
   ],
+  newsletter_consent_events: [
+    { name: 'select', sql: 'select kind as cell from public.newsletter_consent_events' },
+    {
+      name: 'insert',
+      sql: `insert into public.newsletter_consent_events (email_hash, kind) values (repeat('b', 64), 'imported')`,
+      changed: `select kind as cell from public.newsletter_consent_events where kind = 'imported'`,
+    },
+    {
+      name: 'update',
+      sql: `update public.newsletter_consent_events set wording = 'forged'`,
+      changed: `select kind as cell from public.newsletter_consent_events where wording = 'forged'`,
+    },
+    {
+      name: 'delete',
+      sql: 'delete from public.newsletter_consent_events',
+      changed: 'select 1 as cell where not exists (select from public.newsletter_consent_events)',
+    },
+    {
+      name: 'truncate',
+      sql: 'truncate public.newsletter_consent_events cascade',
+      changed: 'select 1 as cell where not exists (select from public.newsletter_consent_events)',
+    },
+  ],
+  subscribing: [
+    {
+      name: 'subscribe without a signature',
+      sql: `select public.subscribe(gen_random_uuid(), repeat('a', 64), null, true, 9999999999999, '/newsletter', 1, 'w', 'a@b.example') ->> 'status' as cell`,
+    },
+    {
+      name: 'confirm with a guessed token',
+      sql: `select public.confirm_newsletter(repeat('a', 64), 'subscribe') ->> 'status' as cell`,
+    },
+    {
+      name: 'see preferences with a guessed token',
+      sql: `select public.newsletter_preferences(gen_random_uuid()) ->> 'status' as cell`,
+    },
+    {
+      name: 'unsubscribe with a guessed token',
+      sql: `select public.change_subscription(gen_random_uuid(), 'unsubscribe') ->> 'status' as cell`,
+    },
+    { name: 'read links', sql: 'select token_hash as cell from app_private.newsletter_confirmations' },
+    { name: 'read who is not mailed', sql: 'select reason as cell from app_private.newsletter_suppressions' },
+    {
+      name: 'mail them again',
+      sql: 'delete from app_private.newsletter_suppressions',
+    },
+    { name: 'hash an address', sql: `select app_private.email_hash('a@b.example') as cell` },
+    { name: 'read the key of the hashes', sql: 'select suppression_key as cell from app_private.settings' },
+    ...[
+      `erase_subscription(gen_random_uuid(), 'erased', 'visitor')`,
+      `suppress_subscription(gen_random_uuid(), 'admin', 'visitor', '')`,
+      `activate_subscription(gen_random_uuid(), null, 'confirmed')`,
+      `queue_confirmation(gen_random_uuid(), 'erase', 'confirm_erasure', null, null)`,
+      'subscription_data(gen_random_uuid())',
+      'purge_subscriptions(now())',
+    ].map((call) => ({ name: call.split('(')[0] ?? call, sql: `select app_private.${call} as cell` })),
+  ],
+  sending: [
+    { name: 'read sends', sql: 'select subject as cell from app_private.newsletter_sends' },
+    {
+      name: 'queue a send',
+      sql: `select public.queue_newsletter_send((select id from public.newsletter_issues where issue_number = 3), 1, 1, null, 's', '', 'h', 't') ->> 'status' as cell`,
+    },
+    ...[
+      `steer_newsletter_send(gen_random_uuid(), 'stop')`,
+      `settle_newsletter_mail(gen_random_uuid(), null, 'resend')`,
+      'newsletter_send_overview(gen_random_uuid())',
+      `newsletter_send_mails(gen_random_uuid(), 'failed', null)`,
+      'tick_newsletter(true)',
+      'note_issue_reachable(gen_random_uuid())',
+      'send_words(gen_random_uuid())',
+    ].map((call) => ({
+      name: call.split('(')[0] ?? call,
+      sql: `select coalesce(public.${call} ->> 'status', 'null') as cell`,
+    })),
+    ...[
+      'freeze_audience(gen_random_uuid(), 1)',
+      `pause_send(gen_random_uuid(), 'by_admin', null)`,
+      'finish_send(gen_random_uuid())',
+      'audience()',
+    ].map((call) => ({ name: call.split('(')[0] ?? call, sql: `select app_private.${call}::text as cell` })),
+  ],
   newsletter_sources: [
     { name: 'select', sql: 'select name as cell from public.newsletter_sources' },
     {
@@ -259,6 +342,11 @@ export const attempts: Record<string, Attempt[]> = {
       changed: `select title as cell from public.newsletter_issues where issue_number = 1 and visibility = 'withdrawn'`,
     },
     {
+      name: 'mail an issue as a test',
+      sql: `select public.queue_test_issue((select id from public.newsletter_issues where issue_number = 3), 1, 's', 'h', 't')`,
+      changed: `select subject as cell from app_private.newsletter_tests`,
+    },
+    {
       name: 'delete a draft through the function',
       sql: `select public.delete_newsletter_draft((select id from public.newsletter_issues where issue_number = 3), 1)`,
       changed: `select 1 as cell where not exists (select from public.newsletter_issues where issue_number = 3)`,
@@ -296,16 +384,18 @@ export const attempts: Record<string, Attempt[]> = {
     },
     {
       name: 'claim a mail, with the words of the enquiry',
-      sql: `select jsonb_array_length(public.claim_mail(gen_random_uuid(), 1, 60) -> 'mails') as cell`,
+      sql: `select jsonb_array_length(public.claim_mail(gen_random_uuid(), 'direct', 1, 60) -> 'mails') as cell`,
     },
     {
-      name: 'mark a mail',
-      sql: `select public.mark_mail_sending(gen_random_uuid(), gen_random_uuid(), 60) ->> 'status' as cell`,
+      name: 'record and mark mails',
+      sql: `select public.advance_mail(gen_random_uuid(), 'direct', '[]', '{}', 60) ->> 'status' as cell`,
     },
     {
-      name: 'record a mail',
-      sql: `select public.record_mail(gen_random_uuid(), gen_random_uuid(), 'sent', null) ->> 'status' as cell`,
+      name: 'take back mails and set the pace',
+      sql: `select public.tick_mail(10, null) ->> 'status' as cell`,
     },
+    { name: 'count what waits', sql: `select public.mail_lanes() -> 'bulk' ->> 'pending' as cell` },
+    { name: 'read the words of tests', sql: 'select subject as cell from app_private.newsletter_tests' },
     { name: 'list mails in doubt', sql: 'select jsonb_array_length(public.mail_in_doubt()) as cell' },
     {
       name: 'release a mail',
@@ -322,7 +412,7 @@ export const attempts: Record<string, Attempt[]> = {
     { name: 'purge', sql: `select public.purge_expired_enquiries() ->> 'enquiries' as cell` },
     {
       name: 'ask which enquiries are gone',
-      sql: `select jsonb_array_length(public.enquiries_gone('{}')) as cell`,
+      sql: `select jsonb_array_length(public.written_mails_gone('{}')) as cell`,
     },
     {
       name: 'forget failed sign-ins',
@@ -381,6 +471,10 @@ const serverOnly = (change: string): Expected => ({
 
 const serviceCall = (result: string): Expected => ({
   granted: { anon: 'denied', user: 'denied', admin: 'denied', service: result },
+});
+
+const visitorCall = (result: string): Expected => ({
+  granted: { anon: result, user: 'denied', admin: 'denied', service: 'denied' },
 });
 
 /** The functions of generation and publication: a signed-in user may call them and changes nothing. */
@@ -475,6 +569,48 @@ export const expected: Record<string, Record<string, Expected>> = {
     },
     truncate: nobody,
   },
+  newsletter_consent_events: {
+    select: {
+      granted: { anon: 'denied', user: 'nothing', admin: 'requested', service: 'requested' },
+      regranted: { anon: 'nothing' },
+    },
+    insert: { ...nobody, regranted: { service: 'imported' } },
+    update: { ...nobody, regranted: { anon: 'nothing', user: 'nothing', admin: 'nothing' } },
+    delete: { ...nobody, regranted: { anon: 'nothing', user: 'nothing', admin: 'nothing' } },
+    truncate: nobody,
+  },
+  sending: {
+    'read sends': nobody,
+    'queue a send': adminOnly('no_recipients', 'forbidden'),
+    steer_newsletter_send: adminOnly('not_found', 'forbidden'),
+    settle_newsletter_mail: adminOnly('not_found', 'forbidden'),
+    newsletter_send_overview: adminOnly('ok', 'forbidden'),
+    newsletter_send_mails: adminOnly('ok', 'forbidden'),
+    tick_newsletter: serviceCall('ok'),
+    note_issue_reachable: serviceCall('ok'),
+    send_words: serviceCall('null'),
+    freeze_audience: nobody,
+    pause_send: nobody,
+    finish_send: nobody,
+    audience: nobody,
+  },
+  subscribing: {
+    'subscribe without a signature': visitorCall('unauthorised'),
+    'confirm with a guessed token': visitorCall('not_found'),
+    'see preferences with a guessed token': visitorCall('not_found'),
+    'unsubscribe with a guessed token': visitorCall('not_found'),
+    'read links': nobody,
+    'read who is not mailed': nobody,
+    'mail them again': nobody,
+    'hash an address': nobody,
+    'read the key of the hashes': nobody,
+    erase_subscription: nobody,
+    suppress_subscription: nobody,
+    activate_subscription: nobody,
+    queue_confirmation: nobody,
+    subscription_data: nobody,
+    purge_subscriptions: nobody,
+  },
   newsletter_sources: {
     select: {
       granted: { anon: 'denied', user: 'nothing', admin: 'feed', service: 'feed' },
@@ -535,6 +671,7 @@ export const expected: Record<string, Record<string, Expected>> = {
     'publish a draft': adminOnly('draft'),
     'correct a sent issue': adminOnly('corrected'),
     'withdraw through the function': adminOnly('sent'),
+    'mail an issue as a test': adminOnly('s'),
     'delete a draft through the function': adminOnly('1'),
     store_feed_items: adminOnly('not_running', 'forbidden'),
     newsletter_candidates: adminOnly('ok', 'forbidden'),
@@ -552,8 +689,10 @@ export const expected: Record<string, Record<string, Expected>> = {
     'erase a person': serviceCall('0'),
     'empty the outbox': nobody,
     'claim a mail, with the words of the enquiry': serviceCall('1'),
-    'mark a mail': serviceCall('lost'),
-    'record a mail': serviceCall('lost'),
+    'record and mark mails': serviceCall('ok'),
+    'take back mails and set the pace': serviceCall('ok'),
+    'count what waits': serviceCall('0'),
+    'read the words of tests': nobody,
     'list mails in doubt': serviceCall('0'),
     'release a mail': serviceCall('not_found'),
     'list the mails in doubt of an enquiry': adminOnly('0', '0'),

@@ -136,3 +136,22 @@ async function impersonate(db: Database, { role, claims }: Identity): Promise<vo
 async function stopImpersonating(db: Database): Promise<void> {
   await db.exec(`select set_config('role', current_setting('restore.role'), true)`);
 }
+
+/** Calls a function of schema public with a role, given as `name($1, …)`, and keeps what it changed. */
+export async function asRole<T>(
+  db: Database,
+  role: Identity['role'],
+  call: string,
+  params: unknown[],
+): Promise<T> {
+  await db.exec(`begin; set local role ${role}`);
+  try {
+    const [row] = await db.query<{ result: T }>(`select public.${call} as result`, params);
+    await db.exec('commit');
+    if (!row) throw new Error('no result');
+    return row.result;
+  } catch (error) {
+    await db.exec('rollback');
+    throw error;
+  }
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#embedded/database/database.ts';
+import { asRole } from './engines.ts';
 
 interface ClaimedMail {
   id: string;
@@ -11,33 +12,46 @@ interface ClaimedMail {
 interface Claim {
   status: string;
   mails: ClaimedMail[];
-  uncertain: string[];
 }
 
-/** Calls a function as the worker does, with the service key's role, and keeps what it changed. */
-export async function asService<T>(db: Database, sql: string, params: unknown[]): Promise<T> {
-  await db.exec('begin; set local role service_role');
-  try {
-    const [row] = await db.query<{ result: T }>(`select public.${sql} as result`, params);
-    await db.exec('commit');
-    if (!row) throw new Error('no result');
-    return row.result;
-  } catch (error) {
-    await db.exec('rollback');
-    throw error;
-  }
+type Lane = 'direct' | 'bulk';
+
+interface Advanced {
+  status: string;
+  marked: string[];
+  dropped: string[];
+  lost: string[];
+  wait_ms: number;
+  daily_limit: boolean;
 }
+
+/** What each worker does every ten seconds, at a pace that no test notices. @returns mails in doubt */
+export const tick = async (db: Database): Promise<string[]> =>
+  (await asService<{ uncertain: string[] }>(db, 'tick_mail($1, null)', [1_000_000])).uncertain;
+
+/** Calls a function of the API as the worker does, with the service key's role, and keeps what it changed. */
+export const asService = <T>(db: Database, sql: string, params: unknown[]): Promise<T> =>
+  asRole<T>(db, 'service_role', sql, params);
 
 /** One worker, as the database sees it. */
 export function workerOn(db: Database, id = randomUUID()) {
-  const status = async (sql: string, params: unknown[]) =>
-    (await asService<{ status: string }>(db, sql, params)).status;
+  const advance = (results: object[], marks: string[], lease = 60, lane: Lane = 'direct') =>
+    asService<Advanced>(db, 'advance_mail($1, $2, $3::jsonb, $4, $5)', [
+      id,
+      lane,
+      JSON.stringify(results),
+      marks,
+      lease,
+    ]);
   return {
     id,
-    claim: (limit = 10, lease = 60) => asService<Claim>(db, 'claim_mail($1, $2, $3)', [id, limit, lease]),
-    mark: (mail: string, lease = 60) => status('mark_mail_sending($1, $2, $3)', [mail, id, lease]),
-    record: (mail: string, outcome: string, error: string | null = null) =>
-      status('record_mail($1, $2, $3, $4)', [mail, id, outcome, error]),
+    advance,
+    claim: (limit = 10, lease = 60, lane: Lane = 'direct') =>
+      asService<Claim>(db, 'claim_mail($1, $2, $3, $4)', [id, lane, limit, lease]),
+    mark: async (mail: string, lease = 60) =>
+      (await advance([], [mail], lease)).marked.includes(mail) ? 'ok' : 'lost',
+    record: async (mail: string, verdict: string, error: string | null = null) =>
+      (await advance([{ id: mail, verdict, error }], [])).lost.includes(mail) ? 'lost' : 'ok',
   };
 }
 
@@ -61,6 +75,7 @@ export const outbox = (db: Database): Promise<OutboxRow[]> =>
 export const letTimePass = (db: Database, time: string) =>
   db.query(
     `update app_private.mail_outbox set lease_until = lease_until - $1::interval,
-      next_attempt_at = next_attempt_at - $1::interval, give_up_at = give_up_at - $1::interval`,
+      next_attempt_at = next_attempt_at - $1::interval, give_up_at = give_up_at - $1::interval,
+      uncertain_at = uncertain_at - $1::interval`,
     [time],
   );

@@ -1,4 +1,5 @@
-import type { EnquiryToMail, QueuedMail, Sender } from '#lib/email/compose.ts';
+import type { EnquiryToMail, QueuedEnquiryMail } from '#lib/email/enquiry-mails.ts';
+import type { Sender } from '#lib/email/mail.ts';
 
 export const sender: Sender = {
   from: 'no-reply@firm.example',
@@ -7,7 +8,10 @@ export const sender: Sender = {
 };
 
 /** A mail as the outbox hands it over. */
-export function queued(kind: QueuedMail['kind'], changes: Partial<EnquiryToMail> = {}): QueuedMail {
+export function queued(
+  kind: QueuedEnquiryMail['kind'],
+  changes: Partial<EnquiryToMail> = {},
+): QueuedEnquiryMail {
   return {
     id: '6f1c2d3e-0000-4000-8000-000000000001',
     kind,

@@ -16,6 +16,7 @@ type Behaviour =
   | 'refuse recipients for now'
   | 'refuse text for good'
   | 'refuse text for now'
+  | 'throttle after the text'
   | 'hang up before the text'
   | 'lost-reply';
 
@@ -23,6 +24,8 @@ export interface Sink {
   port: number;
   mails: ReceivedMail[];
   behave(behaviour: Behaviour): void;
+  /** How many connections were opened. */
+  connections(): number;
   /** Lets go of the port: connections are refused from then on. */
   close(): Promise<void>;
 }
@@ -76,6 +79,7 @@ export async function startSink({
       stream.on('end', () => {
         if (behaviour === 'refuse text for good') return done(refusal(554, '5.7.1 refused'));
         if (behaviour === 'refuse text for now') return done(refusal(452, '4.3.1 no space'));
+        if (behaviour === 'throttle after the text') return done(refusal(454, '4.7.0 Throttling failure'));
         const raw = Buffer.concat(chunks);
         const { mailFrom, rcptTo } = session.envelope;
         void (async () => {
@@ -96,11 +100,13 @@ export async function startSink({
       });
     },
   });
+  let connections = 0;
   const sockets = new Set<{ destroy(): void }>();
   const hangUp = () => {
     for (const socket of sockets) socket.destroy();
   };
   server.server.on('connection', (socket) => {
+    connections += 1;
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
@@ -116,6 +122,7 @@ export async function startSink({
     port: address.port,
     mails,
     behave: (next) => (behaviour = next),
+    connections: () => connections,
     close: () =>
       new Promise((resolve) => {
         hangUp();

@@ -16,7 +16,12 @@ import { arrivals, runOutage } from '#workers/mail/support/outage.ts';
 import { startMailWorker, type WorkerProcess } from '#workers/mail/support/worker-process.ts';
 
 /** Short intervals, and a lease that soon returns what a killed worker held. */
-const env = { MAIL_POLL_MS: '200', MAIL_MAX_WAIT_MS: '500', MAIL_LEASE_SECONDS: '2' };
+const env = {
+  MAIL_POLL_MS: '200',
+  MAIL_MAX_WAIT_MS: '500',
+  MAIL_LEASE_SECONDS: '3',
+  MAIL_DEADLINE_SECONDS: '1',
+};
 
 describe('mails about enquiries, from the API to a mail server', { timeout: 120_000 }, () => {
   let dataDir = '';
@@ -84,9 +89,9 @@ describe('mails about enquiries, from the API to a mail server', { timeout: 120_
     const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const id = randomUUID();
     const calls: [string, object][] = [
-      ['claim_mail', { p_worker: id, p_limit: 1, p_lease_seconds: 60 }],
-      ['mark_mail_sending', { p_id: id, p_worker: id, p_lease_seconds: 60 }],
-      ['record_mail', { p_id: id, p_worker: id, p_outcome: 'sent', p_error: '' }],
+      ['tick_mail', { p_per_second: 10, p_daily_limit: null }],
+      ['claim_mail', { p_worker: id, p_lane: 'direct', p_limit: 1, p_lease_seconds: 60 }],
+      ['advance_mail', { p_worker: id, p_lane: 'direct', p_results: [], p_marks: [], p_lease_seconds: 60 }],
       ['mail_in_doubt', {}],
       ['release_mail', { p_id: id, p_decision: 'resend' }],
       ['purge_expired_enquiries', {}],
@@ -112,13 +117,13 @@ describe('mails about enquiries, from the API to a mail server', { timeout: 120_
     const [one, two] = await inDoubt();
     expect([one?.status, two?.status]).toEqual(['uncertain', 'uncertain']);
     expect(await decide('list')).toEqual([0, expect.stringMatching(`${one?.id}.*\n${two?.id}`)]);
-    expect(await decide('resend', one?.id)).toEqual([0, 'It is sent again now.']);
+    expect(await decide('resend', one?.id)).toEqual([1, expect.stringContaining('after 15 minutes')]);
+    expect(await decide('assume-sent', one?.id)).toEqual([0, 'It counts as sent.']);
     expect(await decide('assume-sent', two?.id)).toEqual([0, 'It counts as sent.']);
     expect(await decide('resend', two?.id)).toEqual([1, expect.stringContaining('waits for a decision')]);
     expect(await decide('resend')).toEqual([1, expect.stringContaining('Usage: npm run mail')]);
     expect(await decide('list')).toEqual([0, 'No mail waits for a decision.']);
-    await worker.until('mail.sent', 3);
-    expect(arrivals([e], sink.mails).sort()).toEqual([1, 2]);
+    expect(arrivals([e, other], sink.mails)).toEqual([1, 1, 1, 1]);
   });
 
   it('are not sent again by the next worker when one was killed while sending', async () => {
@@ -161,6 +166,11 @@ describe('mails about enquiries, from the API to a mail server', { timeout: 120_
         ['failed', '550 5.1.1 RCPT TO'],
       ]);
     expect(sink.mails).toEqual([]);
+    sink.behave('accept');
+    const [failed] = await inDoubt();
+    expect(await decide('resend', failed?.id)).toEqual([0, 'It is sent again now.']);
+    await worker.until('mail.sent');
+    expect(arrivals([refused], sink.mails).sort()).toEqual([0, 1]);
   });
 
   it('stop with the parent of their worker, and go on with the next one', async () => {

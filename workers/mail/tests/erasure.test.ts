@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -89,7 +88,7 @@ describe('a deleted enquiry', () => {
     const id = await keptEnquiry();
     expect(await deleteEnquiry(admin, id)).toEqual({ status: 'ok' });
     await settled();
-    const outbox = openOutbox(backend.url, backend.secretKey, randomUUID(), 1);
+    const outbox = openOutbox(backend.url, backend.secretKey);
     await fileTransport(join(dataDir, 'outbox')).erase!((ids) => outbox.gone(ids));
     expect(await traces()).toEqual([]);
     expect(await writtenMails(join(dataDir, 'outbox'))).toHaveLength(4);

@@ -6,6 +6,7 @@ import { renderMarkdown } from '../../../../lib/markdown/render.ts';
 import { decodeEntities } from '../../_shared/text.ts';
 import type { SelectedItem } from './select-items.ts';
 import { escapeMarkdown, writeIssue } from './write-issue.ts';
+import { anyUrl } from '../../../../lib/tests/support/any-text.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
 const selected = (change: Partial<SelectedItem> = {}): SelectedItem => ({
@@ -136,20 +137,15 @@ What the feed says.
   });
 
   it('renders one link to the source for any URL', () => {
-    const anyUrl = fc
-      .tuple(
-        fc.webUrl({ withQueryParameters: true, withFragments: true }),
-        fc.string({ unit: 'grapheme-ascii' }),
-      )
-      .map(([url, tail]) => {
-        const target = new URL(url);
-        target.pathname += `/${tail.toWellFormed()}()[]*_`;
-        return target.href;
-      });
+    const awkward = anyUrl().map((url) => {
+      const target = new URL(url);
+      target.pathname += '/()[]*_';
+      return target.href;
+    });
     const placeOf = (url: string) => [new URL(url).host, unescape(new URL(url).pathname)];
     // Many in one issue: rendering takes longer for its frame than for a link.
     fc.assert(
-      fc.property(fc.array(anyUrl, { minLength: 20, maxLength: 20 }), (urls) => {
+      fc.property(fc.array(awkward, { minLength: 20, maxLength: 20 }), (urls) => {
         const html = renderMarkdown(
           writeIssue(
             urls.map((url) => selected({ url })),

@@ -6,7 +6,7 @@
 --   run:        running -> succeeded | failed
 --
 -- Admins edit the feeds through row level security; functions write everything else, and each
--- checks app_private.is_admin() first (12_generation.sql).
+-- checks app_private.is_admin() first (02_generation.sql).
 
 create table public.newsletter_sources (
   id uuid primary key default gen_random_uuid(),

@@ -206,6 +206,11 @@ begin
   end if;
   update public.newsletter_issues as n set visibility = p_visibility
   where n.id = p_issue_id returning * into v_issue;
+  -- Its mails lead to the issue.
+  if p_visibility = 'withdrawn' then
+    perform app_private.pause_send(s.id, 'withdrawn', null) from app_private.newsletter_sends as s
+    where s.issue_id = p_issue_id;
+  end if;
   return jsonb_build_object(
     'status', 'ok', 'issue_number', v_issue.issue_number, 'version', v_issue.version,
     'issue_status', v_issue.status, 'visibility', v_issue.visibility

@@ -1,0 +1,72 @@
+import { site } from '#content/site/site.ts';
+import { personalise, personalLinks } from '#lib/newsletter/letter/personal-links.ts';
+import { archivePath } from '#lib/routes.ts';
+import { commonFields, isMailable, unsubscribeHeaders, type Mail, type Queued, type Sender } from './mail.ts';
+
+/** An issue for the admin who asked for it as a test; its words are those that were shown. */
+export interface QueuedTestIssue extends Queued {
+  kind: 'test_issue';
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** What all mails of a send say, with placeholders for the links of a person. */
+export interface IssueWords {
+  issue_number: number;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** An issue for one subscriber. */
+export interface QueuedIssue extends Queued {
+  kind: 'issue';
+  to: string;
+  unsubscribe_token: string;
+  words: IssueWords;
+}
+
+/** @returns undefined when the address cannot be written to */
+export function composeIssue(mail: QueuedIssue, sender: Sender): Mail | undefined {
+  if (!isMailable(mail.to)) return undefined;
+  const { kind, to, words, unsubscribe_token: token } = mail;
+  const host = new URL(site.origin).hostname;
+  const { html, text } = personalise(words, personalLinks(sender.siteOrigin, token));
+  return {
+    ...commonFields(mail, sender, `issue-${words.issue_number}`),
+    kind,
+    envelope: { from: sender.from, to },
+    to: { name: '', address: to },
+    replyTo: { name: site.name, address: site.email },
+    subject: words.subject,
+    html,
+    text,
+    headers: {
+      ...unsubscribeHeaders(sender, token),
+      'List-Id': { prepared: true, value: `${site.name} newsletter <newsletter.${host}>` },
+      'List-Archive': { prepared: true, value: `<${new URL(archivePath, sender.siteOrigin).href}>` },
+      Precedence: 'bulk',
+      'Auto-Submitted': 'auto-generated',
+      'Feedback-ID': `issue-${words.issue_number}:newsletter:${host}`,
+    },
+  };
+}
+
+/** @returns undefined when the address cannot be written to */
+export function composeTestIssue(mail: QueuedTestIssue, sender: Sender): Mail | undefined {
+  if (!isMailable(mail.to)) return undefined;
+  const { kind, to, subject, html, text } = mail;
+  return {
+    ...commonFields(mail, sender, 'test'),
+    kind,
+    envelope: { from: sender.from, to },
+    to: { name: '', address: to },
+    replyTo: { name: site.name, address: site.email },
+    subject,
+    html,
+    text,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  };
+}

@@ -1,0 +1,71 @@
+import { site } from '#content/site/site.ts';
+import { contactFields, fieldError } from '#lib/enquiries/form/fields.ts';
+import { oneClickPath } from '#lib/routes.ts';
+
+export interface Sender {
+  /** The address our mails come from. */
+  from: string;
+  /** Where notifications go. */
+  notify: string;
+  /** The origin of the site, for the links in mails. */
+  siteOrigin: string;
+}
+
+interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** A mail as fields, which the library quotes and encodes, so that none can begin another. */
+export interface Mail {
+  id: string;
+  kind: string;
+  /** Of the enquiry that the mail is about. */
+  requestId?: string;
+  /** Of the SMTP dialogue, apart from all headers. */
+  envelope: { from: string; to: string };
+  from: Mailbox;
+  to: Mailbox;
+  replyTo?: Mailbox;
+  subject: string;
+  text: string;
+  html?: string;
+  messageId: string;
+  date: Date;
+  /** Beside those above. A `prepared` one is written as it is, without folding. */
+  headers: Record<string, string | { prepared: boolean; value: string }>;
+}
+
+/** What every queued mail has. */
+export interface Queued {
+  /** A UUID, in the Message-ID of every attempt. */
+  id: string;
+  kind: string;
+  /** When the mail was queued, ISO 8601: the date of the mail, however late it is sent. */
+  queued_at: string;
+}
+
+/** @param name of the group of mails, the first part of the Message-ID */
+export const commonFields = (mail: Queued, sender: Sender, name: string) => ({
+  id: mail.id,
+  messageId: `<${name}.${mail.id}@${new URL(site.origin).hostname}>`,
+  date: new Date(mail.queued_at),
+  from: { name: site.name, address: sender.from },
+});
+
+/** Dots at the ends or side by side would need quotes (RFC 5321, 4.1.2), which would change the address. */
+const DOT_ATOM = /^[^.@]+(?:\.[^.@]+)*@/;
+const emailField = contactFields.find(({ name }) => name === 'email');
+
+/** The rule of the forms, applied again to what is stored. */
+export const isMailable = (address: string): boolean =>
+  emailField !== undefined && fieldError(emailField, address) === undefined && DOT_ATOM.test(address);
+
+/**
+ * What mail clients show a button for (RFC 2369, RFC 8058). In one line: folded, the address can break a
+ * signature that the mail server adds.
+ */
+export const unsubscribeHeaders = ({ siteOrigin }: Sender, token: string): Mail['headers'] => ({
+  'List-Unsubscribe': { prepared: true, value: `<${new URL(`${oneClickPath}/${token}`, siteOrigin).href}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});

@@ -1,0 +1,238 @@
+-- What the mail worker says of the mails that it claimed.
+
+-- The state that a mail has after this verdict; pending ones are due again.
+create function app_private.status_of_verdict(p_verdict text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when p_verdict in ('sent', 'uncertain') then p_verdict
+    when p_verdict in ('recipient', 'refused', 'soft', 'policy', 'unsendable') then 'failed'
+    else 'pending'
+  end
+$$;
+
+-- Why the address of a refused mail gets no more mail, or null: it does not exist; it was refused without a
+-- reason for the second time; it was full or broken five times in a row, over thirty days.
+create function app_private.reason_to_suppress(o app_private.mail_outbox) returns text
+language sql stable set search_path = ''
+as $$
+  select case
+    when o.verdict = 'recipient' then 'hard_bounce'
+    when o.verdict = 'refused' and exists (
+      select from app_private.mail_outbox as e
+      where e.subscription_id = o.subscription_id and e.id <> o.id and e.verdict = 'refused'
+    ) then 'hard_bounce'
+    when o.verdict = 'soft' and (
+      select count(*) = 5 and bool_and(e.verdict = 'soft')
+        and max(e.created_at) - min(e.created_at) >= interval '30 days'
+      from (
+        select m.verdict, m.created_at from app_private.mail_outbox as m
+        where m.subscription_id = o.subscription_id and m.status in ('sent', 'failed')
+        order by m.created_at desc limit 5
+      ) as e (verdict, created_at)
+    ) then 'soft_bounce'
+  end
+$$;
+
+-- Says what became of mails and marks the next ones as being sent, in one call. p_results is
+-- [{"id", "verdict", "error"}]; a verdict is
+--   sent                               the mail server took it
+--   recipient, refused, soft, policy   failed: the address does not exist, or may not; full; not wanted
+--   unsendable                         failed: it cannot be written
+--   retry                              due after 30 s, then twice as long each time, at most an hour
+--   throttled                          due after 30 s, no attempt counted, and the lane goes slower
+--   sender                             our own fault; bulk: due at once, no attempt counted, and the third in a row
+--                                      pauses the send; direct: like retry
+--   not_begun                          nothing was sent: due at once, no attempt counted
+--   uncertain                          perhaps sent
+-- A report after the lease counts unless the mail was claimed again; a repeated call changes nothing.
+--
+-- p_marks are mails that the worker is about to send. "marked" may be sent now, within the pace of the lane;
+-- "dropped" must not be: the lease was lost, the send was paused or the person left. The others wait for
+-- "wait_ms" milliseconds; "daily_limit" says that they wait for the next day. A transport for which sending
+-- twice leaves one copy (p_repeatable) keeps its mails claimed, so that none is ever in doubt.
+create function app_private.advance_mail(
+  p_worker uuid, p_lane text, p_results jsonb, p_marks uuid[], p_lease_seconds integer,
+  p_repeatable boolean default false
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  v_today constant date := (moment at time zone 'Australia/Sydney')::date;
+  v_pace app_private.mail_pace;
+  v_elapsed double precision;
+  v_lost jsonb;
+  v_faulty_send uuid;
+  v_fault text;
+  v_allowed integer;
+  v_open uuid[];
+  v_marked uuid[];
+  v_returned integer;
+begin
+  if p_worker is null or p_lane is null or p_lane not in ('direct', 'bulk') or p_marks is null
+    or coalesce(p_lease_seconds, 0) not between 1 and 3600
+    or jsonb_typeof(p_results) is distinct from 'array'
+    or exists (
+      select from jsonb_to_recordset(p_results) as r (id uuid, verdict text)
+      where r.id is null or r.verdict is null or r.verdict not in (
+        'sent', 'recipient', 'refused', 'soft', 'policy', 'unsendable', 'retry', 'throttled', 'sender', 'not_begun',
+        'uncertain'
+      )
+    )
+  then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  -- Before any mail, as everywhere: two workers lock in the same order.
+  select * into v_pace from app_private.mail_pace as p where p.lane = p_lane for update;
+
+  with said as (
+    select
+      r.id, r.verdict, left(r.error, 200) as error, app_private.status_of_verdict(r.verdict) as status,
+      r.verdict = 'retry' or (r.verdict = 'sender' and p_lane = 'direct') as retried
+    from jsonb_to_recordset(p_results) as r (id uuid, verdict text, error text)
+  ), recorded as (
+    update app_private.mail_outbox as o
+    set
+      status = case
+        when (said.retried or said.verdict = 'throttled') and o.give_up_at <= moment then 'failed'
+        else said.status
+      end,
+      verdict = case when said.verdict in ('sent', 'not_begun') then null else said.verdict end,
+      attempts = o.attempts - case
+        when said.retried or said.status <> 'pending' or (o.status = 'claimed' and not p_repeatable) then 0
+        else least(o.attempts, 1)
+      end,
+      next_attempt_at = case
+        when said.retried then
+          moment + make_interval(secs => least(3600, 30 * 2 ^ least(greatest(o.attempts, 1) - 1, 20)))
+        when said.verdict = 'throttled' then moment + interval '30 seconds'
+        else o.next_attempt_at
+      end,
+      claimed_by = case when said.status = 'pending' then null else o.claimed_by end,
+      lease_until = null,
+      last_error = case when said.verdict in ('sent', 'not_begun') then o.last_error else said.error end
+    from said
+    where o.id = said.id and o.claimed_by = p_worker and o.status in ('claimed', 'sending', 'uncertain')
+    returning o.id
+  )
+  select coalesce(jsonb_agg(said.id) filter (where said.status <> 'pending' and not exists (
+    -- The first response was lost and the worker repeats the call.
+    select from app_private.mail_outbox as o
+    where o.id = said.id and o.claimed_by = p_worker and o.status = said.status
+  )), '[]') into v_lost
+  from said left join recorded on recorded.id = said.id
+  where recorded.id is null;
+
+  -- Ours is a fault that repeats whatever the recipient: after the third in a row a send waits for a person.
+  select
+    case when bool_or(said.verdict in ('sent', 'recipient', 'refused', 'soft', 'retry', 'throttled'))
+      then 0 else v_pace.sender_faults end
+      + count(*) filter (where said.verdict = 'sender'),
+    (array_agg(o.send_id) filter (where said.verdict = 'sender'))[1],
+    (array_agg(left(said.error, 200)) filter (where said.verdict = 'sender'))[1]
+  into v_pace.sender_faults, v_faulty_send, v_fault
+  from jsonb_to_recordset(p_results) as said (id uuid, verdict text, error text)
+  join app_private.mail_outbox as o on o.id = said.id;
+  if v_pace.sender_faults >= 3 and v_faulty_send is not null then
+    perform app_private.pause_send(v_faulty_send, 'sender_refused', v_fault);
+    v_pace.sender_faults := 0;
+  end if;
+  perform app_private.suppress_subscription(o.subscription_id, reason.word, 'provider', said.error)
+  from jsonb_to_recordset(p_results) as said (id uuid, verdict text, error text)
+  join app_private.mail_outbox as o on o.id = said.id and o.claimed_by = p_worker and o.verdict = said.verdict
+  cross join lateral app_private.reason_to_suppress(o) as reason (word)
+  where o.subscription_id is not null and reason.word is not null;
+
+  v_elapsed := greatest(0, extract(epoch from moment - v_pace.filled_at));
+  v_pace.per_second := least(v_pace.ceiling, v_pace.per_second * 1.05 ^ least(v_elapsed / 60, 1000));
+  v_pace.tokens := least(greatest(1, v_pace.per_second), v_pace.tokens + v_elapsed * v_pace.per_second);
+  if v_pace.day <> v_today then
+    v_pace.day := v_today;
+    v_pace.today := 0;
+  end if;
+  select count(*) into v_returned from jsonb_to_recordset(p_results) as said (verdict text)
+  where said.verdict in ('throttled', 'sender', 'not_begun');
+  v_pace.today := greatest(0, v_pace.today - v_returned);
+  -- The connections of all workers hear of it at once; once a second is slow enough.
+  if jsonb_path_exists(p_results, '$[*] ? (@.verdict == "throttled")') then
+    v_pace.tokens := 0;
+    if v_pace.slowed_at is null or v_pace.slowed_at < moment - interval '1 second' or v_pace.slowed_at > moment then
+      v_pace.per_second := greatest(least(0.1, v_pace.ceiling), v_pace.per_second * 0.7);
+      v_pace.slowed_at := moment;
+    end if;
+  end if;
+
+  v_allowed := least(
+    cardinality(p_marks), floor(v_pace.tokens)::integer,
+    greatest(0, coalesce(v_pace.daily_limit - v_pace.today, 1000))
+  );
+  if p_lane = 'bulk' and v_allowed > 0 then
+    select array_agg(send.id) into v_open from app_private.sends_under_way() as send (id);
+  end if;
+  with asked as (
+    select o as mail, o.id from app_private.mail_outbox as o
+    where o.id = any (p_marks[1:v_allowed]) and o.claimed_by = p_worker
+      and o.status in ('claimed', 'sending') and o.lease_until >= moment
+  ), checked as (
+    select asked.id, case
+      when (asked.mail).lane = 'bulk' and not coalesce((asked.mail).send_id = any (v_open), false) then 'pending'
+      when app_private.mail_contents(asked.mail) is null then 'skipped'
+      when p_repeatable then 'claimed'
+      else 'sending'
+    end as status
+    from asked
+  ), changed as (
+    update app_private.mail_outbox as o
+    set
+      status = checked.status,
+      attempts = o.attempts + case
+        when o.status = 'claimed' and checked.status in ('claimed', 'sending') then 1
+        else 0
+      end,
+      give_up_at = case
+        when o.attempts > 0 then o.give_up_at
+        when o.lane = 'bulk' then moment + interval '48 hours'
+        else moment + interval '5 days'
+      end,
+      claimed_by = case when checked.status in ('claimed', 'sending') then o.claimed_by end,
+      lease_until = case
+        when checked.status in ('claimed', 'sending') then moment + make_interval(secs => p_lease_seconds)
+      end
+    from checked where o.id = checked.id
+    returning o.id, o.status
+  )
+  select coalesce(array_agg(changed.id) filter (where changed.status in ('claimed', 'sending')), '{}')
+  into v_marked from changed;
+
+  update app_private.mail_pace as p
+  set
+    per_second = v_pace.per_second, tokens = v_pace.tokens - cardinality(v_marked), filled_at = moment,
+    slowed_at = v_pace.slowed_at, day = v_pace.day, today = v_pace.today + cardinality(v_marked),
+    sender_faults = v_pace.sender_faults
+  where p.lane = p_lane;
+
+  return jsonb_build_object(
+    'status', 'ok', 'marked', to_jsonb(v_marked), 'lost', v_lost,
+    'dropped', (
+      select coalesce(jsonb_agg(asked.id), '[]') from unnest(p_marks[1:v_allowed]) as asked (id)
+      where asked.id <> all (v_marked)
+    ),
+    'wait_ms', case
+      when v_allowed = cardinality(p_marks) then 0
+      else ceil(1000 * greatest(0, 1 - (v_pace.tokens - cardinality(v_marked))) / v_pace.per_second)
+    end,
+    'daily_limit', coalesce(v_pace.today + cardinality(v_marked) >= v_pace.daily_limit, false)
+  );
+end
+$$;
+
+create function public.advance_mail(
+  p_worker uuid, p_lane text, p_results jsonb, p_marks uuid[], p_lease_seconds integer,
+  p_repeatable boolean default false
+) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$
+  select app_private.advance_mail(p_worker, p_lane, p_results, p_marks, p_lease_seconds, p_repeatable)
+$$;

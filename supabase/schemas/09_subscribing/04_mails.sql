@@ -1,0 +1,99 @@
+-- What the mails to subscribers say, and what is kept about a subscriber for how long.
+
+-- All that is held about a subscription, for its owner.
+create function app_private.subscription_data(p_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select (to_jsonb(s) - 'email_key') || jsonb_build_object(
+    'consent', (
+      select coalesce(jsonb_agg(to_jsonb(e) - 'id' - 'subscription_id' - 'email_hash' order by e.id), '[]')
+      from public.newsletter_consent_events as e where e.subscription_id = s.id
+    ),
+    'mails', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id', o.id, 'kind', o.kind, 'status', o.status, 'created_at', o.created_at, 'sent_at', o.sent_at
+          ) order by o.created_at, o.id
+        ), '[]'
+      )
+      from app_private.mail_outbox as o where o.subscription_id = s.id
+    )
+  )
+  from public.newsletter_subscriptions as s where s.id = p_id
+$$;
+
+-- What a mail to a subscriber needs beside its row; null when it must not be sent any more, because the person
+-- left, the link was used or a newer one took its place.
+create function app_private.subscription_mail(o app_private.mail_outbox) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_row public.newsletter_subscriptions;
+  v_link app_private.newsletter_confirmations;
+  v_token uuid;
+begin
+  select * into v_row from public.newsletter_subscriptions as s where s.id = o.subscription_id;
+  if not found or v_row.consent_source = 'seed' or app_private.is_barred(v_row.email) then
+    return null;
+  end if;
+  if o.kind in ('confirm_subscription', 'confirm_change', 'confirm_erasure') then
+    select * into v_link from app_private.newsletter_confirmations as c
+    where c.id = o.confirmation_id and c.used_at is null and c.expires_at > clock_timestamp();
+    if not found or o.token is null then
+      return null;
+    end if;
+    return jsonb_build_object('to', coalesce(v_link.new_email, v_row.email), 'token', o.token);
+  end if;
+  if o.kind = 'data_copy' then
+    return jsonb_build_object('to', v_row.email, 'data', app_private.subscription_data(v_row.id));
+  end if;
+  if not v_row.is_subscribed or v_row.suppressed_at is not null then
+    return null;
+  end if;
+  select t.unsubscribe_token into v_token
+  from app_private.subscription_tokens as t where t.subscription_id = v_row.id;
+  return jsonb_build_object('to', v_row.email, 'unsubscribe_token', v_token) || case o.kind
+    when 'welcome' then jsonb_build_object('issue', (
+      select jsonb_build_object('number', i.issue_number, 'title', i.title)
+      from public.newsletter_issues as i
+      where i.status = 'sent' and i.visibility = 'public'
+      order by i.issue_number desc limit 1
+    ))
+    else '{}'
+  end;
+end
+$$;
+
+-- Unconfirmed sign-ups and addresses of people who left, each after thirty days; links that are over. The
+-- caller says what thirty days ago was: a clock that jumped deletes nothing. Seeded subscribers stay.
+create function app_private.purge_subscriptions(p_thirty_days_ago timestamptz) returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_id uuid;
+  v_deleted integer := 0;
+begin
+  -- Before any row, as subscribe() does; in portions, so that nobody waits for long.
+  perform pg_advisory_xact_lock(hashtextextended('subscribe:total', 0));
+  for v_id in
+    select s.id from public.newsletter_subscriptions as s
+    where not s.is_subscribed and s.consent_source is distinct from 'seed'
+      and coalesce(s.unsubscribed_at, s.updated_at) < p_thirty_days_ago
+      and (s.unsubscribed_at is not null or s.confirmed_at is null)
+    order by coalesce(s.unsubscribed_at, s.updated_at) limit 500
+  loop
+    if exists (
+      select from public.newsletter_subscriptions as s where s.id = v_id and s.unsubscribed_at is not null
+    ) then
+      perform app_private.erase_subscription(v_id, 'unsubscribed', 'retention');
+    else
+      -- Nobody confirmed it: it may be asked again at any time, so nothing of it is listed.
+      delete from public.newsletter_subscriptions as s where s.id = v_id;
+    end if;
+    v_deleted := v_deleted + 1;
+  end loop;
+  delete from app_private.newsletter_confirmations as c where c.expires_at < p_thirty_days_ago;
+  return v_deleted;
+end
+$$;

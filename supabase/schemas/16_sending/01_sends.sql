@@ -1,0 +1,172 @@
+-- A send: the mailing of one issue to everybody who asked for the newsletter. Its words are frozen when it is
+-- queued, its audience when it begins. What becomes of the mailing is the state of the send; the issue itself is
+-- public before the first mail leaves.
+--
+--   scheduled --due--> preparing --audience frozen--> sending --nothing left--> finished
+--       |                  |                            |  ^
+--       |                  +---------> paused <---------+  |   a person, or a rule that asks for one
+--       |                                 +----------------+
+--       +--taken back--> (deleted)     preparing, sending, paused --> stopped
+--
+-- The worker gives out the mails of a send only while sends_under_way() names it.
+
+create table app_private.newsletter_sends (
+  id uuid primary key default gen_random_uuid(),
+  issue_id uuid not null references public.newsletter_issues (id),
+  version integer not null,
+  status text not null default 'scheduled',
+  reason text,
+  detail text,
+  scheduled_for timestamptz not null,
+  as_of timestamptz,
+  cursor uuid,
+  frozen_at timestamptz,
+  probe_from timestamptz,
+  reachable_at timestamptz,
+  subject text not null,
+  preheader text not null,
+  html text not null,
+  body_text text not null,
+  total integer not null default 0,
+  pending integer not null default 0,
+  sent integer not null default 0,
+  failed integer not null default 0,
+  uncertain integer not null default 0,
+  skipped integer not null default 0,
+  bounced integer not null default 0,
+  complained integer not null default 0,
+  unsubscribed integer not null default 0,
+  brake_handed_over integer not null default 0,
+  brake_bounced integer not null default 0,
+  brake_complained integer not null default 0,
+  created_by uuid not null,
+  created_at timestamptz not null default clock_timestamp(),
+  finished_at timestamptz,
+  last_progress_at timestamptz,
+  constraint newsletter_sends_once_per_issue unique (issue_id),
+  constraint newsletter_sends_status_known
+    check (status in ('scheduled', 'preparing', 'sending', 'paused', 'stopped', 'finished')),
+  constraint newsletter_sends_reason_known check (reason in (
+    'by_admin', 'smtp_unavailable', 'sender_refused', 'bounce_rate', 'complaint_rate', 'daily_limit', 'interrupted',
+    'missed_schedule', 'no_recipients', 'site_unreachable', 'withdrawn'
+  )),
+  constraint newsletter_sends_paused_has_reason check (status not in ('paused', 'stopped') or reason is not null),
+  constraint newsletter_sends_detail_length check (char_length(detail) <= 200),
+  constraint newsletter_sends_words_length check (
+    char_length(subject) between 1 and 200 and char_length(preheader) <= 300
+    and octet_length(html) <= 95000 and octet_length(body_text) <= 400000
+  ),
+  constraint newsletter_sends_adds_up check (total = pending + sent + failed + uncertain + skipped),
+  constraint newsletter_sends_finished_at check ((status in ('finished', 'stopped')) = (finished_at is not null))
+);
+comment on table app_private.newsletter_sends is 'One row per issue that is, or was, mailed.';
+comment on column app_private.newsletter_sends.reason is
+  'Why it is paused or stopped; beside "sending", why it waits: daily_limit or smtp_unavailable.';
+comment on column app_private.newsletter_sends.cursor is
+  'The last subscription of the audience so far; a worker that is killed goes on behind it.';
+comment on column app_private.newsletter_sends.pending is 'Mails that wait, are claimed or are being sent.';
+comment on column app_private.newsletter_sends.brake_handed_over is
+  'What a person had seen when the send was resumed last: the brakes count from there.';
+create index newsletter_sends_open on app_private.newsletter_sends (scheduled_for)
+  where status in ('scheduled', 'preparing', 'sending');
+
+alter table app_private.mail_outbox add constraint mail_outbox_send_id_fkey
+  foreign key (send_id) references app_private.newsletter_sends (id);
+
+-- Whoever changes a mail of a send need not think of the counters: the worker, a person, a late report. With the
+-- owner's rights: a role that may delete a subscription has no right to a send.
+create function app_private.count_send_mails() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    update app_private.newsletter_sends as s
+    set total = s.total + n.mails, pending = s.pending + n.mails, last_progress_at = clock_timestamp()
+    from (select m.send_id, count(*) as mails from changed as m where m.send_id is not null group by m.send_id) as n
+    where s.id = n.send_id;
+    return null;
+  end if;
+  update app_private.newsletter_sends as s
+  set
+    pending = s.pending + n.pending, sent = s.sent + n.sent, failed = s.failed + n.failed,
+    uncertain = s.uncertain + n.uncertain, skipped = s.skipped + n.skipped, bounced = s.bounced + n.bounced,
+    last_progress_at = clock_timestamp()
+  from (
+    select
+      after.send_id,
+      sum((after.status in ('pending', 'claimed', 'sending'))::integer
+        - (before.status in ('pending', 'claimed', 'sending'))::integer) as pending,
+      sum((after.status = 'sent')::integer - (before.status = 'sent')::integer) as sent,
+      sum((after.status = 'failed')::integer - (before.status = 'failed')::integer) as failed,
+      sum((after.status = 'uncertain')::integer - (before.status = 'uncertain')::integer) as uncertain,
+      sum((after.status = 'skipped')::integer - (before.status = 'skipped')::integer) as skipped,
+      sum(app_private.is_bounce(after)::integer - app_private.is_bounce(before)::integer) as bounced
+    from changed as after join unchanged as before on before.id = after.id
+    where after.send_id is not null and after.status <> before.status
+    group by after.send_id
+  ) as n
+  where s.id = n.send_id;
+  return null;
+end
+$$;
+
+create function app_private.is_bounce(o app_private.mail_outbox) returns boolean
+language sql immutable set search_path = ''
+as $$ select o.status = 'failed' and coalesce(o.verdict in ('recipient', 'refused'), false) $$;
+
+create trigger mail_outbox_count_inserted after insert on app_private.mail_outbox
+  referencing new table as changed
+  for each statement execute function app_private.count_send_mails();
+create trigger mail_outbox_count_updated after update on app_private.mail_outbox
+  referencing old table as unchanged new table as changed
+  for each statement execute function app_private.count_send_mails();
+
+-- The sends whose mails may be given out and marked, the oldest first. After six hours of silence the database may be
+-- a restored copy, whose mails have left already.
+create function app_private.sends_under_way() returns setof uuid
+language sql stable set search_path = ''
+as $$
+  select s.id from app_private.newsletter_sends as s
+  where s.status = 'sending' and s.reachable_at is not null
+    and s.last_progress_at >= clock_timestamp() - interval '6 hours'
+  order by s.scheduled_for, s.id
+$$;
+
+-- Takes effect at the next mark: at most two mails of each connection still leave.
+create function app_private.pause_send(p_id uuid, p_reason text, p_detail text) returns void
+language sql volatile set search_path = ''
+as $$
+  update app_private.newsletter_sends as s
+  set status = 'paused', reason = p_reason, detail = left(p_detail, 200)
+  where s.id = p_id and s.status in ('preparing', 'sending')
+$$;
+
+-- What the mail of one recipient needs beside the frozen words, or null for somebody who left, was erased or must
+-- not be mailed any more.
+create function app_private.issue_mail(o app_private.mail_outbox) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('send_id', o.send_id, 'to', s.email, 'unsubscribe_token', t.unsubscribe_token)
+  from public.newsletter_subscriptions as s
+  join app_private.subscription_tokens as t on t.subscription_id = s.id
+  where s.id = o.subscription_id and s.is_subscribed and s.suppressed_at is null
+    and not exists (
+      select from app_private.newsletter_suppressions as l
+      where l.email_hash = app_private.email_hash(s.email)
+    )
+$$;
+
+-- The frozen words of a send, which the worker reads once; null for one that is gone.
+create function app_private.send_words(p_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'issue_number', n.issue_number, 'subject', s.subject, 'html', s.html, 'text', s.body_text
+  )
+  from app_private.newsletter_sends as s join public.newsletter_issues as n on n.id = s.issue_id
+  where s.id = p_id
+$$;
+
+create function public.send_words(p_id uuid) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.send_words(p_id) $$;

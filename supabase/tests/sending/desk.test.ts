@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engineNames } from '#supabase/tests/support/engines.ts';
+import type { Engine } from '#supabase/tests/support/engines.ts';
+import { workerOn } from '#supabase/tests/support/mail.ts';
+import {
+  draft,
+  emptySending,
+  issueOf,
+  openForSending,
+  queueFor,
+  sendOf,
+  tickOnce,
+  tickUntilSending,
+} from '#supabase/tests/support/newsletter/sending.ts';
+
+describe.each(engineNames)('the send desk on %s', (name) => {
+  let db: Engine;
+  let issue: string;
+  let send: string;
+  beforeAll(async () => {
+    db = await openForSending(name);
+  });
+  afterAll(() => db?.close());
+  beforeEach(async () => {
+    await emptySending(db);
+    issue = await draft(db);
+    send = await queueFor(db, issue, 60);
+    await tickUntilSending(db);
+  });
+
+  const value = async <T>(sql: string, params: unknown[]): Promise<T> => {
+    const [row] = await db.query<{ value: T }>(`select public.${sql} as value`, params);
+    return row!.value;
+  };
+  interface Page {
+    rows: { id: string; email: string | null; state: string; uncertain_at: string | null }[];
+  }
+  const mails = (state: string, after: string | null = null) =>
+    value<Page>('newsletter_send_mails($1, $2, $3)', [send, state, after]);
+  const settle = (mail: string | null, decision: string) =>
+    value<{ status: string; settled?: number; too_early?: number }>('settle_newsletter_mail($1, $2, $3)', [
+      send,
+      mail,
+      decision,
+    ]);
+
+  /** Gives three mails an end in doubt and the others one that is certain. */
+  const leaveThreeInDoubt = async (): Promise<string[]> => {
+    const worker = workerOn(db);
+    const ids = (await worker.claim(100, 60, 'bulk')).mails.map(({ id }) => id);
+    await worker.advance([], ids, 60, 'bulk');
+    await worker.advance(
+      ids.map((id, at) => ({ id, verdict: at < 3 ? 'uncertain' : 'sent', error: null })),
+      [],
+      60,
+      'bulk',
+    );
+    await tickOnce(db);
+    return ids.slice(0, 3);
+  };
+
+  it('lists the mails of a state 50 at a time, each once', async () => {
+    const first = await mails('pending');
+    const second = await mails('pending', first.rows.at(-1)!.id);
+    expect([first.rows.length, second.rows.length]).toEqual([50, 10]);
+    expect(new Set([...first.rows, ...second.rows].map(({ email }) => email)).size).toBe(60);
+  });
+
+  it('finishes with mails in doubt, which only a person settles', async () => {
+    const [one] = await leaveThreeInDoubt();
+    expect(await sendOf(db, send)).toMatchObject({ status: 'finished', sent: 57, uncertain: 3 });
+    expect((await workerOn(db).claim(10, 60, 'bulk')).mails).toEqual([]);
+    expect((await mails('uncertain')).rows).toHaveLength(3);
+    expect(await settle(one!, 'resend')).toEqual({ status: 'too_early' });
+    expect(await settle(one!, 'assume_sent')).toMatchObject({ status: 'ok', settled: 1 });
+    expect(await sendOf(db, send)).toMatchObject({ status: 'finished', sent: 58, uncertain: 2 });
+    await tickOnce(db);
+    expect(await issueOf(db)).toMatchObject({ recipients: '58' });
+    await db.exec(`update app_private.mail_outbox set uncertain_at = uncertain_at - interval '15 minutes'`);
+    expect(await settle(null, 'resend')).toMatchObject({ status: 'ok', settled: 2 });
+    expect(await sendOf(db, send)).toMatchObject({ status: 'sending', pending: 2, uncertain: 0 });
+    expect(await settle(null, 'resend')).toEqual({ status: 'not_found' });
+  });
+
+  it('heals a mail in doubt when its worker says after all that it was sent', async () => {
+    const worker = workerOn(db);
+    const [id] = (await worker.claim(1, 60, 'bulk')).mails.map((mail) => mail.id);
+    await worker.advance([], [id!], 60, 'bulk');
+    await worker.advance([{ id, verdict: 'uncertain', error: null }], [], 60, 'bulk');
+    expect(await sendOf(db, send)).toMatchObject({ uncertain: 1 });
+    await worker.advance([{ id, verdict: 'sent', error: null }], [], 60, 'bulk');
+    expect(await sendOf(db, send)).toMatchObject({ uncertain: 0, sent: 1, pending: 59 });
+  });
+
+  it('shows one row whatever the number of mails, without the words', async () => {
+    const overview = await value<{ send: Record<string, unknown>; to: string }>(
+      'newsletter_send_overview($1)',
+      [issue],
+    );
+    expect(overview.to).toBe('admin@access.example');
+    expect(overview.send).toMatchObject({ status: 'sending', total: 60, pending: 60, subject: 'Title' });
+    expect(overview.send).not.toHaveProperty('html');
+  });
+});

@@ -1,0 +1,390 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engineNames } from '#supabase/tests/support/engines.ts';
+import type { Engine } from '#supabase/tests/support/engines.ts';
+import { asService, workerOn } from '#supabase/tests/support/mail.ts';
+import {
+  draft,
+  emptySending,
+  issueOf,
+  openForSending,
+  queue,
+  queueFor,
+  sendOf,
+  steer,
+  subscribers,
+  tickOnce,
+  tickUntilSending,
+} from '#supabase/tests/support/newsletter/sending.ts';
+
+describe.each(engineNames)('a send on %s', (name) => {
+  let db: Engine;
+  let issue: string;
+  beforeAll(async () => {
+    db = await openForSending(name);
+  });
+  afterAll(() => db?.close());
+  beforeEach(async () => {
+    await emptySending(db);
+    issue = await draft(db);
+  });
+
+  const queued = (count: number) => queueFor(db, issue, count);
+  const lane = (id = randomUUID()) => workerOn(db, id);
+  const claim = (worker: ReturnType<typeof workerOn>, limit = 100) => worker.claim(limit, 60, 'bulk');
+  const settle = async (worker: ReturnType<typeof workerOn>, ids: string[], verdict: string) =>
+    worker.advance(
+      ids.map((id) => ({ id, verdict, error: null })),
+      [],
+      60,
+      'bulk',
+    );
+  const mailAll = async (verdict = 'sent'): Promise<string[]> => {
+    const worker = lane();
+    const all: string[] = [];
+    for (;;) {
+      const { mails } = await claim(worker);
+      const ids = mails.map(({ id }) => id);
+      if (ids.length === 0) return all;
+      const { marked } = await worker.advance([], ids, 60, 'bulk');
+      await settle(worker, marked, verdict);
+      all.push(...marked);
+    }
+  };
+
+  it('goes from draft to public to finished, each person once, the counters exact', async () => {
+    const send = await queued(120);
+    expect(await issueOf(db)).toMatchObject({ status: 'scheduled' });
+    expect((await claim(lane())).mails).toEqual([]);
+    await tickOnce(db);
+    expect(await issueOf(db)).toMatchObject({ status: 'processing' });
+    const { probe } = await tickOnce(db);
+    expect(await issueOf(db)).toMatchObject({ status: 'sent', recipients: null });
+    expect(probe).toEqual([{ send_id: send, issue_number: 900 }]);
+    // Nothing leaves before the issue can be read at its address.
+    expect((await claim(lane())).mails).toEqual([]);
+    await asService(db, 'note_issue_reachable($1)', [send]);
+    expect(new Set(await mailAll()).size).toBe(120);
+    await tickOnce(db);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'finished', total: 120, sent: 120, pending: 0 });
+    expect(await issueOf(db)).toMatchObject({ recipients: '120' });
+    expect(await queue(db, issue, { p_shown_count: 120 })).toEqual({ status: 'already_queued' });
+  });
+
+  it('gives each mail the address and the token of its person, and none of the words', async () => {
+    await queued(1);
+    await tickUntilSending(db);
+    const { mails } = await claim(lane());
+    expect(mails).toEqual([
+      expect.objectContaining({
+        kind: 'issue',
+        to: 'site-1@reader.example',
+        unsubscribe_token: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      }),
+    ]);
+    expect(JSON.stringify(mails)).not.toContain('Words');
+  });
+
+  it('compares the version and the number that was typed', async () => {
+    await subscribers(db, 100);
+    expect((await queue(db, issue, { p_shown_count: 97 })).status).toBe('count_changed');
+    expect(await queue(db, issue, { p_shown_count: null })).toMatchObject({
+      status: 'count_changed',
+      count: 100,
+    });
+    expect((await queue(db, issue, { p_shown_count: 100, p_version: 2 })).status).toBe('conflict');
+    expect((await queue(db, issue, { p_shown_count: 100, p_html: 'x'.repeat(95_001) })).status).toBe(
+      'invalid',
+    );
+    expect((await queue(db, issue, { p_shown_count: 99 })).status).toBe('ok');
+  });
+
+  it('refuses an issue without recipients, and never counts or mails seeds by itself', async () => {
+    await subscribers(db, 3, 'seed');
+    expect((await queue(db, issue)).status).toBe('no_recipients');
+    const send = await queued(2);
+    await tickUntilSending(db);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'sending', total: 2 });
+    await db.exec('update app_private.settings set mail_seed_subscribers = true');
+    const other = await draft(db, 901);
+    const reply = await queue(db, other, { p_shown_count: 5 });
+    await tickUntilSending(db);
+    expect(await sendOf(db, reply.send_id)).toMatchObject({ total: 5 });
+  });
+
+  it('mails nobody who is pending, left, suppressed or listed, and says how many are left out', async () => {
+    await subscribers(db, 6);
+    await db.exec(`
+      update public.newsletter_subscriptions set is_subscribed = false, unsubscribed_at = now() where email like 'site-1@%';
+      update public.newsletter_subscriptions set suppressed_at = now(), suppressed_reason = 'hard_bounce' where email like 'site-2@%';
+      update public.newsletter_subscriptions set is_subscribed = false, confirmed_at = null where email like 'site-3@%';
+      delete from public.newsletter_subscriptions where email like 'site-6@%';
+      insert into app_private.newsletter_suppressions (email_hash, reason)
+      values (app_private.email_hash('site-4@reader.example'), 'erased')`);
+    const [row] = await db.query<{ overview: unknown }>(
+      'select public.newsletter_send_overview($1) as overview',
+      [issue],
+    );
+    expect(row!.overview).toMatchObject({
+      audience: { count: 2, left_out: { unsubscribed: 1, suppressed: 1, pending: 1, seed: 0 } },
+      send: null,
+    });
+    const { send_id: send } = await queue(db, issue, { p_shown_count: 2 });
+    await tickUntilSending(db);
+    expect((await claim(lane())).mails).toEqual([expect.objectContaining({ to: 'site-5@reader.example' })]);
+    expect(await sendOf(db, send)).toMatchObject({ total: 1 });
+  });
+
+  it('skips whoever leaves, is suppressed or is erased after the audience was frozen', async () => {
+    const send = await queued(4);
+    await tickUntilSending(db);
+    await db.exec(`
+      update public.newsletter_subscriptions set is_subscribed = false, unsubscribed_at = now() where email like 'site-1@%';
+      update public.newsletter_subscriptions set suppressed_at = now(), suppressed_reason = 'complaint' where email like 'site-2@%'`);
+    const worker = lane();
+    const { mails } = await claim(worker);
+    expect(mails).toHaveLength(2);
+    // One leaves between the claim and the mark.
+    await db.exec(`delete from public.newsletter_subscriptions where email like 'site-3@%'`);
+    const { marked, dropped } = await worker.advance(
+      [],
+      mails.map(({ id }) => id),
+      60,
+      'bulk',
+    );
+    expect([marked.length, dropped.length]).toEqual([1, 1]);
+    await settle(worker, marked, 'sent');
+    await tickOnce(db);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'finished', total: 4, sent: 1, skipped: 3 });
+  });
+
+  it('counts who left after they got it', async () => {
+    const send = await queued(3);
+    await tickUntilSending(db);
+    await mailAll();
+    await db.exec(`update public.newsletter_subscriptions
+      set is_subscribed = false, unsubscribed_at = now() where email like 'site-1@%'`);
+    const left = 'select unsubscribed from app_private.newsletter_sends where id = $1';
+    expect(await db.query(left, [send])).toEqual([{ unsubscribed: 1 }]);
+    // A total that is wrong keeps nobody from leaving.
+    await db.exec('update app_private.subscriber_totals set people = 0');
+    await db.exec(`delete from public.newsletter_subscriptions where email like 'site-2@%'`);
+  });
+
+  it('freezes in portions that a killed worker takes up again, one row a person', async () => {
+    const send = await queued(4_100);
+    await tickOnce(db);
+    await tickOnce(db);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'preparing', total: 2_000 });
+    // Who confirms after the send began is not part of it.
+    await db.exec(`insert into public.newsletter_subscriptions (email, is_subscribed, confirmed_at)
+      values ('late@reader.example', true, clock_timestamp() + interval '1 second')`);
+    await tickUntilSending(db);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'sending', total: 4_100 });
+    const [row] = await db.query<{ people: number }>(
+      'select count(distinct subscription_id)::int as people from app_private.mail_outbox',
+    );
+    expect(row!.people).toBe(4_100);
+  });
+
+  it('waits for a person when it is more than six hours late, and then goes or is taken back', async () => {
+    const late = `update app_private.newsletter_sends set scheduled_for = now() - interval '6 hours 1 minute'`;
+    const send = await queued(3);
+    await db.exec(late);
+    await tickUntilSending(db);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'paused', reason: 'missed_schedule', total: 0 });
+    expect(await issueOf(db)).toMatchObject({ status: 'failed', status_reason: 'missed_schedule' });
+    expect(await steer(db, send, 'take_back')).toBe('ok');
+    expect(await issueOf(db)).toMatchObject({ status: 'draft', status_reason: null });
+    const again = await queue(db, issue, { p_shown_count: 3, p_version: await version() });
+    await db.exec(late);
+    await tickOnce(db);
+    expect(await steer(db, again.send_id, 'resume')).toBe('ok');
+    await tickUntilSending(db);
+    expect(await sendOf(db, again.send_id)).toMatchObject({ status: 'sending', reason: null, total: 3 });
+    expect(await issueOf(db)).toMatchObject({ status: 'sent' });
+  });
+  const version = async () =>
+    (
+      await db.query<{ version: number }>('select version from public.newsletter_issues where id = $1', [
+        issue,
+      ])
+    )[0]!.version;
+
+  it('takes a scheduled send back until it begins', async () => {
+    await subscribers(db, 2);
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    const { send_id: send } = await queue(db, issue, { p_shown_count: 2, p_at: at });
+    await tickUntilSending(db);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'scheduled' });
+    expect(await steer(db, send, 'pause')).toBe('locked');
+    expect(await steer(db, send, 'take_back')).toBe('ok');
+    expect(await issueOf(db)).toMatchObject({ status: 'draft' });
+    expect(await steer(db, send, 'take_back')).toBe('not_found');
+    for (const wrong of [-120_000, 366 * 86_400_000]) {
+      const reply = await queue(db, issue, {
+        p_shown_count: 2,
+        p_version: await version(),
+        p_at: new Date(Date.now() + wrong).toISOString(),
+      });
+      expect(reply.status).toBe('not_in_time');
+    }
+  });
+
+  it('pauses and resumes with each person mailed once; a stop skips the rest', async () => {
+    const send = await queued(10);
+    await tickUntilSending(db);
+    const worker = lane();
+    const ids = (await claim(worker, 6)).mails.map(({ id }) => id);
+    await worker.advance([], ids.slice(0, 2), 60, 'bulk');
+    expect(await steer(db, send, 'pause')).toBe('ok');
+    expect((await claim(lane())).mails).toEqual([]);
+    const after = await worker.advance(
+      ids.slice(0, 2).map((id) => ({ id, verdict: 'sent', error: null })),
+      ids.slice(2),
+      60,
+      'bulk',
+    );
+    expect(after.marked).toEqual([]);
+    expect(await sendOf(db, send)).toMatchObject({
+      status: 'paused',
+      reason: 'by_admin',
+      sent: 2,
+      pending: 8,
+    });
+    expect(await steer(db, send, 'resume')).toBe('ok');
+    await tickUntilSending(db);
+    const third = await claim(worker, 1);
+    await worker.advance(
+      [],
+      third.mails.map(({ id }) => id),
+      60,
+      'bulk',
+    );
+    expect(await steer(db, send, 'stop')).toBe('ok');
+    expect(await steer(db, send, 'resume')).toBe('locked');
+    await settle(
+      worker,
+      third.mails.map(({ id }) => id),
+      'not_begun',
+    );
+    await tickOnce(db);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'stopped', sent: 2, skipped: 8, pending: 0 });
+    expect(await issueOf(db)).toMatchObject({ recipients: '2' });
+  });
+
+  it.each([
+    ['bounce_rate', 5, 95],
+    [null, 4, 96],
+  ])('pauses for %s after %i hard bounces among 100', async (reason, bounced, sent) => {
+    const send = await queued(130);
+    await tickUntilSending(db);
+    const worker = lane();
+    const ids = (await claim(worker, 100)).mails.map(({ id }) => id);
+    await worker.advance([], ids, 60, 'bulk');
+    await settle(worker, ids.slice(0, bounced), 'recipient');
+    await settle(worker, ids.slice(bounced), 'sent');
+    await tickOnce(db);
+    expect(await sendOf(db, send)).toMatchObject({
+      status: reason ? 'paused' : 'sending',
+      reason,
+      failed: bounced,
+      bounced,
+      sent,
+    });
+    // A person who resumes has seen it.
+    if (reason) await steer(db, send, 'resume');
+    await tickOnce(db);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'sending' });
+  });
+
+  it('pauses after three refusals that are our own fault, with nobody failed or suppressed', async () => {
+    const send = await queued(5);
+    await tickUntilSending(db);
+    const worker = lane();
+    const ids = (await claim(worker)).mails.map(({ id }) => id);
+    await worker.advance([], ids, 60, 'bulk');
+    await settle(worker, ids, 'sender');
+    expect(await sendOf(db, send)).toMatchObject({
+      status: 'paused',
+      reason: 'sender_refused',
+      pending: 5,
+      failed: 0,
+    });
+    const [row] = await db.query<{ n: number }>(
+      'select count(*)::int as n from public.newsletter_subscriptions where suppressed_at is not null',
+    );
+    expect(row!.n).toBe(0);
+  });
+
+  it('says why it waits: the daily limit, or no connection; and goes on by itself', async () => {
+    const send = await queued(3);
+    await tickUntilSending(db);
+    await tickOnce(db, false);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'sending', reason: 'smtp_unavailable' });
+    await tickOnce(db);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'sending', reason: null });
+    await db.exec(`update app_private.mail_pace set daily_limit = 2, today = 2,
+      day = (clock_timestamp() at time zone 'Australia/Sydney')::date where lane = 'bulk'`);
+    await tickOnce(db);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'sending', reason: 'daily_limit' });
+    await db.exec(`update app_private.mail_pace set day = day - 1 where lane = 'bulk'`);
+    await tickOnce(db);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'sending', reason: null });
+  });
+
+  it('waits for a person when nothing moved for six hours, or when the issue cannot be read', async () => {
+    const send = await queued(3);
+    await tickUntilSending(db);
+    await db.exec(`update app_private.newsletter_sends set last_progress_at = now() - interval '7 hours'`);
+    await tickOnce(db);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'paused', reason: 'interrupted' });
+    await steer(db, send, 'resume');
+    await db.exec(`update app_private.newsletter_sends
+      set reachable_at = null, probe_from = now() - interval '11 minutes'`);
+    await tickOnce(db);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'paused', reason: 'site_unreachable' });
+    await steer(db, send, 'resume');
+    expect((await tickOnce(db)).probe).toHaveLength(1);
+  });
+
+  it('pauses when its issue is withdrawn, and goes on only once it is back', async () => {
+    const send = await queued(3);
+    await tickUntilSending(db);
+    const show = (visibility: string) =>
+      db.query('select public.set_newsletter_visibility($1, $2)', [issue, visibility]);
+    await show('withdrawn');
+    expect(await sendOf(db, send)).toMatchObject({ status: 'paused', reason: 'withdrawn' });
+    expect((await claim(lane())).mails).toEqual([]);
+    expect(await steer(db, send, 'resume')).toBe('locked');
+    await show('public');
+    expect(await steer(db, send, 'resume')).toBe('ok');
+    await tickUntilSending(db);
+    expect(await mailAll()).toHaveLength(3);
+    const other = await draft(db, 901);
+    await db.query(`update public.newsletter_issues set status = 'sent', sent_at = now() where id = $1`, [
+      other,
+    ]);
+    const { send_id: later } = await queue(db, other, { p_shown_count: 3, p_version: 2 });
+    await db.query('select public.set_newsletter_visibility($1, $2)', [other, 'withdrawn']);
+    await tickUntilSending(db);
+    expect(await sendOf(db, later)).toMatchObject({ status: 'paused', reason: 'withdrawn', total: 0 });
+  });
+
+  it('mails an issue that is public already, which stays as it is', async () => {
+    await db.query(`update public.newsletter_issues set status = 'sent', sent_at = now() where id = $1`, [
+      issue,
+    ]);
+    await subscribers(db, 2);
+    const { status, send_id: send } = await queue(db, issue, {
+      p_shown_count: 2,
+      p_version: await version(),
+    });
+    expect(status).toBe('ok');
+    await tickUntilSending(db);
+    await mailAll();
+    await tickOnce(db);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'finished', sent: 2 });
+    expect(await issueOf(db)).toMatchObject({ status: 'sent', recipients: '2' });
+  });
+});

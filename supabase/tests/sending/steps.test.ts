@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engineNames } from '#supabase/tests/support/engines.ts';
+import type { Engine } from '#supabase/tests/support/engines.ts';
+import {
+  draft,
+  emptySending,
+  issueOf,
+  openForSending,
+  queueFor,
+  sendOf,
+  steer,
+  tickOnce,
+  tickUntilSending,
+} from '#supabase/tests/support/newsletter/sending.ts';
+
+interface Overview {
+  send: { per_second: number | null } | null;
+  last: Record<string, unknown> | null;
+}
+
+describe.each(engineNames)('the steps of a send on %s', (name) => {
+  let db: Engine;
+  let issue: string;
+  beforeAll(async () => {
+    db = await openForSending(name);
+  });
+  afterAll(() => db?.close());
+  beforeEach(async () => {
+    await emptySending(db);
+    issue = await draft(db);
+  });
+  const queued = (count: number) => queueFor(db, issue, count);
+  const overview = async (of = issue): Promise<Overview> => {
+    const sql = 'select public.newsletter_send_overview($1) as reply';
+    return (await db.query<{ reply: Overview }>(sql, [of]))[0]!.reply;
+  };
+
+  it('takes a send back with its mails, and cannot stop it, until the audience is frozen', async () => {
+    const send = await queued(2_100);
+    await tickOnce(db);
+    await tickOnce(db);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'preparing', total: 2_000 });
+    expect(await steer(db, send, 'stop')).toBe('locked');
+    expect(await steer(db, send, 'pause')).toBe('ok');
+    expect(await steer(db, send, 'stop')).toBe('locked');
+    expect(await steer(db, send, 'take_back')).toBe('ok');
+    expect(await issueOf(db)).toMatchObject({ status: 'draft', status_reason: null });
+    expect(await db.query('select from app_private.mail_outbox')).toEqual([]);
+  });
+
+  it('can stop a send but not take it back once the audience is frozen', async () => {
+    const send = await queued(3);
+    await tickUntilSending(db);
+    expect(await steer(db, send, 'take_back')).toBe('locked');
+    expect(await steer(db, send, 'pause')).toBe('ok');
+    expect(await steer(db, send, 'take_back')).toBe('locked');
+    expect(await steer(db, send, 'stop')).toBe('ok');
+    expect(await sendOf(db, send)).toMatchObject({ status: 'stopped', skipped: 3 });
+  });
+
+  it('states the rate since a send began, and none while it is paused', async () => {
+    const send = await queued(3);
+    await tickUntilSending(db);
+    expect((await overview()).send).toMatchObject({ per_second: 0 });
+    await db.exec(`
+      update app_private.mail_outbox set status = 'sent' where send_id is not null;
+      update app_private.newsletter_sends
+      set reachable_at = clock_timestamp() - interval '1 minute', probe_from = clock_timestamp() - interval '2 minutes'`);
+    expect((await overview()).send!.per_second).toBeCloseTo(3 / 60, 3);
+    expect(await steer(db, send, 'pause')).toBe('ok');
+    expect((await overview()).send).toMatchObject({ per_second: null });
+  });
+
+  it('states how the newest ended send of another issue went', async () => {
+    expect((await overview()).last).toBeNull();
+    const send = await queued(3);
+    await tickUntilSending(db);
+    expect(await steer(db, send, 'stop')).toBe('ok');
+    expect((await overview()).last).toBeNull();
+    const next = await draft(db, 901);
+    expect((await overview(next)).last).toMatchObject({
+      issue_number: 900,
+      status: 'stopped',
+      total: 3,
+      skipped: 3,
+    });
+  });
+
+  it('keeps its figures when a subscriber is deleted with the rights of the service', async () => {
+    const send = await queued(3);
+    await tickUntilSending(db);
+    await db.exec(`
+      begin; set local role service_role;
+      delete from public.newsletter_subscriptions where email = 'site-1@reader.example'; commit`);
+    expect(await sendOf(db, send)).toMatchObject({ total: 3, pending: 3 });
+  });
+});

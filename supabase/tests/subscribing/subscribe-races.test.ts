@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPostgres } from '#supabase/tests/support/engines.ts';
+import type { Engine, PostgresEngine } from '#supabase/tests/support/engines.ts';
+import { acceptEnquiries, address } from '#supabase/tests/support/enquiries.ts';
+import type { CallResult } from '#supabase/tests/support/enquiries.ts';
+import {
+  change,
+  confirm,
+  emptySubscribing,
+  linkToken,
+  signUp,
+  subscribe,
+  subscribeParams,
+  subscribeSql,
+  subscriber,
+  tokenOf,
+} from '#supabase/tests/support/newsletter/subscribing.ts';
+import type { SignUp } from '#supabase/tests/support/newsletter/subscribing.ts';
+
+const parallel = 20;
+
+/** PGlite has a single session; only a real server can show what simultaneous requests do to each other. */
+describe('simultaneous sign-ups on PostgreSQL', () => {
+  let db: PostgresEngine;
+  let sessions: Engine[];
+  beforeAll(async () => {
+    db = await openPostgres();
+    await acceptEnquiries(db);
+    sessions = await Promise.all(Array.from({ length: parallel }, () => db.connect()));
+  });
+  afterAll(() => db?.close());
+  beforeEach(() => emptySubscribing(db));
+
+  const race = (changes: Partial<SignUp>) =>
+    Promise.all(
+      sessions.map(async (session) => {
+        await session.exec('begin; set local role anon');
+        const [row] = await session.query<{ result: CallResult }>(
+          subscribeSql,
+          subscribeParams(signUp(changes)),
+        );
+        await session.exec('commit');
+        return row?.result.status;
+      }),
+    );
+  const count = async (sql: string) =>
+    (await db.query<{ n: number }>(`select count(*)::int as n from ${sql}`))[0]?.n;
+
+  it('takes exactly five of twenty from one network', async () => {
+    const results = await race({ networkHash: address('one network') });
+    expect(results.filter((status) => status === 'ok')).toHaveLength(5);
+    expect(results.filter((status) => status === 'rate_limited')).toHaveLength(15);
+    expect(await count('public.newsletter_subscriptions')).toBe(5);
+  });
+
+  it('stores one row and queues one mail for one address', async () => {
+    expect(await race({ email: 'reader@company.example' })).toEqual(Array.from(sessions, () => 'ok'));
+    expect(await count('public.newsletter_subscriptions')).toBe(1);
+    expect(await count('app_private.mail_outbox')).toBe(1);
+  });
+
+  it('confirms once when a button is pressed twenty times', async () => {
+    await subscribe(db, signUp());
+    const token = await tokenOf(db, 'confirm_subscription');
+    const results = await Promise.all(sessions.map((session) => confirm(session, token)));
+    expect(results).toEqual(Array.from(sessions, () => ({ status: 'ok' })));
+    expect(await count(`public.newsletter_consent_events where kind = 'confirmed'`)).toBe(1);
+    expect(await count(`app_private.mail_outbox where kind = 'welcome'`)).toBe(1);
+  });
+
+  it('waits in one order when sign-ups, presses and departures of one address meet', async () => {
+    const email = 'reader@company.example';
+    const token = await subscriber(db, email);
+    await db.exec('delete from app_private.rate_events');
+    const acts = [
+      (session: Engine) => change(session, token, 'unsubscribe'),
+      (session: Engine) => subscribe(session, signUp({ email })),
+      (session: Engine) => change(session, token, 'erase'),
+      (session: Engine) => change(session, token, 'change_address', email),
+      (session: Engine) => session.query('select app_private.purge_subscriptions(now())'),
+    ];
+    await Promise.all(sessions.map((session, index) => acts[index % acts.length]!(session)));
+    expect(await linkToken(db, email).catch(() => 'erased')).toEqual(expect.any(String));
+  });
+});

@@ -1,0 +1,263 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Mail } from '#lib/email/mail.ts';
+import { log } from '#lib/log/log.ts';
+import type { Backoff } from './backoff.ts';
+import type { Claimed, Lane, LaneOutbox, Result } from './outbox.ts';
+import { Signal } from './signal.ts';
+import { render } from './transport.ts';
+
+/** Mails of one claim; with what is marked they are all that a lane holds in memory. */
+const CLAIM_SIZE = 50;
+/**
+ * How many mails may be marked and not recorded, for each connection: those that a killed worker leaves in
+ * doubt. Where a person waits, one; else in hand, ahead and under way.
+ */
+const MARKED_PER_CONNECTION = { direct: 1, bulk: 3 } as const satisfies Record<Lane, number>;
+/** A connection with nothing to do is closed after so many milliseconds. */
+export const MAX_IDLE_MS = 1_000;
+/** How long a lane waits once the daily limit is reached, in milliseconds. */
+const DAILY_LIMIT_WAIT_MS = 60_000;
+/** Of the last call when the worker stops; then the mails it marked become uncertain. */
+const STOP_ATTEMPTS = 5;
+const STOP_RETRY_MS = 1_000;
+
+/** A mail with all that sending it takes. */
+export interface Prepared {
+  queued: Claimed;
+  mail: Mail;
+  text: Buffer;
+}
+
+interface PipelineOptions {
+  lane: Lane;
+  outbox: LaneOutbox;
+  /** @returns undefined when the mail cannot be written */
+  compose: (queued: Claimed) => Mail | undefined;
+  /** Of the database, shared by all lanes. */
+  database: Backoff;
+  pollMs: number;
+  /** How long after it was marked a mail may be begun, in milliseconds. */
+  beginWithinMs: number;
+  stop: AbortSignal;
+}
+
+/** Time that passed by either clock, in milliseconds: the monotonic one stands still in a frozen machine. */
+const clocks = () => ({ monotonic: performance.now(), wall: Date.now() });
+const since = (then: ReturnType<typeof clocks>) =>
+  Math.max(performance.now() - then.monotonic, Date.now() - then.wall);
+
+/**
+ * The mails of one lane between the database and its connections. One call is under way at a time; it records
+ * what ended and marks what comes next, and what gathers meanwhile goes into the next call. A failed call is
+ * repeated while the worker lives, and nothing is marked before it succeeds.
+ */
+export class Pipeline {
+  readonly #options: PipelineOptions;
+  #claimed: Prepared[] = [];
+  #marked: { prepared: Prepared; at: ReturnType<typeof clocks> }[] = [];
+  #results: Result[] = [];
+  /** Handed to a connection and not settled. */
+  #inHand = 0;
+  #connections = 0;
+  #claiming = false;
+  #claimAt = 0;
+  #markAt = 0;
+  #isLimited = false;
+  readonly #changed = new Signal();
+
+  constructor(options: PipelineOptions) {
+    this.#options = options;
+    options.stop.addEventListener('abort', () => this.#changed.raise());
+  }
+
+  /** Whether there is anything to open a connection for. */
+  get hasWork(): boolean {
+    if (this.#marked.length > 0) return true;
+    return this.#claimed.length > 0 && performance.now() >= this.#markAt - MAX_IDLE_MS;
+  }
+
+  /** Resolves when something changed, or after so many milliseconds. */
+  changed(ms: number): Promise<void> {
+    return this.#changed.wait(ms);
+  }
+
+  /** An open connection asks for mails from now on. */
+  connect(): void {
+    this.#connections += 1;
+    this.#changed.raise();
+  }
+
+  disconnect(): void {
+    this.#connections -= 1;
+  }
+
+  /** @returns a mail that may be sent now, or undefined when none is marked */
+  take(): Prepared | undefined {
+    for (;;) {
+      const next = this.#marked.shift();
+      if (!next) return undefined;
+      this.#changed.raise();
+      if (since(next.at) <= this.#options.beginWithinMs) {
+        this.#inHand += 1;
+        return next.prepared;
+      }
+      this.#say(next.prepared.queued.id, 'not_begun');
+    }
+  }
+
+  /** What became of a mail that take() returned. */
+  settle(id: string, verdict: Result['verdict'], error: string | null): void {
+    this.#inHand -= 1;
+    this.#say(id, verdict, error);
+  }
+
+  /** The server refused us before any mail; it is said of the first that waits. */
+  fault(error: string): void {
+    const first = this.#claimed.shift();
+    if (first) this.#say(first.queued.id, 'sender', error);
+    this.release();
+  }
+
+  /** Gives back what was not begun: no connection can be opened. */
+  release(): void {
+    for (const { queued } of this.#claimed.splice(0)) this.#say(queued.id, 'not_begun');
+    if (this.#connections === 0 || this.#options.stop.aborted) this.#returnMarked();
+  }
+
+  /** Runs until the worker stops and nothing is left to say. */
+  async run(): Promise<void> {
+    const { stop } = this.#options;
+    for (let failures = 0; ;) {
+      if (stop.aborted) this.release();
+      const marks = this.#wanted();
+      if (this.#results.length > 0 || marks.length > 0) {
+        this.#claimMore();
+        if (await this.#advance(marks)) failures = 0;
+        else if (stop.aborted && ++failures >= STOP_ATTEMPTS) return this.#giveUp();
+      } else if (stop.aborted && this.#inHand === 0 && !this.#claiming) {
+        return;
+      } else {
+        this.#claimMore();
+        await this.changed(this.#waitMs());
+        // No connection waits for a time; each waits to be told.
+        if (this.#connections === 0 && this.hasWork) this.#changed.raise();
+      }
+    }
+  }
+
+  /** Until there may be something to do of which nobody tells. */
+  #waitMs(): number {
+    const now = performance.now();
+    const times = [now + this.#options.pollMs];
+    if (this.#claimed.length > 0 && this.#markAt > now) times.push(this.#markAt);
+    if (this.#canClaim) times.push(this.#claimAt);
+    return Math.max(1, Math.min(...times) - now);
+  }
+
+  get #canClaim(): boolean {
+    return !this.#options.stop.aborted && !this.#claiming && this.#claimed.length <= CLAIM_SIZE / 2;
+  }
+
+  #wanted(): Prepared[] {
+    if (this.#options.stop.aborted || performance.now() < this.#markAt) return [];
+    // As many as connections may hold, less what is under way; what this call records is no longer so.
+    const room =
+      MARKED_PER_CONNECTION[this.#options.lane] * this.#connections - this.#inHand - this.#marked.length;
+    return this.#claimed.slice(0, Math.max(0, room));
+  }
+
+  async #advance(marks: Prepared[]): Promise<boolean> {
+    const { outbox, database, stop } = this.#options;
+    const results = this.#results.slice(0, CLAIM_SIZE);
+    const at = clocks();
+    try {
+      const answer = await outbox.advance(
+        results,
+        marks.map(({ queued }) => queued.id),
+      );
+      database.succeed();
+      this.#results.splice(0, results.length);
+      for (const id of answer.lost) log.error('mail.not_recorded', { mail: id });
+      const marked = new Set(answer.marked);
+      const settled = new Set([...answer.marked, ...answer.dropped]);
+      this.#claimed = this.#claimed.filter(({ queued }) => !settled.has(queued.id));
+      this.#marked.push(
+        ...marks.filter(({ queued }) => marked.has(queued.id)).map((prepared) => ({ prepared, at })),
+      );
+      if (marks.length > 0) this.#pace(answer);
+      this.#changed.raise();
+      return true;
+    } catch (error) {
+      database.fail(error);
+      if (stop.aborted) await delay(STOP_RETRY_MS);
+      else await delay(database.waitMs, undefined, { signal: stop }).catch(() => undefined);
+      return false;
+    }
+  }
+
+  #pace({ wait_ms: waitMs, daily_limit: isLimited }: { wait_ms: number; daily_limit: boolean }): void {
+    if (waitMs > 0) this.#markAt = performance.now() + waitMs;
+    if (isLimited && !this.#isLimited) log.info('mail.daily_limit');
+    this.#isLimited = isLimited;
+    if (!isLimited) return;
+    this.release();
+    this.#markAt = this.#claimAt = performance.now() + DAILY_LIMIT_WAIT_MS;
+  }
+
+  /** In the background, so that connections go on with what they have. */
+  #claimMore(): void {
+    const { outbox, database, pollMs } = this.#options;
+    if (!this.#canClaim || performance.now() < this.#claimAt) return;
+    this.#claiming = true;
+    const claim = async () => {
+      const { mails, unreadable } = await outbox.claim(CLAIM_SIZE);
+      database.succeed();
+      for (const each of unreadable) this.#unsendable(each, 'unknown contents');
+      for (const queued of mails) await this.#prepare(queued);
+      // A full claim says that more is due.
+      this.#claimAt = mails.length < CLAIM_SIZE ? performance.now() + pollMs : 0;
+    };
+    claim()
+      .catch((error: unknown) => {
+        database.fail(error);
+        this.#claimAt = performance.now() + database.waitMs;
+      })
+      .finally(() => {
+        this.#claiming = false;
+        this.#changed.raise();
+      });
+  }
+
+  /** Before it is marked: a mail that cannot be rendered must not look as if it had been sent. */
+  async #prepare(queued: Claimed): Promise<void> {
+    try {
+      const mail = this.#options.compose(queued);
+      if (!mail) return this.#unsendable(queued, 'the address cannot be written to');
+      const text = await render(mail);
+      this.#claimed.push({ queued, mail, text });
+    } catch (error) {
+      this.#unsendable(queued, error instanceof Error ? error.name : 'not rendered');
+    }
+  }
+
+  #unsendable({ id, kind }: { id: string; kind: string }, cause: string): void {
+    log.error('mail.failed', { mail: id, kind, verdict: 'unsendable', cause });
+    this.#say(id, 'unsendable', cause);
+  }
+
+  #returnMarked(): void {
+    for (const { prepared } of this.#marked.splice(0)) this.#say(prepared.queued.id, 'not_begun');
+  }
+
+  #say(id: string, verdict: Result['verdict'], error: string | null = null): void {
+    this.#results.push({ id, verdict, error });
+    this.#changed.raise();
+  }
+
+  #giveUp(): void {
+    log.error('mail.results_lost', {
+      mails: this.#results.filter(({ verdict }) => verdict !== 'not_begun').length,
+      cause: 'the database did not respond while the worker stopped',
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+const queued = z.object({ id: z.uuid(), queued_at: z.string() });
+
+const enquiryMail = queued.extend({
+  kind: z.enum(['notification', 'acknowledgement', 'held_notice']),
+  enquiry: z.object({
+    request_id: z.string(),
+    kind: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    company: z.string().nullable(),
+    subject: z.string(),
+    message: z.string(),
+    created_at: z.string(),
+  }),
+});
+
+const linkMail = queued.extend({
+  kind: z.enum(['confirm_subscription', 'confirm_change', 'confirm_erasure']),
+  to: z.string(),
+  token: z.string(),
+});
+const subscriberMail = queued.extend({
+  kind: z.enum(['already_subscribed', 'welcome']),
+  to: z.string(),
+  unsubscribe_token: z.uuid(),
+  issue: z.object({ number: z.number(), title: z.string() }).nullish(),
+});
+const dataMail = queued.extend({
+  kind: z.literal('data_copy'),
+  to: z.string(),
+  data: z.record(z.string(), z.unknown()),
+});
+const testIssue = queued.extend({
+  kind: z.literal('test_issue'),
+  to: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+});
+
+const issueMail = queued.extend({
+  kind: z.literal('issue'),
+  send_id: z.uuid(),
+  to: z.string(),
+  unsubscribe_token: z.uuid(),
+});
+
+/** A mail as claim_mail() returns it, with what app_private.mail_contents() adds for its group of kinds. */
+export const queuedMail = z.discriminatedUnion('kind', [
+  enquiryMail,
+  linkMail,
+  subscriberMail,
+  dataMail,
+  testIssue,
+  issueMail,
+]);

@@ -1,0 +1,64 @@
+import pg from 'pg';
+import { runWorker } from '#workers/mail/worker.ts';
+import { smtpTransport } from '#workers/mail/smtp.ts';
+import { pgOutbox } from './mail-database.ts';
+
+export interface PgWorkerOptions {
+  connection: pg.ClientConfig;
+  /** Of the mail server on loopback. */
+  port: number;
+  connections: number;
+  leaseSeconds: number;
+  deadlineSeconds: number;
+  /** How far the clock of this process is off, in milliseconds. */
+  clockOffMs: number;
+}
+
+/** A worker of the bulk lane on PostgreSQL, in a process of its own; mails are as small as they can be. */
+const options = JSON.parse(process.argv[2] ?? '{}') as PgWorkerOptions;
+const { now } = Date;
+Date.now = () => now() + options.clockOffMs;
+const pool = new pg.Pool({ ...options.connection, max: 3 });
+const outbox = pgOutbox(pool);
+const stop = new AbortController();
+process.once('SIGTERM', () => stop.abort());
+process.once('disconnect', () => stop.abort());
+process.channel?.unref();
+await runWorker({
+  outbox,
+  lanes: [
+    {
+      lane: 'bulk',
+      outbox: outbox.lane('bulk', options.leaseSeconds),
+      connections: options.connections,
+      transport: smtpTransport(
+        { kind: 'smtp', host: '127.0.0.1', port: options.port, name: 'firm.example', encryption: 'none' },
+        options.deadlineSeconds * 1000,
+      ),
+      compose: (queued) => {
+        const { to } = queued as unknown as { to: string };
+        const from = 'news@firm.example';
+        return {
+          id: queued.id,
+          kind: queued.kind,
+          envelope: { from, to },
+          from: { name: '', address: from },
+          to: { name: '', address: to },
+          subject: 'Issue',
+          text: 'An issue.\n',
+          messageId: `<issue.${queued.id}@firm.example>`,
+          date: new Date(queued.queued_at),
+          headers: {},
+        };
+      },
+      beginWithinMs: (options.leaseSeconds - options.deadlineSeconds) * 1000,
+    },
+  ],
+  siteOrigin: 'https://firm.example',
+  pace: { perSecond: 1_000_000, daily: undefined },
+  tickMs: 500,
+  pollMs: 100,
+  maxWaitMs: 500,
+  stop: stop.signal,
+});
+await pool.end();

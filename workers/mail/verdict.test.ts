@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { PolicyRun, verdictOf, type Verdict } from './verdict.ts';
+
+/** A reply as a server writes it, to this command. */
+const verdict = (command: string, reply: string, textStarted = command === 'DATA') =>
+  verdictOf({
+    command,
+    code: reply ? Number(reply.slice(0, 3)) : undefined,
+    enhanced: /^\d{3} (\d\.\d+\.\d+)/.exec(reply)?.[1],
+    response: reply,
+    textStarted,
+  });
+
+describe('verdictOf', () => {
+  it.each<[string, string, Verdict]>([
+    // An address that does not exist.
+    ['RCPT TO', '550 5.1.1 No such user', 'recipient'],
+    ['RCPT TO', '550 5.1.2 No such domain', 'recipient'],
+    ['RCPT TO', '553 5.1.3 Bad address', 'recipient'],
+    ['RCPT TO', '550 5.1.6 Moved', 'recipient'],
+    ['RCPT TO', '550 5.1.10 Null MX', 'recipient'],
+    ['RCPT TO', '550 5.2.1 Disabled', 'recipient'],
+    ['DATA', '550 5.1.1 No such user', 'recipient'],
+    // One that perhaps does not.
+    ['RCPT TO', '550 No', 'refused'],
+    ['RCPT TO', '551 User not local', 'refused'],
+    ['RCPT TO', '553 Not allowed', 'refused'],
+    // A mailbox that is full, or a way to it that is broken.
+    ['RCPT TO', '552 Full', 'soft'],
+    ['DATA', '552 Full', 'soft'],
+    ['RCPT TO', '550 5.2.2 Full', 'soft'],
+    ['RCPT TO', '550 5.2.3 Too large', 'soft'],
+    ['RCPT TO', '554 5.3.4 Too large', 'soft'],
+    ['RCPT TO', '550 5.4.1 No answer', 'soft'],
+    ['RCPT TO', '550 5.4.14 Loop', 'soft'],
+    // A server that does not want us.
+    ['RCPT TO', '550 5.7.1 Blocked', 'policy'],
+    ['RCPT TO', '554 Blocked', 'policy'],
+    ['DATA', '550 Spam', 'policy'],
+    // Our own fault.
+    ['AUTH PLAIN', '535 5.7.8 Bad credentials', 'sender'],
+    ['MAIL FROM', '530 5.7.0 Authentication required', 'sender'],
+    ['RCPT TO', '530 5.7.0 Authentication required', 'sender'],
+    ['MAIL FROM', '550 5.7.1 Sender refused', 'sender'],
+    ['MAIL FROM', '553 5.1.8 Sender unknown', 'sender'],
+    ['RCPT TO', '503 5.5.1 Bad sequence', 'sender'],
+    ['RCPT TO', '500 Unknown command', 'sender'],
+    ['RCPT TO', '504 Not implemented', 'sender'],
+    ['RCPT TO', '550 5.5.2 Syntax', 'sender'],
+    ['DATA', '554 5.7.1 Refused', 'sender'],
+    ['DATA', '554 Transaction failed', 'sender'],
+    ['DATA', '550 5.7.26 Unauthenticated', 'sender'],
+    ['DATA', '550 5.6.0 Bad content', 'sender'],
+    ['EHLO', '554 5.3.2 No service', 'sender'],
+    // Too fast.
+    ['CONN', '421 4.3.2 Later', 'throttled'],
+    ['DATA', '421 4.7.0 Later', 'throttled'],
+    ['DATA', '454 4.7.0 Throttling failure: Maximum sending rate exceeded.', 'throttled'],
+    ['RCPT TO', '451 4.7.500 Server busy', 'throttled'],
+    ['RCPT TO', '450 4.7.25 Reverse DNS', 'throttled'],
+    ['MAIL FROM', '452 4.5.3 Sending rate exceeded', 'throttled'],
+    // Not now.
+    ['RCPT TO', '451 4.7.1 Greylisted', 'retry'],
+    ['RCPT TO', '450 4.2.1 Busy', 'retry'],
+    ['DATA', '452 4.3.1 No space', 'retry'],
+    // No reply.
+    ['CONN', '', 'retry'],
+    ['RCPT TO', '', 'retry'],
+    ['DATA', '', 'uncertain'],
+  ])('%s: "%s" is %s', (command, reply, expected) => {
+    expect(verdict(command, reply)).toBe(expected);
+  });
+
+  it('takes a reply that refuses nothing for none', () => {
+    expect(verdict('CONN', '250 2.0.0 Ok', true)).toBe('uncertain');
+    expect(verdict('CONN', '354 Go ahead', false)).toBe('retry');
+  });
+});
+
+describe('PolicyRun', () => {
+  const weigh = (run: PolicyRun, verdicts: [Verdict, string][]) => verdicts.map((each) => run.weigh(...each));
+
+  it('counts as ours what more than five in a row of two domains refuse', () => {
+    const six = weigh(
+      new PolicyRun(),
+      Array.from({ length: 6 }, (_, n) => ['policy', `reader@${n % 2 ? 'a' : 'B'}.example`]),
+    );
+    expect(six).toEqual([...Array<Verdict>(5).fill('policy'), 'sender']);
+  });
+
+  it('leaves to one domain what it refuses, and forgets it with a mail that was taken', () => {
+    const run = new PolicyRun();
+    const refused = Array.from({ length: 9 }, (): [Verdict, string] => ['policy', 'reader@a.example']);
+    expect(new Set(weigh(run, refused))).toEqual(new Set(['policy']));
+    expect(weigh(run, [['sent', 'x@b.example'], ...refused, ['soft', 'y@b.example']])).not.toContain(
+      'sender',
+    );
+  });
+});

@@ -1,0 +1,91 @@
+/**
+ * Whose fault it is that a mail was not delivered; the words of app_private.advance_mail(). `not_begun` and
+ * `unsendable` are the worker's own: no mail server was asked.
+ */
+export type Verdict =
+  | 'sent'
+  | 'recipient'
+  | 'refused'
+  | 'soft'
+  | 'policy'
+  | 'unsendable'
+  | 'retry'
+  | 'throttled'
+  | 'sender'
+  | 'not_begun'
+  | 'uncertain';
+
+/** How an SMTP dialogue about one mail ended, if not with a mail that was taken. */
+export interface Refusal {
+  /** The command that was answered, as nodemailer names it: `AUTH PLAIN`, `MAIL FROM`, `RCPT TO`, `DATA`. */
+  command: string;
+  /** The reply code; undefined when the connection broke or nothing came in time. */
+  code: number | undefined;
+  /** The enhanced code (RFC 3463), such as 5.1.1. */
+  enhanced: string | undefined;
+  /** The server's words, which are never logged. */
+  response: string;
+  /** Whether any of the mail's text may have reached the server. */
+  textStarted: boolean;
+}
+
+type Condition = (refusal: Refusal & { code: number; enhanced: string }) => boolean;
+
+const UNKNOWN_ADDRESS = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
+const TEMPORARILY_UNDELIVERABLE = /^5\.(2\.[23]|3\.4|4\.\d+)$/;
+const atRecipient: Condition = ({ command }) => command === 'RCPT TO';
+/** Before a recipient is named, a refusal is about us: what we are called, may do and sign in with. */
+const aboutUs: Condition = ({ command }) => command !== 'RCPT TO' && command !== 'DATA';
+
+/** The first that holds. RFC 5321 4.2, RFC 3463; 4.7.1 at a recipient is greylisting, which wants a wait. */
+const rules: [Condition, Verdict][] = [
+  [({ code }) => code === 421, 'throttled'],
+  [({ code, response }) => code < 500 && /throttl|\brate\b/i.test(response), 'throttled'],
+  [(refusal) => refusal.enhanced === '4.7.1' && atRecipient(refusal), 'retry'],
+  [({ code, enhanced }) => [450, 451, 454].includes(code) && enhanced.startsWith('4.7.'), 'throttled'],
+  [({ code }) => code < 500, 'retry'],
+  [aboutUs, 'sender'],
+  [({ code, enhanced }) => code <= 504 || code === 530 || code === 535 || /^5\.5\./.test(enhanced), 'sender'],
+  [({ enhanced }) => UNKNOWN_ADDRESS.has(enhanced), 'recipient'],
+  [({ code, enhanced }) => code === 552 || TEMPORARILY_UNDELIVERABLE.test(enhanced), 'soft'],
+  [
+    (refusal) => atRecipient(refusal) && !refusal.enhanced && [550, 551, 553].includes(refusal.code),
+    'refused',
+  ],
+  [atRecipient, 'policy'],
+  [({ code, enhanced }) => code === 554 || /^5\.[67]\./.test(enhanced), 'sender'],
+  [() => true, 'policy'],
+];
+
+/** @returns what a refusal proves; without a code that refuses only whether the text had begun is known */
+export function verdictOf(refusal: Refusal): Verdict {
+  const { code, enhanced = '' } = refusal;
+  if (code === undefined || code < 400) return refusal.textStarted ? 'uncertain' : 'retry';
+  return rules.find(([condition]) => condition({ ...refusal, code, enhanced }))?.[1] ?? 'policy';
+}
+
+/** How many refusals in a row of how many domains say that it is not the recipients who do not want us. */
+const POLICY_RUN = { refusals: 5, domains: 2 };
+
+/** Tells refusals by policy of one recipient's server from those of everyone's. */
+export class PolicyRun {
+  #refusals = 0;
+  #domains = new Set<string>();
+
+  /** @returns the verdict, or `sender` where a run of refusals says that the fault is ours */
+  weigh(verdict: Verdict, address: string): Verdict {
+    if (verdict !== 'policy') {
+      if (verdict === 'sent') this.#reset();
+      return verdict;
+    }
+    this.#refusals += 1;
+    this.#domains.add(address.slice(address.lastIndexOf('@') + 1).toLowerCase());
+    const isOurs = this.#refusals > POLICY_RUN.refusals && this.#domains.size >= POLICY_RUN.domains;
+    return isOurs ? 'sender' : verdict;
+  }
+
+  #reset(): void {
+    this.#refusals = 0;
+    this.#domains.clear();
+  }
+}
