@@ -52,6 +52,13 @@ describe('the page register', () => {
       expect(new Set(pages.map((page) => page[key])).size).toBe(pages.length);
   });
 
+  it('gives every page a title and a description of its own', () => {
+    for (const key of ['title', 'description'] as const) {
+      const values = pages.map(({ meta }) => meta[key]);
+      expect(values.filter((value, at) => values.indexOf(value) !== at)).toEqual([]);
+    }
+  });
+
   it('dates no page in the future', () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
     for (const { meta } of pages) expect(meta.updated <= tomorrow).toBe(true);

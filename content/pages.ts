@@ -2,6 +2,7 @@ import { about } from './pages/about.ts';
 import { contact } from './pages/contact.ts';
 import { home } from './pages/home.ts';
 import { industryUpdates } from './pages/industry-updates.ts';
+import { newsletterPage } from './pages/newsletter.ts';
 import { textPages } from './collections/text-pages/index.ts';
 import { publicationsPage } from './pages/publications.ts';
 import { quickstartsPage } from './pages/quickstarts.ts';
@@ -60,6 +61,12 @@ export const pages: readonly Page[] = [
     parent: '/sme-quickstarts',
   })),
   { path: '/industry-updates', name: 'Industry Updates', meta: industryUpdates.meta, parent: '/' },
+  {
+    path: '/newsletter',
+    name: newsletterPage.name,
+    meta: newsletterPage.meta,
+    parent: '/',
+  },
   ...textPages.map(({ slug, title, meta }) => ({ path: `/${slug}`, name: title, meta, parent: '/' })),
 ];
 

@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
+import { format } from 'date-fns/format';
 import { enAU } from 'date-fns/locale/en-AU';
 import { site } from '#content/site/site.ts';
 

@@ -1,8 +1,8 @@
 /**
  * Why an operation was not carried out. Database functions return these same words (supabase/schemas),
  * so none is translated on the way to the screen. Words that no screen shows are not among them; only the
- * caller of their function knows them: `late` and `unauthorised` (signed calls), `lost` (mail outbox),
- * `items_changed`, `not_running`, `number_taken` and `repeated` (generation).
+ * caller of their function knows them: `late` and `unauthorised` (signed calls), `items_changed`,
+ * `not_running`, `number_taken` and `repeated` (generation).
  */
 export type Problem =
   // Who sends the request.
@@ -17,6 +17,7 @@ export type Problem =
   | 'rejected'
   | 'unsupported_type'
   | 'too_long'
+  | 'too_large'
   | 'no_words'
   | 'empty'
   | 'untitled'
@@ -30,7 +31,12 @@ export type Problem =
   | 'already_running'
   | 'no_sources'
   | 'no_new_items'
+  | 'already_queued'
+  | 'count_changed'
+  | 'no_recipients'
   // When it comes, and what responds.
+  | 'not_in_time'
+  | 'too_early'
   | 'rate_limited'
   | 'busy'
   | 'timeout'
@@ -62,18 +68,24 @@ export const httpStatus: Readonly<Record<Problem | 'ok', number>> = {
   forbidden: 403,
   rejected: 403,
   not_found: 404,
+  already_queued: 409,
   already_running: 409,
   already_sent: 409,
   conflict: 409,
+  count_changed: 409,
   duplicate: 409,
   invalid_token: 409,
   locked: 409,
   not_sent: 409,
+  too_early: 409,
   too_long: 413,
+  too_large: 413,
   unsupported_type: 415,
   empty: 422,
   untitled: 422,
+  no_recipients: 422,
   no_sources: 422,
+  not_in_time: 422,
   no_new_items: 422,
   no_words: 422,
   rate_limited: 429,

@@ -25,6 +25,12 @@ export const routes: readonly Route[] = [
   { under: '/feed.xml', area: 'feed', content: 'archive' },
   { under: '/atom.xml', area: 'feed', content: 'archive' },
   { under: '/feed.json', area: 'feed', content: 'archive' },
+  // What depends on the token of one subscriber.
+  ...['confirm', 'erase', 'preferences', 'unsubscribe'].map((page): Route => ({
+    under: `/newsletter/${page}`,
+    area: 'page',
+    content: 'request',
+  })),
   { under: '/login', area: 'admin', content: 'request', takesPosts: true, runsActions: true },
   { under: '/newsletter-admin', area: 'admin', content: 'request', takesPosts: true, runsActions: true },
   { under: '/api/newsletter-admin', area: 'admin', content: 'request', takesPosts: true },
@@ -69,5 +75,8 @@ export const overviewPaths: readonly string[] = [
   '/sitemap.xml',
   '/llms.txt',
 ];
+export const newsletterPath = '/newsletter';
+/** Where a mail client posts to unsubscribe somebody with one click (RFC 8058), before the token. */
+export const oneClickPath = '/api/newsletter/unsubscribe';
 export const searchPath = `${archivePath}/search`;
 export const refreshPath = `${archivePath}/refresh`;

@@ -22,7 +22,10 @@ export function ExplorableFigure({ id, explorer, children }: ExplorableFigure) {
           <legend className="font-semibold">{legend}</legend>
           <div className="mt-1 flex flex-wrap gap-x-6">
             {controls.map(({ label, on }, index) => (
-              <label key={label} className="flex min-h-11 cursor-pointer items-center gap-2.5">
+              <label
+                key={label}
+                className={`flex min-h-11 cursor-pointer items-center gap-2.5 ${choice === 'one' ? '' : 'min-w-30'}`}
+              >
                 <input
                   type={choice === 'one' ? 'radio' : 'checkbox'}
                   name={choice === 'one' ? id : undefined}

@@ -19,7 +19,7 @@ import {
   type FieldSpec,
   type FieldValues,
 } from '#lib/enquiries/form/fields.ts';
-import type { EnquiryAction, SubmissionState } from '#lib/enquiries/submission-result.ts';
+import type { FormAction, SubmissionState } from '#lib/enquiries/submission-result.ts';
 import { forms } from '#content/site/forms.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { EnquiryField } from './enquiry-field.tsx';
@@ -33,14 +33,22 @@ import { useSending } from './use-sending.ts';
 type Notice = { title: string; text: string };
 type EnquiryForm = {
   id: string;
-  action: EnquiryAction;
+  /** What it is to a screen reader. */
+  label?: string;
+  action: FormAction;
+  /** Where its script posts it. */
+  endpoint?: string;
   fields: readonly FieldSpec[];
   button: { idle: string; busy: string };
   notices: { sent: Notice; failed: Notice; missing?: Notice };
+  /** What is said below the notice of a failure. */
+  problems?: Record<keyof typeof forms.problems, string>;
   /** 'own': our summary and toast; 'browser': the browser's own bubbles (docs/specification.md). */
   validation: 'own' | 'browser';
   /** Where a link may prefill, by query parameter. */
   prefill?: readonly FieldName[];
+  /** What components/site/browser brings from the form that led here. */
+  takes?: 'email';
   children?: ReactNode;
 };
 
@@ -48,22 +56,26 @@ const IDLE: SubmissionState = { status: 'idle' };
 const NONE: readonly FieldName[] = [];
 
 /**
- * The form of contact and Quickstarts. Works as a plain HTML form; with scripts it checks before sending,
+ * Every form of the public site. Works as a plain HTML form; with scripts it checks before sending,
  * keeps what was typed, moves the focus to the result and never stores a message twice.
  */
 export function EnquiryForm({
   id,
+  label = 'Enquiry',
   action,
+  endpoint = '/api/enquiries',
   fields,
   button,
   notices,
+  problems = forms.problems,
   validation,
   prefill = NONE,
+  takes,
   children,
 }: EnquiryForm) {
   // Without scripts the result arrives here, rendered by the server; with scripts onSubmit takes over.
   const [plainState, plainAction] = useActionState(action, IDLE);
-  const { result, busy, isUnchanged, prepare, send, show } = useSending();
+  const { result, busy, isUnchanged, prepare, send, show } = useSending(endpoint);
   const summary = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -117,7 +129,15 @@ export function EnquiryForm({
   }
 
   return (
-    <form ref={form} id={id} aria-label="Enquiry" action={plainAction} onSubmit={onSubmit} onFocus={onFocus}>
+    <form
+      ref={form}
+      id={id}
+      aria-label={label}
+      data-takes={takes}
+      action={plainAction}
+      onSubmit={onSubmit}
+      onFocus={onFocus}
+    >
       <div className="space-y-5" aria-busy={busy}>
         {errors && (
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links inside are pressed, by mouse or by key
@@ -126,7 +146,7 @@ export function EnquiryForm({
           </div>
         )}
         {!errors && shown.status !== 'idle' && shown.status !== 'invalid' && (
-          <FormStatus result={shown} notices={notices} box={status} />
+          <FormStatus result={shown} notices={notices} problems={problems} box={status} />
         )}
         <p className="text-meta text-muted">{forms.requiredNote}</p>
         {fields.map((field) => (

@@ -10,13 +10,15 @@ type Outcome = Exclude<SubmissionResult, { status: 'invalid' }>;
 type FormStatus = {
   result: Outcome;
   notices: { sent: Notice; failed: Notice };
+  problems: Record<keyof typeof forms.problems, string>;
   box: RefObject<HTMLDivElement | null>;
 };
 
 /** What came of a form, where it stays: a toast alone is gone before some people have read it. */
-export function FormStatus({ result, notices, box }: FormStatus) {
+export function FormStatus({ result, notices, problems, box }: FormStatus) {
   const sent = result.status === 'ok';
   const notice = sent ? notices.sent : notices.failed;
+  const detail = detailOf(result, problems);
   return (
     <div
       ref={box}
@@ -31,18 +33,20 @@ export function FormStatus({ result, notices, box }: FormStatus) {
         <h3 className="text-card">{notice.title}</h3>
         <p className="mt-2">{notice.text}</p>
       </div>
-      <p className={`mt-2 ${sent ? 'text-muted' : ''}`}>
-        <FilledText text={detailOf(result)} values={valuesOf(result)} />
-      </p>
+      {detail && (
+        <p className={`mt-2 ${sent ? 'text-muted' : ''}`}>
+          <FilledText text={detail} values={valuesOf(result)} />
+        </p>
+      )}
     </div>
   );
 }
 
-function detailOf(result: Outcome): string {
-  if (result.status === 'ok') return forms.reference;
+function detailOf(result: Outcome, problems: FormStatus['problems']): string | undefined {
+  if (result.status === 'ok') return result.reference && forms.reference;
   return result.status === 'unavailable' && result.reference
-    ? forms.problems.unavailableWithReference
-    : forms.problems[result.status];
+    ? problems.unavailableWithReference
+    : problems[result.status];
 }
 
 function valuesOf(result: Outcome): Record<string, ReactNode> {

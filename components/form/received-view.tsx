@@ -1,4 +1,5 @@
 import { SitePage } from '#components/site/shell.tsx';
+import { newsletterPath } from '#lib/routes.ts';
 import type { Link as ContentLink } from '#content/schemas.ts';
 
 type ReceivedView = { notice: { title: string; text: string }; back: ContentLink };
@@ -21,6 +22,11 @@ export function ReceivedView({ notice, back }: ReceivedView) {
             <a href="/industry-updates" className="button button-ghost">
               Read Industry Updates
             </a>
+            {back.href !== newsletterPath && (
+              <a href={newsletterPath} className="button button-ghost">
+                Receive them by e-mail
+              </a>
+            )}
           </p>
         </div>
       </section>

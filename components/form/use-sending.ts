@@ -13,9 +13,14 @@ const MAX_TOKENS = 2;
 const FORBIDDEN = 403;
 
 /** @throws when there is no response, or none of our own code */
-async function post(data: FormData, values: FieldValues, signal: AbortSignal): Promise<SubmissionResult> {
+async function post(
+  endpoint: string,
+  data: FormData,
+  values: FieldValues,
+  signal: AbortSignal,
+): Promise<SubmissionResult> {
   // keepalive: once it is on its way it arrives, even if the page is left.
-  const response = await fetch('/api/enquiries', { method: 'POST', body: data, signal, keepalive: true });
+  const response = await fetch(endpoint, { method: 'POST', body: data, signal, keepalive: true });
   // The HTTP server refuses a post without our Origin before the application sees it.
   if (response.status === FORBIDDEN) return { status: 'rejected', values };
   const result = (await response.json()) as Partial<SubmissionResult>;
@@ -28,7 +33,7 @@ async function post(data: FormData, values: FieldValues, signal: AbortSignal): P
  * {@link SUBMISSION_TIMEOUT_MS}; a refused token is replaced and the message sent again. A response that
  * comes later still replaces "not confirmed", unless the visitor has sent again, which aborts the attempt.
  */
-export function useSending() {
+export function useSending(endpoint: string) {
   const token = useFormToken();
   const [result, setResult] = useState<SubmissionResult>();
   const [busy, setBusy] = useState(false);
@@ -51,7 +56,7 @@ export function useSending() {
       data.set(REQUEST_ID, held.requestId);
       data.set(TOKEN, held.token ?? '');
       try {
-        outcome = await post(data, values, signal);
+        outcome = await post(endpoint, data, values, signal);
       } catch {
         return unconfirmed(values, held);
       }

@@ -1,3 +1,4 @@
+import { Unbroken } from '#components/ui/unbroken.tsx';
 import type { Link as ContentLink } from '#content/schemas.ts';
 
 type CtaBand = { heading: string; text: string; actions: readonly ContentLink[] };
@@ -9,7 +10,9 @@ export function CtaBand({ heading, text, actions }: CtaBand) {
       <div className="wrap grid items-center gap-x-12 gap-y-6 py-12 sm:py-20 lg:grid-cols-12">
         <div className="lg:col-span-8">
           <h2 className="text-section">{heading}</h2>
-          <p className="mt-4 max-w-[60ch] text-lead leading-normal text-ink-300">{text}</p>
+          <p className="mt-4 max-w-[60ch] text-balance text-lead leading-normal text-ink-300">
+            <Unbroken>{text}</Unbroken>
+          </p>
         </div>
         <div className="flex flex-wrap gap-3 lg:col-span-4 lg:justify-end">
           {actions.map(({ href, label }, index) => (

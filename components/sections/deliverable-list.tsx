@@ -3,7 +3,7 @@ import type { Quickstart } from '#content/schemas.ts';
 /** The documents or modules a customer receives, numbered. */
 export function DeliverableList({ deliverable }: Pick<Quickstart, 'deliverable'>) {
   return (
-    <ol className="mt-5 divide-y divide-line border-y border-line">
+    <ol className="mt-5 divide-y divide-line border-y border-line print:columns-2 print:gap-x-12">
       {deliverable.map((title, index) => (
         <li key={title} className="flex items-baseline gap-5 py-2.5 max-md:leading-snug md:py-3.5">
           <span className="data w-6 shrink-0 text-muted" aria-hidden="true">

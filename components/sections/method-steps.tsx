@@ -32,7 +32,7 @@ function Rail({ steps, level, folds, firstOpen }: Steps) {
       {steps.map(({ title, text }, index) => {
         const last = index === steps.length - 1;
         return (
-          <li key={title} className="relative flex gap-5 pb-6 last:pb-0 sm:gap-8 md:pb-10">
+          <li key={title} className="relative flex gap-5 pb-6 last:pb-0 sm:gap-8 md:pb-10 print:pb-3">
             {!last && (
               <span aria-hidden="true" className="absolute bottom-0 left-5.5 top-11 w-px bg-control" />
             )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { MotifArt, SmallRidges } from '#components/art/signal-art.tsx';
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx';
+import { Unbroken } from '#components/ui/unbroken.tsx';
 import { trail } from '#content/pages.ts';
 import type { Area, Motif } from '#content/schemas.ts';
 
@@ -32,8 +33,8 @@ export function PageHero({ path, heading, lead, kicker, crumb, children }: PageH
             <h1 className="text-section lg:text-[3.25rem]">{heading}</h1>
             {kicker && <p className="data mt-3 text-ink-300">{kicker}</p>}
           </div>
-          <div className="max-w-[58ch] text-pretty text-lead leading-normal text-ink-300 lg:col-span-7 lg:row-span-2 lg:max-w-none lg:pr-36 lg:pt-1 lg:text-body lg:leading-normal">
-            {lead}
+          <div className="max-w-[58ch] text-pretty text-lead leading-normal text-ink-300 lg:col-span-7 lg:row-span-2 lg:max-w-none lg:text-balance lg:pr-36 lg:pt-1 lg:text-body lg:leading-normal">
+            <Unbroken>{lead}</Unbroken>
           </div>
           {children && <div className="lg:col-span-5">{children}</div>}
         </div>
@@ -56,7 +57,9 @@ export function OfferHero({ path, heading, lead, kicker, motif, area, seed, chil
         <div className="lg:max-w-[58%]">
           {kicker && <p className="data mt-7 text-ink-300">{kicker}</p>}
           <h1 className="mt-3 max-w-[18ch] text-section">{heading}</h1>
-          <div className="mt-5 max-w-[58ch] text-pretty text-lead leading-normal text-ink-300">{lead}</div>
+          <div className="mt-5 max-w-[58ch] text-pretty text-lead leading-normal text-ink-300">
+            <Unbroken>{lead}</Unbroken>
+          </div>
           {children && <div className="mt-6 flex flex-wrap gap-3">{children}</div>}
         </div>
       </div>

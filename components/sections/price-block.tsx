@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Quickstart } from '#content/schemas.ts';
 import { dollars } from '#lib/pricing/money.ts';
-import { monthlyTexts, quickstartPrice } from '#lib/pricing/quickstart-price.ts';
+import { monthlyPrice, quickstartPrice } from '#lib/pricing/quickstart-price.ts';
 
 type PriceBlock = { quickstart: Quickstart; children?: ReactNode };
 
@@ -10,7 +10,7 @@ const row = 'flex justify-between gap-4 py-2.5';
 /** The price as the content words it, and the total with GST in large figures. */
 export function PriceBlock({ quickstart, children }: PriceBlock) {
   const price = quickstartPrice(quickstart);
-  const monthly = monthlyTexts(quickstart);
+  const monthly = monthlyPrice(quickstart);
   const unit = quickstart.unit === 'user' ? ' per user' : '';
   return (
     <div className="card p-6 sm:p-8">
@@ -33,13 +33,16 @@ export function PriceBlock({ quickstart, children }: PriceBlock) {
           <dd>{dollars(price.total)}</dd>
         </div>
         {monthly && (
-          <div className={`${row} flex-wrap`}>
-            <dt>Then maintenance</dt>
-            <dd className="sm:text-right">
-              {monthly.exGst}
-              <strong className="block font-semibold">{monthly.total}</strong>
-            </dd>
-          </div>
+          <>
+            <div className={row}>
+              <dt>Then maintenance, per month</dt>
+              <dd className="shrink-0">{dollars(monthly.exGst)} ex GST</dd>
+            </div>
+            <div className={`${row} font-semibold`}>
+              <dt>Total you pay per month</dt>
+              <dd>{dollars(monthly.total)}</dd>
+            </div>
+          </>
         )}
       </dl>
       {children && <div className="mt-5">{children}</div>}

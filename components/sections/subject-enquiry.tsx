@@ -1,4 +1,5 @@
 import { EnquiryForm } from '#components/form/enquiry-form.tsx';
+import { Unbroken } from '#components/ui/unbroken.tsx';
 import { CollectionNotice } from './collection-notice.tsx';
 import type { EnquirySubject } from '#content/enquiry-subjects.ts';
 import { quickstartPage } from '#content/pages/quickstarts.ts';
@@ -6,14 +7,14 @@ import { notices } from '#content/site/notices.ts';
 import { sheetMarks } from '#content/site/sheet-marks.ts';
 import { site } from '#content/site/site.ts';
 import { PRODUCT, quickstartFields } from '#lib/enquiries/form/fields.ts';
-import type { EnquiryAction } from '#lib/enquiries/submission-result.ts';
+import type { FormAction } from '#lib/enquiries/submission-result.ts';
 
 export const ENQUIRY_ID = 'get-started';
 
 /** The calculator of a Quickstart fills it. */
 const PREFILL = ['message'] as const;
 
-type SubjectEnquiry = { subject: EnquirySubject; action: EnquiryAction };
+type SubjectEnquiry = { subject: EnquirySubject; action: FormAction };
 
 /** The form about one Quickstart or page; the kind in its hidden field is checked on the server. */
 export function SubjectEnquiry({ subject: { kind, title }, action }: SubjectEnquiry) {
@@ -29,7 +30,9 @@ export function SubjectEnquiry({ subject: { kind, title }, action }: SubjectEnqu
         <h2 id="enquiry-heading" className="text-title">
           {quickstartPage.formHeading}
         </h2>
-        <p className="mb-5 mt-3 text-muted">{quickstartPage.formLead}</p>
+        <p className="mb-5 mt-3 text-muted">
+          <Unbroken>{quickstartPage.formLead}</Unbroken>
+        </p>
         <EnquiryForm
           id="enquiry"
           action={action}
@@ -43,7 +46,7 @@ export function SubjectEnquiry({ subject: { kind, title }, action }: SubjectEnqu
           <CollectionNotice />
         </EnquiryForm>
       </section>
-      <p className="hidden font-semibold print:block">
+      <p className="mt-4 hidden font-semibold print:block">
         {sheetMarks.replyTo} {site.email}
       </p>
     </>

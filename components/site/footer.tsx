@@ -6,7 +6,7 @@ import { Logo } from './logo.tsx';
 import { FOOTER_NAVIGATION_ID } from './footer-id.ts';
 
 const footerLink =
-  'inline-flex min-h-11 items-center py-1 leading-tight text-sand-0/85 sm:min-h-9 hover:text-sand-0 hover:underline underline-offset-4';
+  'inline-flex min-h-11 items-center py-2.5 leading-tight text-sand-0/85 sm:min-h-9 sm:py-1 hover:text-sand-0 hover:underline underline-offset-4';
 const footerHeading = 'font-sans text-base font-semibold tracking-normal';
 
 export function SiteFooter() {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Unbroken } from './unbroken.tsx';
 
 type SectionHead = { heading: string; lead?: ReactNode; id?: string };
 
@@ -9,7 +10,11 @@ export function SectionHead({ heading, lead, id }: SectionHead) {
       <h2 id={id} className="text-section lg:col-span-6">
         {heading}
       </h2>
-      {lead && <p className="measure text-lead leading-normal text-muted lg:col-span-6">{lead}</p>}
+      {lead && (
+        <p className="measure text-balance text-lead leading-normal text-muted lg:col-span-6">
+          <Unbroken>{lead}</Unbroken>
+        </p>
+      )}
     </div>
   );
 }

@@ -72,6 +72,23 @@ export const newsletterAdmin = {
       invalid: 'The request is not a JSON object.',
     },
   },
+  letter: {
+    title: 'As it is mailed',
+    size: (bytes: number, limit: number) =>
+      `What is saved makes an e-mail of ${bytes.toLocaleString('en-AU')} bytes; the limit is ${limit.toLocaleString('en-AU')}.`,
+    html: 'HTML (opens in a new tab)',
+    text: 'Plain text (opens in a new tab)',
+    test: { idle: 'Send a test to me', busy: 'Sending...' },
+    testProblems: {
+      invalid: 'Nothing was sent: that issue is unknown. Load the page again.',
+      not_found: 'Nothing was sent: this issue has been deleted meanwhile.',
+      conflict: 'Nothing was sent: the issue was changed since this page was loaded. Load it again.',
+      too_large: 'Nothing was sent: the issue has become too large for an e-mail. Load the page again.',
+      rate_limited: 'Nothing was sent: you had twenty tests within an hour. Wait a while.',
+    },
+    tooLarge: (bytes: number, limit: number) =>
+      `What is saved makes an e-mail of at least ${bytes.toLocaleString('en-AU')} bytes, and the limit is ${limit.toLocaleString('en-AU')}: Gmail cuts off what is longer, and with it the link to unsubscribe. Shorten the text before you send it.`,
+  },
   editor: {
     title: 'Edit issue',
     failed: 'Failed to load the issue',
@@ -150,6 +167,7 @@ export const newsletterAdmin = {
       published: 'The issue is in the archive.',
       withdrawn: 'The issue was withdrawn from the archive.',
       restored: 'The issue is in the archive again.',
+      tested: 'The test is on its way to your own address. Its links change nothing.',
     },
   },
 } as const;

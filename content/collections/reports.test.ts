@@ -30,7 +30,7 @@ describe('reports', () => {
 
 describe('the publications page', () => {
   it('sends the two anchors without a report somewhere real', () => {
-    expect(publicationsPage.researchPapers.link.href).toBe('/industry-updates');
+    expect(publicationsPage.researchPapers.link.href).toBe('/newsletter');
     expect(publicationsPage.caseStudies.link.href).toBe('/solutions');
   });
 });

@@ -49,6 +49,14 @@ describe('service records', () => {
     expect(method[0]?.items.length).toBeGreaterThanOrEqual(4);
   });
 
+  it.each(services)('$slug names, in their order, the steps that yield what one receives', (service) => {
+    const method = service.sections.find(({ ordered }) => ordered);
+    const steps = service.receive.flatMap(({ step }) => step ?? []);
+    expect(steps.length).toBeGreaterThan(service.receive.length / 2);
+    expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+    expect(method?.items.length).toBeGreaterThanOrEqual(Math.max(...steps));
+  });
+
   it.each(services)('$slug reads in 900 to 1,200 words', (service) => {
     const count = words(service);
     expect(count).toBeGreaterThanOrEqual(900);

@@ -35,7 +35,7 @@ export const publicationsPage: PublicationsPage = publicationsPageSchema.parse({
   meta: {
     title: 'Reports on AI regulation and energy data',
     description: `Summaries of ${counted(reports)} reports: AI regulation for the C-suite, and data and security in the Australian energy market. Free to read here.`,
-    updated: '2026-11-21',
+    updated: '2026-11-23',
   },
   heading: 'Publications',
   lead: `${Counted(reports)} reports for executives who have to decide before the picture is complete. Each summary gives the rules, the dates and the questions to take to your next meeting. The full reports are not published yet.`,
@@ -48,7 +48,7 @@ export const publicationsPage: PublicationsPage = publicationsPageSchema.parse({
   researchPapers: {
     heading: 'Research papers',
     text: 'We have published no research papers of our own yet. Until we do, our reading of new standards, incidents and tools goes into the newsletter.',
-    link: { label: 'Read Industry Updates', href: '/industry-updates' },
+    link: { label: 'Receive the newsletter', href: '/newsletter' },
   },
   caseStudies: {
     heading: 'Case studies',

@@ -19,15 +19,6 @@ const resourcesPageSchema = z.strictObject({
   newsletter: z.strictObject({
     heading: text,
     text,
-    /** Whether the box of docs/specification.md is shown: a field that would refuse is not. */
-    signUpOpen: z.boolean(),
-    notOpen: text,
-    /** The way to the box, for issues, once it is open. */
-    signUp: linkSchema,
-    field: text,
-    button: text,
-    /** The subject of the enquiry that the box leads to. */
-    subject: text,
     archive: linkSchema,
   }),
   closing: z.strictObject({ heading: text, text, actions: z.array(linkSchema).length(2) }),
@@ -47,7 +38,7 @@ export const resourcesPage: ResourcesPage = resourcesPageSchema.parse({
       'Essential Eight',
       'AI regulatory compliance',
     ],
-    updated: '2026-11-21',
+    updated: '2026-11-23',
   },
   heading: 'Executive Resources',
   lead: 'Papers to read before a decision, not after it. They are in preparation: each entry says what the paper is to cover, so that you can ask for the one that fits the meeting in front of you.',
@@ -81,14 +72,8 @@ export const resourcesPage: ResourcesPage = resourcesPageSchema.parse({
   },
   newsletter: {
     heading: 'The newsletter',
-    text: 'Short notes on AI security, observability and regulation, with the action each one calls for. Every issue is published under [Industry Updates](/industry-updates), free to read without an address.',
-    field: 'E-mail address',
-    button: 'Subscribe',
-    signUpOpen: false,
-    notOpen: 'By mail: not open yet.',
-    signUp: { label: 'Read it by mail', href: '/resources' },
+    text: 'Short notes on AI security, observability and regulation, with the action each one calls for. Every issue is published under [Industry Updates](/industry-updates), free to read without an address; subscribe, and each comes by e-mail.',
     archive: { label: 'Read every issue in the archive', href: '/industry-updates' },
-    subject: 'Newsletter sign-up',
   },
   closing: {
     heading: 'Need an answer rather than a paper?',

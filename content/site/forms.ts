@@ -60,4 +60,18 @@ export const forms = {
     unavailableWithReference:
       'Treat your message as not sent: our system did not confirm it. Your text is kept below and sending it again is safe, since it is stored once. If it fails again, write to {mail} and quote reference {reference}.',
   },
+  /** The same below the form for the newsletter. */
+  signUpProblems: {
+    rate_limited:
+      'Several sign-ups came from your network in a short time. The address is kept below; send it again {wait}, or write to {mail}.',
+    busy: 'More forms are waiting than our system can take right now. The address is kept below; send it again in a few seconds, or write to {mail}.',
+    invalid_token:
+      'This form was open for too long, or was sent within seconds of opening it. The address is kept below; send it again, or write to {mail}.',
+    rejected:
+      'What arrived looked like the work of a program, for example because a field that people do not see was filled in. If you are a person, send it again or write to {mail}.',
+    unavailable:
+      'Our system did not confirm it. The address is kept below and sending it again is safe. If it fails again, write to {mail}.',
+    unavailableWithReference:
+      'Our system did not confirm it. The address is kept below and sending it again is safe. If it fails again, write to {mail} and quote reference {reference}.',
+  },
 } as const;

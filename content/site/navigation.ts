@@ -64,6 +64,7 @@ export const footerNavigation: readonly { heading: string; links: readonly NavLi
     heading: 'Reading',
     links: [
       { label: 'Industry Updates', href: '/industry-updates' },
+      { label: 'Newsletter by e-mail', href: '/newsletter' },
       { label: 'Publications', href: '/publications' },
       { label: 'Executive Resources', href: '/resources' },
       ...textLinks('reading'),

@@ -1,5 +1,5 @@
 import { industryUpdates } from '#content/pages/industry-updates.ts';
-import { resourcesPage } from '#content/pages/resources.ts';
+import { newsletterPage } from '#content/pages/newsletter.ts';
 import { expectAccessibleInBothSchemes } from '#e2e/support/axe.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
@@ -101,13 +101,13 @@ test.describe('an issue on its own page', () => {
     expect(average).toBeLessThan(72);
   });
 
-  test('says what it belongs to and what comes by mail, and asks for an enquiry that names it', async ({
+  test('says what it belongs to and takes a sign-up, and asks for an enquiry that names it', async ({
     page,
   }) => {
     await page.goto('/industry-updates/26');
     const belongs = page.getByRole('paragraph').filter({ hasText: industryUpdates.belongsTo });
     await expect(belongs.getByRole('link')).toHaveAttribute('href', '/sme-quickstarts/ai-policy');
-    await expect(page.getByText(resourcesPage.newsletter.notOpen)).toBeVisible();
+    await expect(page.getByRole('form', { name: newsletterPage.form.button.idle })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: industryUpdates.enquire.button }).click();
     await expect(page.getByLabel('Subject')).toHaveValue(/^Issue #26: Automated decisions: /);
     await page.goto('/industry-updates/3');

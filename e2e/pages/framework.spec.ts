@@ -18,8 +18,8 @@ async function scriptsOf(page: Page, path: string): Promise<string[]> {
   return scripts;
 }
 
-/** What only runs in the browser: a form of React's, the notices of the archive and of a missing page. */
-const HYDRATES = 'main form, [data-needs-script] input, [data-hydrates]';
+/** What only runs in the browser: a form of React's, which leads to no other page, and notices. */
+const HYDRATES = 'main form:not([data-carries]), [data-needs-script] input, [data-hydrates]';
 
 test('a page has the scripts of the framework where it has parts that need them, and nowhere else', async ({
   page,

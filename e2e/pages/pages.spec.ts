@@ -123,13 +123,6 @@ function unmarkedInText(links: Element[]): string[] {
     .map((link) => link.outerHTML.slice(0, 120));
 }
 
-test('titles and descriptions are unique', () => {
-  for (const key of ['title', 'description'] as const) {
-    const values = pages.map(({ meta }) => meta[key]);
-    expect(new Set(values).size).toBe(values.length);
-  }
-});
-
 test.describe('what a first visit fetches', () => {
   const fetched = async (page: Page, what: (request: Request) => boolean) => {
     const seen: string[] = [];

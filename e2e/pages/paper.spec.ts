@@ -6,7 +6,7 @@ import { expect, test } from '#e2e/support/test.ts';
 
 const paths = [
   '/industry-updates/26',
-  '/sme-quickstarts/ai-policy',
+  '/sme-quickstarts/ai-marketing',
   '/privacy-policy',
   '/services/ai-design-development',
   '/solutions',
@@ -46,7 +46,7 @@ test('every sheet says whose it is, is well filled and holds nothing to press', 
       for (const mark of [site.legalName, `southlight.example${path}`, site.email, 'Text of'])
         expect(marks, sheet).toContain(withoutSpace(mark));
       expect(marks, sheet).toContain(`${index + 1}/${sheets.length}`);
-      if (index < sheets.length - 1) expect(fill, sheet).toBeGreaterThanOrEqual(0.6);
+      expect(fill, sheet).toBeGreaterThanOrEqual(index < sheets.length - 1 ? 0.6 : 0.1);
     }
     const parts = page.locator('main details:not(.no-print) li, main .panel p:not(:has(a))');
     const printed = sheets.map(({ text }) => text).join('');

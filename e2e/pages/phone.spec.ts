@@ -28,6 +28,40 @@ test('no page but a text is higher than 9,000 px', async ({ page }) => {
   expect(tall).toEqual([]);
 });
 
+/** In the browser: what a line parts though it belongs together, with its surroundings. */
+const partedTexts = () => {
+  const whole = /\be-mail\b|\b\d+-\d+ weeks\b|\b\d+ hours\b|\b9:00 AM-6:00 PM\b/gi;
+  const parted: string[] = [];
+  let met = 0;
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    for (const { 0: found, index } of text.data.matchAll(whole)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + found.length);
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (tops.size > 0) met += 1;
+      if (tops.size > 1) parted.push(text.data.slice(Math.max(0, index - 30), index + 30));
+    }
+  }
+  return { met, parted };
+};
+
+test('no line ends within a range, a period of time or the word e-mail', async ({ page }) => {
+  test.setTimeout(120_000);
+  let met = 0;
+  const parted: string[] = [];
+  for (const { path } of pages) {
+    await page.goto(path);
+    const found = await page.evaluate(partedTexts);
+    met += found.met;
+    parted.push(...found.parted.map((text) => `${path}: ${text}`));
+  }
+  expect(met).toBeGreaterThan(30);
+  expect(parted).toEqual([]);
+});
+
 for (const quickstart of quickstarts) {
   test(`/sme-quickstarts/${quickstart.id} shows price and form in two screens, and keeps the price in sight`, async ({
     page,

@@ -15,7 +15,7 @@ type Fixtures = {
   waitsForFramework: boolean;
   /** The database with the service key, beside the site: to see what really was stored. */
   db: SupabaseClient<Database>;
-  /** An e-mail address of this test alone; its enquiries are deleted afterwards. */
+  /** An e-mail address of this test alone; its enquiries and subscription are deleted afterwards. */
   sender: string;
   /** The mails that have arrived about an enquiry, by its reference. */
   mailsAbout: (reference: string) => Promise<MailboxEntry[]>;
@@ -103,6 +103,7 @@ export const test = base.extend<Fixtures>({
     const address = `test-${info.workerIndex}-${randomInt(1e9)}@visitor.example`;
     await use(address);
     await db.from('contact_submissions').delete().eq('email', address);
+    await db.from('newsletter_subscriptions').delete().eq('email', address);
   },
 
   mailsAbout: async ({}, use) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ADMIN_HOME, loginPath, safeNext } from './redirect-path.ts';
+import { anyText, anyUrl } from '#lib/tests/support/any-text.ts';
 
 const here = 'https://southlight.example';
 
@@ -38,10 +39,10 @@ describe('where a sign-in leads', () => {
       ...['newsletter-admin', '/newsletter-admin', 'evil.example', 'https:', 'javascript:', 'é', '\u2028'],
     );
     const hostile = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      anyText(),
       fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
       fc.array(piece, { maxLength: 12 }).map((pieces) => `/newsletter-admin${pieces.join('')}`),
-      fc.webUrl(),
+      anyUrl(),
     );
     fc.assert(
       fc.property(hostile, (value) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseReports } from './parse-reports.ts';
+import { anyText, anyUrl } from '#lib/tests/support/any-text.ts';
 
 const hosts = ['southlight.example', '127.0.0.1:3000'];
 const site = 'https://southlight.example';
@@ -102,9 +103,9 @@ describe('parseReports', () => {
   it('returns bounded words alone, whatever a report holds', () => {
     fc.assert(
       fc.property(
-        fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl({ withQueryParameters: true })),
+        fc.oneof(anyText(), anyUrl()),
         fc.string(),
-        fc.webPath(),
+        fc.string().map((rest) => `/${rest}`),
         (blockedURL, effectiveDirective, path) => {
           for (const { directive, blocked, area } of parse({
             documentURL: site + path,

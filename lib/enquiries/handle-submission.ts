@@ -1,22 +1,11 @@
 import 'server-only';
 import { enquirySubjectOf } from '#content/enquiry-subjects.ts';
-import { clientIp, isFromSameOrigin, requestIdOf } from '#lib/http/request.ts';
-import { parseUuid, referenceOf } from '#lib/ids.ts';
+import { requestIdOf } from '#lib/http/request.ts';
+import { referenceOf } from '#lib/ids.ts';
 import { log } from '#lib/log/log.ts';
+import { checkForm, loggedIp } from './check-form.ts';
 import { subjectMessage, subjectOf, type EnquiryKind } from './enquiry-kind.ts';
-import {
-  contactFields,
-  HONEYPOT,
-  PRODUCT,
-  quickstartFields,
-  REQUEST_ID,
-  TOKEN,
-  typedValues,
-  type FieldSpec,
-} from './form/fields.ts';
-import { readFormToken } from './form/form-token.ts';
-import { hashIp } from './ip-hash.ts';
-import { validateForm } from './form/schema.ts';
+import { contactFields, PRODUCT, quickstartFields, typedValues, type FieldSpec } from './form/fields.ts';
 import { storeEnquiry, type Enquiry } from './store-enquiry.ts';
 import type { SubmissionResult } from './submission-result.ts';
 
@@ -31,28 +20,6 @@ export function kindOf(form: FormData): EnquiryKind | undefined {
 }
 
 /**
- * Why a form looks like the post of a program; the reason is for the log, the visitor's message is the
- * same.
- */
-function suspicionOf(form: FormData, headers: Headers): string | undefined {
-  if (!isFromSameOrigin(headers)) return 'cross_origin';
-  if (form.get(HONEYPOT)) return 'honeypot';
-  return undefined;
-}
-
-/**
- * The visitor's address as the log may know it. Without the secret there is none; the refusal still
- * counts.
- */
-function loggedIp(headers: Headers): string | undefined {
-  try {
-    return hashIp(clientIp(headers), new Date());
-  } catch {
-    return undefined;
-  }
-}
-
-/**
  * Takes one posted form through every check and into storage.
  * @param kind undefined when no page has such a form
  * @returns what the form shows next; never throws for anything a visitor can send
@@ -62,34 +29,23 @@ export async function handleSubmission(
   form: FormData,
   headers: Headers,
 ): Promise<SubmissionResult> {
-  const fields = kind ? fieldsOf(kind) : quickstartFields;
-  const typed = typedValues(fields, form);
   const requestId = requestIdOf(headers);
   const logRefusal = (reason: string) =>
     log.info('enquiry.refused', { requestId, kind, reason, ipHash: loggedIp(headers) });
 
-  const suspicion = suspicionOf(form, headers);
-  if (!kind || suspicion) {
-    logRefusal(suspicion ?? 'unknown_kind');
-    return { status: 'rejected', values: typed };
+  const checked = kind && checkForm(fieldsOf(kind), form, headers);
+  if (!checked) {
+    logRefusal('unknown_kind');
+    return { status: 'rejected', values: typedValues(quickstartFields, form) };
   }
-  const validated = validateForm(fields, typed);
-  if (validated.status !== 'ok') {
-    logRefusal('invalid');
-    return { ...validated, values: typed };
-  }
-  const token = readFormToken(form.get(TOKEN));
-  if (token.status !== 'ok') {
-    logRefusal(`token_${token.reason}`);
-    return { status: 'invalid_token', values: typed };
+  if (checked.status !== 'ok') {
+    const { reason, ...refused } = checked;
+    logRefusal(reason);
+    return refused;
   }
 
-  const { values } = validated;
-  const stored = await storeEnquiry(enquiryOf(kind, values), {
-    ip: clientIp(headers),
-    hasToken: token.requestId !== undefined,
-    requestId: token.requestId ?? parseUuid(form.get(REQUEST_ID)),
-  });
+  const { values, sender } = checked;
+  const stored = await storeEnquiry(enquiryOf(kind, values), sender);
   switch (stored.status) {
     case 'ok':
       if (stored.held) log.warn('enquiry.held', { requestId, enquiryId: stored.requestId, kind });

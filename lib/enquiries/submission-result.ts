@@ -17,8 +17,9 @@ type SubmissionFailure =
 /** `values` are what the person typed, so that nothing is lost. */
 type WithValues<F> = F extends Failed ? F & { values: FieldValues } : never;
 
-/** The reference of the stored enquiry, or why there is none. */
-export type SubmissionResult = Result<{ reference: string }, WithValues<SubmissionFailure>>;
-export type SubmissionState = ActionState<Exclude<SubmissionResult, Ok>, { reference: string }>;
+/** The reference of the stored enquiry; a sign-up has none. */
+type Stored = { reference?: string };
+export type SubmissionResult = Result<Stored, WithValues<SubmissionFailure>>;
+export type SubmissionState = ActionState<Exclude<SubmissionResult, Ok>, Stored>;
 
-export type EnquiryAction = (previous: SubmissionState, form: FormData) => Promise<SubmissionState>;
+export type FormAction = (previous: SubmissionState, form: FormData) => Promise<SubmissionState>;

@@ -28,9 +28,6 @@ export function gracefulClose(
   // The close() of an HTTP server would destroy idle connections at once.
   const closed = (each: NetServer) =>
     new Promise<void>((resolve) => NetServer.prototype.close.call(each, () => resolve()));
-  server.prependListener('request', (_request, response) => {
-    if (closing) response.shouldKeepAlive = false;
-  });
   const closeIdle = () => {
     server.closeIdleConnections();
     // A browser opens some in advance; to Node those are not idle.
@@ -38,6 +35,10 @@ export function gracefulClose(
   };
 
   const close = async (): Promise<boolean> => {
+    // Not before: a second listener costs each request.
+    server.prependListener('request', (_request, response) => {
+      response.shouldKeepAlive = false;
+    });
     let isComplete = true;
     const timeout = setTimeout(() => {
       isComplete = false;

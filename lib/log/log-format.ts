@@ -10,6 +10,7 @@ const SECRETS: [RegExp, string][] = [
   [/[^\s"'<>()@,;:=]{1,64}@[^\s"'<>()@,;:=]{1,255}/g, '[address]'],
   [/\beyJ[\w-]{8,}(\.[\w-]*){0,2}/g, '[token]'],
   [/\bsb_secret_\w+/g, '[key]'],
+  [/(\/newsletter\/[a-z]{1,20}\/)[\w-]{8,200}/g, '$1[token]'],
 ];
 
 /** A text without e-mail addresses, tokens and keys, and cut to {@link MAX_TEXT_LENGTH}. */

@@ -47,7 +47,7 @@ export const archivePagePath = (page: number): string =>
 const LINK_TARGET = /\]\([^)\]]{0,500}\)/g;
 
 /** The sentence search engines and shared links show: the summary, or the first words of the text. */
-export function issueDescription(issue: PublicIssue): string {
+export function issueDescription(issue: Pick<PublicIssue, 'summary' | 'content'>): string {
   if (issue.summary?.trim()) return issue.summary.trim();
   const words = issue.content
     .replace(LINK_TARGET, '')

@@ -58,6 +58,54 @@ export type Database = {
         };
         Relationships: [];
       };
+      newsletter_consent_events: {
+        Row: {
+          actor: string;
+          at: string;
+          email_hash: string;
+          evidence: string | null;
+          id: number;
+          kind: string;
+          source: string | null;
+          subscription_id: string | null;
+          wording: string | null;
+          wording_version: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          actor?: string;
+          at?: string;
+          email_hash: string;
+          evidence?: string | null;
+          id?: never;
+          kind: string;
+          source?: string | null;
+          subscription_id?: string | null;
+          wording?: string | null;
+          wording_version?: number | null;
+        };
+        Update: {
+          actor?: string;
+          at?: string;
+          email_hash?: string;
+          evidence?: string | null;
+          id?: never;
+          kind?: string;
+          source?: string | null;
+          subscription_id?: string | null;
+          wording?: string | null;
+          wording_version?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'newsletter_consent_events_subscription_id_fkey';
+            columns: ['subscription_id'];
+            isOneToOne: false;
+            referencedRelation: 'newsletter_subscriptions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       newsletter_feed_items: {
         Row: {
           created_at: string;
@@ -383,12 +431,28 @@ export type Database = {
         Args: { p_limit: number; p_offset: number; p_search: string; p_subscribed: boolean };
         Returns: Json;
       };
+      advance_mail: {
+        Args: {
+          p_lane: string;
+          p_lease_seconds: number;
+          p_marks: string[];
+          p_repeatable?: boolean;
+          p_results: Json;
+          p_worker: string;
+        };
+        Returns: Json;
+      };
       archive_issue: { Args: { p_number?: number; p_size: number }; Returns: Json };
       archive_numbers: { Args: Record<PropertyKey, never>; Returns: Json };
       archive_page: { Args: { p_page: number; p_size: number }; Returns: Json };
       archive_version: { Args: Record<PropertyKey, never>; Returns: Json };
-      claim_mail: { Args: { p_lease_seconds: number; p_limit: number; p_worker: string }; Returns: Json };
+      change_subscription: { Args: { p_action: string; p_email?: string; p_token: string }; Returns: Json };
+      claim_mail: {
+        Args: { p_lane: string; p_lease_seconds: number; p_limit: number; p_worker: string };
+        Returns: Json;
+      };
       clear_sign_in_failures: { Args: Record<PropertyKey, never>; Returns: Json };
+      confirm_newsletter: { Args: { p_purpose: string; p_token: string }; Returns: Json };
       create_generated_issue: {
         Args: {
           p_content: string;
@@ -402,7 +466,6 @@ export type Database = {
         Returns: Json;
       };
       delete_newsletter_draft: { Args: { p_issue_id: string; p_version: number }; Returns: Json };
-      enquiries_gone: { Args: { p_request_ids: string[] }; Returns: Json };
       erase_person: { Args: { p_email: string }; Returns: Json };
       fail_newsletter_generation: {
         Args: { p_code: string; p_message: string; p_run_id: string; p_sources: Json; p_warnings: Json };
@@ -411,13 +474,30 @@ export type Database = {
       generation_process_ended: { Args: Record<PropertyKey, never>; Returns: Json };
       is_current_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       mail_in_doubt: { Args: Record<PropertyKey, never>; Returns: Json };
-      mark_mail_sending: { Args: { p_id: string; p_lease_seconds: number; p_worker: string }; Returns: Json };
+      mail_lanes: { Args: Record<PropertyKey, never>; Returns: Json };
       newsletter_candidates: { Args: { p_days: number }; Returns: Json };
+      newsletter_preferences: { Args: { p_token: string }; Returns: Json };
+      newsletter_send_mails: { Args: { p_after: string; p_send_id: string; p_state: string }; Returns: Json };
+      newsletter_send_overview: { Args: { p_issue_id: string }; Returns: Json };
+      note_issue_reachable: { Args: { p_send_id: string }; Returns: Json };
       person_data: { Args: { p_email: string }; Returns: Json };
       publish_newsletter_issue: { Args: { p_issue_id: string; p_version: number }; Returns: Json };
       purge_expired_enquiries: { Args: Record<PropertyKey, never>; Returns: Json };
-      record_mail: {
-        Args: { p_error: string; p_id: string; p_outcome: string; p_worker: string };
+      queue_newsletter_send: {
+        Args: {
+          p_at: string;
+          p_html: string;
+          p_issue_id: string;
+          p_preheader: string;
+          p_shown_count: number;
+          p_subject: string;
+          p_text: string;
+          p_version: number;
+        };
+        Returns: Json;
+      };
+      queue_test_issue: {
+        Args: { p_html: string; p_issue_id: string; p_subject: string; p_text: string; p_version: number };
         Returns: Json;
       };
       release_mail: { Args: { p_decision: string; p_id: string }; Returns: Json };
@@ -433,7 +513,12 @@ export type Database = {
         Returns: Json;
       };
       search_issues: { Args: { p_page?: number; p_query: string }; Returns: Json };
+      send_words: { Args: { p_id: string }; Returns: Json };
       set_newsletter_visibility: { Args: { p_issue_id: string; p_visibility: string }; Returns: Json };
+      settle_newsletter_mail: {
+        Args: { p_decision: string; p_mail_id: string; p_send_id: string };
+        Returns: Json;
+      };
       sign_in_rate_limit: {
         Args: {
           p_device_hash?: string;
@@ -445,6 +530,7 @@ export type Database = {
         Returns: Json;
       };
       start_newsletter_generation: { Args: { p_idempotency_key?: string }; Returns: Json };
+      steer_newsletter_send: { Args: { p_action: string; p_send_id: string }; Returns: Json };
       store_feed_items: {
         Args: {
           p_error: string;
@@ -475,6 +561,23 @@ export type Database = {
         };
         Returns: Json;
       };
+      subscribe: {
+        Args: {
+          p_email: string;
+          p_has_token: boolean;
+          p_network_hash: string;
+          p_request_id: string;
+          p_signature: string;
+          p_source: string;
+          p_valid_until: number;
+          p_wording: string;
+          p_wording_version: number;
+        };
+        Returns: Json;
+      };
+      tick_mail: { Args: { p_daily_limit: number; p_per_second: number }; Returns: Json };
+      tick_newsletter: { Args: { p_relay_available: boolean }; Returns: Json };
+      written_mails_gone: { Args: { p_ids: string[] }; Returns: Json };
     };
     Enums: {
       [_ in never]: never;

@@ -23,9 +23,13 @@ export type PublicDatabase = {
       | 'archive_numbers'
       | 'archive_page'
       | 'archive_version'
+      | 'change_subscription'
+      | 'confirm_newsletter'
+      | 'newsletter_preferences'
       | 'search_issues'
       | 'sign_in_rate_limit'
       | 'submit_enquiry'
+      | 'subscribe'
     >;
   };
 };

@@ -1,13 +1,11 @@
 'use server';
 
 import { headers } from 'next/headers';
-import { redirect } from 'next/navigation';
 import { enquirySubjectOf } from '#content/enquiry-subjects.ts';
 import type { EnquiryKind } from '#lib/enquiries/enquiry-kind.ts';
 import { handleSubmission, kindOf } from '#lib/enquiries/handle-submission.ts';
 import type { SubmissionState } from '#lib/enquiries/submission-result.ts';
-import { setResponseStatus } from '#lib/http/request.ts';
-import { httpStatus } from '#lib/result.ts';
+import { showResult } from './show-result.ts';
 
 /** Takes the contact form of a browser without scripts; with scripts it goes to /api/enquiries. */
 export async function sendContact(_previous: SubmissionState, form: FormData): Promise<SubmissionState> {
@@ -30,13 +28,5 @@ async function send(
   receipt: string,
 ): Promise<SubmissionState> {
   const request = await headers();
-  const result = await handleSubmission(kind, form, request);
-  // The browser would post again on refresh: 303 to a page that only says "received".
-  if (result.status === 'ok') redirect(receipt);
-  // A form with marked fields is an ordinary page; any other failure is told to programs as well.
-  if (result.status !== 'invalid') {
-    const seconds = 'retryAfterSeconds' in result ? result.retryAfterSeconds : undefined;
-    setResponseStatus(request, httpStatus[result.status], seconds);
-  }
-  return result;
+  return showResult(await handleSubmission(kind, form, request), request, receipt);
 }

@@ -2,6 +2,7 @@ import { RuledItems } from '#components/sections/ruled-items.tsx';
 import { Cover } from '#components/art/signal-art.tsx';
 import { areaTints } from '#components/ui/area-tints.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
+import { Unbroken } from '#components/ui/unbroken.tsx';
 import { contactAbout } from '#content/contact-about.ts';
 import { home } from '#content/pages/home.ts';
 import { consultation } from '#content/site/navigation.ts';
@@ -15,7 +16,7 @@ export function HomeAbout() {
         <div className="measure space-y-5 lg:col-span-7 lg:pt-2">
           {paragraphs.map((paragraph, index) => (
             <p key={paragraph} className={index === 0 ? 'text-lead leading-normal' : 'text-muted'}>
-              {paragraph}
+              <Unbroken>{paragraph}</Unbroken>
             </p>
           ))}
           <p className="no-print">

@@ -6,6 +6,7 @@ import { enquiryListPath, type EnquiryListParams } from '#lib/admin/list-params.
 import { enquiryPath } from '#lib/enquiries/admin/enquiry-form.ts';
 import { kindLabel } from '#lib/enquiries/enquiry-kind.ts';
 import { EnquiryStatus } from './enquiry-status.tsx';
+import { StackedTable } from '#components/admin/lists/stacked-table.tsx';
 import { tableRoles } from '#components/admin/lists/table-roles.ts';
 
 /** One page of enquiries, newest first. On a small screen each row becomes a block of lines. */
@@ -16,52 +17,44 @@ export function EnquiryTable({ rows, query }: { rows: readonly EnquiryRow[]; que
     return <p className="card mt-6 p-8 text-center text-muted">{filtered ? texts.noneFound : texts.none}</p>;
   }
   return (
-    <table {...tableRoles.table} className="mt-6 w-full border-t border-line text-left max-lg:block">
-      <caption className="sr-only">Enquiries, newest first</caption>
-      <thead {...tableRoles.group} className="max-lg:sr-only">
-        <tr {...tableRoles.row} className="text-meta text-muted">
-          {['Received', 'From', 'Subject', 'Form', 'Status'].map((heading) => (
-            <th key={heading} {...tableRoles.heading} className="py-3 pr-6 font-medium">
-              {heading}
-            </th>
-          ))}
+    <StackedTable
+      caption="Enquiries, newest first"
+      headings={['Received', 'From', 'Subject', 'Form', 'Status']}
+      below="lg"
+    >
+      {rows.map((row) => (
+        <tr
+          {...tableRoles.row}
+          key={row.id}
+          className="border-t border-line align-top max-lg:block max-lg:py-4 lg:[&>td]:py-3.5 lg:[&>td]:pr-6"
+        >
+          <td {...tableRoles.cell} className="max-lg:block">
+            <time dateTime={row.created_at} className="data text-muted">
+              {localMoment(row.created_at)}
+            </time>
+          </td>
+          <td {...tableRoles.cell} className="max-lg:block">
+            <span className="block contain-paint">{row.name}</span>
+            {row.company && <span className="block text-meta text-muted contain-paint">{row.company}</span>}
+            <span className="block text-meta break-all text-muted">{row.email}</span>
+          </td>
+          <td {...tableRoles.cell} className="max-lg:block lg:w-2/5">
+            <Link
+              href={enquiryListPath(query, enquiryPath(row.id))}
+              prefetch={false}
+              className={`link inline-block py-0.5 contain-paint ${row.status === 'unread' ? 'font-semibold' : ''}`}
+            >
+              {row.subject}
+            </Link>
+          </td>
+          <td {...tableRoles.cell} className="text-meta text-muted max-lg:block">
+            {kindLabel(row.kind)}
+          </td>
+          <td {...tableRoles.cell} className="max-lg:block max-lg:pt-1">
+            <EnquiryStatus status={row.status} held={row.held} />
+          </td>
         </tr>
-      </thead>
-      <tbody {...tableRoles.group} className="max-lg:block">
-        {rows.map((row) => (
-          <tr
-            {...tableRoles.row}
-            key={row.id}
-            className="border-t border-line align-top max-lg:block max-lg:py-4 lg:[&>td]:py-3.5 lg:[&>td]:pr-6"
-          >
-            <td {...tableRoles.cell} className="max-lg:block">
-              <time dateTime={row.created_at} className="data text-muted">
-                {localMoment(row.created_at)}
-              </time>
-            </td>
-            <td {...tableRoles.cell} className="max-lg:block">
-              <span className="block contain-paint">{row.name}</span>
-              {row.company && <span className="block text-meta text-muted contain-paint">{row.company}</span>}
-              <span className="block text-meta break-all text-muted">{row.email}</span>
-            </td>
-            <td {...tableRoles.cell} className="max-lg:block lg:w-2/5">
-              <Link
-                href={enquiryListPath(query, enquiryPath(row.id))}
-                prefetch={false}
-                className={`link inline-block py-0.5 contain-paint ${row.status === 'unread' ? 'font-semibold' : ''}`}
-              >
-                {row.subject}
-              </Link>
-            </td>
-            <td {...tableRoles.cell} className="text-meta text-muted max-lg:block">
-              {kindLabel(row.kind)}
-            </td>
-            <td {...tableRoles.cell} className="max-lg:block max-lg:pt-1">
-              <EnquiryStatus status={row.status} held={row.held} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </StackedTable>
   );
 }

@@ -2,6 +2,7 @@ import { admin } from '#content/admin/admin.ts';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 import { localMoment } from '#lib/format.ts';
 import { Badge } from '#components/admin/lists/badge.tsx';
+import { StackedTable } from '#components/admin/lists/stacked-table.tsx';
 import { tableRoles } from '#components/admin/lists/table-roles.ts';
 import { Pager } from '#components/admin/lists/pager.tsx';
 import { SearchForm } from '#components/admin/lists/search-form.tsx';
@@ -72,39 +73,27 @@ function Total({ name, value }: { name: string; value: number }) {
 /** On a small screen each row becomes a block of lines, and the headings move into it. */
 function SubscriberTable({ rows }: { rows: readonly SubscriberRow[] }) {
   return (
-    <table {...tableRoles.table} className="mt-6 w-full border-t border-line text-left max-md:block">
-      <caption className="sr-only">Subscribers, newest first</caption>
-      <thead {...tableRoles.group} className="max-md:sr-only">
-        <tr {...tableRoles.row} className="text-meta text-muted">
-          {Object.values(texts.columns).map((heading) => (
-            <th key={heading} {...tableRoles.heading} className="py-3 pr-6 font-medium">
-              {heading}
-            </th>
-          ))}
+    <StackedTable caption="Subscribers, newest first" headings={Object.values(texts.columns)} below="md">
+      {rows.map((row) => (
+        <tr
+          {...tableRoles.row}
+          key={row.id}
+          className="border-t border-line align-top max-md:block max-md:py-4 md:[&>td]:py-3 md:[&>td]:pr-6"
+        >
+          <td {...tableRoles.cell} className="break-all max-md:block">
+            {row.email}
+          </td>
+          <td {...tableRoles.cell} className="max-md:block max-md:py-1">
+            <Badge colour={row.is_subscribed ? 'green' : undefined}>
+              {row.is_subscribed ? texts.active : texts.unsubscribed}
+            </Badge>
+            <Remark row={row} />
+          </td>
+          <TimeCell label={texts.columns.subscribed} value={row.created_at} />
+          <TimeCell label={texts.columns.updated} value={row.updated_at} />
         </tr>
-      </thead>
-      <tbody {...tableRoles.group} className="max-md:block">
-        {rows.map((row) => (
-          <tr
-            {...tableRoles.row}
-            key={row.id}
-            className="border-t border-line align-top max-md:block max-md:py-4 md:[&>td]:py-3 md:[&>td]:pr-6"
-          >
-            <td {...tableRoles.cell} className="break-all max-md:block">
-              {row.email}
-            </td>
-            <td {...tableRoles.cell} className="max-md:block max-md:py-1">
-              <Badge colour={row.is_subscribed ? 'green' : undefined}>
-                {row.is_subscribed ? texts.active : texts.unsubscribed}
-              </Badge>
-              <Remark row={row} />
-            </td>
-            <TimeCell label={texts.columns.subscribed} value={row.created_at} />
-            <TimeCell label={texts.columns.updated} value={row.updated_at} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </StackedTable>
   );
 }
 

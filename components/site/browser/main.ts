@@ -1,8 +1,9 @@
 /**
  * The script of every public page: what the platform does not do by itself. It is bundled at the build
- * (server/browser-script/), changes attributes and no element that React hydrates, so that React finds its
- * page as it was.
+ * (server/browser-script/), changes attributes, the value of a field and no element that React hydrates, so
+ * that React finds its page as it was.
  */
+import { startCarriedAddress } from './carried-address.ts';
 import { markContents } from './contents-mark.ts';
 import { startDisclosures } from './disclosures.ts';
 import { startFramework } from './framework.ts';
@@ -22,6 +23,7 @@ const whenParsed = () => {
   markContents();
   markNow();
   startPageTools();
+  startCarriedAddress();
 };
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', whenParsed);
 else whenParsed();

@@ -6,7 +6,7 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { Submenu } from './submenu.tsx';
 
 const topLink =
-  'inline-flex min-h-11 items-center whitespace-nowrap px-1.5 text-[0.875rem] font-medium min-[85rem]:px-2 min-[85rem]:text-[0.9375rem] text-sand-0/90 hover:text-sand-0 aria-[current=page]:text-wattle-400';
+  'inline-flex min-h-11 items-center whitespace-nowrap px-1.5 text-[0.875rem] font-medium text-sand-0/90 hover:text-sand-0 aria-[current=page]:text-wattle-400';
 
 /** @param path of the page below, whose link is marked as the current one */
 export function SiteHeader({ path }: { path: string | undefined }) {

@@ -140,12 +140,12 @@ export const aiDesignDevelopment = serviceSchema.parse({
     },
   ],
   receive: [
-    'A ranked register of candidate uses, including the ones we advise against',
-    'An evaluation set and test report you can rerun when a model or prompt changes',
-    'Source code, prompts and infrastructure definitions in your own repositories',
-    'A data-flow diagram, risk assessment and record of human review points',
-    'Dashboards for quality, latency and cost, with alert thresholds',
-    'A runbook for rollback, supplier failure and switching off',
+    { text: 'A ranked register of candidate uses, including the ones we advise against', step: 1 },
+    { text: 'A data-flow diagram, risk assessment and record of human review points', step: 2 },
+    { text: 'An evaluation set and test report you can rerun when a model or prompt changes', step: 3 },
+    { text: 'Source code, prompts and infrastructure definitions in your own repositories', step: 3 },
+    { text: 'Dashboards for quality, latency and cost, with alert thresholds', step: 4 },
+    { text: 'A runbook for rollback, supplier failure and switching off', step: 4 },
   ],
   engagement: [
     {

@@ -181,12 +181,12 @@ export const aiRegulatoryCompliance = serviceSchema.parse({
     },
   ],
   receive: [
-    'An obligations map: each duty, its source and the systems it reaches',
-    'An AI register with owners, tiers and assessments for the highest tier',
-    'Policies, decision rights and contract clauses ready for your lawyers to review',
-    'A control plan with tests, owners and dates',
-    'A specification for logs and records, and dashboards where you ask for them',
-    'Training material and a rehearsal report',
+    { text: 'An obligations map: each duty, its source and the systems it reaches', step: 1 },
+    { text: 'An AI register with owners, tiers and assessments for the highest tier', step: 2 },
+    { text: 'Policies, decision rights and contract clauses ready for your lawyers to review', step: 3 },
+    { text: 'A control plan with tests, owners and dates', step: 3 },
+    { text: 'A specification for logs and records, and dashboards where you ask for them', step: 4 },
+    { text: 'Training material and a rehearsal report', step: 5 },
   ],
   engagement: [
     {

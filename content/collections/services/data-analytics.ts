@@ -149,12 +149,12 @@ export const dataAnalytics = serviceSchema.parse({
     },
   ],
   receive: [
-    'A service map with owners, dependencies and blind spots',
-    'Service level objectives and error budgets, agreed with the business owners',
-    'Instrumentation code and pipeline configuration in your own repositories',
-    'Dashboards for executives, service owners and engineers',
-    'An alert catalogue: purpose, threshold, owner and runbook for each alert',
-    'A telemetry cost report with retention and sampling recommendations',
+    { text: 'Service level objectives and error budgets, agreed with the business owners', step: 1 },
+    { text: 'A service map with owners, dependencies and blind spots', step: 2 },
+    { text: 'A telemetry cost report with retention and sampling recommendations', step: 2 },
+    { text: 'Instrumentation code and pipeline configuration in your own repositories', step: 3 },
+    { text: 'Dashboards for executives, service owners and engineers', step: 4 },
+    { text: 'An alert catalogue: purpose, threshold, owner and runbook for each alert', step: 4 },
   ],
   engagement: [
     {

@@ -2,7 +2,7 @@
 export const serviceLabels = {
   contents: 'On this page',
   problem: { id: 'problem', short: 'The problem' },
-  receive: { id: 'what-you-receive', heading: 'What you receive' },
+  receive: { id: 'what-you-receive', heading: 'What you receive', step: 'Step' },
   engagement: { id: 'engagement-facts', heading: 'Engagement facts', serviceArea: 'Service area' },
   related: {
     id: 'related',

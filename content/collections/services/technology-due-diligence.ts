@@ -149,12 +149,12 @@ export const technologyDueDiligence = serviceSchema.parse({
     },
   ],
   receive: [
-    'A risk register of costed scenarios, with owners and treatment decisions',
-    'An Essential Eight assessment with the evidence behind each maturity finding',
-    'A sequenced improvement plan: cost, effort and risk removed at each step',
-    'Tested detection rules and incident playbooks',
-    'A report from each exercise: what happened, what to change, and by whom',
-    'For transactions, a due diligence report with red flags and ranges of remediation cost',
+    { text: 'A risk register of costed scenarios, with owners and treatment decisions', step: 2 },
+    { text: 'An Essential Eight assessment with the evidence behind each maturity finding', step: 2 },
+    { text: 'A sequenced improvement plan: cost, effort and risk removed at each step', step: 3 },
+    { text: 'Tested detection rules and incident playbooks', step: 4 },
+    { text: 'A report from each exercise: what happened, what to change, and by whom', step: 5 },
+    { text: 'For transactions, a due diligence report with red flags and ranges of remediation cost' },
   ],
   engagement: [
     {

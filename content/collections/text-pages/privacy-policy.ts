@@ -5,12 +5,12 @@ export const privacyPolicy = textPageSchema.parse({
   slug: 'privacy-policy',
   title: 'Privacy Policy',
   footer: 'legal',
-  legal: { effectiveFrom: '2026-11-21', version: '1.0' },
+  legal: { effectiveFrom: '2026-11-23', version: '1.1' },
   meta: {
     title: 'Privacy Policy',
     description:
       'What personal information this website collects, why, who sees it, how long we keep it, and how to see it, correct it or complain. No analytics, no ads.',
-    updated: '2026-11-21',
+    updated: '2026-11-23',
   },
   lead: `${site.legalName} collects little, keeps it for a stated time and does not track you. This policy says what we hold and what you can do about it.`,
   sections: [
@@ -29,7 +29,7 @@ export const privacyPolicy = textPageSchema.parse({
       ],
       bullets: [
         '**Enquiries.** When you send a form, we receive your name, e-mail address, subject and message, and your phone number and company if you give them. A Quickstart form asks for your company and adds the product and its price.',
-        '**Newsletter.** When you subscribe, we hold your e-mail address, whether you are subscribed, and the dates on which that changed. While sign-up is not open, this website has no field for it.',
+        '**Newsletter.** When you subscribe, we hold your e-mail address, whether you are subscribed, and a record of your consent: what you agreed to, on which page, and the dates on which you asked, confirmed or left. The record holds no network address. We also hold which issues were sent to you and whether your mailbox took them.',
         '**Limits on abuse.** To stop floods of messages, we turn the network (IP) address of whoever sends a form into a keyed hash, a code that cannot be traced back without our key. We keep it for at most 24 hours, in a form that changes daily, so it cannot be used to follow you.',
         '**Correspondence.** When you write to us or call us, we keep what we need to answer and to carry out what we agree.',
       ],
@@ -98,7 +98,8 @@ export const privacyPolicy = textPageSchema.parse({
       bullets: [
         `Enquiries are deleted after ${site.enquiryRetentionMonths} months, or sooner if you ask.`,
         'The keyed hash used to limit abuse is kept for at most 24 hours.',
-        'Your newsletter address is kept until you unsubscribe; after that we keep only what we need to make sure we do not write to you again.',
+        'Your newsletter address is kept until you unsubscribe, and is deleted 30 days later; within them you can come back with one press. If you never confirm a sign-up, the address is deleted after 30 days.',
+        'Of a deleted newsletter address we keep a code that is made from it with a key of ours. It tells us whether somebody enters the same address again, so that we do not write to you against your wish. The record of your consent is kept with that code, as proof that you asked.',
         'Project and invoice records are kept for as long as tax and company law require.',
       ],
       paragraphs: ['When information is no longer needed, we delete it or remove what identifies you.'],
@@ -107,14 +108,14 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'newsletter-choices',
       heading: 'Newsletter and direct marketing',
       paragraphs: [
-        'We send the newsletter only to people who asked for it, as the Spam Act 2003 requires. Each issue names us and carries an unsubscribe link that works without a login. We act on a request within five working days, and normally at once. Sending an enquiry does not subscribe you.',
+        'We send the newsletter only to people who asked for it and pressed a button in an e-mail to prove it, as the Spam Act 2003 requires. Each issue names us and carries an unsubscribe link that works without a login. We act on a request within five working days, and normally at once. The same link lets you change the address, receive a copy of what we hold about your subscription, or have it erased. If your mail provider tells us that you reported an issue as spam, we unsubscribe you. Sending an enquiry does not subscribe you.',
       ],
     },
     {
       id: 'access-and-correction',
       heading: 'Seeing and correcting your information',
       paragraphs: [
-        `You may ask what we hold about you, receive a copy and have mistakes corrected. Write to <${site.email}> from the address you used with us, so that we do not hand your information to a stranger. We answer within 30 days and charge nothing for the request. If we refuse, we give you the reason in writing and tell you how to complain. You may also ask us to delete an enquiry; we do so unless the law requires us to keep it.`,
+        `You may ask what we hold about you, receive a copy and have mistakes corrected. Write to <${site.email}> from the address you used with us, so that we do not hand your information to a stranger. We answer within 30 days and charge nothing for the request. If we refuse, we give you the reason in writing and tell you how to complain. You may also ask us to delete an enquiry or a subscription; we do so unless the law requires us to keep it.`,
       ],
     },
     {

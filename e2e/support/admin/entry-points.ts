@@ -9,12 +9,17 @@ export const WORD = 'quokka';
 /** Of the seeds: a subscriber. */
 export const SUBSCRIBER = 'newcomer@pilbaratools.example';
 
+/** So that nothing is mailed while the matrix is tried. ISO 8601. */
+export const inAMonth = (): string => new Date(Date.now() + 30 * 86_400_000).toISOString();
+
 /** The rows that the matrix tries to read, change and delete. */
 export type Rows = {
   enquiry: string;
   feed: string;
   draft: { id: string; number: number; version: number };
   sent: { id: string; number: number; version: number };
+  /** The send of `sent`, which is due in a month. */
+  send: string;
 };
 
 const admin = 'app/(admin)/newsletter-admin';
@@ -38,6 +43,23 @@ export const pages: Record<string, (rows: Rows) => string[]> = {
   ],
   [`${admin}/issues/[number]/delete/page.tsx`]: ({ draft }) => [
     `/newsletter-admin/issues/${draft.number}/delete`,
+  ],
+  [`${admin}/issues/[number]/letter.html/route.ts`]: ({ draft, sent }) => [
+    `/newsletter-admin/issues/${draft.number}/letter.html`,
+    `/newsletter-admin/issues/${sent.number}/letter.html`,
+  ],
+  [`${admin}/issues/[number]/send/page.tsx`]: ({ draft, sent }) => [
+    `/newsletter-admin/issues/${draft.number}/send`,
+    `/newsletter-admin/issues/${sent.number}/send`,
+  ],
+  [`${admin}/issues/[number]/send/[state]/page.tsx`]: ({ sent }) => [
+    `/newsletter-admin/issues/${sent.number}/send/pending`,
+  ],
+  [`${admin}/issues/[number]/send/progress.json/route.ts`]: ({ sent }) => [
+    `/newsletter-admin/issues/${sent.number}/send/progress.json`,
+  ],
+  [`${admin}/issues/[number]/letter.txt/route.ts`]: ({ sent }) => [
+    `/newsletter-admin/issues/${sent.number}/letter.txt`,
   ],
   [`${admin}/feeds/page.tsx`]: () => ['/newsletter-admin/feeds'],
   [`${admin}/feeds/[id]/page.tsx`]: ({ feed }) => [`/newsletter-admin/feeds/${feed}`],
@@ -99,9 +121,28 @@ export const actions: Record<string, (rows: Rows) => ActionCall> = {
     path: `/newsletter-admin/enquiries/${enquiry}/delete`,
     fields: { id: enquiry },
   }),
+  [`${admin}/issues/[number]/send/actions.ts#settleMailAction`]: ({ sent, send }) => ({
+    path: `/newsletter-admin/issues/${sent.number}/send/uncertain`,
+    fields: { id: send, number: String(sent.number), state: 'uncertain', decision: 'assume_sent' },
+  }),
+  [`${admin}/issues/[number]/send/actions.ts#steerSendAction`]: ({ sent, send }) => ({
+    path: `/newsletter-admin/issues/${sent.number}/send`,
+    fields: { id: send, number: String(sent.number), step: 'take_back' },
+  }),
+  [`${admin}/issues/[number]/send/actions.ts#queueSendAction`]: ({ sent }) => ({
+    path: `/newsletter-admin/issues/${sent.number}/send`,
+    fields: {
+      ...{ number: String(sent.number), version: String(sent.version), count: '1', typed: '1' },
+      ...{ when: 'later', at: inAMonth().slice(0, 16) },
+    },
+  }),
   [`${admin}/issues/[number]/actions.ts#setVisibilityAction`]: ({ sent }) => ({
     path: `/newsletter-admin/issues/${sent.number}`,
     fields: { ...texts(sent), visibility: 'withdrawn' },
+  }),
+  [`${admin}/issues/[number]/actions.ts#testIssueAction`]: ({ sent }) => ({
+    path: `/newsletter-admin/issues/${sent.number}`,
+    fields: texts({ ...sent, version: sent.version + 1 }),
   }),
   [`${admin}/issues/[number]/actions.ts#editIssueAction`]: ({ sent }) => ({
     path: `/newsletter-admin/issues/${sent.number}`,
@@ -128,6 +169,7 @@ export const publicEntryPoints: Record<string, string> = {
   'app/(admin)/login/actions.ts#signInAction': 'its post: admin-sign-in.spec.ts',
   'app/(admin)/login/sign-out/route.ts': 'ends the session it is called with: admin-sign-in.spec.ts',
   'app/(site)/_actions/send-enquiry.ts#sendContact': 'an enquiry: enquiry-protection.spec.ts',
+  'app/(site)/_actions/subscribe.ts#sendSignUp': 'a sign-up: subscribing.spec.ts',
   'app/(site)/_actions/send-enquiry.ts#sendSubjectEnquiry': 'an enquiry: enquiry-protection.spec.ts',
 };
 

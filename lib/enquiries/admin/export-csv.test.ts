@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asText, csvHead, csvRows } from './export-csv.ts';
 import type { ExportedEnquiry } from '#lib/enquiries/admin/queries.ts';
+import { anyText } from '#lib/tests/support/any-text.ts';
 
 const enquiry: ExportedEnquiry = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -92,7 +93,7 @@ describe('the export of enquiries', () => {
   it('never holds a cell that a spreadsheet would calculate, and loses nothing', () => {
     const start = fc.constantFrom('', ' ', '   ', '\t', '\n', '\r', '\u00a0', '\ufeff', '\u200e');
     const sign = fc.constantFrom('=', '+', '-', '@', '＝', '＋', '－', '＠', '', "'", '"', ',');
-    const cell = fc.tuple(start, sign, fc.string({ unit: 'binary' })).map((parts) => parts.join(''));
+    const cell = fc.tuple(start, sign, anyText()).map((parts) => parts.join(''));
     fc.assert(
       fc.property(cell, cell, cell, (name, subject, message) => {
         const [record = []] = read(csvRows([{ ...enquiry, name, subject, message }]));

@@ -30,6 +30,7 @@ export type EditState = AdminState<EditFailure, EditData> & {
 };
 
 export type VisibilityFailure = Failed<'invalid' | 'not_found' | 'not_sent'>;
+export type TestFailure = Failed<'invalid' | 'not_found' | 'conflict' | 'too_large' | 'rate_limited'>;
 export type DeletionFailure = Failed<'invalid' | 'not_found' | 'conflict' | 'locked'>;
 
 /** In bytes: a post of any kind may have 64 kB. The database takes more. */
@@ -48,6 +49,7 @@ export function issueDone(
   done: string | string[] | undefined,
   { status, visibility }: { status: string; visibility: 'public' | 'withdrawn' },
 ): string | undefined {
-  const agrees = status === 'sent' && (done === 'withdrawn') === (visibility === 'withdrawn');
+  const agrees =
+    done === 'tested' || (status === 'sent' && (done === 'withdrawn') === (visibility === 'withdrawn'));
   return agrees ? flashMessage(texts, done) : undefined;
 }

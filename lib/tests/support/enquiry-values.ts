@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { HONEYPOT, REQUEST_ID, TOKEN } from '#lib/enquiries/form/fields.ts';
+import { anyText } from '#lib/tests/support/any-text.ts';
 
 /** What visitors' programs have put into form fields, or might. */
 const hostile = [
@@ -19,7 +20,7 @@ const hostile = [
 
 /** Each kind of thing that a program can put into a form field: long, empty, broken, or like an attack. */
 export const fieldValues: readonly Arbitrary<string>[] = [
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  anyText(300),
   fc.string({ unit: 'grapheme', maxLength: 300 }),
   fc.emailAddress(),
   fc.integer({ min: 4_900, max: 30_000 }).map((length) => 'x'.repeat(length)),

@@ -12,7 +12,7 @@ export function TextView({ page }: { page: TextPage }) {
         <div className="lg:col-span-4">
           <Contents sections={sections} label={textPageLabels.contents} />
         </div>
-        <div className="measure space-y-12 lg:col-span-8">
+        <div className="measure space-y-12 lg:col-span-8 print:space-y-7">
           {sections.map(({ id, heading, paragraphs, bullets }, index) => (
             <section key={id} id={id} tabIndex={-1} aria-labelledby={`${id}-heading`}>
               <h2 id={`${id}-heading`} className="flex gap-4 text-card">

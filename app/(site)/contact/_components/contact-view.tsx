@@ -4,15 +4,16 @@ import type { ReactNode } from 'react';
 import { EnquiryForm } from '#components/form/enquiry-form.tsx';
 import { ToastRegion } from '#components/site/toast/toast-region.tsx';
 import { CollectionNotice } from '#components/sections/collection-notice.tsx';
+import { Unbroken } from '#components/ui/unbroken.tsx';
 import { contact } from '#content/pages/contact.ts';
 import { contactFaq } from '#content/collections/faq.ts';
 import { notices } from '#content/site/notices.ts';
 import { firmDetails, type FirmDetails } from '#content/site/firm-details.ts';
 import { site } from '#content/site/site.ts';
 import { contactFields } from '#lib/enquiries/form/fields.ts';
-import type { EnquiryAction } from '#lib/enquiries/submission-result.ts';
+import type { FormAction } from '#lib/enquiries/submission-result.ts';
 
-export function ContactView({ action }: { action: EnquiryAction }) {
+export function ContactView({ action }: { action: FormAction }) {
   return (
     <>
       <section className="section">
@@ -68,7 +69,7 @@ export function ContactDetails({ abn, street, telephone }: FirmDetails) {
             </Detail>
           )}
           <Detail icon={Clock} term="Opening hours">
-            {weekdays} {note}
+            <Unbroken>{weekdays}</Unbroken> {note}
             <br />
             {weekends}
           </Detail>
@@ -106,7 +107,9 @@ function Faq() {
           {contactFaq.map(({ id, question, answer }) => (
             <li key={id} data-reveal="" className="card p-6 sm:p-8">
               <h3 className="text-card">{question}</h3>
-              <p className="mt-3 text-muted">{answer}</p>
+              <p className="mt-3 text-muted">
+                <Unbroken>{answer}</Unbroken>
+              </p>
             </li>
           ))}
         </ul>

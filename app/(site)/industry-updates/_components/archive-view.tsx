@@ -1,4 +1,5 @@
 import { EmptyArchive } from './empty-archive.tsx';
+import { NewsletterSignUp } from '#components/sections/newsletter-sign-up.tsx';
 import { FeedLinks } from '#components/sections/feed-links.tsx';
 import { IssueList } from './issue-list.tsx';
 import { IssueReader } from './issue-reader.tsx';
@@ -54,7 +55,10 @@ export function ArchiveView({ issues, total, page, selected, announce = false }:
               {pages > MANY_PAGES && pagination}
             </WhileFresh>
           </div>
-          <FeedLinks className="mt-10" />
+          <div className="no-print mt-10 max-w-xl">
+            <NewsletterSignUp id="newsletter-email" isAside />
+          </div>
+          <FeedLinks className="mt-4" />
         </div>
       </div>
       <ToastRegion />

@@ -17,7 +17,12 @@ export function IssueFacts({ issue, minutes = false, className }: IssueFacts) {
           | Corrected: <time dateTime={changedAt}>{readerDate(changedAt)}</time>
         </span>
       )}
-      {minutes && <span> | {readingMinutes(content)} min read</span>}
+      {minutes && (
+        <>
+          {'\u00a0| '}
+          <span className="whitespace-nowrap">{readingMinutes(content)} min read</span>
+        </>
+      )}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { areaTints } from '#components/ui/area-tints.ts';
 import { Inline } from '#components/ui/prose.tsx';
 import type { FocusArea as Area } from '#content/pages/services.ts';
 
-/** One Key Focus Area: what it is for on the left, its two sub-services on the right. */
+/** One Key Focus Area: what it is for, then its two sub-services, side by side on wide screens. */
 export function FocusArea({ id, area, name, summary, subServices, explore }: Area) {
   const headingId = `${id}-heading`;
   return (
@@ -11,20 +11,20 @@ export function FocusArea({ id, area, name, summary, subServices, explore }: Are
       tabIndex={-1}
       aria-labelledby={headingId}
       data-reveal=""
-      className="card grid overflow-hidden lg:grid-cols-12"
+      className="card overflow-hidden"
     >
-      <div className={`lg:col-span-5 ${areaTints[area]}`}>
-        <div className="flex h-full flex-col items-start p-6 sm:p-8">
-          <h3 id={headingId} className="text-title">
-            {name}
-          </h3>
-          <p className="mb-7 mt-4">{summary}</p>
-          <a href={explore.href} className="button button-primary">
-            {explore.label}
-          </a>
-        </div>
+      <div
+        className={`flex flex-col items-start gap-x-12 gap-y-5 border-b border-line p-6 sm:p-8 lg:grid lg:grid-cols-12 lg:items-center ${areaTints[area]}`}
+      >
+        <h3 id={headingId} className="text-title lg:col-span-4">
+          {name}
+        </h3>
+        <p className="lg:col-span-5">{summary}</p>
+        <a href={explore.href} className="button button-primary lg:col-span-3 lg:justify-self-end">
+          {explore.label}
+        </a>
       </div>
-      <div className="grid divide-y divide-line max-lg:border-t max-lg:border-line lg:col-span-7">
+      <div className="grid divide-line max-lg:divide-y lg:grid-cols-2 lg:divide-x">
         {subServices.map((subService) => (
           <SubService key={subService.name} {...subService} />
         ))}

@@ -21,7 +21,7 @@ export function ServicesView() {
           <div className="card mt-8 flex flex-wrap items-center justify-between gap-x-10 gap-y-4 p-6 sm:p-8">
             <div>
               <h3 className="text-card">{compliance.heading}</h3>
-              <p className="measure mt-2 text-muted">{compliance.text}</p>
+              <p className="measure mt-2 text-balance text-muted">{compliance.text}</p>
             </div>
             <a href={compliance.link.href} className="button button-outline">
               {compliance.link.label}

@@ -1,3 +1,4 @@
+import { Unbroken } from '#components/ui/unbroken.tsx';
 import { quickstartsPage } from '#content/pages/quickstarts.ts';
 import type { Quickstart } from '#content/schemas.ts';
 import { totalText } from '#lib/pricing/quickstart-price.ts';
@@ -6,6 +7,8 @@ import { quickstartPath } from './structured-data.ts';
 const { heading, caption, rows, price } = quickstartsPage.comparison;
 const aspects = Object.entries(rows) as [keyof Quickstart['comparison'], string][];
 const cell = 'py-4 pr-6 text-left align-top last:pr-0';
+/** Stays in sight while the products are scrolled sideways. */
+const rowHead = `${cell} sticky left-0 bg-band font-semibold`;
 
 /** A column for each product; on a narrow screen the table scrolls inside its frame. */
 export function ComparisonTable({ quickstarts }: { quickstarts: readonly Quickstart[] }) {
@@ -39,8 +42,8 @@ export function ComparisonTable({ quickstarts }: { quickstarts: readonly Quickst
             <tbody className="divide-y divide-line">
               {aspects.map(([aspect, name]) => (
                 <tr key={aspect}>
-                  <th scope="row" className={`${cell} font-semibold`}>
-                    {name}
+                  <th scope="row" className={rowHead}>
+                    <Unbroken>{name}</Unbroken>
                   </th>
                   {quickstarts.map(({ id, comparison }) => (
                     <td key={id} className={cell}>
@@ -50,7 +53,7 @@ export function ComparisonTable({ quickstarts }: { quickstarts: readonly Quickst
                 </tr>
               ))}
               <tr>
-                <th scope="row" className={`${cell} font-semibold`}>
+                <th scope="row" className={rowHead}>
                   {price}
                 </th>
                 {quickstarts.map((quickstart) => (

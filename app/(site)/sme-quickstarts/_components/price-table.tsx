@@ -10,7 +10,7 @@ const number = 'whitespace-nowrap py-3.5 pl-3 text-right align-baseline sm:pl-8'
 /** Amounts with and without GST as a plain table: readable aloud, on paper and without scripts. */
 export function PriceTable({ caption, head, rows }: PriceTable) {
   return (
-    <table className="w-full border-b border-line text-meta sm:text-base">
+    <table className="w-full border-b border-line text-meta sm:text-base print:break-inside-avoid">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b-2 border-text">

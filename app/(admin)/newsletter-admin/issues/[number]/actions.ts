@@ -16,6 +16,7 @@ import {
   type EditData,
   type EditFailure,
   type EditState,
+  type TestFailure,
   type VisibilityFailure,
 } from '#lib/newsletter/admin/issue-form.ts';
 import {
@@ -25,6 +26,7 @@ import {
   saveIssue,
   setVisibility,
 } from '#lib/newsletter/admin/issue-mutations.ts';
+import { sendTest } from '#lib/newsletter/admin/test-issue.ts';
 import { issueChanged } from '#lib/newsletter/archive/changes.ts';
 
 type Target = { id: string; number: number; version: number };
@@ -95,6 +97,21 @@ export async function setVisibilityAction(
       return { status: 'ok' };
     }
     redirect(`${editPath(target.number)}?done=${withdrawn ? 'withdrawn' : 'restored'}`);
+  });
+}
+
+/** Mails the stored issue to the calling admin. */
+export async function testIssueAction(
+  _previous: AdminState<TestFailure>,
+  form: FormData,
+): Promise<AdminState<TestFailure>> {
+  return withAdmin('issue.test', async (admin): Promise<AdminResult<TestFailure>> => {
+    const target = parseTarget(form);
+    if (!target) return { status: 'invalid' };
+    const result = await sendTest(admin, target.number, target.version);
+    if (result.status !== 'ok') return { status: result.status };
+    if (staysOnPage(form)) return { status: 'ok' };
+    redirect(`${editPath(target.number)}?done=tested`);
   });
 }
 

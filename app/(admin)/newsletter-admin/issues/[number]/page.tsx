@@ -4,7 +4,9 @@ import { headers } from 'next/headers';
 import { IssueActions } from '#components/admin/issues/issue-actions.tsx';
 import { IssueEditor } from '#components/admin/issues/issue-editor.tsx';
 import { MissingIssue } from '#components/admin/issues/missing-issue.tsx';
+import { MailedPreview } from '#components/admin/letter/mailed-preview.tsx';
 import { UnsavedIssueForm } from '#components/admin/issues/unsaved-issue-form.tsx';
+import { SendLink } from '#components/admin/sending/send-link.tsx';
 import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
@@ -17,9 +19,10 @@ import { renderMarkdown } from '#lib/markdown/render.ts';
 import { editPath, issueDone } from '#lib/newsletter/admin/issue-form.ts';
 import { issueForEditing } from '#lib/newsletter/admin/issue-mutations.ts';
 import { issuePath } from '#lib/newsletter/issue.ts';
+import { sendOverview } from '#lib/newsletter/sending/sends.ts';
 import { httpStatus } from '#lib/result.ts';
 import { relatedPages } from '#content/related-pages.ts';
-import { editIssueAction, setVisibilityAction } from './actions.ts';
+import { editIssueAction, setVisibilityAction, testIssueAction } from './actions.ts';
 
 const texts = newsletterAdmin.editor;
 export const metadata: Metadata = { title: texts.title };
@@ -32,7 +35,10 @@ export default async function EditIssuePage({
   const number = parsePositiveInt((await params).number) ?? 0;
   const { done } = await searchParams;
   const path = editPath(number);
-  const loaded = await loadForAdmin(path, 'issue.one', (admin) => issueForEditing(admin, number));
+  const loaded = await loadForAdmin(path, 'issue.one', async (admin) => {
+    const issue = await issueForEditing(admin, number);
+    return issue && { issue, overview: await sendOverview(admin, issue.id) };
+  });
   if (loaded.status !== 'ok') {
     const signedOut = loaded.status === 'signed_out';
     return (
@@ -48,11 +54,11 @@ export default async function EditIssuePage({
       </>
     );
   }
-  const issue = loaded.data;
-  if (!issue) {
+  if (!loaded.data) {
     setResponseStatus(await headers(), httpStatus.not_found);
     return <MissingIssue />;
   }
+  const { issue, overview } = loaded.data;
   const message = issueDone(texts.done, done, issue);
   return (
     <>
@@ -84,6 +90,8 @@ export default async function EditIssuePage({
         related={relatedPages}
         action={editIssueAction}
       />
+      <MailedPreview issue={issue} sendTest={testIssueAction} />
+      <SendLink issue={issue} send={overview.send} />
       <IssueActions issue={issue} setVisibility={setVisibilityAction} />
     </>
   );

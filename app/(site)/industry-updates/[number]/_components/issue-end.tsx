@@ -1,14 +1,12 @@
+import { NewsletterSignUp } from '#components/sections/newsletter-sign-up.tsx';
 import { FeedLinks } from '#components/sections/feed-links.tsx';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
-import { resourcesPage } from '#content/pages/resources.ts';
 import { relatedPage } from '#content/related-pages.ts';
 import { longDate } from '#lib/format.ts';
 import { issuePath, type PublicIssue } from '#lib/newsletter/issue.ts';
 import type { Neighbours } from '#lib/newsletter/archive/queries.ts';
 import { IssueNeighbours } from '#app/(site)/industry-updates/_components/issue-neighbours.tsx';
 import { IssueTools } from './issue-tools.tsx';
-
-const { signUp, notOpen, signUpOpen } = resourcesPage.newsletter;
 
 /** What follows the text of an issue: its tools, what it belongs to, other ways to read on. */
 export function IssueEnd({ issue, neighbours }: { issue: PublicIssue; neighbours: Neighbours }) {
@@ -30,15 +28,9 @@ export function IssueEnd({ issue, neighbours }: { issue: PublicIssue; neighbours
           </a>
         </p>
       )}
-      <p className="no-print mt-4 text-muted">
-        {signUpOpen ? (
-          <a href={signUp.href} className="link">
-            {signUp.label}
-          </a>
-        ) : (
-          notOpen
-        )}
-      </p>
+      <div className="no-print mt-6">
+        <NewsletterSignUp id="newsletter-email" isAside />
+      </div>
       <FeedLinks className="mt-1" />
       <IssueNeighbours {...neighbours} />
     </footer>

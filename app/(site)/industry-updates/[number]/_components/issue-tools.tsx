@@ -1,5 +1,4 @@
-const button =
-  'min-h-11 rounded-control border border-control px-4 text-[0.9375rem] font-semibold hover:border-text';
+import { smallButton as button } from '#components/ui/small-button.ts';
 
 /**
  * Copying the issue's address and printing it, by components/site/browser/page-tools.ts: without it there is

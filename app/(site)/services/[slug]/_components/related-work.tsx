@@ -13,7 +13,7 @@ const headingClass = 'mt-2 text-card sm:mt-3';
 export function RelatedWork({ study, quickstart }: { study: CaseStudy; quickstart: Quickstart }) {
   const { total } = priceWithGst(quickstart.exGstCents);
   return (
-    <ul className="mt-6 grid gap-4 sm:mt-8 sm:gap-6 md:grid-cols-2">
+    <ul className="mt-6 grid gap-4 sm:mt-8 sm:gap-6 md:grid-cols-2 print:break-inside-avoid">
       <Fold
         id="related-case"
         before={

@@ -56,16 +56,21 @@ function Lead({ paragraphs }: { paragraphs: readonly string[] }) {
   ));
 }
 
-/** What the client holds at the end, numbered as an inventory. */
+/** What the client holds at the end, numbered as an inventory, each beside its step of the method. */
 export function Deliverables({ receive }: Pick<Service, 'receive'>) {
   return (
     <ol className="mt-6 divide-y divide-line border-y border-line">
-      {receive.map((deliverable, index) => (
-        <li key={deliverable} className="flex items-baseline gap-5 py-2.5 max-md:leading-snug md:py-3.5">
+      {receive.map(({ text, step }, index) => (
+        <li key={text} className="flex items-baseline gap-5 py-2.5 max-md:leading-snug md:py-3.5">
           <span className="data w-6 shrink-0 text-muted" aria-hidden="true">
             {String(index + 1).padStart(2, '0')}
           </span>
-          <Inline as="span" text={deliverable} className="prose flex-1" />
+          <Inline as="span" text={text} className="prose flex-1" />
+          {step && (
+            <span className="data shrink-0 text-muted">
+              {serviceLabels.receive.step} {step}
+            </span>
+          )}
         </li>
       ))}
     </ol>

@@ -1,3 +1,4 @@
+import { Unbroken } from '#components/ui/unbroken.tsx';
 import type { Claim } from '#content/schemas.ts';
 
 /** A figure never stands alone: what it counts follows it, and a source of others stands below. */
@@ -10,7 +11,9 @@ export function ClaimFigure({ claim }: { claim: Claim }) {
           {prefix}
           {value}
         </span>{' '}
-        <span className="max-w-[40ch] sm:pt-1">{label}</span>
+        <span className="max-w-[40ch] sm:pt-1">
+          <Unbroken>{label}</Unbroken>
+        </span>
       </div>
       {basis === 'third-party' && (
         <figcaption className="text-meta text-muted sm:col-start-2">

@@ -11,9 +11,9 @@ import { ToastRegion } from '#components/site/toast/toast-region.tsx';
 import type { EnquirySubject } from '#content/enquiry-subjects.ts';
 import { quickstartPage } from '#content/pages/quickstarts.ts';
 import type { Quickstart } from '#content/schemas.ts';
-import type { EnquiryAction } from '#lib/enquiries/submission-result.ts';
+import type { FormAction } from '#lib/enquiries/submission-result.ts';
 
-type QuickstartView = { quickstart: Quickstart; subject: EnquirySubject; action: EnquiryAction };
+type QuickstartView = { quickstart: Quickstart; subject: EnquirySubject; action: FormAction };
 
 /**
  * A product page: price and form first, which on wide screens stand beside what is in it; then why and how.

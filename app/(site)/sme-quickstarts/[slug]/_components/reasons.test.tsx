@@ -10,6 +10,8 @@ it('says once on what basis the figures of a section stand', () => {
 });
 
 it('prints no figure over two lines, and a sum with its unit', () => {
-  expect(section.match(/<span class="whitespace-nowrap[^>]*>[^<]+/g)).toHaveLength(claims.length);
+  expect(section.match(/<span class="whitespace-nowrap font-display[^>]*>[^<]+/g)).toHaveLength(
+    claims.length,
+  );
   expect(section).toContain('>$4.45M<');
 });

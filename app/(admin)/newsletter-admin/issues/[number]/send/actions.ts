@@ -1,0 +1,102 @@
+'use server';
+
+import { refresh } from 'next/cache';
+import { redirect } from 'next/navigation';
+import { withAdmin, type AdminResult, type AdminState } from '#lib/auth/with-admin.ts';
+import { parsePositiveInt, parseUuid } from '#lib/ids.ts';
+import { issueForEditing } from '#lib/newsletter/admin/issue-mutations.ts';
+import { renderLetter } from '#lib/newsletter/letter/letter.ts';
+import { parseOrder } from '#lib/newsletter/sending/parse-order.ts';
+import {
+  isDecision,
+  isMailState,
+  isStep,
+  mailsPath,
+  parseQueueFields,
+  sendPath,
+  type QueueFailure,
+  type QueueState,
+  type SettleFailure,
+  type StepFailure,
+} from '#lib/newsletter/sending/send-form.ts';
+import { queueSend, settleMail, steerSend } from '#lib/newsletter/sending/sends.ts';
+import { postedText } from '#lib/text.ts';
+
+/**
+ * Queues an issue for its subscribers, or with the intent `check` says what a typed time means. Whatever
+ * prevents it, the result brings back what was typed.
+ */
+export async function queueSendAction(_previous: QueueState, form: FormData): Promise<QueueState> {
+  const checks = form.get('intent') === 'check';
+  const typed = parseQueueFields(form);
+  const fields = checks ? { ...typed, when: 'later' as const } : typed;
+  let base = { version: postedText(form.get('version')), count: postedText(form.get('count')) };
+  type Queued = AdminResult<QueueFailure, { checked: { instant: string; label: string } }>;
+  const result = await withAdmin('send.queue', async (admin): Promise<Queued> => {
+    const number = parsePositiveInt(form.get('number'));
+    const version = parsePositiveInt(base.version);
+    const count = parsePositiveInt(base.count);
+    if (!number || !version || !count) return { status: 'not_found' };
+    const order = parseOrder(fields, count, checks);
+    if (order.status !== 'ok' || 'checked' in order) return order;
+
+    const issue = await issueForEditing(admin, number);
+    if (!issue) return { status: 'not_found' };
+    if (issue.version !== version) {
+      base = { ...base, version: String(issue.version) };
+      refresh();
+      return { status: 'conflict' };
+    }
+    const rendered = renderLetter(issue);
+    if (rendered.status !== 'ok') return { status: rendered.status };
+    const { letter } = rendered;
+    const queued = await queueSend(admin, { issueId: issue.id, version, count, at: order.at, letter });
+    if (queued.status === 'ok') redirect(`${sendPath(number)}?done=queued`);
+    // What the page shows is no longer true.
+    refresh();
+    if (queued.status === 'count_changed') {
+      base = { ...base, count: String(queued.count) };
+      return queued;
+    }
+    // The database refuses of a letter only what is larger than it takes.
+    return { status: queued.status === 'invalid' ? 'too_large' : queued.status };
+  });
+  return { ...result, fields, base };
+}
+
+/** Pauses, resumes, stops or takes back a send, by the button that was pressed. */
+export async function steerSendAction(
+  _previous: AdminState<StepFailure>,
+  form: FormData,
+): Promise<AdminState<StepFailure>> {
+  return withAdmin('send.steer', async (admin): Promise<AdminResult<StepFailure>> => {
+    const id = parseUuid(form.get('id'));
+    const number = parsePositiveInt(form.get('number'));
+    const step = form.get('step');
+    if (!id || !number || !isStep(step)) return { status: 'invalid' };
+    const result = await steerSend(admin, id, step);
+    refresh();
+    if (result.status !== 'ok') return result;
+    redirect(`${sendPath(number)}?done=${step}`);
+  });
+}
+
+/** Decides about one mail, or without a `mail` about all of a send that are in doubt. */
+export async function settleMailAction(
+  _previous: AdminState<SettleFailure>,
+  form: FormData,
+): Promise<AdminState<SettleFailure>> {
+  return withAdmin('send.settle', async (admin): Promise<AdminResult<SettleFailure>> => {
+    const id = parseUuid(form.get('id'));
+    const number = parsePositiveInt(form.get('number'));
+    const state = form.get('state');
+    const decision = form.get('decision');
+    const one = form.has('mail');
+    const mail = parseUuid(form.get('mail'));
+    if (!id || !number || !isMailState(state) || !isDecision(decision) || (one && !mail))
+      return { status: 'invalid' };
+    const result = await settleMail(admin, id, mail, decision);
+    if (result.status !== 'ok') return result;
+    redirect(`${mailsPath(number, state)}?done=${result.too_early > 0 ? 'partly' : 'settled'}`);
+  });
+}

@@ -1,0 +1,100 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { headers } from 'next/headers';
+import { MissingIssue } from '#components/admin/issues/missing-issue.tsx';
+import { QueueForm } from '#components/admin/sending/queue-form.tsx';
+import { SendDesk } from '#components/admin/sending/send-desk.tsx';
+import { SendProgress } from '#components/admin/sending/send-progress.tsx';
+import { SendSteps } from '#components/admin/sending/send-steps.tsx';
+import { Message } from '#components/admin/shell/message.tsx';
+import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
+import { sending } from '#content/admin/sending.ts';
+import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
+import { flashMessage } from '#lib/http/flash-message.ts';
+import { setResponseStatus } from '#lib/http/request.ts';
+import { parsePositiveInt } from '#lib/ids.ts';
+import { editPath } from '#lib/newsletter/admin/issue-form.ts';
+import { issueForEditing } from '#lib/newsletter/admin/issue-mutations.ts';
+import { requestedIssue } from '#lib/newsletter/archive/issue-index.ts';
+import { issueTitle } from '#lib/newsletter/issue.ts';
+import { preflight } from '#lib/newsletter/sending/preflight.ts';
+import { sendPath } from '#lib/newsletter/sending/send-form.ts';
+import { sendOverview } from '#lib/newsletter/sending/sends.ts';
+import { sydneyInstant } from '#lib/newsletter/sending/sydney-time.ts';
+import { httpStatus } from '#lib/result.ts';
+import { testIssueAction } from '#app/(admin)/newsletter-admin/issues/[number]/actions.ts';
+import { queueSendAction, steerSendAction } from './actions.ts';
+
+export const metadata: Metadata = { title: sending.metaTitle };
+
+export default async function SendPage({
+  params,
+  searchParams,
+}: PageProps<'/newsletter-admin/issues/[number]/send'>) {
+  // 0 is the number of no issue.
+  const number = parsePositiveInt((await params).number) ?? 0;
+  const { done } = await searchParams;
+  const path = sendPath(number);
+  const loaded = await loadForAdmin(path, 'send.one', async (admin) => {
+    const issue = await issueForEditing(admin, number);
+    if (!issue) return null;
+    const overview = await sendOverview(admin, issue.id);
+    const hasIssue = async (segment: string) => (await requestedIssue(segment)) !== undefined;
+    return { issue, overview, flight: overview.send ? undefined : await preflight(issue, hasIssue) };
+  });
+  if (loaded.status !== 'ok') {
+    return (
+      <>
+        <h1 className="text-section">{sending.title(number)}</h1>
+        <QueueForm
+          number={number}
+          action={queueSendAction}
+          otherwise={<NotLoaded status={loaded.status} text={sending.failed} path={path} />}
+        />
+      </>
+    );
+  }
+  if (!loaded.data) {
+    setResponseStatus(await headers(), httpStatus.not_found);
+    return <MissingIssue />;
+  }
+  const { issue, overview, flight } = loaded.data;
+  const { send } = overview;
+  const message = flashMessage(sending.done, done);
+  return (
+    <>
+      {message && (
+        <div className="mb-8">
+          <Message kind="ok">{message}</Message>
+        </div>
+      )}
+      <p className="mb-4">
+        <Link href={editPath(number)} prefetch={false} className="link">
+          {sending.back}
+        </Link>
+      </p>
+      <h1 className="text-section">{sending.title(number)}</h1>
+      <p className="mt-3 text-lead text-muted">{issueTitle(issue.title, number)}</p>
+      {flight ? (
+        <SendDesk
+          issue={issue}
+          overview={overview}
+          checks={flight.checks}
+          queue={queueSendAction}
+          test={testIssueAction}
+        />
+      ) : (
+        send && (
+          <>
+            <SendProgress
+              number={number}
+              begins={sydneyInstant(send.scheduled_for)}
+              loaded={{ send, pace: overview.pace, now: overview.now }}
+            />
+            <SendSteps number={number} send={send} action={steerSendAction} />
+          </>
+        )
+      )}
+    </>
+  );
+}

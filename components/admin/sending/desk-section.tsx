@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** A part of the send desk under its heading. */
+export function DeskSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mt-10 border-t border-line pt-8">
+      <h2 id={id} className="text-card">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

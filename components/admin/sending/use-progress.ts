@@ -1,0 +1,50 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import type { Send, SendOverview } from '#lib/newsletter/sending/overview.ts';
+import { progressPath } from '#lib/newsletter/sending/send-form.ts';
+
+const INTERVAL_MS = 2_000;
+
+export type Progress = { send: Send; pace: SendOverview['pace']; now: string };
+
+/**
+ * How far a send is: what the page came with, then what the server says every two seconds until the send has
+ * ended. The page is loaded again when the send changes its state, and with it what can be done.
+ */
+export function useProgress(number: number, loaded: Progress): Progress & { stale: boolean } {
+  const router = useRouter();
+  const [polled, setPolled] = useState(loaded);
+  const [stale, setStale] = useState(false);
+  // A page that was loaded after a button was pressed is newer than the last response.
+  const current = polled.now > loaded.now ? polled : loaded;
+  const { status, frozen_at: frozenAt } = loaded.send;
+  const ended = status === 'finished' || status === 'stopped';
+
+  useEffect(() => {
+    if (ended) return;
+    const requests = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const poll = async () => {
+      try {
+        const response = await fetch(progressPath(number), { redirect: 'manual', signal: requests.signal });
+        if (!response.ok) throw new Error(`status ${response.status}`);
+        const next = (await response.json()) as Progress;
+        setPolled(next);
+        setStale(false);
+        if (next.send.status !== status || next.send.frozen_at !== frozenAt) router.refresh();
+      } catch {
+        if (!requests.signal.aborted) setStale(true);
+      }
+      if (!requests.signal.aborted) timer = setTimeout(() => void poll(), INTERVAL_MS);
+    };
+    timer = setTimeout(() => void poll(), INTERVAL_MS);
+    return () => {
+      clearTimeout(timer);
+      requests.abort();
+    };
+  }, [number, status, frozenAt, ended, router]);
+
+  return { ...current, stale };
+}

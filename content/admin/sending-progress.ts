@@ -1,0 +1,137 @@
+export const number = (value: number): string => value.toLocaleString('en-AU');
+const counted = (count: number): string => `${number(count)} ${count === 1 ? 'mail' : 'mails'}`;
+
+/** What the page of a send says while it is under way. */
+export const progress = {
+  status: {
+    scheduled: 'Scheduled',
+    preparing: 'Preparing',
+    sending: 'Sending',
+    paused: 'Paused',
+    stopped: 'Stopped',
+    finished: 'Finished',
+  },
+  scheduled: (moment: string) => `Begins ${moment}.`,
+  preparing: 'The list of recipients is being frozen. No mail leaves before it is complete.',
+  probing: 'The list is complete. Mails leave as soon as the issue can be read at its public address.',
+  sending: 'Mails are leaving.',
+  stopped:
+    'An administrator stopped it. Whoever had no mail by then gets none; the issue stays in the archive.',
+  finished: 'Every recipient has been dealt with.',
+  inDoubt: (count: number) =>
+    `${counted(count)} may or may not have arrived, because the connection broke. None is sent again by itself: decide in the list “In doubt”.`,
+  reasons: {
+    by_admin: 'An administrator paused it. Nothing leaves until somebody resumes it.',
+    smtp_unavailable:
+      'The mail server does not answer. Nothing is lost and nobody is counted as failed; sending goes on by itself once it answers.',
+    sender_refused:
+      'The mail server refused us three times in a row, for a fault of ours: a password, the sender’s address or a signature. Nobody was counted as failed. Run “npm run mail -- check”, correct the settings, then resume.',
+    bounce_rate:
+      'At least 5 in 100 mails were refused because their address does not exist. Going on would harm the reputation of our address. Look at the failed mails, and resume only if the list is sound.',
+    complaint_rate:
+      'At least 1 in 1,000 recipients reported the mail as spam. Resume only once you know why.',
+    daily_limit: 'The daily limit is reached. Sending continues by itself tomorrow, by the date in Sydney.',
+    interrupted:
+      'Nothing had moved for six hours, perhaps because the machine was off or a backup was restored. Check that the figures are right, then resume.',
+    missed_schedule:
+      'Its time passed more than six hours before a mail worker ran, so nothing left by itself. Resume to send it now, or take it back.',
+    no_recipients:
+      'When it began there was nobody to receive it. Resume once somebody has subscribed, or take it back.',
+    withdrawn:
+      'The issue was withdrawn from the archive, and the mail leads to it. Put the issue back, then resume; or stop the send.',
+    site_unreachable:
+      'The issue could not be read at its public address for ten minutes, and a mail that leads nowhere must not leave. Resume once the website answers.',
+  },
+  serverSaid: (detail: string) => `The mail server said: ${detail}`,
+  limit: (today: number, limit: number) => `${number(today)} of ${number(limit)} mails left today.`,
+  bar: 'Recipients dealt with',
+  dealtWith: (dealt: number, total: number) => `${number(dealt)} of ${number(total)}`,
+  rate: (perSecond: number) =>
+    perSecond >= 1
+      ? `${perSecond.toLocaleString('en-AU', { maximumFractionDigits: 1 })} mails a second`
+      : `${Math.max(1, Math.round(perSecond * 60))} mails a minute`,
+  minutesLeft: (minutes: number) =>
+    minutes >= 90 ? `about ${Math.round(minutes / 60)} hours left` : `about ${minutes} min left`,
+  daysLeft: (days: number) => `about ${days} days left, at today’s limit`,
+  figures: 'Mails by state',
+  states: {
+    pending: 'Waiting',
+    sent: 'Sent',
+    failed: 'Failed',
+    uncertain: 'In doubt',
+    skipped: 'Skipped',
+  },
+  stateHints: {
+    pending: 'Not handed over yet, or on their way.',
+    sent: 'The mail server took them.',
+    failed: 'Refused for good. One that was refused by mistake can be sent again.',
+    uncertain:
+      'The connection broke after the mail was handed over, so it may have arrived. Count it as sent if the logs of the mail server show it; sending it again may mail somebody twice.',
+    skipped: 'Left, blocked or erased after the list was frozen, or not reached before a stop.',
+  },
+  more: { bounced: 'Bounced', complained: 'Complained', unsubscribed: 'Unsubscribed from this issue' },
+  outOfDate: 'The figures are out of date: the server did not answer. It is tried again.',
+  reload: 'Load the page again for newer figures.',
+  problems: { not_found: 'This issue has no send.' },
+} as const;
+
+/** What can be done with a send. */
+export const steps = {
+  title: 'What you can do',
+  pause: 'Pause',
+  resume: 'Resume',
+  stop: 'Stop for good',
+  take_back: 'Take back',
+  pauseText: 'Takes effect at the next mail; two for each connection may still leave.',
+  stopTitle: 'Stop for good…',
+  stopText:
+    'Whoever has no mail yet will get none, and the issue cannot be mailed again. Pause it if you only want to look.',
+  takeBackText: 'No mail has left. The send is deleted, and an issue that was a draft is one again.',
+  problems: {
+    invalid: 'Nothing was changed: that send is unknown. Load the page again.',
+    locked: 'Nothing was changed: the send has moved on meanwhile. Load the page again.',
+    not_found: 'Nothing was changed: this send has been taken back.',
+  },
+} as const;
+
+/** The lists of mails by state, and what a person decides about them. */
+export const mails = {
+  title: (state: string, issue: number) => `${state}: issue #${issue}`,
+  back: 'Back to the send',
+  none: 'No mail is in this state.',
+  columns: { email: 'Recipient', known: 'What is known', decision: 'Decision' },
+  erased: 'Somebody who has been erased',
+  attempts: (count: number) => `${count} ${count === 1 ? 'attempt' : 'attempts'}`,
+  sentAt: (moment: string) => `Sent ${moment}`,
+  since: (moment: string) => `In doubt since ${moment}`,
+  verdicts: {
+    recipient: 'The address does not exist.',
+    refused: 'The mail server refused the recipient without a reason.',
+    soft: 'The mailbox could not take it, for instance because it is full.',
+    policy: 'The recipient’s mail server refused it by a rule of its own.',
+    unsendable: 'The mail could not be made.',
+    retry: 'The last attempt failed for the moment.',
+    throttled: 'The mail server asked for fewer mails at a time.',
+    sender: 'The mail server refused us, not the recipient.',
+    uncertain: 'The connection broke after the mail was handed over.',
+  },
+  assume_sent: 'Count as sent',
+  resend: 'Send again',
+  all: 'All that are in doubt',
+  assume_sent_all: 'Count all as sent',
+  resend_all: 'Send all again',
+  pages: 'Pages of mails',
+  first: 'First page',
+  next: 'Next page',
+  done: {
+    settled: 'It is settled.',
+    partly: 'Settled, but for those that came into doubt within the last 15 minutes. Try those again later.',
+  },
+  problems: {
+    invalid: 'Nothing was changed: the choice is unknown. Load the page again.',
+    too_early:
+      'Nothing was changed: a mail can be sent again 15 minutes after it came into doubt. Until then the worker or the mail server may still say what became of it.',
+    locked: 'Nothing was changed: the send was stopped, so nothing of it is sent again.',
+    not_found: 'Nothing was changed: this mail has been settled meanwhile. Load the page again.',
+  },
+} as const;

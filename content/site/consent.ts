@@ -1,0 +1,10 @@
+import { site } from './site.ts';
+
+/**
+ * What a subscriber agrees to, stored word for word with each sign-up. A change of the text takes the next
+ * version.
+ */
+export const consentWording = {
+  version: 1,
+  text: `Send me the newsletter of ${site.legalName} by e-mail. I can unsubscribe with one press in every issue.`,
+} as const;

@@ -1,0 +1,142 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Page } from 'playwright/test';
+import { accounts } from '#e2e/support/admin/accounts.ts';
+import { openSignedIn } from '#e2e/support/admin/sign-in.ts';
+import { expectAccessibleInBothSchemes } from '#e2e/support/axe.ts';
+import { expect, test } from '#e2e/support/test.ts';
+import type { Database } from '#lib/supabase/database.types.ts';
+
+/** At the pace of a new installation they take 90 seconds: a send can be paused and stopped meanwhile. */
+const PEOPLE = 900;
+
+const deskOf = (issue: number) => `/newsletter-admin/issues/${issue}/send`;
+
+async function subscribe(db: SupabaseClient<Database>): Promise<void> {
+  const people = Array.from({ length: PEOPLE }, (_, at) => ({
+    email: `sendee-${at}@readers.example`,
+    is_subscribed: true,
+    confirmed_at: '2026-01-01T00:00:00Z',
+  }));
+  const { error } = await db.from('newsletter_subscriptions').insert(people);
+  expect(error).toBeNull();
+}
+
+/** What the mail worker does every few seconds, until a send is under way. */
+async function begin(db: SupabaseClient<Database>, page: Page, reload: boolean): Promise<void> {
+  await expect(async () => {
+    const { error } = await db.rpc('tick_newsletter', { p_relay_available: true });
+    expect(error).toBeNull();
+    if (reload) await page.reload();
+    await expect(status(page, 'Sending')).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+}
+
+const status = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+
+async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessibleInBothSchemes(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+}
+
+test.describe('the send desk', () => {
+  test.beforeEach(({ db }) => subscribe(db));
+  test.afterEach(async ({ db }) => {
+    await db.from('newsletter_subscriptions').delete().like('email', 'sendee-%');
+  });
+
+  test('queues an issue once the number of recipients is typed, shows how it goes, pauses and stops it', async ({
+    page,
+    db,
+  }) => {
+    await openSignedIn(page, '/newsletter-admin/issues/12', accounts.admin);
+    await page.getByRole('link', { name: 'Send to subscribers' }).click();
+    await expect(page).toHaveURL(deskOf(12));
+    await expect(page.getByText(`${PEOPLE} people`)).toBeVisible();
+    await expect(page.getByText('examples that came with the installation')).toBeVisible();
+    await expectAccessibleAtBothWidths(page);
+
+    const typed = page.getByLabel(`Type ${PEOPLE}, the number of recipients`);
+    const send = page.getByRole('button', { name: 'Send to subscribers' });
+    await page.getByLabel('At a time in Sydney').check();
+    const at = page.getByLabel('Date and time in Sydney');
+    await at.fill('2027-01-28T09:00');
+    await expect(
+      page.getByText('That is Thursday 28 January 2027 at 9:00 am AEDT (UTC+11:00).'),
+    ).toBeVisible();
+    await at.fill('2027-04-04T02:30');
+    const later = page.getByLabel('Sunday 4 April 2027 at 2:30 am AEST (UTC+10:00)');
+    await expect(page.getByLabel('Sunday 4 April 2027 at 2:30 am AEDT (UTC+11:00)')).toBeVisible();
+    await typed.fill('30');
+    await send.click();
+    await expect(page.getByText('Nothing was queued. Please correct what is marked.')).toBeVisible();
+    await expect(page.getByText(`This is not the number of recipients, which is ${PEOPLE}.`)).toBeVisible();
+    await expect(typed).toHaveValue('30');
+    await expect(at).toHaveValue('2027-04-04T02:30');
+    await expectAccessibleAtBothWidths(page);
+    await later.check();
+    await typed.fill(String(PEOPLE));
+    await send.click();
+    await expect(page.getByText('Begins Sunday 4 April 2027 at 2:30 am AEST (UTC+10:00).')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await expect(page.getByText('The send was taken back.')).toBeVisible();
+    await typed.fill(String(PEOPLE));
+    await send.click();
+    await expect(page.getByText('The issue is queued.')).toBeVisible();
+    await begin(db, page, false);
+    await expect(page.getByRole('progressbar')).toHaveAttribute('max', String(PEOPLE));
+    await expectAccessibleAtBothWidths(page);
+
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect(status(page, 'Paused')).toBeVisible();
+    await expect(page.getByText('An administrator paused it.')).toBeVisible();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await page.getByText('Stop for good…').click();
+    await page.getByRole('button', { name: 'Stop for good' }).click();
+    await expect(status(page, 'Stopped')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Skipped' }).click();
+    await expect(page.getByRole('row')).toHaveCount(51);
+    await expectAccessibleAtBothWidths(page);
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(/\/skipped\?after=/);
+    await expect(page.getByRole('row')).toHaveCount(51);
+    await page.goto('/newsletter-admin/issues/12');
+    await expect(page.getByRole('link', { name: 'Sending' })).toBeVisible();
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('queues an issue, shows how it goes on every load, and stops it', async ({ page, db }) => {
+      await openSignedIn(page, deskOf(11), accounts.admin);
+      await page.getByLabel('Date and time in Sydney').fill('2026-10-04T02:30');
+      await page.getByRole('button', { name: 'Show the exact time' }).click();
+      await expect(page.getByText('Clocks go forward then')).toBeVisible();
+      await expect(page.getByLabel('Sunday 4 October 2026 at 1:30 am AEST (UTC+10:00)')).toBeVisible();
+      await expect(page.getByLabel('Sunday 4 October 2026 at 3:30 am AEDT (UTC+11:00)')).toBeVisible();
+
+      await page.getByLabel('Now', { exact: true }).check();
+      await page.getByLabel(/^Type 900/).fill('899');
+      await page.getByRole('button', { name: 'Send to subscribers' }).click();
+      await expect(page.getByText('This is not the number of recipients')).toBeVisible();
+      await expect(page.getByLabel(/^Type 900/)).toHaveValue('899');
+      await page.getByLabel(/^Type 900/).fill('900');
+      await page.getByRole('button', { name: 'Send to subscribers' }).click();
+      await expect(page.getByText('The issue is queued.')).toBeVisible();
+      await begin(db, page, true);
+      await expect(page.locator('noscript p')).toHaveText('Load the page again for newer figures.');
+
+      await page.getByText('Stop for good…').click();
+      await page.getByRole('button', { name: 'Stop for good' }).click();
+      await expect(page.getByText('The send was stopped.')).toBeVisible();
+      await expect(status(page, 'Stopped')).toBeVisible();
+      await page.getByRole('link', { name: 'In doubt' }).click();
+      await expect(page.getByText('No mail is in this state.')).toBeVisible();
+    });
+  });
+});

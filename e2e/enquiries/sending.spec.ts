@@ -1,0 +1,117 @@
+import type { Page } from 'playwright/test';
+import { newsletterLinks, newsletterPage } from '#content/pages/newsletter.ts';
+import { subscriptionMails } from '#content/site/subscription-mails.ts';
+import { accounts } from '#e2e/support/admin/accounts.ts';
+import { openSignedIn } from '#e2e/support/admin/sign-in.ts';
+import { receivedMails, type MailboxEntry } from '#e2e/support/enquiries/mailbox.ts';
+import { expect, test } from '#e2e/support/test.ts';
+
+const { form } = newsletterPage;
+/** Two public issues that were never mailed: each is mailed once in the life of a database. */
+const ISSUE = { withScripts: 9, withoutScripts: 8 };
+
+const mailsTo = async (address: string): Promise<MailboxEntry[]> =>
+  (await receivedMails()).filter(({ envelope }) => envelope.to.includes(address));
+
+async function mailTo(address: string, match: (mail: MailboxEntry) => boolean): Promise<MailboxEntry> {
+  const found = async () => (await mailsTo(address)).find(match);
+  await expect.poll(found, { timeout: 30_000 }).toBeDefined();
+  return (await found())!;
+}
+
+const pathIn = (text: string | undefined, pattern: RegExp): string =>
+  new URL(pattern.exec(text ?? '')?.[0] ?? 'nowhere:').pathname;
+const header = ({ email }: MailboxEntry, name: string): string | undefined =>
+  email.headers.find(({ key }) => key === name)?.value;
+
+async function subscribe(page: Page, address: string): Promise<void> {
+  await page.goto('/newsletter');
+  const main = page.getByRole('main');
+  await main.getByLabel(form.label).fill(address);
+  await main.getByRole('button', { name: form.button.idle }).click();
+  const { subject } = subscriptionMails.confirm_subscription;
+  const asked = await mailTo(address, ({ email }) => email.subject === subject);
+  await page.goto(pathIn(asked.email.text, /http\S+\/newsletter\/confirm\/\S+/));
+  await main.getByRole('button').first().click();
+  await page.waitForURL('/newsletter/confirmed');
+}
+
+/** Types the number that the desk shows; other tests subscribe and leave meanwhile. */
+async function queueSend(page: Page, issue: number): Promise<void> {
+  await expect(async () => {
+    await page.goto(`/newsletter-admin/issues/${issue}/send`);
+    const typed = page.getByLabel(/^Type \d+, the number of recipients/);
+    const label = await page.getByText(/^Type \d+, the number of recipients/).innerText();
+    await typed.fill(/\d+/.exec(label)![0]);
+    await page.getByRole('button', { name: 'Send to subscribers' }).click();
+    await expect(page.getByText('The issue is queued.')).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+}
+
+test.describe('an issue', () => {
+  test.setTimeout(90_000);
+
+  test('reaches who subscribed, is read in the browser, and ends with one click', async ({
+    page,
+    request,
+    sender,
+    db,
+  }) => {
+    await subscribe(page, sender);
+    await openSignedIn(page, '/newsletter-admin', accounts.admin);
+    await queueSend(page, ISSUE.withScripts);
+    // The page follows by itself.
+    await expect(page.getByRole('heading', { level: 2, name: 'Finished', exact: true })).toBeVisible({
+      timeout: 60_000,
+    });
+
+    const isIssue = (mail: MailboxEntry) => header(mail, 'precedence') === 'bulk';
+    const mail = await mailTo(sender, isIssue);
+    expect((await mailsTo(sender)).filter(isIssue)).toHaveLength(1);
+    expect(header(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(header(mail, 'list-id')).toContain('<newsletter.');
+    expect(mail.email.html).not.toContain('{{');
+    expect(mail.email.text).not.toContain('{{');
+    const inBrowser = pathIn(mail.email.text, /http\S+\/industry-updates\/\d+/);
+    expect(inBrowser).toBe(`/industry-updates/${ISSUE.withScripts}`);
+    expect((await page.goto(inBrowser))?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(mail.email.subject!);
+
+    const oneClick = new URL(header(mail, 'list-unsubscribe')!.replace(/^<|>$/g, '')).pathname;
+    // A scanner that follows the link ends nothing.
+    await request.get(oneClick);
+    const isSubscribed = async () =>
+      (await db.from('newsletter_subscriptions').select('is_subscribed').eq('email', sender).single()).data
+        ?.is_subscribed;
+    expect(await isSubscribed()).toBe(true);
+    const response = await request.post(oneClick, { form: { 'List-Unsubscribe': 'One-Click' } });
+    expect(response.status()).toBe(200);
+    expect(await isSubscribed()).toBe(false);
+    const { data } = await db
+      .from('newsletter_issues')
+      .select('metrics')
+      .eq('issue_number', ISSUE.withScripts)
+      .single();
+    expect((data?.metrics as { recipients: number }).recipients).toBeGreaterThanOrEqual(1);
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('is queued, watched and received', async ({ page, sender }) => {
+      await subscribe(page, sender);
+      await openSignedIn(page, '/newsletter-admin', accounts.admin);
+      await queueSend(page, ISSUE.withoutScripts);
+      await expect(async () => {
+        await page.reload();
+        await expect(page.getByRole('heading', { level: 2, name: 'Finished', exact: true })).toBeVisible({
+          timeout: 1_000,
+        });
+      }).toPass({ timeout: 60_000 });
+      const mail = await mailTo(sender, (each) => header(each, 'precedence') === 'bulk');
+      await page.goto(pathIn(mail.email.text, /http\S+\/newsletter\/unsubscribe\/\S+/));
+      await page.getByRole('main').getByRole('button').first().click();
+      await expect(page.getByText(newsletterLinks.done.unsubscribe)).toBeVisible();
+    });
+  });
+});

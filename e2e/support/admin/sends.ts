@@ -1,0 +1,27 @@
+import { accounts } from './accounts.ts';
+import { newSession } from './sessions.ts';
+import { inAMonth } from './entry-points.ts';
+
+type Issue = { id: string; version: number };
+
+/** Queues the mailing of an issue, as an admin, to whoever would receive it; it is due in a month. */
+export async function queueInAMonth({ id, version }: Issue, subject: string): Promise<string> {
+  const { client } = await newSession(accounts.admin);
+  const { data: overview } = await client.rpc('newsletter_send_overview', { p_issue_id: id });
+  const { data, error } = await client.rpc('queue_newsletter_send', {
+    ...{ p_issue_id: id, p_version: version, p_at: inAMonth() },
+    p_shown_count: (overview as { audience: { count: number } }).audience.count,
+    ...{ p_subject: subject, p_preheader: '', p_html: subject, p_text: subject },
+  });
+  if (error) throw error;
+  return (data as { send_id: string }).send_id;
+}
+
+/** The send of an issue, which only an admin may read; null without one. */
+export async function sendOfIssue(issueId: string): Promise<object | null> {
+  const { client } = await newSession(accounts.admin);
+  const { data, error } = await client.rpc('newsletter_send_overview', { p_issue_id: issueId });
+  if (error) throw error;
+  const { send } = data as { send: Record<string, unknown> | null };
+  return send;
+}

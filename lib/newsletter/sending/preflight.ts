@@ -1,0 +1,78 @@
+import 'server-only';
+import { decodeHTML } from 'entities';
+import { sending } from '#content/admin/sending.ts';
+import { pages } from '#content/pages.ts';
+import { config, isHttps, servedOrigin, siteOrigin } from '#lib/config.ts';
+import {
+  MAX_LETTER_BYTES,
+  renderLetter,
+  type IssueToMail,
+  type Letter,
+} from '#lib/newsletter/letter/letter.ts';
+import { issuePath } from '#lib/newsletter/issue.ts';
+import { archivePath, overviewPaths } from '#lib/routes.ts';
+
+const texts = sending.checks;
+
+/** `problem`: the issue cannot be sent; `note`: it can, and somebody should know. */
+export type Check = { level: 'ok' | 'note' | 'problem'; text: string };
+
+const check = (fine: boolean, level: 'note' | 'problem', ok: string, not: string): Check =>
+  fine ? { level: 'ok', text: ok } : { level, text: not };
+
+/**
+ * What should be known before an issue is mailed, and its letter if it fits.
+ * @param hasIssue whether the archive has the issue that the last part of a path names
+ */
+export async function preflight(
+  issue: IssueToMail,
+  hasIssue: (segment: string) => Promise<boolean>,
+): Promise<{ checks: Check[]; letter: Letter | undefined }> {
+  const result = renderLetter(issue);
+  const letter = result.status === 'ok' ? result.letter : undefined;
+  const broken = letter ? await unknownPaths(letter.html, issue.number, hasIssue) : [];
+  const bytes = result.status === 'ok' ? result.letter.bytes : result.bytes;
+  const delivery = config().MAIL_DELIVERY;
+  const checks = [
+    check(issue.title.trim() !== '', 'problem', texts.title_ok(issue.title), texts.title_missing),
+    ...(issue.content.trim() === '' ? [{ level: 'problem', text: texts.content_missing } as const] : []),
+    check(Boolean(issue.summary?.trim()), 'note', texts.summary_ok, texts.summary_missing),
+    check(
+      letter !== undefined,
+      'problem',
+      texts.size_ok(bytes, MAX_LETTER_BYTES),
+      texts.size_large(bytes, MAX_LETTER_BYTES),
+    ),
+    ...(letter ? [check(broken.length === 0, 'note', texts.links_ok, texts.links_broken(broken))] : []),
+    originCheck(),
+    check(delivery === 'smtp', 'note', texts.delivery.smtp, texts.delivery[delivery ?? 'unknown']),
+  ];
+  return { checks, letter };
+}
+
+/** Whether the links of a mail lead to where visitors reach the site. */
+function originCheck(): Check {
+  const origin = siteOrigin();
+  if (servedOrigin() === undefined) return { level: 'note', text: texts.origin_unset(origin) };
+  return check(isHttps(), 'note', texts.origin_ok(origin), texts.origin_local(origin));
+}
+
+/** The paths on this site that a letter leads to and no page has. */
+async function unknownPaths(
+  html: string,
+  own: number,
+  hasIssue: (segment: string) => Promise<boolean>,
+): Promise<string[]> {
+  const origin = siteOrigin();
+  const urls = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => URL.parse(decodeHTML(href ?? '')));
+  const paths = new Set(urls.flatMap((url) => (url?.origin === origin ? [url.pathname] : [])));
+  const unknown: string[] = [];
+  for (const path of paths) {
+    const isPage = pages.some((page) => page.path === path) || overviewPaths.includes(path);
+    if (isPage || path === issuePath(own)) continue;
+    const isArchived =
+      path.startsWith(`${archivePath}/`) && (await hasIssue(path.slice(archivePath.length + 1)));
+    if (!isArchived) unknown.push(path);
+  }
+  return unknown;
+}

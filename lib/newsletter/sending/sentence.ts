@@ -1,0 +1,26 @@
+import { sending } from '#content/admin/sending.ts';
+import type { Send } from './overview.ts';
+
+const texts = sending.progress;
+
+/**
+ * What a send is doing, or why it waits, for the admin who looks at it.
+ * @param begins when it is due, in words
+ */
+export function sentence(
+  { status, reason, reachable_at: reachableAt }: Pick<Send, 'status' | 'reason' | 'reachable_at'>,
+  begins: string,
+): string {
+  switch (status) {
+    case 'scheduled':
+      return texts.scheduled(begins);
+    case 'sending':
+      return reason ? texts.reasons[reason] : reachableAt ? texts.sending : texts.probing;
+    case 'paused':
+      return texts.reasons[reason ?? 'by_admin'];
+    case 'preparing':
+    case 'stopped':
+    case 'finished':
+      return texts[status];
+  }
+}

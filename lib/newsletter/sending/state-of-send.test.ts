@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { sending } from '#content/admin/sending.ts';
+import { sendReasons } from './overview.ts';
+import { possibleSteps } from './possible-steps.ts';
+import { remaining } from './remaining.ts';
+import { sentence } from './sentence.ts';
+
+const at = '2026-11-23T00:00:00.000Z';
+const going = { status: 'sending', reason: null, reachable_at: at } as const;
+
+describe('the sentence about a send', () => {
+  it.each(sendReasons)('has words of its own for a pause because of %s', (reason) => {
+    const others = sendReasons.filter((other) => other !== reason);
+    const words = sentence({ ...going, status: 'paused', reason }, '');
+    expect(words.length).toBeGreaterThan(20);
+    expect(others.map((other) => sentence({ ...going, status: 'paused', reason: other }, ''))).not.toContain(
+      words,
+    );
+  });
+
+  it('says why mails wait, when it begins, and that the issue must be readable first', () => {
+    expect(sentence({ ...going, reason: 'daily_limit' }, '')).toBe(sending.progress.reasons.daily_limit);
+    expect(sentence({ ...going, status: 'scheduled' }, 'on Sunday')).toBe('Begins on Sunday.');
+    expect(sentence({ ...going, reachable_at: null }, '')).toBe(sending.progress.probing);
+    expect(sentence(going, '')).toBe(sending.progress.sending);
+    expect(sentence({ ...going, status: 'stopped', reason: 'by_admin' }, '')).toBe(sending.progress.stopped);
+  });
+});
+
+describe('what can be done with a send', () => {
+  it.each([
+    ['scheduled', null, ['take_back']],
+    ['preparing', null, ['pause', 'take_back']],
+    ['sending', at, ['pause', 'stop']],
+    ['paused', null, ['resume', 'take_back']],
+    ['paused', at, ['resume', 'stop']],
+    ['stopped', at, []],
+    ['finished', at, []],
+  ] as const)('%s, frozen at %s: %j', (status, frozen_at, steps) => {
+    expect(possibleSteps({ status, frozen_at })).toEqual(steps);
+  });
+});
+
+describe('how long a send still takes', () => {
+  const send = { status: 'sending', reason: null, pending: 1_000, per_second: 5 } as const;
+  const unlimited = { daily_limit: null, today: 0 };
+
+  it('is what waits at the present rate, in minutes', () => {
+    expect(remaining(send, unlimited)).toEqual({ minutes: 4 });
+    expect(remaining({ ...send, pending: 1 }, unlimited)).toEqual({ minutes: 1 });
+    expect(remaining(send, { daily_limit: 2_000, today: 1_000 })).toEqual({ minutes: 4 });
+  });
+
+  it('is in days where the daily limit is below what waits', () => {
+    expect(remaining(send, { daily_limit: 200, today: 0 })).toEqual({ days: 5 });
+    expect(remaining(send, { daily_limit: 200, today: 300 })).toEqual({ days: 6 });
+  });
+
+  it('is unknown while it does not move', () => {
+    expect(remaining({ ...send, per_second: null }, unlimited)).toBeUndefined();
+    expect(remaining({ ...send, per_second: 0 }, unlimited)).toBeUndefined();
+    expect(remaining({ ...send, status: 'paused' }, unlimited)).toBeUndefined();
+    expect(remaining({ ...send, reason: 'smtp_unavailable' }, unlimited)).toBeUndefined();
+  });
+});

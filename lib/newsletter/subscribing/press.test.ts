@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { json, useBackendStub } from '#lib/tests/support/backend-stub.ts';
+import { startRequest } from '#lib/tests/support/request-context.ts';
+import type * as Press from './press.ts';
+
+const CONFIRM = '/rest/v1/rpc/confirm_newsletter';
+const CHANGE = '/rest/v1/rpc/change_subscription';
+const link = 'ab'.repeat(32);
+
+describe('pressButton', () => {
+  const backend = useBackendStub();
+  let pressButton: typeof Press.pressButton;
+  let headers: Headers;
+  beforeAll(async () => {
+    ({ pressButton } = await import('./press.ts'));
+  });
+  beforeEach(() => {
+    headers = startRequest({ signedIn: false });
+  });
+  const press = (values: Record<string, string>, from = headers) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(values)) form.set(name, value);
+    return pressButton(form, from);
+  };
+
+  it('ends on a receipt that can be refreshed, or on one that says the link is over', async () => {
+    backend.on(CONFIRM, json({ status: 'ok' }));
+    expect(await press({ action: 'confirm', token: link })).toBe('/newsletter/confirmed');
+    expect(await press({ action: 'confirm_erasure', token: link })).toBe('/newsletter/erased');
+    backend.on(CONFIRM, json({ status: 'not_found' }));
+    expect(await press({ action: 'confirm', token: link })).toBe('/newsletter/expired');
+    expect(await press({ action: 'confirm', token: 'no token' })).toBe('/newsletter/expired');
+    expect(backend.received.map(({ body }) => JSON.parse(body).p_purpose)).toEqual([
+      'subscribe',
+      'erase',
+      'subscribe',
+    ]);
+  });
+
+  it('leads back to the page with what came of it', async () => {
+    const token = randomUUID();
+    const page = `/newsletter/preferences/${token}`;
+    backend.on(CHANGE, json({ status: 'ok' }));
+    expect(await press({ action: 'unsubscribe', token })).toBe(`${page}?done=unsubscribe`);
+    backend.on(CHANGE, json({ status: 'rate_limited', retry_after_seconds: 9 }));
+    expect(await press({ action: 'data_copy', token })).toBe(`${page}?problem=rate_limited`);
+    backend.on(CHANGE, json({ message: 'down' }, 500));
+    expect(await press({ action: 'unsubscribe', token })).toBe(`${page}?problem=unavailable`);
+    expect(await press({ action: 'confirm', token: link })).toBe(
+      `/newsletter/confirm/${link}?problem=unavailable`,
+    );
+  });
+
+  it('keeps a token that is none within one segment of the path', async () => {
+    expect(await press({ action: 'unsubscribe', token: '../../newsletter-admin?a=' })).toBe(
+      '/newsletter/preferences/..%2F..%2Fnewsletter-admin%3Fa%3D',
+    );
+  });
+
+  it('does nothing for a post that no button of ours makes', async () => {
+    const foreign = startRequest({ signedIn: false, headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(await press({ action: 'unsubscribe', token: randomUUID() }, foreign)).toBeUndefined();
+    expect(await press({ action: 'delete', token: randomUUID() })).toBeUndefined();
+    expect(backend.received).toEqual([]);
+  });
+});
