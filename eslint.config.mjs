@@ -23,9 +23,11 @@ const noInlineStyle = {
   message: 'No inline style: the Content-Security-Policy forbids it. Use a class.',
 };
 
-const noNamelessForm = {
-  selector: "JSXOpeningElement[name.name='form']:not(:has(JSXAttribute[name.name=/^(aria-label|role)/]))",
-  message: 'A form needs a name (aria-label): a screen reader lists the forms of a page by it.',
+const noNamelessLandmark = {
+  selector:
+    'JSXOpeningElement[name.name=/^(form|article)$/]:not(:has(> JSXAttribute[name.name=/^(aria-label|role)/]))',
+  message:
+    'A form or an article needs a name (aria-label, aria-labelledby): a screen reader lists those of a page by it.',
 };
 
 /** What a room may not import, statically or with import(). */
@@ -113,7 +115,7 @@ const roomRules = rooms.flatMap((room) => {
             files: [`${room.self}/**/*.tsx`],
             // Drawn into a picture by Satori, which knows inline styles only; none of it reaches a page.
             ignores: ['components/seo/sharing-image.tsx'],
-            rules: restricted(...throughConfig, noInlineStyle, noNamelessForm),
+            rules: restricted(...throughConfig, noInlineStyle, noNamelessLandmark),
           },
         ]
       : []),

@@ -29,7 +29,7 @@ export const rooms = [
     self: 'server',
     imports: [
       'content/(site|enquiry-subjects)',
-      'lib/(config|errors|http|log|routes|runtime|security|speculation-rules|tests/support)',
+      'lib/(config|errors|http|log|metrics|routes|runtime|security|speculation-rules|tests/support)',
       'lib/auth/cookie-names',
       'lib/newsletter/archive/(hot-paths|known-paths)',
     ],
@@ -38,7 +38,7 @@ export const rooms = [
   {
     files: 'workers/**',
     self: 'workers',
-    imports: ['content/site', 'lib/(config|email|files|log|user-error)'],
+    imports: ['content/site', 'lib/(config|email|files|log|metrics|routes|runtime|user-error)'],
   },
   {
     files: 'workers/mail/{support,tests}/**',
@@ -69,8 +69,8 @@ export const rooms = [
     imports: [
       'content/(site|promises)',
       'embedded',
-      'lib/(config|user-error)',
-      'workers/mail/(file-transport|outbox|settings)',
+      'lib/(config|email/(findings|sender-records)|user-error)',
+      'workers/mail/(file-transport|outbox|relay/check-server|settings)',
     ],
     environment: ['scripts/processes/{environment.ts,die-with-parent.mjs}', 'scripts/bootstrap.mjs'],
   },
@@ -78,7 +78,7 @@ export const rooms = [
   {
     files: 'supabase/tests/**',
     self: 'supabase',
-    imports: ['content/site', 'embedded', 'lib/config'],
+    imports: ['content/site', 'embedded', 'lib/config', 'workers/mail/support'],
   },
   // Deno resolves no "#": functions import relatively, among themselves; what is deployed holds all of it.
   { files: 'supabase/functions/**', self: '', base: '(\\.\\./){3,}' },
@@ -86,7 +86,7 @@ export const rooms = [
     files: 'supabase/functions/**/*.test.ts',
     self: '',
     base: '(\\.\\./){3,}',
-    imports: ['embedded', 'lib/markdown', 'tests/support'],
+    imports: ['embedded', 'lib/markdown', 'lib/tests/support', 'tests/support'],
     environment: ['supabase/functions/_tests/**'],
   },
   {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Measurement } from '../lib/budgets.ts';
 import { openTab, type Tab } from '../lib/devtools.ts';
-import { interleave, median, medianOf } from '../lib/statistics.ts';
+import { compareClicks, type Click } from './clicks.ts';
 import { LINKS, POINTED_AT_MS } from './navigation.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -28,8 +28,6 @@ const sinceClick = (path: string): string => `(() => {
   return { took, wasReady: activationStart > 0 };
 })()`;
 
-type Seen = { took: number; wasReady: boolean };
-
 /** Polls the pages of a tab until one has something to say. */
 async function first<Value>(tab: Tab, expression: string): Promise<Value | undefined> {
   for (const end = performance.now() + TIMEOUT_MS; performance.now() < end; await delay(50)) {
@@ -39,7 +37,7 @@ async function first<Value>(tab: Tab, expression: string): Promise<Value | undef
   return undefined;
 }
 
-async function follow(url: string): Promise<Seen> {
+async function follow(url: string): Promise<Click> {
   const tab = await openTab();
   try {
     await tab.send('Page.enable');
@@ -55,7 +53,7 @@ async function follow(url: string): Promise<Seen> {
     // The page may be gone before it says that it was clicked.
     for (const type of ['mousePressed', 'mouseReleased'])
       void tab.send('Input.dispatchMouseEvent', { type, ...at, button: 'left', clickCount: 1 });
-    return (await first<Seen>(tab, sinceClick(link.path))) ?? { took: NaN, wasReady: false };
+    return (await first<Click>(tab, sinceClick(link.path))) ?? { took: NaN, wasReady: false };
   } finally {
     await tab.close();
   }
@@ -63,29 +61,18 @@ async function follow(url: string): Promise<Seen> {
 
 /** From a click to the next page where the browser loads ahead what is pointed at, against plain files. */
 export async function measureLoadedAhead(
-  { site, plain }: { site: string; plain: string },
+  sites: { site: string; plain: string },
   rounds: number,
 ): Promise<Measurement[]> {
-  const targets = [
-    { name: 'site', url: `${site}/` },
-    { name: 'plain', url: `${plain}/` },
-  ];
-  const results = await interleave(targets, rounds, async ({ name, url }, round) => {
-    const seen = await follow(url);
-    const how = seen.wasReady ? ', loaded ahead' : '';
-    process.stderr.write(`round ${round + 1}  ${name}: next page after ${seen.took.toFixed(0)} ms${how}\n`);
-    return seen;
-  });
-  const [ours, theirs] = targets.map(({ name }) => results.get(name) ?? []) as [Seen[], Seen[]];
-  const middle = (times: Seen[]): string => `${medianOf(times, ({ took }) => took).toFixed(0)} ms`;
+  const { ours, ratio, note } = await compareClicks(sites, rounds, follow);
   const ready = ours.filter(({ wasReady }) => wasReady).length;
   return [
     {
       what: `from a click to the next heading, pointed at for ${POINTED_AT_MS} ms, loaded ahead, against plain static files`,
-      measured: median(ours.map(({ took }, round) => took / theirs[round]!.took)),
+      measured: ratio,
       unit: '×',
       goal: { atMost: 0.15 },
-      note: `${middle(ours)} against ${middle(theirs)}; loaded ahead in ${ready} of ${ours.length}`,
+      note: `${note}; loaded ahead in ${ready} of ${ours.length}`,
     },
   ];
 }

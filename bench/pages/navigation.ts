@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from 'playwright';
 import { visit } from './browser.ts';
+import { compareClicks } from './clicks.ts';
 import type { Measurement } from '../lib/budgets.ts';
-import { interleave, median, medianOf } from '../lib/statistics.ts';
 
 /** Links of the home page's own content to other pages: both sites have them, in the same places. */
 export const LINKS = 'main a[href^="/"]:not([href*="#"])';
@@ -48,27 +48,19 @@ const follow = (browser: Browser, url: string): Promise<number> =>
  */
 export async function measureNavigation(
   browser: Browser,
-  { site, plain }: { site: string; plain: string },
+  sites: { site: string; plain: string },
   rounds: number,
 ): Promise<Measurement[]> {
-  const targets = [
-    { name: 'site', url: `${site}/` },
-    { name: 'plain', url: `${plain}/` },
-  ];
-  const results = await interleave(targets, rounds, async ({ name, url }, round) => {
-    const took = await follow(browser, url);
-    process.stderr.write(`round ${round + 1}  ${name}: next heading after ${took.toFixed(0)} ms\n`);
-    return took;
-  });
-  const [ours, theirs] = targets.map(({ name }) => results.get(name) ?? []) as [number[], number[]];
-  const middle = (times: number[]): string => `${medianOf(times, (time) => time).toFixed(0)} ms`;
+  const { ratio, note } = await compareClicks(sites, rounds, async (home) => ({
+    took: await follow(browser, home),
+  }));
   return [
     {
       what: `from a click to the next heading, pointed at for ${POINTED_AT_MS} ms, nothing loaded ahead, against plain static files`,
-      measured: median(ours.map((time, round) => time / theirs[round]!)),
+      measured: ratio,
       unit: '×',
       goal: { atMost: 1 },
-      note: `${middle(ours)} against ${middle(theirs)}`,
+      note,
     },
   ];
 }

@@ -65,6 +65,9 @@ it.each([
   ['lib/x.ts', 'export const admin = <Admin>{};'],
   ['app/x.test.ts', 'export const admin = {} as unknown as Admin;'],
   ['app/x.tsx', 'export const x = <p style={{}} />;'],
+  ['app/x.tsx', 'export const x = <form action="/x" />;'],
+  ['components/x.tsx', 'export const x = <article className="card" />;'],
+  ['components/x.tsx', 'export const x = <article><p aria-label="Note" /></article>;'],
 ])('refuses in %s the code: %s', async (path, code) => {
   expect(await broken(path, code)).toEqual(['no-restricted-syntax']);
 });

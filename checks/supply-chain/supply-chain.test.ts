@@ -1,7 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { ParseLockfile, ValidateHost, ValidateIntegrity, ValidateScheme } from 'lockfile-lint-api';
 import { describe, expect, it } from 'vitest';
 import { isAllowed, productionPackages } from './licences.ts';
@@ -14,7 +11,6 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
   allowScripts: Record<string, boolean>;
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
-  scripts: Record<string, string>;
 };
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
@@ -123,47 +119,5 @@ describe('what the site is served with', () => {
     ['UNLICENSED', false],
   ])('the licence %s: %s', (licence, allowed) => {
     expect(isAllowed(licence)).toBe(allowed);
-  });
-
-  it('is listed, every package of it, in a bill of materials that follows its standard', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'sbom-'));
-    try {
-      const file = join(folder, 'sbom.cdx.json');
-      const args = manifest.scripts.sbom!.split(' ').slice(1);
-      args.splice(args.indexOf('--output-file') + 1, 1, file);
-      execFileSync(process.execPath, [
-        'node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js',
-        ...args,
-      ]);
-      type Component = {
-        group?: string;
-        name: string;
-        version: string;
-        purl: string;
-        components?: Component[];
-      };
-      const sbom = JSON.parse(readFileSync(file, 'utf8')) as {
-        bomFormat: string;
-        specVersion: string;
-        components: Component[];
-      };
-      expect([sbom.bomFormat, sbom.specVersion]).toEqual(['CycloneDX', '1.6']);
-      const all = (components: Component[]): Component[] =>
-        components.flatMap((component) => [component, ...all(component.components ?? [])]);
-      const listed = new Set(
-        all(sbom.components).map(
-          ({ group, name, version }) => `${group ? `${group}/` : ''}${name}@${version}`,
-        ),
-      );
-      const missing = production.filter(({ name, version }) => !listed.has(`${name}@${version}`));
-      expect(missing).toEqual([]);
-      for (const { purl } of all(sbom.components)) expect(purl).toMatch(/^pkg:npm\//);
-      const tools = ['vitest', 'playwright', 'eslint'].filter((tool) =>
-        all(sbom.components).some(({ group, name }) => !group && name === tool),
-      );
-      expect(tools).toEqual([]);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
   });
 });

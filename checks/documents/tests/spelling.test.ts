@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, describe, it } from 'vitest';
@@ -61,19 +61,3 @@ describe('cspell.json', () => {
     expect(reported('content/part.ts')).toEqual(['inquiry', 'optimization', 'cybersecurity']);
   });
 });
-
-/** Phrases, which a spelling checker cannot forbid. */
-const unwanted = [
-  /\bcutting[- ]edge\b/i,
-  /\bworld[- ]class\b/i,
-  // The verb is "license", the noun "licence".
-  /\b(?:a|an|the|your|our|their|its|each|every|per|software|driver's) licenses?\b/i,
-];
-
-it.each(globSync(['content/**/*.ts', 'supabase/seeds/*.sql']).filter((path) => !path.endsWith('.test.ts')))(
-  '%s has no unwanted phrase',
-  (path) => {
-    const source = readFileSync(path, 'utf8').replaceAll('’', "'");
-    for (const phrase of unwanted) expect(source).not.toMatch(phrase);
-  },
-);
