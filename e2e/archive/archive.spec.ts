@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { brotliCompressSync } from 'node:zlib';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
@@ -164,20 +165,46 @@ test.describe('Industry Updates', () => {
     expect(own).toBe(whole);
   });
 
-  test('says once and for two seconds that the archive was loaded', async ({ page }) => {
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1_000);
-    await page.goto('/industry-updates');
-    const notice = page.getByText('Newsletters loaded');
+  test.describe('its notices', () => {
+    test.beforeEach(async ({ page }) => {
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 1_000);
+      await page.goto('/industry-updates');
+    });
+
     // What waits for the browser to be idle waits for this clock.
-    const begin = async () => {
-      await page.clock.runFor(100);
-      expect(await notice.isVisible()).toBe(true);
-    };
-    await expect(begin).toPass();
-    await expect(page.getByText('Successfully loaded 26 newsletters')).toBeVisible();
-    await page.clock.runFor(3_000);
-    await expect(notice).toHaveCount(0);
+    const expectNotice = (page: Page, title: string) =>
+      expect(async () => {
+        await page.clock.runFor(100);
+        expect(await page.getByText(title).isVisible()).toBe(true);
+      }).toPass();
+
+    test('say once and for two seconds that the archive was loaded', async ({ page }) => {
+      await expectNotice(page, 'Newsletters loaded');
+      await expect(page.getByText('Successfully loaded 26 newsletters')).toBeVisible();
+      await page.clock.runFor(3_000);
+      await expect(page.getByText('Newsletters loaded')).toHaveCount(0);
+    });
+
+    test('say what a refresh does while the notice before leaves the page', async ({ page }) => {
+      await expectNotice(page, 'Newsletters loaded');
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/industry-updates/refresh', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.clock.runFor(2_050);
+      await expect(page.locator('[data-sonner-toast][data-removed=true]')).toHaveCount(1);
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await page.clock.runFor(1_000);
+      await expect(page.getByText('Refreshing data')).toBeVisible();
+      await expect(page.getByText('Newsletters loaded')).toHaveCount(0);
+      release();
+      await expectNotice(page, 'Newsletters loaded');
+      await page.clock.runFor(1_000);
+      await expect(page.getByText('Refreshing data')).toHaveCount(0);
+    });
   });
 
   test('names an image of each issue that is there', async ({ page, request, baseURL }) => {

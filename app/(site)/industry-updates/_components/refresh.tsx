@@ -8,7 +8,7 @@ import type { Failed, Result } from '#lib/result.ts';
 import { refreshPath } from '#lib/routes.ts';
 
 /** One notice at a time: what came of a refresh takes the place of the notice that it began. */
-const NOTICE = { id: 'archive' };
+const NOTICE = { replaces: 'archive' };
 
 type RefreshResult = Result<{ total: number }, Failed<'unavailable'> | Failed<'failed'>>;
 
