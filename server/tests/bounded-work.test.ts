@@ -117,6 +117,29 @@ describe('a flood of requests that are rendered for one client', () => {
   });
 });
 
+describe('a post that finds no place', () => {
+  it('is refused with 503 and Retry-After, not as a form that nobody can read', async () => {
+    const ends: (() => void)[] = [];
+    const runs: Promise<void>[] = [];
+    while (!lanes.posts.rejects('203.0.113.0/24'))
+      runs.push(lanes.posts.run('203.0.113.0/24', () => new Promise<void>((end) => ends.push(end))));
+    for (const headers of [{}, { 'next-action': '60' }]) {
+      const refused = await fetch(`${site.address}/newsletter-admin`, {
+        method: 'POST',
+        body: 'a=1',
+        headers: { origin: site.address, 'x-forwarded-for': '203.0.113.1', ...headers },
+      });
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(await refused.text()).toContain(errorPages.busy.title);
+    }
+    for (let n = 0; n < runs.length; n += 1) {
+      await expect.poll(() => ends.length).toBeGreaterThan(n);
+      ends[n]!();
+    }
+    await Promise.all(runs);
+  });
+});
+
 describe('a client that leaves while its response is compressed', () => {
   it('takes no place from others, though Next waits on', async () => {
     const pipes: Promise<void>[] = [];

@@ -1,8 +1,9 @@
 import compression from 'compression';
-import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DATA_POLICY } from '#lib/security/page-policy.ts';
 import type { FinishPage } from '#server/csp/finish-page.ts';
 import { withoutStyleSheets } from '#server/csp/inline-styles.ts';
+import { takeHead } from './take-head.ts';
 
 const POLICY = 'content-security-policy';
 const compress = compression();
@@ -50,10 +51,7 @@ export function finalizeResponse(
   };
 
   response.writeHead = ((status: number, ...rest: unknown[]) => {
-    response.statusCode = status;
-    const [reason] = rest;
-    if (typeof reason === 'string') response.statusMessage = reason;
-    setAll(response, rest.at(-1));
+    takeHead(response, status, rest);
     decide();
     return page ? response : writeHead.call(response, status);
   }) as typeof writeHead;
@@ -97,15 +95,3 @@ const bytes = (chunk: unknown, encoding: unknown): Buffer =>
 
 const callbackIn = (args: unknown[]): (() => void) | undefined =>
   args.find((arg) => typeof arg === 'function') as (() => void) | undefined;
-
-/** The headers of a writeHead() call: an object, or names and values in turn. */
-function setAll(response: ServerResponse, headers: unknown): void {
-  if (Array.isArray(headers)) {
-    for (let i = 0; i < headers.length; i += 2)
-      response.setHeader(headers[i] as string, headers[i + 1] as string);
-  } else if (typeof headers === 'object' && headers !== null) {
-    for (const [name, value] of Object.entries(headers as OutgoingHttpHeaders)) {
-      if (value !== undefined) response.setHeader(name, value as OutgoingHttpHeader);
-    }
-  }
-}

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { takeHead } from './take-head.ts';
 
 export type Replacement = {
   status: number;
@@ -21,7 +22,7 @@ export function interceptResponse(response: ServerResponse, decide: () => Replac
     replacement = decide();
     if (!replacement) return;
     const { status, headers, body } = replacement;
-    response.statusCode = status;
+    Object.assign(response, { statusCode: status, statusMessage: '' });
     for (const name of ['content-encoding', 'content-length', 'link', 'transfer-encoding']) {
       response.removeHeader(name);
     }
@@ -32,10 +33,10 @@ export function interceptResponse(response: ServerResponse, decide: () => Replac
     }
   };
 
-  response.writeHead = ((...args: Parameters<typeof writeHead>) => {
-    [response.statusCode] = args;
+  response.writeHead = ((status: number, ...rest: unknown[]) => {
+    takeHead(response, status, rest);
     look();
-    return replacement ? writeHead.call(response, replacement.status) : writeHead.apply(response, args);
+    return writeHead.call(response, response.statusCode);
   }) as typeof writeHead;
   response.write = ((...args: Parameters<typeof write>) => {
     look();
