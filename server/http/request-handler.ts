@@ -21,6 +21,7 @@ import { writeTrustedHeaders } from './checks/trusted-headers.ts';
 import { countOnClose } from '#server/observability/metrics.ts';
 import { handleArchive } from './responses/archive-fallback.ts';
 import { isScriptedForm } from './checks/scripted-form.ts';
+import { readAhead } from './checks/read-ahead.ts';
 import { replaceStaleFormErrors } from './checks/stale-form.ts';
 import { runWithRequestId } from '#server/observability/console-logger.ts';
 import type { FinishPage } from '#server/csp/finish-page.ts';
@@ -106,8 +107,13 @@ export function createRequestHandler(
     const work = pipeline ? () => handleArchive(request, response, { ...pipeline, handle: render }) : render;
     runWithRequestId(requestId, async () => {
       if (!pipeline) return work();
-      if (callsSignIn(request) && !(await isScriptedForm(request)))
-        return sendError(response, errorPages.malformedForm);
+      if (request.method === 'POST') {
+        const body = await readAhead(request, maxBodyBytes(request));
+        if (response.destroyed) return;
+        if (!body) return sendError(response, errorPages.tooLarge);
+        if (callsSignIn(request) && !(await isScriptedForm(body, request.headers['content-type'])))
+          return sendError(response, errorPages.malformedForm);
+      }
       return inTurn(laneOfRequest(request), { response, network: client.network(), work });
     }).catch((error: unknown) => fail(requestId, response, error));
   }

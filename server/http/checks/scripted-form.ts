@@ -1,12 +1,9 @@
-import type { IncomingMessage } from 'node:http';
-
 /**
  * Whether the body of a scripted call is `[state, form]` as React sends it: Next would fail on anything else,
- * with status 500 and an error in the log, and anyone may call the sign-in action. The body stays to be read.
+ * with status 500 and an error in the log, and anyone may call the sign-in action.
+ * @param type the media type with its boundary
  */
-export async function isScriptedForm(request: IncomingMessage): Promise<boolean> {
-  const type = request.headers['content-type'] ?? '';
-  const body = await peekBody(request, Number(request.headers['content-length']));
+export async function isScriptedForm(body: Buffer<ArrayBuffer>, type = ''): Promise<boolean> {
   if (!/^multipart\/form-data\s*;/i.test(type)) return false;
   const headers = { 'content-type': type };
   const form = await new Response(body, { headers }).formData().catch(() => undefined);
@@ -39,27 +36,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Reads a body and puts it back; less than `length` when its sender leaves. */
-function peekBody(request: IncomingMessage, length: number): Promise<Buffer<ArrayBuffer>> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let seen = 0;
-    const take = () => {
-      for (let chunk: Buffer | null; seen < length && (chunk = request.read() as Buffer | null);) {
-        chunks.push(chunk);
-        seen += chunk.length;
-      }
-      if (seen >= length) finish();
-    };
-    const finish = () => {
-      request.off('readable', take).off('close', finish);
-      const body = Buffer.concat(chunks);
-      if (!request.destroyed && body.length > 0) request.unshift(body);
-      resolve(body);
-    };
-    request.on('readable', take).once('close', finish);
-    take();
-  });
 }

@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * Waits for a whole body and leaves it to be read, so that a client who sends slowly waits before it takes a
+ * place from others.
+ * @returns the body; undefined when it is longer than `maxBytes`, or its sender left
+ */
+export function readAhead(
+  request: IncomingMessage,
+  maxBytes: number,
+): Promise<Buffer<ArrayBuffer> | undefined> {
+  const declared = Number(request.headers['content-length'] ?? Infinity);
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let seen = 0;
+    const settle = (body: Buffer<ArrayBuffer> | undefined) => {
+      request.off('readable', take).off('close', leave);
+      resolve(body);
+    };
+    const leave = () => settle(undefined);
+    const take = () => {
+      // Not once more: to read past the end would end the stream before its body is put back.
+      while (request.readableLength > 0) {
+        const chunk = request.read() as Buffer;
+        chunks.push(chunk);
+        seen += chunk.length;
+      }
+      if (seen > maxBytes) return settle(undefined);
+      if (seen < declared && !request.complete) return;
+      const body = Buffer.concat(chunks);
+      if (seen > 0) request.unshift(body);
+      settle(body);
+    };
+    request.on('readable', take).once('close', leave);
+    take();
+  });
+}
