@@ -5,11 +5,12 @@ import { networkOf } from '#lib/http/network.ts';
 import { archiveHas } from '#lib/newsletter/archive/known-paths.ts';
 import { routeOf, searchPath } from '#lib/routes.ts';
 import { errorPages } from '#content/site/error-pages.ts';
-import { registerLanes } from '#server/observability/metrics.ts';
+import { registerLanes, registerUnsent } from '#server/observability/metrics.ts';
 import { BUSY_RETRY_AFTER_SECONDS, sendError } from '#server/http/responses/error-page.ts';
 import { QueueFullError } from '#lib/errors.ts';
 import { ClientLeftError, FairQueue } from './fair-queue.ts';
 import { onClose } from '#server/http/on-close.ts';
+import { UnsentResponses, written } from './unsent.ts';
 
 /** How long work waits for its turn, in milliseconds. */
 const QUEUE_TIMEOUT_MS = 2_000;
@@ -40,6 +41,9 @@ export const lanes = {
 
 registerLanes(lanes);
 
+const unsent = new UnsentResponses();
+registerUnsent(() => unsent.bytes);
+
 export type LaneName = keyof typeof lanes;
 
 /** Work of the process itself, such as pages regenerated ahead. */
@@ -69,23 +73,6 @@ export function laneOfRequest({ method, url = '/' }: Pick<IncomingMessage, 'meth
   return lane === 'pages' ? 'requests' : lane;
 }
 
-/**
- * Resolves once the work has written its last and the client has left. Next waits then for an event that
- * never comes (docs/upgrading.md), and would keep its place in the lane for ever.
- */
-function writtenAndClosed(response: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
-    const { end } = response;
-    let isWritten = false;
-    response.end = ((...args: unknown[]) => {
-      isWritten = true;
-      if (response.destroyed) resolve();
-      return Reflect.apply(end, response, args) as typeof response;
-    }) as typeof end;
-    onClose(response, () => isWritten && resolve());
-  });
-}
-
 type Work = {
   response: ServerResponse;
   network: string;
@@ -99,8 +86,9 @@ export async function inTurn(name: LaneName, { response, network, work, refuse }
   const left = new AbortController();
   onClose(response, () => left.abort());
   try {
-    const done = writtenAndClosed(response);
+    const done = written(response);
     await lanes[name].run(network, () => Promise.race([work(), done]), left.signal);
+    unsent.add(response, network);
   } catch (error) {
     if (error instanceof ClientLeftError) return;
     if (!(error instanceof QueueFullError)) throw error;

@@ -169,6 +169,10 @@ readAtScrape(
   () => connectionCounts.closed,
 );
 
+/** What clients have not taken yet of responses made for one each. @param bytes read at each scrape */
+export const registerUnsent = (bytes: () => number): void =>
+  readAtScrape(Gauge, 'connections_unsent_bytes', 'Bytes of responses, not cached, that wait unsent.', bytes);
+
 type Lane = { running: number; queued: number; rejected: number };
 
 /** The lanes are read at each scrape; they import the counters of this module. */

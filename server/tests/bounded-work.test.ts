@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerResponse } from 'node:http';
 import { pipeToNodeResponse } from 'next/dist/server/pipe-readable.js';
@@ -160,6 +162,41 @@ describe('a client that leaves while its response is compressed', () => {
     await expect.poll(() => lanes.requests.running).toBe(0);
     await other.close();
     expect(pipes).toHaveLength(1);
+  });
+});
+
+describe('a client that reads nothing of what was rendered for it', () => {
+  /** More than the system takes for a client. */
+  const LARGE = Buffer.alloc(20 * 1024 * 1024, 'row\n');
+  let other: Awaited<ReturnType<typeof builtSite>>;
+  let clients: Socket[];
+  beforeEach(async () => {
+    clients = [];
+    other = await builtSite(({ url = '' }, response) => {
+      const type = new URL(url, 'http://a').searchParams.get('type');
+      response.writeHead(200, { 'content-type': type ?? '' });
+      return pipeToNodeResponse(new Blob([LARGE]).stream(), response);
+    });
+  });
+  afterEach(async () => {
+    for (const client of clients) client.destroy();
+    await other.close();
+  });
+  const requested = (type: string): Socket => {
+    const client = connect(other.port, '127.0.0.1');
+    clients.push(client.pause());
+    client.write(`GET /login?type=${type} HTTP/1.1\r\nHost: 127.0.0.1:${other.port}\r\n\r\n`);
+    return client;
+  };
+
+  it.each(['text/html', 'text/x-component'])('takes no place from others: %s', async (type) => {
+    const client = requested(type);
+    await once(client, 'readable');
+    await expect.poll(() => lanes.requests.running).toBe(0);
+    expect(client.destroyed).toBe(false);
+    let length = 0;
+    client.on('data', (chunk: Buffer) => (length += chunk.length));
+    await expect.poll(() => length).toBeGreaterThan(LARGE.length);
   });
 });
 
