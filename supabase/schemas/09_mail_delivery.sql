@@ -12,15 +12,18 @@ as $$
 $$;
 
 -- Why the address of a refused mail gets no more mail, or null: it does not exist; it was refused without a
--- reason for the second time; it was full or broken five times in a row, over thirty days.
+-- reason for the second time; it was full or broken five times in a row, over thirty days. A change of address is
+-- confirmed at the new one, which says nothing of the subscription's.
 create function app_private.reason_to_suppress(o app_private.mail_outbox) returns text
 language sql stable set search_path = ''
 as $$
   select case
+    when o.kind = 'confirm_change' then null
     when o.verdict = 'recipient' then 'hard_bounce'
     when o.verdict = 'refused' and exists (
       select from app_private.mail_outbox as e
       where e.subscription_id = o.subscription_id and e.id <> o.id and e.verdict = 'refused'
+        and e.kind <> 'confirm_change'
     ) then 'hard_bounce'
     when o.verdict = 'soft' and (
       select count(*) = 5 and bool_and(e.verdict = 'soft')
@@ -28,6 +31,7 @@ as $$
       from (
         select m.verdict, m.created_at from app_private.mail_outbox as m
         where m.subscription_id = o.subscription_id and m.status in ('sent', 'failed')
+          and m.kind <> 'confirm_change'
         order by m.created_at desc limit 5
       ) as e (verdict, created_at)
     ) then 'soft_bounce'
@@ -118,9 +122,10 @@ begin
     returning o.id
   )
   select coalesce(jsonb_agg(said.id) filter (where said.status <> 'pending' and not exists (
-    -- The first response was lost and the worker repeats the call.
+    -- The first response was lost and the worker repeats the call, or the provider was faster than the worker.
     select from app_private.mail_outbox as o
-    where o.id = said.id and o.claimed_by = p_worker and o.status = said.status
+    where o.id = said.id and o.claimed_by = p_worker
+      and (o.status = said.status or exists (select from app_private.mail_events as e where e.mail_id = o.id))
   )), '[]') into v_lost
   from said left join recorded on recorded.id = said.id
   where recorded.id is null;

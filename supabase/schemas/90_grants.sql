@@ -32,7 +32,8 @@ to authenticated;
 grant select, delete on public.newsletter_feed_items, public.newsletter_generation_runs to service_role;
 grant select on public.newsletter_issue_items to service_role;
 
--- What a visitor calls: enquiries, subscribing, the archive, and the sign-in limit before there is a session.
+-- What a visitor calls, or the web server for a mail provider: enquiries, subscribing, the archive, the sign-in limit
+-- before there is a session, and what became of a mail.
 grant execute on function
   app_private.submit_enquiry(uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text),
   public.submit_enquiry(uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text),
@@ -44,6 +45,8 @@ grant execute on function
   public.newsletter_preferences(uuid),
   app_private.change_subscription(uuid, text, text),
   public.change_subscription(uuid, text, text),
+  app_private.submit_mail_event(text, text, text, uuid, text, bigint, text),
+  public.submit_mail_event(text, text, text, uuid, text, bigint, text),
   app_private.sign_in_rate_limit(text, text, text, text, text),
   public.sign_in_rate_limit(text, text, text, text, text),
   public.archive_page(integer, integer),
@@ -110,6 +113,8 @@ grant execute on function
   public.claim_mail(uuid, text, integer, integer),
   app_private.advance_mail(uuid, text, jsonb, uuid[], integer, boolean),
   public.advance_mail(uuid, text, jsonb, uuid[], integer, boolean),
+  app_private.apply_mail_event(text, text, uuid, text, timestamptz, text),
+  public.record_mail_event(text, text, uuid, text, timestamptz, text),
   app_private.tick_newsletter(boolean),
   public.tick_newsletter(boolean),
   app_private.note_issue_reachable(uuid),

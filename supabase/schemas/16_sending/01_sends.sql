@@ -102,7 +102,8 @@ begin
       sum((after.status = 'skipped')::integer - (before.status = 'skipped')::integer) as skipped,
       sum(app_private.is_bounce(after)::integer - app_private.is_bounce(before)::integer) as bounced
     from changed as after join unchanged as before on before.id = after.id
-    where after.send_id is not null and after.status <> before.status
+    where after.send_id is not null
+      and (after.status <> before.status or app_private.is_bounce(after) <> app_private.is_bounce(before))
     group by after.send_id
   ) as n
   where s.id = n.send_id;

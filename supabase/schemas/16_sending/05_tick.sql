@@ -2,7 +2,8 @@
 -- and ends what is done. Every step may be repeated.
 
 -- The number of people an issue was mailed to, once its mailing has ended; meanwhile the archive shows what it
--- always showed. A late report or a person's decision may still change it.
+-- always showed. A late report or a person's decision may still raise it. A bounce does not lower it: each would
+-- remake the archive, and the issue was mailed all the same.
 create function app_private.note_recipients() returns void
 language sql volatile set search_path = ''
 as $$
@@ -10,7 +11,7 @@ as $$
   set metrics = n.metrics || jsonb_build_object('recipients', s.sent)
   from app_private.newsletter_sends as s
   where n.id = s.issue_id and s.status in ('finished', 'stopped') and s.pending = 0
-    and n.metrics -> 'recipients' is distinct from to_jsonb(s.sent)
+    and coalesce((n.metrics ->> 'recipients')::numeric < s.sent, true)
 $$;
 
 create function app_private.begin_send(p_send app_private.newsletter_sends) returns void

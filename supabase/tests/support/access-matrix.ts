@@ -233,6 +233,17 @@ export const attempts: Record<string, Attempt[]> = {
       'audience()',
     ].map((call) => ({ name: call.split('(')[0] ?? call, sql: `select app_private.${call}::text as cell` })),
   ],
+  mail_events: [
+    { name: 'read events', sql: 'select kind as cell from app_private.mail_events' },
+    {
+      name: 'report an event',
+      sql: `select public.record_mail_event('ses', 'e', gen_random_uuid(), 'complaint', now(), null) ->> 'status' as cell`,
+    },
+    {
+      name: 'report one without a signature',
+      sql: `select public.submit_mail_event(null, 'ses', 'e', gen_random_uuid(), 'complaint', 1, null) ->> 'status' as cell`,
+    },
+  ],
   newsletter_sources: [
     { name: 'select', sql: 'select name as cell from public.newsletter_sources' },
     {
@@ -610,6 +621,11 @@ export const expected: Record<string, Record<string, Expected>> = {
     queue_confirmation: nobody,
     subscription_data: nobody,
     purge_subscriptions: nobody,
+  },
+  mail_events: {
+    'read events': nobody,
+    'report an event': serviceCall('unknown_mail'),
+    'report one without a signature': visitorCall('unauthorised'),
   },
   newsletter_sources: {
     select: {
