@@ -26,7 +26,7 @@ as $$
         and e.kind <> 'confirm_change'
     ) then 'hard_bounce'
     when o.verdict = 'soft' and (
-      select count(*) = 5 and bool_and(e.verdict = 'soft')
+      select count(*) = 5 and bool_and(e.verdict is not distinct from 'soft')
         and max(e.created_at) - min(e.created_at) >= interval '30 days'
       from (
         select m.verdict, m.created_at from app_private.mail_outbox as m
