@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asRole, engineNames } from '#supabase/tests/support/engines.ts';
+import type { Engine } from '#supabase/tests/support/engines.ts';
+import { acceptEnquiries, enquiry, seal, submit } from '#supabase/tests/support/enquiries.ts';
+import { asService, workerOn } from '#supabase/tests/support/mail.ts';
+import { mailState, recipientOf, report } from '#supabase/tests/support/newsletter/mail-events.ts';
+import { emptySending, openForSending } from '#supabase/tests/support/newsletter/sending.ts';
+
+describe.each(engineNames)('an event about a mail to one person on %s', (name) => {
+  let db: Engine;
+  beforeAll(async () => {
+    db = await openForSending(name);
+    await acceptEnquiries(db);
+  });
+  afterAll(() => db?.close());
+  beforeEach(() => emptySending(db));
+
+  const one = async <T>(sql: string, params: unknown[] = []): Promise<T> =>
+    (await db.query<{ value: T }>(sql, params))[0]!.value;
+  const subscriber = (email = 'reader@direct.example') =>
+    one<string>(
+      `insert into public.newsletter_subscriptions (email, is_subscribed, confirmed_at)
+       values ($1, true, now() - interval '1 year') returning id as value`,
+      [email],
+    );
+  const mailTo = (subscription: string, kind = 'welcome', daysAgo = 0, verdict: string | null = null) =>
+    one<string>(
+      `insert into app_private.mail_outbox (kind, subscription_id, status, created_at, verdict)
+       values ($2, $1, case when $4::text is null then 'sent' else 'failed' end, now() - make_interval(days => $3), $4)
+       returning id as value`,
+      [subscription, kind, daysAgo, verdict],
+    );
+
+  it('marks the subscription when a confirmation bounced, and a new sign-up is still mailed', async () => {
+    const pending = await one<string>(
+      `insert into public.newsletter_subscriptions (email) values ('typo@direct.example') returning id as value`,
+    );
+    const mail = await mailTo(pending, 'confirm_subscription');
+    expect(await report(db, mail, { kind: 'permanent' })).toBe('ok');
+    expect(await recipientOf(db, mail)).toMatchObject({
+      is_subscribed: false,
+      suppressed_reason: 'hard_bounce',
+      listed: 'hard_bounce',
+    });
+    expect(await one(`select app_private.is_barred('typo@direct.example') as value`)).toBe(false);
+  });
+
+  it('bars an address for good when its owner complained of a confirmation', async () => {
+    const mail = await mailTo(await subscriber(), 'already_subscribed');
+    await report(db, mail, { kind: 'complaint' });
+    expect(await one(`select app_private.is_barred('reader@direct.example') as value`)).toBe(true);
+  });
+
+  it('spares the subscription when the mail went to a new address', async () => {
+    const person = await subscriber();
+    await db.query(
+      `select app_private.queue_confirmation($1, 'change', 'confirm_change', null, 'new@direct.example')`,
+      [person],
+    );
+    const mail = await one<string>('select id as value from app_private.mail_outbox');
+    await db.query(`update app_private.mail_outbox set status = 'sent' where id = $1`, [mail]);
+    await report(db, mail, { kind: 'complaint' });
+    await report(db, mail, { kind: 'permanent' });
+    expect(await mailState(db, mail)).toMatchObject({ status: 'failed', verdict: 'recipient' });
+    expect(await recipientOf(db, mail)).toMatchObject({
+      is_subscribed: true,
+      suppressed_reason: null,
+      listed: null,
+    });
+    expect(await one(`select app_private.is_barred('new@direct.example') as value`)).toBe(true);
+  });
+
+  it('spares the subscription when the server of a new address refuses it', async () => {
+    const person = await subscriber();
+    await db.query(
+      `select app_private.queue_confirmation($1, 'change', 'confirm_change', null, 'new@direct.example')`,
+      [person],
+    );
+    const worker = workerOn(db, randomUUID());
+    const [mail] = (await worker.claim()).mails;
+    await worker.mark(mail!.id);
+    await worker.record(mail!.id, 'recipient');
+    expect(await mailState(db, mail!.id)).toMatchObject({ status: 'failed', verdict: 'recipient' });
+    expect((await recipientOf(db, mail!.id)).suppressed_reason).toBeNull();
+  });
+
+  it.each([
+    ['the fifth in a row over thirty days', [31, 20, 10, 5], 'soft', 'soft_bounce'],
+    ['the fourth', [31, 20, 10], 'soft', null],
+    ['the fifth within thirty days', [29, 20, 10, 5], 'soft', null],
+    ['the fifth, of which one arrived', [31, 20, 10, 5], 'one sent', null],
+    ['the first after four that arrived', [31, 20, 10, 5], 'all sent', null],
+  ])('ends the mailing for a full mailbox: %s', async (_, days, others, reason) => {
+    const person = await subscriber();
+    for (const [n, ago] of days.entries()) {
+      const arrived = others === 'all sent' || (others === 'one sent' && n === 1);
+      await mailTo(person, 'welcome', ago, arrived ? null : 'soft');
+    }
+    const mail = await mailTo(person);
+    await report(db, mail, { kind: 'transient' });
+    expect(await mailState(db, mail)).toMatchObject({ status: 'failed', verdict: 'soft' });
+    expect((await recipientOf(db, mail)).suppressed_reason).toBe(reason);
+  });
+
+  it('costs nobody a subscription when the text was refused, however often', async () => {
+    const person = await subscriber();
+    for (const ago of [60, 40, 30, 20, 10]) {
+      const mail = await mailTo(person, 'welcome', ago);
+      await report(db, mail, { kind: 'rejected' });
+      expect((await recipientOf(db, mail)).suppressed_reason).toBeNull();
+    }
+  });
+
+  it('changes only the mail of an enquiry, which a person then sees', async () => {
+    await submit(db, enquiry());
+    const [row] = await db.query<{ id: string; submission_id: string }>(
+      `update app_private.mail_outbox set status = 'sent' where kind = 'acknowledgement' returning id, submission_id`,
+    );
+    expect(await report(db, row!.id, { kind: 'complaint' })).toBe('ok');
+    expect(await report(db, row!.id, { kind: 'permanent', detail: 'Permanent/NoEmail' })).toBe('ok');
+    expect(await one(`select count(*)::int as value from app_private.newsletter_suppressions`)).toBe(0);
+    expect(await one('select public.admin_enquiry_mails($1) as value', [row!.submission_id])).toEqual([
+      expect.objectContaining({ id: row!.id, status: 'failed', last_error: 'Permanent/NoEmail' }),
+    ]);
+    // What is erased takes its events along.
+    await db.exec('delete from public.contact_submissions');
+    expect(await one('select count(*)::int as value from app_private.mail_events')).toBe(0);
+  });
+
+  it('stores no address and no line break, whatever the provider says', async () => {
+    const mail = await mailTo(await subscriber());
+    const detail = `smtp; 550 5.1.1\r\n<reader@direct.example>:\tno "r@d"@x ${'x'.repeat(400)}`;
+    await report(db, mail, { kind: 'transient', detail });
+    const stored = await one<string>('select detail as value from app_private.mail_events');
+    expect(stored).toMatch(/^smtp; 550 5\.1\.1 \[address\] no \[address\] x+$/);
+    expect(stored).toHaveLength(300);
+  });
+
+  it('is deleted after ninety days', async () => {
+    const mail = await mailTo(await subscriber());
+    await report(db, mail, { kind: 'delivered', id: 'old' });
+    await report(db, mail, { kind: 'delivered', id: 'new' });
+    await db.exec(
+      `update app_private.mail_events set received_at = now() - interval '91 days' where event_id = 'old'`,
+    );
+    await asService(db, 'purge_expired_enquiries()', []);
+    expect(await db.query('select event_id from app_private.mail_events')).toEqual([{ event_id: 'new' }]);
+  });
+
+  describe('by the door of the web server', () => {
+    const at = 1_790_000_000_000;
+    const call = (mail: string, changes: Record<string, unknown> = {}, key?: string) => {
+      const values = {
+        provider: 'ses',
+        event: 'signed',
+        mail,
+        kind: 'permanent',
+        at,
+        detail: 'Permanent/General',
+      };
+      const signed = seal(['mail_event', ...Object.values(values).map(String)], key);
+      const sent = { ...values, ...changes };
+      return asRole<{ status: string }>(db, 'anon', 'submit_mail_event($1, $2, $3, $4, $5, $6, $7)', [
+        signed,
+        ...Object.values(sent),
+      ]);
+    };
+
+    it('is applied with the signature of every parameter, and once', async () => {
+      const mail = await mailTo(await subscriber());
+      for (const changes of [
+        { provider: 'mailbox' },
+        { event: 'other' },
+        { mail: randomUUID() },
+        { kind: 'complaint' },
+        { at: at + 1 },
+        { detail: null },
+      ]) {
+        expect([changes, await call(mail, changes)]).toEqual([changes, { status: 'unauthorised' }]);
+      }
+      expect(await call(mail, {}, 'another secret of at least 32 bytes')).toEqual({ status: 'unauthorised' });
+      expect(await call(mail)).toEqual({ status: 'ok' });
+      expect(await call(mail)).toEqual({ status: 'repeated' });
+      expect(await one('select at as value from app_private.mail_events')).toEqual(new Date(at));
+    });
+  });
+});
