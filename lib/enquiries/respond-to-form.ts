@@ -6,14 +6,19 @@ import type { SubmissionResult } from './submission-result.ts';
 
 const headers = { 'cache-control': 'no-store' };
 
-/** The response to a form that its script posts, whose address no deployment changes (decision 7). */
+/**
+ * The response to a form that its script posts, whose address no deployment changes (decision 7).
+ * @param about names a refusal in the log
+ */
 export async function respondToForm(
   request: Request,
+  about: 'enquiry' | 'subscription',
   handle: (form: FormData) => Promise<SubmissionResult>,
 ): Promise<Response> {
   const form = await request.formData().catch(() => undefined);
   if (!form) {
-    log.info('enquiry.refused', { requestId: requestIdOf(request.headers), reason: 'not_a_form' });
+    const event = about === 'enquiry' ? 'enquiry.refused' : 'subscription.refused';
+    log.info(event, { requestId: requestIdOf(request.headers), reason: 'not_a_form' });
     return Response.json({ message: 'That form could not be read.' }, { status: 400, headers });
   }
   const result = await handle(form);

@@ -2,4 +2,4 @@ import { respondToForm } from '#lib/enquiries/respond-to-form.ts';
 import { subscribe } from '#lib/newsletter/subscribing/subscribe.ts';
 
 export const POST = (request: Request): Promise<Response> =>
-  respondToForm(request, (form) => subscribe(form, request.headers));
+  respondToForm(request, 'subscription', (form) => subscribe(form, request.headers));
