@@ -251,7 +251,7 @@ async function sendAsAdmin(origin: string, db: Db, rows: Rows, cookie: string): 
       expect(response.head).toMatch(/^location\n.*done=tested$/im);
     // No mail of the matrix is in doubt: only an admin gets as far as being told that nothing was settled.
     else if (call.name.endsWith('#settleMailAction'))
-      expect((await callByScript(sender, call)).body).toMatch(/"status":"(not_found|invalid)"/);
+      expect((await callByScript(sender, call)).body).toContain('"status":"not_found"');
     else expect([call.name, await everything(db, rows)]).not.toEqual([call.name, before]);
   }
 }

@@ -37,8 +37,11 @@ export function post(
 }
 
 const BOUNDARY = 'boundary-of-this-test';
-const multipart = (fields: Record<string, string>): string =>
-  Object.entries(fields)
+type Field = [name: string, value: string];
+
+/** A list, since an object would begin with names that are numbers. */
+const multipart = (fields: Field[]): string =>
+  fields
     .map(
       ([name, value]) =>
         `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -54,10 +57,11 @@ export function callByScript(sender: Sender, { path, id, fields }: ActionCall): 
     ? ['text/plain;charset=UTF-8', JSON.stringify(fields)]
     : [
         `multipart/form-data; boundary=${BOUNDARY}`,
-        multipart({
-          ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`_1_${name}`, value])),
-          0: '[{"status":"idle"},"$K1"]',
-        }),
+        multipart([
+          ...Object.entries(fields).map(([name, value]): Field => [`_1_${name}`, value]),
+          // Last, as React sends it: what refers to fields that are still to come finds none of them.
+          ['0', '[{"status":"idle"},"$K1"]'],
+        ]),
       ];
   return post({ ...sender, headers }, path, type, body);
 }
@@ -74,6 +78,6 @@ export function postPlainForm(sender: Sender, { path, id, fields }: ActionCall):
     sender,
     path,
     `multipart/form-data; boundary=${BOUNDARY}`,
-    multipart({ ...form, ...(Array.isArray(fields) ? {} : fields) }),
+    multipart(Object.entries({ ...form, ...(Array.isArray(fields) ? {} : fields) })),
   );
 }
