@@ -69,7 +69,7 @@ export const rooms = [
     imports: [
       'content/(site|promises)',
       'embedded',
-      'lib/(config|email/(findings|sender-records)|user-error)',
+      'lib/(config|email/(findings|sender-records|sender-settings)|user-error)',
       'workers/mail/(file-transport|outbox|relay/check-server|settings)',
     ],
     environment: ['scripts/processes/{environment.ts,die-with-parent.mjs}', 'scripts/bootstrap.mjs'],

@@ -1,6 +1,7 @@
 import { config } from '#lib/config.ts';
 import { txtLookup, type Finding, type TxtLookup } from '#lib/email/findings.ts';
 import { senderRecords } from '#lib/email/sender-records.ts';
+import { domainOf } from '#lib/email/sender-settings.ts';
 import { checkServer } from '#workers/mail/relay/check-server.ts';
 import { mailSettings, type MailSettings } from '#workers/mail/settings.ts';
 
@@ -18,19 +19,25 @@ const LABELS: Record<Finding['level'], string> = {
 export async function check(): Promise<void> {
   const findings = await checkSending(mailSettings(config()), txtLookup());
   for (const { about, level, words } of findings) {
-    console.log(`${about.padEnd(12)} ${LABELS[level].padEnd(8)} ${words}`);
+    console.log(`${about.padEnd(17)} ${LABELS[level].padEnd(8)} ${words}`);
   }
   if (findings.some(({ level }) => level === 'missing')) process.exitCode = 1;
 }
 
-/** Everything that is found. @param lookup of TXT records */
+/** Everything that is found, of issues only what differs. @param lookup of TXT records */
 export async function checkSending(
-  { delivery, from, dkim }: MailSettings,
+  { delivery, from, dkim, newsletter }: MailSettings,
   lookup: TxtLookup,
 ): Promise<Finding[]> {
   const server: Finding =
     delivery.kind === 'smtp'
       ? await checkServer(delivery)
       : { about: 'Mail server', level: 'missing', words: 'None is set, so no mail is sent. Set SMTP_URL.' };
-  return [server, ...(await senderRecords(from, dkim, lookup))];
+  const findings = [server, ...(await senderRecords(from, dkim, lookup))];
+  if (newsletter.delivery !== delivery && newsletter.delivery.kind === 'smtp') {
+    findings.push(await checkServer(newsletter.delivery, 'Newsletter server', 'NEWSLETTER_SMTP_URL'));
+  }
+  if (domainOf(newsletter.from.address) === domainOf(from) && newsletter.dkim === dkim) return findings;
+  const records = await senderRecords(newsletter.from.address, newsletter.dkim, lookup);
+  return [...findings, ...records.map((record) => ({ ...record, about: `Newsletter ${record.about}` }))];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { site } from '#content/site/site.ts';
 import { about } from './about.ts';
-import { mailAddress, port, wholeNumber } from './rules.ts';
+import { mailAddress, mailbox, port, smtpUrl, wholeNumber } from './rules.ts';
 
 const hostName = z
   .string()
@@ -9,17 +9,15 @@ const hostName = z
     error: 'must be a full host name, such as www.example.com',
   });
 
+const dkimDomain = hostName.transform((name) => name.toLowerCase()).optional();
+const dkimSelector = z
+  .string()
+  .regex(/^[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i, { error: 'must be one label of a name, such as mail2026' })
+  .optional();
+
 /** What the mail worker reads, part of the settings of ./schema.ts. */
 export const mailSettings = {
-  SMTP_URL: z
-    .string()
-    .refine(
-      (text) => {
-        const url = URL.parse(text);
-        return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
-      },
-      { error: 'must look like smtp://user:password@host:587 or smtps://host' },
-    )
+  SMTP_URL: smtpUrl
     .optional()
     .meta(
       about(
@@ -60,28 +58,56 @@ export const mailSettings = {
     ),
   MAIL_FROM: mailAddress
     .default(`no-reply@${new URL(site.origin).hostname}`)
-    .meta(about(['mail'], 'Sender of mails.')),
-  DKIM_DOMAIN: hostName
-    .transform((name) => name.toLowerCase())
-    .optional()
-    .meta(
-      about(
-        ['mail', 'scripts'],
-        'Mails to a mail server are signed for this domain (DKIM), where the server does not do so itself.',
-        'not signed here',
-      ),
+    .meta(about(['site', 'mail'], 'Sender of mails.')),
+  DKIM_DOMAIN: dkimDomain.meta(
+    about(
+      ['site', 'mail', 'scripts'],
+      'Mails to a mail server are signed for this domain (DKIM), where the server does not do so itself.',
+      'not signed here',
     ),
-  DKIM_SELECTOR: z
-    .string()
-    .regex(/^[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i, { error: 'must be one label of a name, such as mail2026' })
-    .optional()
-    .meta(
-      about(['mail', 'scripts'], 'With DKIM_DOMAIN: the public key is at `<selector>._domainkey.<domain>`.'),
+  ),
+  DKIM_SELECTOR: dkimSelector.meta(
+    about(
+      ['site', 'mail', 'scripts'],
+      'With DKIM_DOMAIN: the public key is at `<selector>._domainkey.<domain>`.',
     ),
+  ),
   DKIM_PRIVATE_KEY_FILE: z
     .string()
     .optional()
     .meta(about(['mail', 'scripts'], 'With DKIM_DOMAIN: the file of the private key (PEM, RSA).')),
+  NEWSLETTER_FROM: mailbox
+    .optional()
+    .meta(
+      about(
+        ['site', 'mail'],
+        'Sender of issues, as an address or `Name <address>`; a letter that is taken for junk then costs the other mails nothing.',
+        'MAIL_FROM',
+      ),
+    ),
+  NEWSLETTER_SMTP_URL: smtpUrl
+    .optional()
+    .meta(
+      about(
+        ['mail'],
+        'The mail server that issues go through, beside the one of all other mails.',
+        'that of SMTP_URL',
+      ),
+    ),
+  NEWSLETTER_DKIM_DOMAIN: dkimDomain.meta(
+    about(
+      ['site', 'mail', 'scripts'],
+      'Issues are signed for this domain.',
+      'DKIM_DOMAIN, if NEWSLETTER_FROM is within it',
+    ),
+  ),
+  NEWSLETTER_DKIM_SELECTOR: dkimSelector.meta(
+    about(['site', 'mail', 'scripts'], 'With NEWSLETTER_DKIM_DOMAIN, as DKIM_SELECTOR.'),
+  ),
+  NEWSLETTER_DKIM_PRIVATE_KEY_FILE: z
+    .string()
+    .optional()
+    .meta(about(['mail', 'scripts'], 'With NEWSLETTER_DKIM_DOMAIN, as DKIM_PRIVATE_KEY_FILE.')),
   ENQUIRY_MAIL_TO: mailAddress
     .default(site.email)
     .meta(about(['mail'], 'Where notifications of enquiries go.')),

@@ -20,6 +20,28 @@ export const mailAddress = z.string().refine((text) => text.length <= 254 && ADD
   error: shown('must be one plain e-mail address, such as name@company.com.au'),
 });
 
+/** An address alone or as "Name <address>"; the name is empty where none is given. */
+export const mailbox = z.string().transform((text, context) => {
+  const [, name = '', address = ''] = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? ['', '', text];
+  const plainName = name.trim().replace(/^"([^"]*)"$/, '$1');
+  const { success } = mailAddress.safeParse(address);
+  if (success && plainName.length <= 100 && !/["\p{Cc}]/u.test(plainName))
+    return { name: plainName, address };
+  context.addIssue({
+    code: 'custom',
+    message: `must be an e-mail address, alone or as Firm <name@company.com.au>, not "${text}"`,
+  });
+  return z.NEVER;
+});
+
+export const smtpUrl = z.string().refine(
+  (text) => {
+    const url = URL.parse(text);
+    return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
+  },
+  { error: 'must look like smtp://user:password@host:587 or smtps://host' },
+);
+
 export function urlOf(isAllowed: (url: URL) => boolean, rule: string) {
   return z.string().refine(
     (text) => {

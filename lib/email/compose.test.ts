@@ -7,6 +7,7 @@ import type { EnquiryToMail, QueuedEnquiryMail } from './enquiry-mails.ts';
 
 const sender = {
   from: 'no-reply@firm.example',
+  newsletter: { from: { name: 'Firm news', address: 'news@letters.firm.example' } },
   notify: 'desk@firm.example',
   siteOrigin: 'https://firm.example',
 };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#lib/config.ts';
 import { dkimKey, signMail } from './dkim.ts';
+import { mailDkim, newsletterDkim, newsletterFrom } from './sender-settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dkim-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,8 +25,17 @@ const env = {
   DKIM_SELECTOR: 'mail2026',
   DKIM_PRIVATE_KEY_FILE: file,
 };
-const keyOf = (over: Record<string, string>) =>
-  dkimKey(readConfig({ ...env, ...over } as unknown as NodeJS.ProcessEnv));
+const read = (over: Record<string, string>) =>
+  readConfig({ ...env, ...over } as unknown as NodeJS.ProcessEnv);
+function keyOf(over: Record<string, string>) {
+  const values = read(over);
+  return dkimKey(mailDkim(values), { setting: 'MAIL_FROM', address: values.MAIL_FROM });
+}
+function newsletterKeyOf(over: Record<string, string>) {
+  const values = read(over);
+  const { address } = newsletterFrom(values);
+  return dkimKey(newsletterDkim(values), { setting: 'NEWSLETTER_FROM', address });
+}
 
 const mail = Buffer.from(
   [
@@ -123,5 +133,39 @@ describe('dkimKey', () => {
     [{ DKIM_SELECTOR: 'a b' }, 'must be one label'],
   ])('refuses %j', (over, message) => {
     expect(() => keyOf(over)).toThrow(message);
+  });
+});
+
+describe('the key of issues', () => {
+  const own = {
+    NEWSLETTER_FROM: 'Firm <a@letters.example>',
+    NEWSLETTER_DKIM_DOMAIN: 'letters.example',
+    NEWSLETTER_DKIM_SELECTOR: 'news',
+    NEWSLETTER_DKIM_PRIVATE_KEY_FILE: file,
+  };
+  it.each([
+    ['that of all mails without a sender of their own', {}, 'mail2026 of firm.example'],
+    [
+      'the same for a sender within its domain',
+      { NEWSLETTER_FROM: 'a@x.firm.example' },
+      'mail2026 of firm.example',
+    ],
+    [
+      'none for a sender elsewhere, whose relay signs',
+      { NEWSLETTER_FROM: 'a@letters.example' },
+      'undefined of undefined',
+    ],
+    ['one of their own', own, 'news of letters.example'],
+  ])('is %s', (_which, over, expected) => {
+    const key = newsletterKeyOf(over as Record<string, string>);
+    expect(`${key?.selector} of ${key?.domain}`).toBe(expected);
+  });
+
+  it.each([
+    [{ NEWSLETTER_DKIM_SELECTOR: '' }, 'NEWSLETTER_DKIM_DOMAIN, NEWSLETTER_DKIM_SELECTOR and'],
+    [{ NEWSLETTER_DKIM_DOMAIN: 'firm.example' }, 'must be the domain of NEWSLETTER_FROM, letters.example'],
+    [{ NEWSLETTER_DKIM_PRIVATE_KEY_FILE: '/nowhere' }, 'NEWSLETTER_DKIM_PRIVATE_KEY_FILE: /nowhere cannot'],
+  ])('is refused with %j', (over, message) => {
+    expect(() => newsletterKeyOf({ ...own, ...(over as Record<string, string>) })).toThrow(message);
   });
 });

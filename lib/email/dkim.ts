@@ -2,8 +2,8 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import DKIM from 'nodemailer/lib/dkim';
-import type { Config } from '#lib/config.ts';
 import { UserError } from '#lib/user-error.ts';
+import { domainOf, speaksFor, type DkimSettings } from './sender-settings.ts';
 
 /** What outgoing mails are signed with; the public half is at `<selector>._domainkey.<domain>`. */
 export interface DkimKey {
@@ -22,24 +22,29 @@ const SIGNED_FIELDS =
   'List-Id:List-Unsubscribe:List-Unsubscribe-Post:List-Archive:Feedback-ID:Auto-Submitted';
 
 /**
- * The key of the settings, read from its file; undefined without any of them.
+ * The key of these settings, read from its file; undefined without any of them.
+ * @param sender the address that it signs for, and the setting that holds it
  * @throws UserError when one of the three is missing, or the key cannot sign for the sender's domain
  */
-export function dkimKey(values: Config): DkimKey | undefined {
-  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY_FILE: file, MAIL_FROM } = values;
-  if (!domain && !selector && !file) return undefined;
+export function dkimKey(
+  settings: DkimSettings | undefined,
+  sender: { setting: string; address: string },
+): DkimKey | undefined {
+  if (!settings) return undefined;
+  const { prefix, domain, selector, file } = settings;
+  const names = ['DOMAIN', 'SELECTOR', 'PRIVATE_KEY_FILE'].map((name) => `${prefix}DKIM_${name}`);
   if (!domain || !selector || !file) {
-    throw new UserError('DKIM_DOMAIN, DKIM_SELECTOR and DKIM_PRIVATE_KEY_FILE are needed together.');
+    throw new UserError(`${names[0]}, ${names[1]} and ${names[2]} are needed together.`);
   }
   // A signature of another domain does not speak for the sender (DMARC).
-  const sender = MAIL_FROM.slice(MAIL_FROM.lastIndexOf('@') + 1).toLowerCase();
-  if (sender !== domain && !sender.endsWith(`.${domain}`)) {
-    throw new UserError(`DKIM_DOMAIN must be the domain of MAIL_FROM, ${sender}, or one above it.`);
+  if (!speaksFor(domain, sender.address)) {
+    const right = `the domain of ${sender.setting}, ${domainOf(sender.address)}, or one above it`;
+    throw new UserError(`${names[0]} must be ${right}.`);
   }
-  return { domain, selector, privateKey: privateKeyOf(file) };
+  return { domain, selector, privateKey: privateKeyOf(file, `${prefix}DKIM_PRIVATE_KEY_FILE`) };
 }
 
-function privateKeyOf(file: string): string {
+function privateKeyOf(file: string, setting: string): string {
   try {
     const privateKey = readFileSync(file, 'utf8');
     const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(privateKey);
@@ -47,16 +52,9 @@ function privateKeyOf(file: string): string {
       return privateKey;
     }
   } catch (cause) {
-    throw new UserError(
-      `DKIM_PRIVATE_KEY_FILE: ${file} cannot be read as a private key without a password.`,
-      {
-        cause,
-      },
-    );
+    throw new UserError(`${setting}: ${file} cannot be read as a private key without a password.`, { cause });
   }
-  throw new UserError(
-    `DKIM_PRIVATE_KEY_FILE: the key in ${file} must be RSA with ${MIN_KEY_BITS} bits or more.`,
-  );
+  throw new UserError(`${setting}: the key in ${file} must be RSA with ${MIN_KEY_BITS} bits or more.`);
 }
 
 /**

@@ -2,6 +2,7 @@ import { site } from '#content/site/site.ts';
 import { personalise, personalLinks } from '#lib/newsletter/letter/personal-links.ts';
 import { archivePath } from '#lib/routes.ts';
 import { commonFields, isMailable, unsubscribeHeaders, type Mail, type Queued, type Sender } from './mail.ts';
+import { domainOf } from './sender-settings.ts';
 
 /** An issue for the admin who asked for it as a test; its words are those that were shown. */
 export interface QueuedTestIssue extends Queued {
@@ -32,12 +33,14 @@ export interface QueuedIssue extends Queued {
 export function composeIssue(mail: QueuedIssue, sender: Sender): Mail | undefined {
   if (!isMailable(mail.to)) return undefined;
   const { kind, to, words, unsubscribe_token: token } = mail;
-  const host = new URL(site.origin).hostname;
+  const { from } = sender.newsletter;
+  const domain = domainOf(from.address);
   const { html, text } = personalise(words, personalLinks(sender.siteOrigin, token));
   return {
     ...commonFields(mail, sender, `issue-${words.issue_number}`),
     kind,
-    envelope: { from: sender.from, to },
+    from,
+    envelope: { from: from.address, to },
     to: { name: '', address: to },
     replyTo: { name: site.name, address: site.email },
     subject: words.subject,
@@ -45,11 +48,11 @@ export function composeIssue(mail: QueuedIssue, sender: Sender): Mail | undefine
     text,
     headers: {
       ...unsubscribeHeaders(sender, token),
-      'List-Id': { prepared: true, value: `${site.name} newsletter <newsletter.${host}>` },
+      'List-Id': { prepared: true, value: `${site.name} newsletter <newsletter.${domain}>` },
       'List-Archive': { prepared: true, value: `<${new URL(archivePath, sender.siteOrigin).href}>` },
       Precedence: 'bulk',
       'Auto-Submitted': 'auto-generated',
-      'Feedback-ID': `issue-${words.issue_number}:newsletter:${host}`,
+      'Feedback-ID': `issue-${words.issue_number}:newsletter:${domain}`,
     },
   };
 }
@@ -58,10 +61,12 @@ export function composeIssue(mail: QueuedIssue, sender: Sender): Mail | undefine
 export function composeTestIssue(mail: QueuedTestIssue, sender: Sender): Mail | undefined {
   if (!isMailable(mail.to)) return undefined;
   const { kind, to, subject, html, text } = mail;
+  const { from } = sender.newsletter;
   return {
     ...commonFields(mail, sender, 'test'),
     kind,
-    envelope: { from: sender.from, to },
+    from,
+    envelope: { from: from.address, to },
     to: { name: '', address: to },
     replyTo: { name: site.name, address: site.email },
     subject,

@@ -3,15 +3,16 @@ import { contactFields, fieldError } from '#lib/enquiries/form/fields.ts';
 import { oneClickPath } from '#lib/routes.ts';
 
 export interface Sender {
-  /** The address our mails come from. */
+  /** The address our mails come from, but for issues. */
   from: string;
+  newsletter: { from: Mailbox };
   /** Where notifications go. */
   notify: string;
   /** The origin of the site, for the links in mails. */
   siteOrigin: string;
 }
 
-interface Mailbox {
+export interface Mailbox {
   name: string;
   address: string;
 }

@@ -1,5 +1,6 @@
 import { dkimRecord, type DkimSigner } from './dkim-record.ts';
 import { unanswered, type Finding, type TxtLookup } from './findings.ts';
+import { domainOf } from './sender-settings.ts';
 
 /**
  * What the records in the DNS say of mails from an address: who may send them (SPF), who signs them (DKIM)
@@ -12,7 +13,7 @@ export async function senderRecords(
   signer: DkimSigner | undefined,
   lookup: TxtLookup,
 ): Promise<Finding[]> {
-  const domain = from.slice(from.lastIndexOf('@') + 1).toLowerCase();
+  const domain = domainOf(from);
   return Promise.all([
     spfRecord(domain, lookup),
     dkimRecord(domain, signer, lookup),

@@ -4,6 +4,7 @@ import type { QueuedSubscriptionMail } from './subscription-mails.ts';
 
 const sender = {
   from: 'no-reply@firm.example',
+  newsletter: { from: { name: 'Firm news', address: 'news@letters.firm.example' } },
   notify: 'desk@firm.example',
   siteOrigin: 'https://firm.example',
 };

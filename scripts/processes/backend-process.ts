@@ -39,7 +39,7 @@ export async function startBackendProcess(
   const env: NodeJS.ProcessEnv = {
     // Without the switches of the REST layer that weaken it or turn on unfinished parts, and
     // without the mail server's password.
-    ...without(/^(RUN_SPEC|LITE_.*|EXPERIMENTAL_.*|SMTP_.*)$/),
+    ...without(/^(RUN_SPEC|LITE_.*|EXPERIMENTAL_.*|(NEWSLETTER_)?SMTP_.*)$/),
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
     LITE_TELEMETRY: '0',

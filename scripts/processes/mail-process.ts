@@ -43,7 +43,7 @@ export function planMail(
         SITE_URL: given.SITE_URL || embedded.siteUrl,
       }
     : given;
-  const { delivery } = mailSettings(readConfig(env));
+  const { delivery, newsletter } = mailSettings(readConfig(env));
   return {
     delivery: delivery.kind,
     start(supervisor, backend) {
@@ -53,9 +53,9 @@ export function planMail(
       // Mails wait in the outbox meanwhile, and everything else goes on without it.
       const policy = new RestartPolicy(Infinity);
       void keepRunning(startWorker(), { name: 'mail worker', start: startWorker, policy });
-      return describeDelivery(
-        delivery.kind === 'folder' ? { ...delivery, path: shortened(delivery.path) } : delivery,
-      );
+      return delivery.kind === 'folder'
+        ? describeDelivery({ ...delivery, path: shortened(delivery.path) })
+        : describeDelivery(delivery, newsletter.delivery);
     },
   };
 }

@@ -24,7 +24,7 @@ export function siteEnvironment(
   { mode, host, port, metricsPort, embedded }: SiteOptions,
 ): NodeJS.ProcessEnv {
   return {
-    ...emptied(/^(SUPABASE_.*|SMTP_.*|DATABASE_URL)$/),
+    ...emptied(/^(SUPABASE_.*|(NEWSLETTER_)?SMTP_.*|(NEWSLETTER_)?DKIM_PRIVATE_KEY_FILE|DATABASE_URL)$/),
     ...connection,
     PORT: String(port),
     HOST: host,

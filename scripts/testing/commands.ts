@@ -70,7 +70,7 @@ export async function runCommand(
   const run: Run = async (program, extra) => {
     // The tests bring their own backend; one that the terminal is set up for must stay out of it.
     const own = without(
-      /^(SUPABASE_.*|ENQUIRY_.*|SMTP_.*|MAIL_.*|NODE_ENV|PORT|HOST|DATA_DIR|BACKEND_PORT|BUILD_DIR)$/,
+      /^(SUPABASE_.*|ENQUIRY_.*|SMTP_.*|MAIL_.*|DKIM_.*|NEWSLETTER_.*|NODE_ENV|PORT|HOST|DATA_DIR|BACKEND_PORT|BUILD_DIR)$/,
     );
     const env: NodeJS.ProcessEnv = { ...own, ...extra, DIE_WITH_PARENT: String(process.pid) };
     const preload = ['--import', './scripts/processes/die-with-parent.mjs'];

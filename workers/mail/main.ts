@@ -3,13 +3,10 @@ import { config, required } from '#lib/config.ts';
 import { composeMail } from '#lib/email/compose.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { startMetrics } from '#lib/metrics/metrics-listener.ts';
-import { fileTransport } from './file-transport.ts';
 import { mailMetrics } from './metrics.ts';
 import { openOutbox, type Claimed, type Lane } from './outbox.ts';
-import { mailSettings, type MailSettings } from './settings.ts';
-import { signedTransport } from './relay/signed-transport.ts';
-import { smtpTransport } from './smtp.ts';
-import type { Transport } from './transport.ts';
+import { laneTransports } from './relay/lane-transports.ts';
+import { mailSettings } from './settings.ts';
 import { runWorker } from './worker.ts';
 
 /**
@@ -22,17 +19,6 @@ for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) {
 }
 // The channel is only watched; it must not keep a finished worker alive.
 process.channel?.unref();
-
-function transportFor({ delivery, dkim, deadlineSeconds }: MailSettings): Transport | undefined {
-  switch (delivery.kind) {
-    case 'smtp':
-      return signedTransport(smtpTransport(delivery, deadlineSeconds * 1000), dkim);
-    case 'folder':
-      return fileTransport(delivery.path);
-    case 'none':
-      return undefined;
-  }
-}
 
 try {
   const values = config();
@@ -48,9 +34,10 @@ try {
       log.error('metrics.failed', { cause: errorText(error) }),
     );
   }
-  const transport = transportFor(settings);
-  const lane = (name: Lane, connections: number) =>
-    transport
+  const transports = laneTransports(settings);
+  const lane = (name: Lane, connections: number) => {
+    const transport = transports?.[name];
+    return transport
       ? [
           {
             lane: name,
@@ -63,6 +50,7 @@ try {
           },
         ]
       : [];
+  };
   log.info('mail.worker_started', { worker, delivery: settings.delivery.kind });
   await runWorker({
     outbox,

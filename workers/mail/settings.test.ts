@@ -94,3 +94,52 @@ describe('mailSettings', () => {
     expect(read({ MAIL_LEASE_SECONDS: '3', MAIL_DEADLINE_SECONDS: '2' })).toMatchObject({ leaseSeconds: 3 });
   });
 });
+
+describe('the settings of issues', () => {
+  const common = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'desk@firm.example' };
+
+  it('are those of all mails where they have none', () => {
+    const { delivery: all, newsletter } = read(common);
+    expect(newsletter.delivery).toBe(all);
+    expect(newsletter.from).toEqual({ name: site.name, address: 'desk@firm.example' });
+  });
+
+  it('are a sender and a mail server of their own', () => {
+    const { delivery: all, newsletter } = read({
+      ...common,
+      SMTP_SECURE: 'none',
+      NEWSLETTER_FROM: 'Firm, news <news@letters.example>',
+      NEWSLETTER_SMTP_URL: 'smtps://u:p@relay.example',
+    });
+    expect(all).toMatchObject({ host: 'mail.example', encryption: 'none', name: 'firm.example' });
+    expect(newsletter).toMatchObject({
+      from: { name: 'Firm, news', address: 'news@letters.example' },
+      delivery: { host: 'relay.example', port: 465, encryption: 'tls', name: 'letters.example' },
+    });
+    expect(describeDelivery(all, newsletter.delivery)).toBe(
+      'through mail.example:587, issues through relay.example:465',
+    );
+  });
+
+  it.each([
+    ['news@letters.example', site.name],
+    ['<news@letters.example>', site.name],
+    [' "Firm Ltd." <news@letters.example>', 'Firm Ltd.'],
+    ['Zoë <news@letters.example>', 'Zoë'],
+  ])('take the sender %s', (NEWSLETTER_FROM, name) => {
+    expect(read({ NEWSLETTER_FROM }).newsletter.from).toEqual({ name, address: 'news@letters.example' });
+  });
+
+  it.each([
+    [{ NEWSLETTER_FROM: 'news' }, 'NEWSLETTER_FROM must be an e-mail address'],
+    [{ NEWSLETTER_FROM: 'A <a@b.example>, B <b@b.example>' }, 'NEWSLETTER_FROM must be an e-mail address'],
+    [{ NEWSLETTER_FROM: 'A\r\nBcc: <b@b.example>' }, 'NEWSLETTER_FROM must be an e-mail address'],
+    [{ NEWSLETTER_FROM: 'A "B" C <b@b.example>' }, 'NEWSLETTER_FROM must be an e-mail address'],
+    [{ NEWSLETTER_FROM: `${'n'.repeat(101)} <b@b.example>` }, 'NEWSLETTER_FROM must be an e-mail address'],
+    [{ ...common, NEWSLETTER_SMTP_URL: 'https://x.example' }, 'NEWSLETTER_SMTP_URL must look like'],
+    [{ NEWSLETTER_SMTP_URL: 'smtp://relay.example' }, 'NEWSLETTER_SMTP_URL needs SMTP_URL'],
+    [{ ...common, NEWSLETTER_SMTP_URL: 'smtp://u@relay.example' }, 'both a user and a password'],
+  ])('refuse %j', (env, sentence) => {
+    expect(() => read(env as unknown as Record<string, string>)).toThrow(sentence);
+  });
+});

@@ -1,5 +1,7 @@
 import { siteOrigin, type Config } from '#lib/config.ts';
 import { dkimKey, type DkimKey } from '#lib/email/dkim.ts';
+import type { Mailbox } from '#lib/email/mail.ts';
+import { domainOf, mailDkim, newsletterDkim, newsletterFrom } from '#lib/email/sender-settings.ts';
 import { UserError } from '#lib/user-error.ts';
 import type { Pace } from './outbox.ts';
 
@@ -17,11 +19,16 @@ export interface SmtpServer {
 /** To a server, as files into a folder, or nowhere, so that mails stay in the outbox. */
 export type Delivery = SmtpServer | { kind: 'folder'; path: string } | { kind: 'none' };
 
-export interface MailSettings {
+/** Where mails go, and what mails to a server are signed with, if the worker does it. */
+export interface Relay {
   delivery: Delivery;
-  /** What mails to a server are signed with, if the worker does it. */
   dkim: DkimKey | undefined;
+}
+
+export interface MailSettings extends Relay {
   from: string;
+  /** Of issues: delivery and key are those above unless they have their own. */
+  newsletter: Relay & { from: Mailbox };
   notify: string;
   siteOrigin: string;
   /** Interval of the queries while the outbox is empty, in milliseconds. */
@@ -41,10 +48,18 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1']);
 
 /** The settings of the mail worker. @throws UserError when they contradict each other */
 export function mailSettings(values: Config): MailSettings {
+  const delivery = deliveryFrom(values);
+  const dkim = dkimKey(mailDkim(values), { setting: 'MAIL_FROM', address: values.MAIL_FROM });
+  const from = newsletterFrom(values);
   return {
-    delivery: deliveryFrom(values),
-    dkim: dkimKey(values),
+    delivery,
+    dkim,
     from: values.MAIL_FROM,
+    newsletter: {
+      from,
+      delivery: newsletterDelivery(values, from.address) ?? delivery,
+      dkim: newsletterKey(values, from.address, dkim),
+    },
     notify: values.ENQUIRY_MAIL_TO,
     siteOrigin: siteOrigin(values),
     pollMs: values.MAIL_POLL_MS,
@@ -57,7 +72,8 @@ export function mailSettings(values: Config): MailSettings {
 }
 
 /** Where mails go, for the summary that `npm start` prints. */
-export function describeDelivery(delivery: Delivery): string {
+export function describeDelivery(delivery: Delivery, ofIssues = delivery): string {
+  if (ofIssues !== delivery) return `${describeDelivery(delivery)}, issues ${describeDelivery(ofIssues)}`;
   switch (delivery.kind) {
     case 'smtp':
       return `through ${delivery.host}:${delivery.port}`;
@@ -78,7 +94,7 @@ function leaseFrom({ MAIL_LEASE_SECONDS, MAIL_DEADLINE_SECONDS }: Config): numbe
 
 function deliveryFrom(values: Config): Delivery {
   const { SMTP_URL, SMTP_HOST, SMTP_SECURE, SMTP_USER: user = '', SMTP_PASSWORD: pass = '' } = values;
-  const name = values.SMTP_NAME ?? values.MAIL_FROM.slice(values.MAIL_FROM.lastIndexOf('@') + 1);
+  const name = values.SMTP_NAME ?? domainOf(values.MAIL_FROM);
   if (SMTP_URL && SMTP_HOST) throw new UserError('SMTP_URL and SMTP_HOST are both set; keep one of them.');
   if (SMTP_URL) return fromUrl(new URL(SMTP_URL), name, SMTP_SECURE);
   if (SMTP_HOST) {
@@ -86,6 +102,22 @@ function deliveryFrom(values: Config): Delivery {
     return server({ host: SMTP_HOST, port, name, user, pass, tlsByDefault: port === 465 }, SMTP_SECURE);
   }
   return values.MAIL_OUTBOX_DIR ? { kind: 'folder', path: values.MAIL_OUTBOX_DIR } : { kind: 'none' };
+}
+
+/** That of all other mails, if it speaks for the sender of issues too. */
+function newsletterKey(values: Config, address: string, common: DkimKey | undefined): DkimKey | undefined {
+  const settings = newsletterDkim(values);
+  if (settings?.prefix === '') return common;
+  return dkimKey(settings, { setting: values.NEWSLETTER_FROM ? 'NEWSLETTER_FROM' : 'MAIL_FROM', address });
+}
+
+/** A server for issues alone; its URL says all of it. */
+function newsletterDelivery(values: Config, sender: string): SmtpServer | undefined {
+  const { NEWSLETTER_SMTP_URL, SMTP_URL, SMTP_HOST, SMTP_NAME } = values;
+  if (!NEWSLETTER_SMTP_URL) return undefined;
+  // Whoever subscribes confirms by another mail first.
+  if (!SMTP_URL && !SMTP_HOST) throw new UserError('NEWSLETTER_SMTP_URL needs SMTP_URL for all other mails.');
+  return fromUrl(new URL(NEWSLETTER_SMTP_URL), SMTP_NAME ?? domainOf(sender), undefined);
 }
 
 function fromUrl(url: URL, name: string, secure: Config['SMTP_SECURE']): SmtpServer {

@@ -113,6 +113,8 @@ describe('the mail worker', { timeout: 30_000 }, () => {
     lanes?: Lane[];
     connections?: number;
     beginWithinMs?: number;
+    /** What the lane for issues has of its own. */
+    bulk?: { memory: Memory; transport: Transport };
   }
   const run = ({ outbox, lane }: Memory, transport: Transport | undefined, setup: Setup, stop: AbortSignal) =>
     runWorker({
@@ -120,8 +122,8 @@ describe('the mail worker', { timeout: 30_000 }, () => {
       lanes: transport
         ? (setup.lanes ?? ['direct']).map((name) => ({
             lane: name,
-            outbox: lane,
-            transport,
+            outbox: (name === 'bulk' && setup.bulk?.memory.lane) || lane,
+            transport: (name === 'bulk' && setup.bulk?.transport) || transport,
             connections: setup.connections ?? 1,
             compose: (each) => composeMail(each, sender),
             beginWithinMs: setup.beginWithinMs ?? 30_000,
@@ -171,6 +173,29 @@ describe('the mail worker', { timeout: 30_000 }, () => {
       event: 'mail.results_lost',
       mails: delivered.length,
     });
+  });
+
+  it('mails enquiries while the mail server of issues is away, and says which of the two it is', async () => {
+    const issues = outboxOf([mail(9)]);
+    const away: Transport = {
+      ...sends().transport,
+      open: () => Promise.reject(new TransportUnavailableError('ECONNREFUSED CONN', 'retry')),
+    };
+    const memory = outboxOf(mails(3));
+    const { transport, delivered } = sends();
+    const setup: Setup = { lanes: ['bulk', 'direct'], bulk: { memory: issues, transport: away } };
+    await work(
+      memory,
+      transport,
+      () => memory.recorded.length === 3 && events().includes('mail.server_unavailable'),
+      setup,
+    );
+    expect(delivered).toHaveLength(3);
+    expect(issues.recorded.filter(({ verdict }) => verdict !== 'not_begun')).toEqual([]);
+    const outages = lines
+      .map((line) => JSON.parse(line) as { event: string; lane?: string })
+      .filter(({ event }) => event === 'mail.server_unavailable');
+    expect(outages).toMatchObject([{ lane: 'bulk', cause: expect.stringContaining('ECONNREFUSED') }]);
   });
 
   it('holds at most three marked mails for each connection', async () => {

@@ -34,7 +34,7 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
   const running = lanes.map((lane) => ({
     ...lane,
     outbox: lane.lane === 'bulk' ? whileSending(lane.outbox, sends) : lane.outbox,
-    server: new Backoff('mail.server', maxWaitMs),
+    server: new Backoff('mail.server', maxWaitMs, { lane: lane.lane }),
   }));
   const bulk = running.find(({ lane }) => lane === 'bulk');
   await Promise.all([

@@ -3,6 +3,7 @@ import type { Sender } from '#lib/email/mail.ts';
 
 export const sender: Sender = {
   from: 'no-reply@firm.example',
+  newsletter: { from: { name: 'Firm news', address: 'news@letters.firm.example' } },
   notify: 'desk@firm.example',
   siteOrigin: 'https://firm.example',
 };
