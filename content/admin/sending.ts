@@ -2,6 +2,9 @@ import { mails, number, progress, steps } from './sending-progress.ts';
 
 const people = (count: number): string => `${number(count)} ${count === 1 ? 'person' : 'people'}`;
 
+/** In characters: others write what the DNS holds. */
+const MAX_RECORD = 600;
+
 /** What the send desk says: queueing an issue, watching it go, settling what is in doubt. */
 export const sending = {
   title: (issue: number) => `Send issue #${issue}`,
@@ -48,11 +51,18 @@ export const sending = {
       `The mail has at least ${number(bytes)} bytes, and the limit is ${number(limit)}: Gmail cuts off what is longer, and with it the link to unsubscribe.`,
     links_ok: 'Every link to this website leads to a page that exists.',
     links_broken: (paths: readonly string[]) => `No page is known at ${paths.join(', ')}. Correct the link.`,
-    origin_ok: (origin: string) => `Links lead to ${origin}.`,
+    origin_ok: (origin: string) => `Links lead to ${origin}, those to unsubscribe too.`,
+    origin_private: (origin: string) =>
+      `Links lead to ${origin}, which the public cannot reach: nobody could unsubscribe. Set SITE_URL to the public address.`,
     origin_local: (origin: string) =>
       `Links lead to ${origin} without https: anybody between could read them. Set SITE_URL to the public address.`,
     origin_unset: (origin: string) =>
       `SITE_URL is not set, so links lead to ${origin}: make sure that this is where the website is, or nobody could unsubscribe.`,
+    sender: (name: string, address: string) => `It comes from ${name} <${address}>.`,
+    record: (about: string, words: string) =>
+      `${about}: ${words.length > MAX_RECORD ? `${words.slice(0, MAX_RECORD)}…` : words}`,
+    records_late: (domain: string) =>
+      `the records of ${domain} could not be looked up yet. Load the page again in a moment, or run “npm run mail -- check”.`,
     delivery: {
       smtp: 'Mails go to the mail server that is set.',
       folder: 'No mail server is set: mails are written into a folder and reach nobody. Set SMTP_URL.',

@@ -29,5 +29,5 @@ export function txtLookup(servers?: string[]): TxtLookup {
 export const unanswered = (about: string, name: string): Finding => ({
   about,
   level: 'unknown',
-  words: `The name servers did not answer for ${name}. Try again, or look from another network.`,
+  words: `${name} could not be looked up: the name servers did not answer. Try again, or look from another network.`,
 });

@@ -3,6 +3,7 @@ import { decodeHTML } from 'entities';
 import { sending } from '#content/admin/sending.ts';
 import { pages } from '#content/pages.ts';
 import { config, isHttps, servedOrigin, siteOrigin } from '#lib/config.ts';
+import { newsletterFrom } from '#lib/email/sender-settings.ts';
 import {
   MAX_LETTER_BYTES,
   renderLetter,
@@ -11,6 +12,8 @@ import {
 } from '#lib/newsletter/letter/letter.ts';
 import { issuePath } from '#lib/newsletter/issue.ts';
 import { archivePath, overviewPaths } from '#lib/routes.ts';
+import { AddressError, parseFeedUrl } from '#supabase/functions/_shared/feed/address.ts';
+import { senderFindings } from './sender-findings.ts';
 
 const texts = sending.checks;
 
@@ -46,6 +49,7 @@ export async function preflight(
     ...(letter ? [check(broken.length === 0, 'note', texts.links_ok, texts.links_broken(broken))] : []),
     originCheck(),
     check(delivery === 'smtp', 'note', texts.delivery.smtp, texts.delivery[delivery ?? 'unknown']),
+    ...(await senderChecks()),
   ];
   return { checks, letter };
 }
@@ -54,7 +58,35 @@ export async function preflight(
 function originCheck(): Check {
   const origin = siteOrigin();
   if (servedOrigin() === undefined) return { level: 'note', text: texts.origin_unset(origin) };
-  return check(isHttps(), 'note', texts.origin_ok(origin), texts.origin_local(origin));
+  if (!isHttps()) return { level: 'note', text: texts.origin_local(origin) };
+  return check(isPublicHost(origin), 'note', texts.origin_ok(origin), texts.origin_private(origin));
+}
+
+/** Whether a host is on the public internet, as far as its name says. */
+function isPublicHost(origin: string): boolean {
+  try {
+    parseFeedUrl(`https://${new URL(origin).hostname}/`);
+    return true;
+  } catch (error) {
+    if (!(error instanceof AddressError)) throw error;
+    return false;
+  }
+}
+
+/** Who an issue comes from, and what the DNS says of mails from there. */
+async function senderChecks(): Promise<Check[]> {
+  const { name, address } = newsletterFrom(config());
+  const sender: Check = { level: 'ok', text: texts.sender(name, address) };
+  // Without a mail server no receiver looks at them.
+  if (config().MAIL_DELIVERY === 'folder' || config().MAIL_DELIVERY === 'none') return [sender];
+  const findings = await senderFindings();
+  return [
+    sender,
+    ...findings.map(({ about, level, words }): Check => ({
+      level: level === 'ok' ? 'ok' : 'note',
+      text: texts.record(about, words),
+    })),
+  ];
 }
 
 /** The paths on this site that a letter leads to and no page has. */
