@@ -11,6 +11,7 @@ const TABLES = [
   'public.contact_submissions',
   'public.newsletter_subscriptions',
   'app_private.subscription_tokens',
+  'app_private.newsletter_confirmations',
   'app_private.mail_outbox',
   'app_private.enquiry_search',
   'app_private.rate_events',

@@ -127,6 +127,9 @@ comment on table app_private.newsletter_confirmations is
   'Links that wait for a press of their button. The token itself is in the mail that carries it.';
 create index newsletter_confirmations_subscription on app_private.newsletter_confirmations (subscription_id);
 create index newsletter_confirmations_expires_at on app_private.newsletter_confirmations (expires_at);
+-- An address that somebody typed and nobody confirmed.
+create trigger newsletter_confirmations_announce_erasure after delete on app_private.newsletter_confirmations
+  for each row when (old.new_email is not null) execute function app_private.announce_erasure();
 
 alter table app_private.mail_outbox
   add constraint mail_outbox_subscription_id_fkey

@@ -93,7 +93,9 @@ begin
     end if;
     v_deleted := v_deleted + 1;
   end loop;
-  delete from app_private.newsletter_confirmations as c where c.expires_at < p_thirty_days_ago;
+  -- By the index: a link is good for seven days.
+  delete from app_private.newsletter_confirmations as c
+  where c.expires_at < p_thirty_days_ago + interval '7 days' and c.created_at < p_thirty_days_ago;
   return v_deleted;
 end
 $$;

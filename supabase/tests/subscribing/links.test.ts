@@ -45,7 +45,7 @@ describe.each(engineNames)('the links of a subscriber on %s', (name) => {
   const everything = async () => {
     const tables = await db.query<{ name: string }>(
       `select c.oid::regclass::text as name from pg_class as c
-       where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'app_private'::regnamespace)`,
+       where c.relkind = 'r' and c.relnamespace::regnamespace::text !~ '^(pg_|information_schema$)'`,
     );
     const texts: unknown[] = [];
     for (const { name: table } of tables)
@@ -217,6 +217,24 @@ describe.each(engineNames)('the links of a subscriber on %s', (name) => {
         { email: 'seed@company.example' },
       ]);
       expect(await listed()).toEqual(['unsubscribed']);
+    });
+
+    it('forgets a new address that nobody confirmed', async () => {
+      const token = await subscriber(db, email);
+      await change(db, token, 'change_address', 'new@company.example');
+      const letLinksPass = (time: string) =>
+        db.query(
+          `update app_private.newsletter_confirmations
+           set created_at = created_at - $1::interval, expires_at = expires_at - $1::interval`,
+          [time],
+        );
+      await letLinksPass('29 days');
+      await purge();
+      expect(await everything()).toContain('new@company.example');
+      await letLinksPass('1 day 1 hour');
+      await purge();
+      expect(await everything()).not.toContain('new@company.example');
+      expect(await state()).toEqual([true]);
     });
 
     it('deletes nobody while the clock is doubted', async () => {

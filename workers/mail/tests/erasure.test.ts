@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createPgliteConnection } from '@supabase/lite/pglite';
@@ -13,6 +13,7 @@ import { root } from '#scripts/processes/process-supervisor.ts';
 import { fileTransport, writtenMails } from '#workers/mail/file-transport.ts';
 import { openOutbox } from '#workers/mail/outbox.ts';
 import { callRpc, sendEnquiry } from '#workers/mail/support/enquiry-api.ts';
+import { tracesIn } from '#workers/mail/support/traces.ts';
 import { startMailWorker } from '#workers/mail/support/worker-process.ts';
 
 const NAME = 'Canary Quillfeather';
@@ -53,16 +54,7 @@ describe('a deleted enquiry', () => {
     admin = { client } as unknown as Admin;
   }
 
-  /** Files of the whole data folder that hold a canary. */
-  async function traces(): Promise<string[]> {
-    const found: string[] = [];
-    for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue;
-      const bytes = await readFile(join(entry.parentPath, entry.name));
-      for (const canary of CANARIES) if (bytes.includes(canary)) found.push(`${entry.name}: ${canary}`);
-    }
-    return found;
-  }
+  const traces = () => tracesIn(dataDir, CANARIES);
 
   /** Stored, mailed to the folder and annotated; others around it stay. @returns its id */
   async function keptEnquiry(): Promise<string> {

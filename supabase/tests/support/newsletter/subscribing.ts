@@ -1,45 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Database } from '#embedded/database/database.ts';
 import { asRole } from '#supabase/tests/support/engines.ts';
-import { address, seal } from '#supabase/tests/support/enquiries.ts';
 import type { CallResult } from '#supabase/tests/support/enquiries.ts';
+import { signatureOf, signUp, type SignUp } from './sign-up.ts';
 
-export interface SignUp {
-  requestId: string;
-  networkHash: string;
-  hasToken: boolean;
-  validUntil: number;
-  source: string;
-  wordingVersion: number;
-  wording: string;
-  email: string;
-}
-
-export const signUp = (changes: Partial<SignUp> = {}): SignUp => ({
-  requestId: randomUUID(),
-  networkHash: address(randomUUID()),
-  hasToken: true,
-  validUntil: Date.now() + 600_000,
-  source: '/newsletter',
-  wordingVersion: 1,
-  wording: 'Send me the newsletter.',
-  email: `reader-${randomUUID()}@company.example`,
-  ...changes,
-});
-
-/** Written from the documented rule, not from the SQL. */
-const signatureOf = (s: SignUp): string =>
-  seal([
-    'subscribe',
-    s.requestId,
-    s.networkHash,
-    String(s.hasToken),
-    String(s.validUntil),
-    s.source,
-    String(s.wordingVersion),
-    s.wording,
-    s.email,
-  ]);
+export { signUp, type SignUp };
 
 const subscribeCall =
   'subscribe($1, $2, $3, $4::text::boolean, $5::text::bigint, $6, $7::text::integer, $8, $9)';
