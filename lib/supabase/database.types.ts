@@ -500,6 +500,17 @@ export type Database = {
         Args: { p_html: string; p_issue_id: string; p_subject: string; p_text: string; p_version: number };
         Returns: Json;
       };
+      record_mail_event: {
+        Args: {
+          p_at: string;
+          p_detail: string;
+          p_event_id: string;
+          p_kind: string;
+          p_mail_id: string;
+          p_provider: string;
+        };
+        Returns: Json;
+      };
       release_mail: { Args: { p_decision: string; p_id: string }; Returns: Json };
       save_newsletter_issue: {
         Args: {
@@ -558,6 +569,18 @@ export type Database = {
           p_signature: string;
           p_subject: string;
           p_valid_until: number;
+        };
+        Returns: Json;
+      };
+      submit_mail_event: {
+        Args: {
+          p_at_ms: number;
+          p_detail: string;
+          p_event_id: string;
+          p_kind: string;
+          p_mail_id: string;
+          p_provider: string;
+          p_signature: string;
         };
         Returns: Json;
       };

@@ -9,7 +9,7 @@
 -- Status words: already_queued, already_running, already_sent, conflict, count_changed, empty, forbidden,
 -- invalid, items_changed, late, locked, no_new_items, no_recipients, no_words, not_found, not_in_time,
 -- not_running, not_sent, number_taken, ok, rate_limited, repeated, too_early, too_long, unauthorised,
--- unavailable, untitled
+-- unavailable, unknown_mail, untitled
 
 -- A new object grants nothing to anyone; 90_grants.sql lists every privilege of the API's roles.
 -- Hosted projects made before 2026 hand out all privileges by default, newer ones none.
@@ -1594,22 +1594,26 @@ as $$
 $$;
 
 -- Why the address of a refused mail gets no more mail, or null: it does not exist; it was refused without a
--- reason for the second time; it was full or broken five times in a row, over thirty days.
+-- reason for the second time; it was full or broken five times in a row, over thirty days. A change of address is
+-- confirmed at the new one, which says nothing of the subscription's.
 create function app_private.reason_to_suppress(o app_private.mail_outbox) returns text
 language sql stable set search_path = ''
 as $$
   select case
+    when o.kind = 'confirm_change' then null
     when o.verdict = 'recipient' then 'hard_bounce'
     when o.verdict = 'refused' and exists (
       select from app_private.mail_outbox as e
       where e.subscription_id = o.subscription_id and e.id <> o.id and e.verdict = 'refused'
+        and e.kind <> 'confirm_change'
     ) then 'hard_bounce'
     when o.verdict = 'soft' and (
-      select count(*) = 5 and bool_and(e.verdict = 'soft')
+      select count(*) = 5 and bool_and(e.verdict is not distinct from 'soft')
         and max(e.created_at) - min(e.created_at) >= interval '30 days'
       from (
         select m.verdict, m.created_at from app_private.mail_outbox as m
         where m.subscription_id = o.subscription_id and m.status in ('sent', 'failed')
+          and m.kind <> 'confirm_change'
         order by m.created_at desc limit 5
       ) as e (verdict, created_at)
     ) then 'soft_bounce'
@@ -1700,9 +1704,10 @@ begin
     returning o.id
   )
   select coalesce(jsonb_agg(said.id) filter (where said.status <> 'pending' and not exists (
-    -- The first response was lost and the worker repeats the call.
+    -- The first response was lost and the worker repeats the call, or the provider was faster than the worker.
     select from app_private.mail_outbox as o
-    where o.id = said.id and o.claimed_by = p_worker and o.status = said.status
+    where o.id = said.id and o.claimed_by = p_worker
+      and (o.status = said.status or exists (select from app_private.mail_events as e where e.mail_id = o.id))
   )), '[]') into v_lost
   from said left join recorded on recorded.id = said.id
   where recorded.id is null;
@@ -2031,6 +2036,9 @@ comment on table app_private.newsletter_confirmations is
   'Links that wait for a press of their button. The token itself is in the mail that carries it.';
 create index newsletter_confirmations_subscription on app_private.newsletter_confirmations (subscription_id);
 create index newsletter_confirmations_expires_at on app_private.newsletter_confirmations (expires_at);
+-- An address that somebody typed and nobody confirmed.
+create trigger newsletter_confirmations_announce_erasure after delete on app_private.newsletter_confirmations
+  for each row when (old.new_email is not null) execute function app_private.announce_erasure();
 
 alter table app_private.mail_outbox
   add constraint mail_outbox_subscription_id_fkey
@@ -2599,7 +2607,9 @@ begin
     end if;
     v_deleted := v_deleted + 1;
   end loop;
-  delete from app_private.newsletter_confirmations as c where c.expires_at < p_thirty_days_ago;
+  -- By the index: a link is good for seven days.
+  delete from app_private.newsletter_confirmations as c
+  where c.expires_at < p_thirty_days_ago + interval '7 days' and c.created_at < p_thirty_days_ago;
   return v_deleted;
 end
 $$;
@@ -3801,6 +3811,7 @@ begin
   delete from app_private.mail_outbox as o
   where o.status in ('sent', 'failed', 'skipped') and o.created_at < v_ninety_days_ago;
   get diagnostics v_mails = row_count;
+  delete from app_private.mail_events as e where e.received_at < v_ninety_days_ago;
   update public.contact_submissions as c set ip_hash = repeat('0', 64)
   where c.created_at < v_hash_limit
     and c.ip_hash <> '0000000000000000000000000000000000000000000000000000000000000000';
@@ -4051,7 +4062,8 @@ begin
       sum((after.status = 'skipped')::integer - (before.status = 'skipped')::integer) as skipped,
       sum(app_private.is_bounce(after)::integer - app_private.is_bounce(before)::integer) as bounced
     from changed as after join unchanged as before on before.id = after.id
-    where after.send_id is not null and after.status <> before.status
+    where after.send_id is not null
+      and (after.status <> before.status or app_private.is_bounce(after) <> app_private.is_bounce(before))
     group by after.send_id
   ) as n
   where s.id = n.send_id;
@@ -4497,7 +4509,8 @@ $$;
 -- and ends what is done. Every step may be repeated.
 
 -- The number of people an issue was mailed to, once its mailing has ended; meanwhile the archive shows what it
--- always showed. A late report or a person's decision may still change it.
+-- always showed. A late report or a person's decision may still raise it. A bounce does not lower it: each would
+-- remake the archive, and the issue was mailed all the same.
 create function app_private.note_recipients() returns void
 language sql volatile set search_path = ''
 as $$
@@ -4505,7 +4518,7 @@ as $$
   set metrics = n.metrics || jsonb_build_object('recipients', s.sent)
   from app_private.newsletter_sends as s
   where n.id = s.issue_id and s.status in ('finished', 'stopped') and s.pending = 0
-    and n.metrics -> 'recipients' is distinct from to_jsonb(s.sent)
+    and coalesce((n.metrics ->> 'recipients')::numeric < s.sent, true)
 $$;
 
 create function app_private.begin_send(p_send app_private.newsletter_sends) returns void
@@ -4833,6 +4846,184 @@ comment on function public.settle_newsletter_mail(uuid, uuid, text) is
   'Counts mails in doubt as sent, or sends them again. Returns {"status": ok | too_early | locked | invalid | '
   'not_found | forbidden}, with "settled" and "too_early".';
 
+-- 17_mail_events/01_events.sql
+
+-- What a mail provider, or the mailbox of bounces, says of a mail after it was handed over.
+
+create table app_private.mail_events (
+  provider text not null,
+  event_id text not null,
+  mail_id uuid not null references app_private.mail_outbox (id) on delete cascade,
+  kind text not null,
+  at timestamptz not null,
+  detail text,
+  received_at timestamptz not null default clock_timestamp(),
+  constraint mail_events_pkey primary key (provider, event_id),
+  constraint mail_events_provider_valid check (provider ~ '^[a-z][a-z0-9-]{0,19}$'),
+  constraint mail_events_event_id_valid check (event_id ~ '^[\x21-\x7e]{1,200}$'),
+  constraint mail_events_kind_known
+    check (kind in ('delivered', 'permanent', 'transient', 'rejected', 'complaint')),
+  constraint mail_events_detail_length check (char_length(detail) <= 300),
+  constraint mail_events_detail_without_address check (detail !~ '@')
+);
+comment on table app_private.mail_events is
+  'One row per event, so that one that is repeated counts once. Holds no address.';
+comment on column app_private.mail_events.at is 'When it happened, by the clock of the provider.';
+create index mail_events_mail on app_private.mail_events (mail_id);
+-- What housekeeping deletes.
+create index mail_events_received_at on app_private.mail_events (received_at);
+
+-- Codes and phases, as in last_error; a mail server often repeats the address.
+create function app_private.event_detail(p_detail text) returns text
+language sql immutable set search_path = ''
+as $$
+  select nullif(left(btrim(regexp_replace(
+    regexp_replace(p_detail, '[\s\u0001-\u001f\u007f-\u009f]+', ' ', 'g'), '\S*@\S*', '[address]', 'g'
+  )), 300), '')
+$$;
+
+-- The verdict that an event gives its mail, in the words of advance_mail(); null for those that prove it arrived.
+create function app_private.verdict_of_event(p_kind text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case p_kind when 'permanent' then 'recipient' when 'transient' then 'soft' when 'rejected' then 'policy' end
+$$;
+
+-- Applies one event, whoever reports it. p_kind is
+--   delivered   the mailbox took it
+--   permanent   the address does not exist: the mail bounced, and nothing more goes there
+--   transient   the mailbox was full or away for too long: like a "soft" refusal
+--   rejected    it was refused for what it says: like a "policy" refusal, nobody's address is at fault
+--   complaint   the recipient reported it as junk: ends the subscription, and only an admin lifts that
+-- Events come twice and out of order. The worst one stays: nothing but a person takes a bounce back. An event also
+-- settles a mail in doubt, or one that waits to be sent again, since nobody but its recipient's server caused it.
+-- Mails of enquiries only change their own state.
+create function app_private.apply_mail_event(
+  p_provider text, p_event_id text, p_mail_id uuid, p_kind text, p_at timestamptz, p_detail text
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
+as $$
+declare
+  v_detail constant text := app_private.event_detail(p_detail);
+  v_verdict constant text := app_private.verdict_of_event(p_kind);
+  v_mail app_private.mail_outbox;
+  v_progress timestamptz;
+  v_complaints integer := 0;
+begin
+  if p_mail_id is null or p_at is null or not isfinite(p_at)
+    or coalesce(p_provider, '') !~ '^[a-z][a-z0-9-]{0,19}$'
+    or coalesce(p_event_id, '') !~ '^[\x21-\x7e]{1,200}$'
+    or coalesce(p_kind, '') not in ('delivered', 'permanent', 'transient', 'rejected', 'complaint')
+  then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  select * into v_mail from app_private.mail_outbox as o where o.id = p_mail_id for update;
+  if not found then
+    return jsonb_build_object('status', 'unknown_mail');
+  end if;
+  if p_kind = 'complaint' and not exists (
+    select from app_private.mail_events as e where e.mail_id = p_mail_id and e.kind = 'complaint'
+  ) then
+    v_complaints := 1;
+  end if;
+  insert into app_private.mail_events (provider, event_id, mail_id, kind, at, detail)
+  values (p_provider, p_event_id, p_mail_id, p_kind, p_at, v_detail)
+  on conflict (provider, event_id) do nothing;
+  if not found then
+    return jsonb_build_object('status', 'repeated');
+  end if;
+
+  select s.last_progress_at into v_progress
+  from app_private.newsletter_sends as s where s.id = v_mail.send_id;
+  if v_verdict is null then
+    update app_private.mail_outbox as o set status = 'sent', verdict = null, lease_until = null
+    where o.id = p_mail_id and o.status not in ('sent', 'failed');
+  else
+    update app_private.mail_outbox as o
+    set status = 'failed', verdict = v_verdict, last_error = left(v_detail, 200), lease_until = null
+    where o.id = p_mail_id and (
+      o.status <> 'failed'
+      or o.verdict is distinct from 'recipient' and (
+        v_verdict = 'recipient' or coalesce(o.verdict, '') not in ('refused', 'soft', 'policy')
+      )
+    )
+    returning * into v_mail;
+    if found then
+      -- Whoever confirmed since has proved that the mailbox works.
+      perform app_private.suppress_subscription(s.id, reason.word, 'provider', v_detail)
+      from public.newsletter_subscriptions as s
+      cross join lateral app_private.reason_to_suppress(v_mail) as reason (word)
+      where s.id = v_mail.subscription_id and reason.word is not null
+        and not coalesce(s.confirmed_at > p_at, false);
+    end if;
+  end if;
+  if v_complaints > 0 then
+    if v_mail.kind = 'confirm_change' then
+      -- Somebody else typed that address; the subscription is at another.
+      perform app_private.suppress_hash(app_private.email_hash(c.new_email), 'complaint')
+      from app_private.newsletter_confirmations as c where c.id = v_mail.confirmation_id;
+    else
+      perform app_private.suppress_subscription(v_mail.subscription_id, 'complaint', 'provider', v_detail);
+    end if;
+  end if;
+  -- What is heard of earlier mails is no progress: a restored copy must still wait for a person.
+  update app_private.newsletter_sends as s
+  set complained = s.complained + v_complaints, last_progress_at = v_progress
+  where s.id = v_mail.send_id
+    and (v_complaints > 0 or s.last_progress_at is distinct from v_progress);
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.record_mail_event(
+  p_provider text, p_event_id text, p_mail_id uuid, p_kind text, p_at timestamptz, p_detail text
+) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.apply_mail_event(p_provider, p_event_id, p_mail_id, p_kind, p_at, p_detail) $$;
+comment on function public.record_mail_event(text, text, uuid, text, timestamptz, text) is
+  'What the mail worker read of a mail after it was handed over. p_kind is delivered, permanent, transient, rejected '
+  'or complaint; p_event_id is unique for each provider. Returns {"status": ok | repeated | unknown_mail | invalid}.';
+
+-- The same for the web server, which has no service key: it signs the words "mail_event" and the other parameters
+-- in order, as in submit_enquiry(). p_at_ms is in milliseconds since 1970.
+create function app_private.submit_mail_event(
+  p_signature text, p_provider text, p_event_id text, p_mail_id uuid, p_kind text, p_at_ms bigint, p_detail text
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_secret text;
+begin
+  select s.enquiry_signing_secret into v_secret from app_private.settings as s;
+  if v_secret is null then
+    return jsonb_build_object('status', 'unavailable');
+  end if;
+  if not app_private.is_signed(v_secret, concat_ws(
+    chr(31), 'mail_event', coalesce(p_provider, ''), coalesce(p_event_id, ''), coalesce(p_mail_id::text, ''),
+    coalesce(p_kind, ''), coalesce(p_at_ms::text, ''), coalesce(p_detail, '')
+  ), p_signature) then
+    return jsonb_build_object('status', 'unauthorised');
+  end if;
+  return app_private.apply_mail_event(
+    p_provider, p_event_id, p_mail_id, p_kind,
+    case when p_at_ms between 0 and 32503680000000 then to_timestamp(p_at_ms / 1000.0) end, p_detail
+  );
+end
+$$;
+
+create function public.submit_mail_event(
+  p_signature text, p_provider text, p_event_id text, p_mail_id uuid, p_kind text, p_at_ms bigint, p_detail text
+) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$
+  select app_private.submit_mail_event(p_signature, p_provider, p_event_id, p_mail_id, p_kind, p_at_ms, p_detail)
+$$;
+comment on function public.submit_mail_event(text, text, text, uuid, text, bigint, text) is
+  'record_mail_event() with the signature of the web server in place of the service key. Returns {"status": ok | '
+  'repeated | unknown_mail | invalid | unauthorised | unavailable}.';
+
 -- 90_grants.sql
 
 -- Every privilege of the API's roles, in one list. What is not here is refused (01_foundation.sql);
@@ -4869,7 +5060,8 @@ to authenticated;
 grant select, delete on public.newsletter_feed_items, public.newsletter_generation_runs to service_role;
 grant select on public.newsletter_issue_items to service_role;
 
--- What a visitor calls: enquiries, subscribing, the archive, and the sign-in limit before there is a session.
+-- What a visitor calls, or the web server for a mail provider: enquiries, subscribing, the archive, the sign-in limit
+-- before there is a session, and what became of a mail.
 grant execute on function
   app_private.submit_enquiry(uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text),
   public.submit_enquiry(uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text),
@@ -4881,6 +5073,8 @@ grant execute on function
   public.newsletter_preferences(uuid),
   app_private.change_subscription(uuid, text, text),
   public.change_subscription(uuid, text, text),
+  app_private.submit_mail_event(text, text, text, uuid, text, bigint, text),
+  public.submit_mail_event(text, text, text, uuid, text, bigint, text),
   app_private.sign_in_rate_limit(text, text, text, text, text),
   public.sign_in_rate_limit(text, text, text, text, text),
   public.archive_page(integer, integer),
@@ -4947,6 +5141,8 @@ grant execute on function
   public.claim_mail(uuid, text, integer, integer),
   app_private.advance_mail(uuid, text, jsonb, uuid[], integer, boolean),
   public.advance_mail(uuid, text, jsonb, uuid[], integer, boolean),
+  app_private.apply_mail_event(text, text, uuid, text, timestamptz, text),
+  public.record_mail_event(text, text, uuid, text, timestamptz, text),
   app_private.tick_newsletter(boolean),
   public.tick_newsletter(boolean),
   app_private.note_issue_reachable(uuid),
