@@ -30,8 +30,6 @@ create table app_private.mail_outbox (
   created_at timestamptz not null default now(),
   sent_at timestamptz,
   uncertain_at timestamptz,
-  constraint mail_outbox_once_per_enquiry unique (submission_id, kind),
-  constraint mail_outbox_once_per_send unique (send_id, subscription_id),
   constraint mail_outbox_lane_of_kind check (lane = case kind when 'issue' then 'bulk' else 'direct' end),
   constraint mail_outbox_kind_known check (
     kind in (
@@ -67,11 +65,14 @@ comment on column app_private.mail_outbox.verdict is
 comment on column app_private.mail_outbox.last_error is
   'Codes and phases only: the text of a mail server often repeats the address.';
 
+-- A mail of a send is changed three times, and each change writes every index that holds its row.
+create unique index mail_outbox_once_per_enquiry on app_private.mail_outbox (submission_id, kind)
+  where submission_id is not null;
+create unique index mail_outbox_once_per_send on app_private.mail_outbox (subscription_id, send_id)
+  where subscription_id is not null;
 create index mail_outbox_due on app_private.mail_outbox (lane, next_attempt_at, id) where status = 'pending';
 create index mail_outbox_held on app_private.mail_outbox (lease_until) where status in ('claimed', 'sending');
 create index mail_outbox_of_send on app_private.mail_outbox (send_id, status, id) where send_id is not null;
-create index mail_outbox_of_subscription on app_private.mail_outbox (subscription_id, created_at)
-  where subscription_id is not null;
 create index mail_outbox_of_confirmation on app_private.mail_outbox (confirmation_id)
   where confirmation_id is not null;
 create index mail_outbox_in_doubt on app_private.mail_outbox (created_at)
@@ -96,8 +97,13 @@ begin
 end
 $$;
 
-create trigger mail_outbox_keep_state before insert or update of status on app_private.mail_outbox
-  for each row execute function app_private.keep_mail_state();
+create trigger mail_outbox_keep_first_state before insert on app_private.mail_outbox
+  for each row when (new.status in ('sent', 'uncertain', 'failed', 'skipped'))
+  execute function app_private.keep_mail_state();
+create trigger mail_outbox_keep_state before update of status on app_private.mail_outbox
+  for each row when (
+    old.status in ('sent', 'uncertain') or new.status in ('sent', 'uncertain', 'failed', 'skipped')
+  ) execute function app_private.keep_mail_state();
 
 -- With the owner's rights: a role that may insert an enquiry has no right to the outbox.
 create function app_private.queue_enquiry_mails() returns trigger
@@ -127,8 +133,8 @@ $$;
 create trigger contact_submissions_queue_mails after insert on public.contact_submissions
   for each row execute function app_private.queue_enquiry_mails();
 
--- What a mail needs beside its row, read at the claim: {"to": …, …}, or for an enquiry the whole of it; null
--- when the mail must not be sent any more. The words of an issue are the same for everyone and not in it.
+-- What a mail of the direct lane needs beside its row, read at the claim: {"to": …, …}, or for an enquiry the
+-- whole of it; null when the mail must not be sent any more.
 create function app_private.mail_contents(o app_private.mail_outbox) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -146,13 +152,31 @@ begin
       'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure', 'data_copy'
     ) then
       return app_private.subscription_mail(o);
-    when o.kind = 'issue' then
-      return app_private.issue_mail(o);
     when o.kind = 'test_issue' then
       return app_private.test_issue_mail(o);
     else
       return null;
   end case;
+end
+$$;
+
+-- The same for many mails of one lane at once; those that must not be sent are left out. The words of an issue are
+-- the same for everyone and not in it.
+create function app_private.mails_contents(p_lane text, p_ids uuid[]) returns table (id uuid, what jsonb)
+language plpgsql stable set search_path = ''
+-- For so few rows the planner would read a table that nothing analysed as a whole.
+set enable_seqscan = off
+as $$
+begin
+  if p_lane = 'bulk' then
+    return query
+      select m.id, m.what from app_private.issue_mails(p_ids) as m;
+  else
+    return query
+      select o.id, c.what from app_private.mail_outbox as o
+      cross join lateral app_private.mail_contents(o) as c (what)
+      where o.id = any (p_ids) and c.what is not null;
+  end if;
 end
 $$;
 
@@ -169,7 +193,6 @@ as $$
 declare
   moment constant timestamptz := clock_timestamp();
   v_due uuid[];
-  v_taken app_private.mail_outbox[];
   v_mails jsonb;
 begin
   if p_worker is null
@@ -204,30 +227,29 @@ begin
     select array_agg(due.id) into v_due from due;
   end if;
 
-  with taken as (
-    update app_private.mail_outbox as o
-    set status = 'claimed', claimed_by = p_worker,
-      lease_until = moment + make_interval(secs => p_lease_seconds)
-    where o.id = any (v_due)
-    returning o.*
-  )
-  select array_agg(taken::app_private.mail_outbox) into v_taken from taken;
+  if v_due is null then
+    return jsonb_build_object('status', 'ok', 'mails', '[]'::jsonb);
+  end if;
 
   with contents as materialized (
-    select t.id, t.kind, t.created_at, app_private.mail_contents(t) as what from unnest(v_taken) as t
-  ), skipped as (
+    select c.id, c.what from app_private.mails_contents(p_lane, v_due) as c
+  ), taken as (
     update app_private.mail_outbox as o
-    set status = 'skipped', claimed_by = null, lease_until = null
-    from contents where o.id = contents.id and contents.what is null
+    set
+      status = case when contents.what is null then 'skipped' else 'claimed' end,
+      claimed_by = case when contents.what is not null then p_worker end,
+      lease_until = case when contents.what is not null then moment + make_interval(secs => p_lease_seconds) end
+    from unnest(v_due) as due (id) left join contents on contents.id = due.id
+    where o.id = due.id
+    returning o.id, o.kind, o.created_at, contents.what
   )
   select coalesce(
     jsonb_agg(
-      jsonb_build_object('id', contents.id, 'kind', contents.kind, 'queued_at', contents.created_at)
-        || contents.what
-      order by contents.created_at, contents.kind desc
-    ), '[]'
+      jsonb_build_object('id', taken.id, 'kind', taken.kind, 'queued_at', taken.created_at) || taken.what
+      order by taken.created_at, taken.kind desc
+    ) filter (where taken.what is not null), '[]'
   ) into v_mails
-  from contents where contents.what is not null;
+  from taken;
 
   return jsonb_build_object('status', 'ok', 'mails', v_mails);
 end

@@ -55,20 +55,33 @@ create trigger newsletter_subscriptions_refuse_truncate before truncate on publi
 create table app_private.subscription_tokens (
   subscription_id uuid primary key references public.newsletter_subscriptions (id) on delete cascade,
   unsubscribe_token uuid not null default gen_random_uuid(),
-  constraint subscription_tokens_unsubscribe_token_key unique (unsubscribe_token)
+  email_hash text not null,
+  constraint subscription_tokens_unsubscribe_token_key unique (unsubscribe_token),
+  constraint subscription_tokens_email_hash_hex check (email_hash ~ '^[0-9a-f]{64}$')
 );
+comment on column app_private.subscription_tokens.email_hash is
+  'What email_hash() makes of the address: a send asks the list of suppressions twice for each mail.';
 
-create function app_private.create_subscription_token() returns trigger
+create function app_private.keep_subscription_token() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into app_private.subscription_tokens (subscription_id) values (new.id);
+  if tg_op = 'INSERT' then
+    insert into app_private.subscription_tokens (subscription_id, email_hash)
+    values (new.id, app_private.email_hash(new.email));
+  else
+    update app_private.subscription_tokens as t set email_hash = app_private.email_hash(new.email)
+    where t.subscription_id = new.id;
+  end if;
   return null;
 end
 $$;
 
 create trigger newsletter_subscriptions_create_token after insert on public.newsletter_subscriptions
-  for each row execute function app_private.create_subscription_token();
+  for each row execute function app_private.keep_subscription_token();
+create trigger newsletter_subscriptions_follow_address after update of email on public.newsletter_subscriptions
+  for each row when (new.email is distinct from old.email)
+  execute function app_private.keep_subscription_token();
 
 alter table public.newsletter_subscriptions enable row level security;
 

@@ -2,13 +2,15 @@
 
 -- The state that a mail has after this verdict; pending ones are due again.
 create function app_private.status_of_verdict(p_verdict text) returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case
+begin
+  return case
     when p_verdict in ('sent', 'uncertain') then p_verdict
     when p_verdict in ('recipient', 'refused', 'soft', 'policy', 'unsendable') then 'failed'
     else 'pending'
-  end
+  end;
+end
 $$;
 
 -- Why the address of a refused mail gets no more mail, or null: it does not exist; it was refused without a
@@ -36,6 +38,41 @@ as $$
       ) as e (verdict, created_at)
     ) then 'soft_bounce'
   end
+$$;
+
+-- What follows from results that are not all "sent": a fault of ours repeats whatever the recipient, so that the
+-- third in a row makes a send wait for a person; an address that does not exist gets no more mail. Returns the
+-- number of such faults in a row.
+create function app_private.heed_refusals(
+  p_worker uuid, p_faults integer, p_ids uuid[], p_verdicts text[], p_errors text[]
+) returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_faults integer;
+  v_send uuid;
+  v_fault text;
+begin
+  select
+    case when bool_or(said.verdict in ('sent', 'recipient', 'refused', 'soft', 'retry', 'throttled'))
+      then 0 else p_faults end
+      + count(*) filter (where said.verdict = 'sender'),
+    (array_agg(o.send_id) filter (where said.verdict = 'sender'))[1],
+    (array_agg(said.error) filter (where said.verdict = 'sender'))[1]
+  into v_faults, v_send, v_fault
+  from unnest(p_ids, p_verdicts, p_errors) as said (id, verdict, error)
+  join app_private.mail_outbox as o on o.id = said.id;
+  perform app_private.suppress_subscription(o.subscription_id, reason.word, 'provider', said.error)
+  from unnest(p_ids, p_verdicts, p_errors) as said (id, verdict, error)
+  join app_private.mail_outbox as o on o.id = said.id and o.claimed_by = p_worker and o.verdict = said.verdict
+  cross join lateral app_private.reason_to_suppress(o) as reason (word)
+  where o.subscription_id is not null and reason.word is not null;
+  if v_faults >= 3 and v_send is not null then
+    perform app_private.pause_send(v_send, 'sender_refused', v_fault);
+    return 0;
+  end if;
+  return v_faults;
+end
 $$;
 
 -- Says what became of mails and marks the next ones as being sent, in one call. p_results is
@@ -66,89 +103,79 @@ declare
   moment constant timestamptz := clock_timestamp();
   v_today constant date := (moment at time zone 'Australia/Sydney')::date;
   v_pace app_private.mail_pace;
+  v_ids uuid[];
+  v_verdicts text[];
+  v_errors text[];
   v_elapsed double precision;
-  v_lost jsonb;
-  v_faulty_send uuid;
-  v_fault text;
+  v_lost jsonb := '[]';
   v_allowed integer;
   v_open uuid[];
-  v_marked uuid[];
-  v_returned integer;
+  v_marked uuid[] := '{}';
 begin
   if p_worker is null or p_lane is null or p_lane not in ('direct', 'bulk') or p_marks is null
     or coalesce(p_lease_seconds, 0) not between 1 and 3600
     or jsonb_typeof(p_results) is distinct from 'array'
-    or exists (
-      select from jsonb_to_recordset(p_results) as r (id uuid, verdict text)
-      where r.id is null or r.verdict is null or r.verdict not in (
-        'sent', 'recipient', 'refused', 'soft', 'policy', 'unsendable', 'retry', 'throttled', 'sender', 'not_begun',
-        'uncertain'
-      )
-    )
   then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  select
+    coalesce(array_agg(r.id), '{}'), coalesce(array_agg(r.verdict), '{}'), coalesce(array_agg(left(r.error, 200)), '{}')
+  into v_ids, v_verdicts, v_errors
+  from jsonb_to_recordset(p_results) as r (id uuid, verdict text, error text);
+  if array_position(v_ids, null) is not null or not v_verdicts <@ array[
+    'sent', 'recipient', 'refused', 'soft', 'policy', 'unsendable', 'retry', 'throttled', 'sender', 'not_begun',
+    'uncertain'
+  ] then
     return jsonb_build_object('status', 'invalid');
   end if;
   -- Before any mail, as everywhere: two workers lock in the same order.
   select * into v_pace from app_private.mail_pace as p where p.lane = p_lane for update;
 
-  with said as (
-    select
-      r.id, r.verdict, left(r.error, 200) as error, app_private.status_of_verdict(r.verdict) as status,
-      r.verdict = 'retry' or (r.verdict = 'sender' and p_lane = 'direct') as retried
-    from jsonb_to_recordset(p_results) as r (id uuid, verdict text, error text)
-  ), recorded as (
-    update app_private.mail_outbox as o
-    set
-      status = case
-        when (said.retried or said.verdict = 'throttled') and o.give_up_at <= moment then 'failed'
-        else said.status
-      end,
-      verdict = case when said.verdict in ('sent', 'not_begun') then null else said.verdict end,
-      attempts = o.attempts - case
-        when said.retried or said.status <> 'pending' or (o.status = 'claimed' and not p_repeatable) then 0
-        else least(o.attempts, 1)
-      end,
-      next_attempt_at = case
-        when said.retried then
-          moment + make_interval(secs => least(3600, 30 * 2 ^ least(greatest(o.attempts, 1) - 1, 20)))
-        when said.verdict = 'throttled' then moment + interval '30 seconds'
-        else o.next_attempt_at
-      end,
-      claimed_by = case when said.status = 'pending' then null else o.claimed_by end,
-      lease_until = null,
-      last_error = case when said.verdict in ('sent', 'not_begun') then o.last_error else said.error end
-    from said
-    where o.id = said.id and o.claimed_by = p_worker and o.status in ('claimed', 'sending', 'uncertain')
-    returning o.id
-  )
-  select coalesce(jsonb_agg(said.id) filter (where said.status <> 'pending' and not exists (
-    -- The first response was lost and the worker repeats the call, or the provider was faster than the worker.
-    select from app_private.mail_outbox as o
-    where o.id = said.id and o.claimed_by = p_worker
-      and (o.status = said.status or exists (select from app_private.mail_events as e where e.mail_id = o.id))
-  )), '[]') into v_lost
-  from said left join recorded on recorded.id = said.id
-  where recorded.id is null;
-
-  -- Ours is a fault that repeats whatever the recipient: after the third in a row a send waits for a person.
-  select
-    case when bool_or(said.verdict in ('sent', 'recipient', 'refused', 'soft', 'retry', 'throttled'))
-      then 0 else v_pace.sender_faults end
-      + count(*) filter (where said.verdict = 'sender'),
-    (array_agg(o.send_id) filter (where said.verdict = 'sender'))[1],
-    (array_agg(left(said.error, 200)) filter (where said.verdict = 'sender'))[1]
-  into v_pace.sender_faults, v_faulty_send, v_fault
-  from jsonb_to_recordset(p_results) as said (id uuid, verdict text, error text)
-  join app_private.mail_outbox as o on o.id = said.id;
-  if v_pace.sender_faults >= 3 and v_faulty_send is not null then
-    perform app_private.pause_send(v_faulty_send, 'sender_refused', v_fault);
-    v_pace.sender_faults := 0;
+  if v_ids <> '{}' then
+    with said as (
+      select
+        r.id, r.verdict, r.error, app_private.status_of_verdict(r.verdict) as status,
+        r.verdict = 'retry' or (r.verdict = 'sender' and p_lane = 'direct') as retried
+      from unnest(v_ids, v_verdicts, v_errors) as r (id, verdict, error)
+    ), recorded as (
+      update app_private.mail_outbox as o
+      set
+        status = case
+          when (said.retried or said.verdict = 'throttled') and o.give_up_at <= moment then 'failed'
+          else said.status
+        end,
+        verdict = case when said.verdict in ('sent', 'not_begun') then null else said.verdict end,
+        attempts = o.attempts - case
+          when said.retried or said.status <> 'pending' or (o.status = 'claimed' and not p_repeatable) then 0
+          else least(o.attempts, 1)
+        end,
+        next_attempt_at = case
+          when said.retried then
+            moment + make_interval(secs => least(3600, 30 * 2 ^ least(greatest(o.attempts, 1) - 1, 20)))
+          when said.verdict = 'throttled' then moment + interval '30 seconds'
+          else o.next_attempt_at
+        end,
+        claimed_by = case when said.status = 'pending' then null else o.claimed_by end,
+        lease_until = null,
+        last_error = case when said.verdict in ('sent', 'not_begun') then o.last_error else said.error end
+      from said
+      where o.id = said.id and o.claimed_by = p_worker and o.status in ('claimed', 'sending', 'uncertain')
+      returning o.id
+    )
+    select coalesce(jsonb_agg(said.id) filter (where said.status <> 'pending' and not exists (
+      -- The first response was lost and the worker repeats the call, or the provider was faster than the worker.
+      select from app_private.mail_outbox as o
+      where o.id = said.id and o.claimed_by = p_worker
+        and (o.status = said.status or exists (select from app_private.mail_events as e where e.mail_id = o.id))
+    )), '[]') into v_lost
+    from said left join recorded on recorded.id = said.id
+    where recorded.id is null;
   end if;
-  perform app_private.suppress_subscription(o.subscription_id, reason.word, 'provider', said.error)
-  from jsonb_to_recordset(p_results) as said (id uuid, verdict text, error text)
-  join app_private.mail_outbox as o on o.id = said.id and o.claimed_by = p_worker and o.verdict = said.verdict
-  cross join lateral app_private.reason_to_suppress(o) as reason (word)
-  where o.subscription_id is not null and reason.word is not null;
+  if v_verdicts <@ array['sent'] then
+    v_pace.sender_faults := case when v_ids = '{}' then v_pace.sender_faults else 0 end;
+  else
+    v_pace.sender_faults := app_private.heed_refusals(p_worker, v_pace.sender_faults, v_ids, v_verdicts, v_errors);
+  end if;
 
   v_elapsed := greatest(0, extract(epoch from moment - v_pace.filled_at));
   v_pace.per_second := least(v_pace.ceiling, v_pace.per_second * 1.05 ^ least(v_elapsed / 60, 1000));
@@ -157,11 +184,12 @@ begin
     v_pace.day := v_today;
     v_pace.today := 0;
   end if;
-  select count(*) into v_returned from jsonb_to_recordset(p_results) as said (verdict text)
-  where said.verdict in ('throttled', 'sender', 'not_begun');
-  v_pace.today := greatest(0, v_pace.today - v_returned);
+  v_pace.today := greatest(0, v_pace.today - (
+    select count(*) from unnest(v_verdicts) as said (verdict)
+    where said.verdict in ('throttled', 'sender', 'not_begun')
+  )::integer);
   -- The connections of all workers hear of it at once; once a second is slow enough.
-  if jsonb_path_exists(p_results, '$[*] ? (@.verdict == "throttled")') then
+  if 'throttled' = any (v_verdicts) then
     v_pace.tokens := 0;
     if v_pace.slowed_at is null or v_pace.slowed_at < moment - interval '1 second' or v_pace.slowed_at > moment then
       v_pace.per_second := greatest(least(0.1, v_pace.ceiling), v_pace.per_second * 0.7);
@@ -173,43 +201,46 @@ begin
     cardinality(p_marks), floor(v_pace.tokens)::integer,
     greatest(0, coalesce(v_pace.daily_limit - v_pace.today, 1000))
   );
-  if p_lane = 'bulk' and v_allowed > 0 then
-    select array_agg(send.id) into v_open from app_private.sends_under_way() as send (id);
+  if v_allowed > 0 then
+    if p_lane = 'bulk' then
+      v_open := array(select app_private.sends_under_way());
+    end if;
+    with asked as (
+      select o.id, o.send_id from app_private.mail_outbox as o
+      where o.id = any (p_marks[1:v_allowed]) and o.lane = p_lane and o.claimed_by = p_worker
+        and o.status in ('claimed', 'sending') and o.lease_until >= moment
+    ), checked as (
+      select asked.id, case
+        when p_lane = 'bulk' and not coalesce(asked.send_id = any (v_open), false) then 'pending'
+        when contents.id is null then 'skipped'
+        when p_repeatable then 'claimed'
+        else 'sending'
+      end as status
+      from asked left join app_private.mails_contents(p_lane, p_marks[1:v_allowed]) as contents
+        on contents.id = asked.id
+    ), changed as (
+      update app_private.mail_outbox as o
+      set
+        status = checked.status,
+        attempts = o.attempts + case
+          when o.status = 'claimed' and checked.status in ('claimed', 'sending') then 1
+          else 0
+        end,
+        give_up_at = case
+          when o.attempts > 0 then o.give_up_at
+          when o.lane = 'bulk' then moment + interval '48 hours'
+          else moment + interval '5 days'
+        end,
+        claimed_by = case when checked.status in ('claimed', 'sending') then o.claimed_by end,
+        lease_until = case
+          when checked.status in ('claimed', 'sending') then moment + make_interval(secs => p_lease_seconds)
+        end
+      from checked where o.id = checked.id
+      returning o.id, o.status
+    )
+    select coalesce(array_agg(changed.id) filter (where changed.status in ('claimed', 'sending')), '{}')
+    into v_marked from changed;
   end if;
-  with asked as (
-    select o as mail, o.id from app_private.mail_outbox as o
-    where o.id = any (p_marks[1:v_allowed]) and o.claimed_by = p_worker
-      and o.status in ('claimed', 'sending') and o.lease_until >= moment
-  ), checked as (
-    select asked.id, case
-      when (asked.mail).lane = 'bulk' and not coalesce((asked.mail).send_id = any (v_open), false) then 'pending'
-      when app_private.mail_contents(asked.mail) is null then 'skipped'
-      when p_repeatable then 'claimed'
-      else 'sending'
-    end as status
-    from asked
-  ), changed as (
-    update app_private.mail_outbox as o
-    set
-      status = checked.status,
-      attempts = o.attempts + case
-        when o.status = 'claimed' and checked.status in ('claimed', 'sending') then 1
-        else 0
-      end,
-      give_up_at = case
-        when o.attempts > 0 then o.give_up_at
-        when o.lane = 'bulk' then moment + interval '48 hours'
-        else moment + interval '5 days'
-      end,
-      claimed_by = case when checked.status in ('claimed', 'sending') then o.claimed_by end,
-      lease_until = case
-        when checked.status in ('claimed', 'sending') then moment + make_interval(secs => p_lease_seconds)
-      end
-    from checked where o.id = checked.id
-    returning o.id, o.status
-  )
-  select coalesce(array_agg(changed.id) filter (where changed.status in ('claimed', 'sending')), '{}')
-  into v_marked from changed;
 
   update app_private.mail_pace as p
   set

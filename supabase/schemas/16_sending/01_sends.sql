@@ -100,20 +100,24 @@ begin
       sum((after.status = 'failed')::integer - (before.status = 'failed')::integer) as failed,
       sum((after.status = 'uncertain')::integer - (before.status = 'uncertain')::integer) as uncertain,
       sum((after.status = 'skipped')::integer - (before.status = 'skipped')::integer) as skipped,
-      sum(app_private.is_bounce(after)::integer - app_private.is_bounce(before)::integer) as bounced
+      sum(
+        (after.status = 'failed' and coalesce(after.verdict in ('recipient', 'refused'), false))::integer
+        - (before.status = 'failed' and coalesce(before.verdict in ('recipient', 'refused'), false))::integer
+      ) as bounced
     from changed as after join unchanged as before on before.id = after.id
+    -- A claim and a mark change no counter: the send is not locked for them.
     where after.send_id is not null
-      and (after.status <> before.status or app_private.is_bounce(after) <> app_private.is_bounce(before))
+      and (
+        after.verdict is distinct from before.verdict
+        or after.status <> before.status
+          and not (before.status in ('pending', 'claimed') and after.status in ('pending', 'claimed', 'sending'))
+      )
     group by after.send_id
   ) as n
   where s.id = n.send_id;
   return null;
 end
 $$;
-
-create function app_private.is_bounce(o app_private.mail_outbox) returns boolean
-language sql immutable set search_path = ''
-as $$ select o.status = 'failed' and coalesce(o.verdict in ('recipient', 'refused'), false) $$;
 
 create trigger mail_outbox_count_inserted after insert on app_private.mail_outbox
   referencing new table as changed
@@ -125,12 +129,15 @@ create trigger mail_outbox_count_updated after update on app_private.mail_outbox
 -- The sends whose mails may be given out and marked, the oldest first. After six hours of silence the database may be
 -- a restored copy, whose mails have left already.
 create function app_private.sends_under_way() returns setof uuid
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select s.id from app_private.newsletter_sends as s
-  where s.status = 'sending' and s.reachable_at is not null
-    and s.last_progress_at >= clock_timestamp() - interval '6 hours'
-  order by s.scheduled_for, s.id
+begin
+  return query
+    select s.id from app_private.newsletter_sends as s
+    where s.status = 'sending' and s.reachable_at is not null
+      and s.last_progress_at >= clock_timestamp() - interval '6 hours'
+    order by s.scheduled_for, s.id;
+end
 $$;
 
 -- Takes effect at the next mark: at most two mails of each connection still leave.
@@ -142,19 +149,23 @@ as $$
   where s.id = p_id and s.status in ('preparing', 'sending')
 $$;
 
--- What the mail of one recipient needs beside the frozen words, or null for somebody who left, was erased or must
--- not be mailed any more.
-create function app_private.issue_mail(o app_private.mail_outbox) returns jsonb
-language sql stable set search_path = ''
+-- What the mails of these recipients need beside the frozen words; without those who left, were erased or must not
+-- be mailed any more.
+create function app_private.issue_mails(p_ids uuid[]) returns table (id uuid, what jsonb)
+language plpgsql stable set search_path = ''
+set enable_seqscan = off
 as $$
-  select jsonb_build_object('send_id', o.send_id, 'to', s.email, 'unsubscribe_token', t.unsubscribe_token)
-  from public.newsletter_subscriptions as s
-  join app_private.subscription_tokens as t on t.subscription_id = s.id
-  where s.id = o.subscription_id and s.is_subscribed and s.suppressed_at is null
-    and not exists (
-      select from app_private.newsletter_suppressions as l
-      where l.email_hash = app_private.email_hash(s.email)
-    )
+begin
+  return query
+    select o.id, jsonb_build_object('send_id', o.send_id, 'to', s.email, 'unsubscribe_token', t.unsubscribe_token)
+    from app_private.mail_outbox as o
+    join public.newsletter_subscriptions as s on s.id = o.subscription_id
+    join app_private.subscription_tokens as t on t.subscription_id = o.subscription_id
+    where o.id = any (p_ids) and s.is_subscribed and s.suppressed_at is null
+      and not exists (
+        select from app_private.newsletter_suppressions as l where l.email_hash = t.email_hash
+      );
+end
 $$;
 
 -- The frozen words of a send, which the worker reads once; null for one that is gone.

@@ -105,9 +105,9 @@ begin
     order by s.id limit p_limit
   );
   insert into app_private.mail_outbox (lane, kind, send_id, subscription_id)
-  select 'bulk', 'issue', p_send, s.id from public.newsletter_subscriptions as s
-  where s.id = any (v_people) and not exists (
-    select from app_private.newsletter_suppressions as l where l.email_hash = app_private.email_hash(s.email)
+  select 'bulk', 'issue', p_send, t.subscription_id from app_private.subscription_tokens as t
+  where t.subscription_id = any (v_people) and not exists (
+    select from app_private.newsletter_suppressions as l where l.email_hash = t.email_hash
   );
   update app_private.newsletter_sends as s
   set cursor = coalesce(v_people[cardinality(v_people)], s.cursor), last_progress_at = clock_timestamp()

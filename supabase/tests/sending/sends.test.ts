@@ -135,6 +135,24 @@ describe.each(engineNames)('a send on %s', (name) => {
     expect(await sendOf(db, send)).toMatchObject({ total: 1 });
   });
 
+  it('skips an address that was listed after it was claimed, also when the person changed to it meanwhile', async () => {
+    const send = await queued(3);
+    await tickUntilSending(db);
+    const worker = lane();
+    const { mails } = await claim(worker);
+    await db.exec(`
+      update public.newsletter_subscriptions set email = 'Moved@reader.example' where email like 'site-1@%';
+      insert into app_private.newsletter_suppressions (email_hash, reason) values
+        (app_private.email_hash('moved@reader.example'), 'complaint'),
+        (app_private.email_hash('site-2@reader.example'), 'erased')`);
+    const ids = mails.map(({ id }) => id);
+    const { marked } = await worker.advance([], ids, 60, 'bulk');
+    expect(mails.filter(({ id }) => marked.includes(id))).toEqual([
+      expect.objectContaining({ to: 'site-3@reader.example' }),
+    ]);
+    expect(await sendOf(db, send)).toMatchObject({ pending: 1, skipped: 2 });
+  });
+
   it('skips whoever leaves, is suppressed or is erased after the audience was frozen', async () => {
     const send = await queued(4);
     await tickUntilSending(db);

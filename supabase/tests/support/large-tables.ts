@@ -27,8 +27,8 @@ export const largeTables = ({ enquiries, subscribers, issues }: Sizes): string =
   insert into public.newsletter_subscriptions (email, is_subscribed, confirmed_at, created_at)
   select 'reader' || n || '@readers' || n % 100 || '.example', true, now(), now() - n * interval '1 minute'
   from generate_series(1, ${subscribers}) as n;
-  insert into app_private.subscription_tokens (subscription_id)
-  select id from public.newsletter_subscriptions on conflict do nothing;
+  insert into app_private.subscription_tokens (subscription_id, email_hash)
+  select id, md5(id::text) || md5(email) from public.newsletter_subscriptions on conflict do nothing;
   insert into public.newsletter_issues (issue_number, title, summary, content, status, sent_at, created_at)
   select n, 'Issue about ' || md5(n::text), 'Summary', repeat('Every issue has logging. ', 40) || md5(n::text),
     case when n <= ${issues} - 2 then 'sent' else 'draft' end, case when n <= ${issues} - 2 then now() end,
