@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '../../embedded/database/database.ts';
 import type { ProcessSupervisor } from '../../scripts/processes/process-supervisor.ts';
-import { queueSend } from '../../supabase/tests/support/newsletter/sending.ts';
+import { queueSend } from '../../supabase/tests/support/newsletter/queue-send.ts';
 import { openMailDatabase } from '../../workers/mail/support/mail-database.ts';
 import type { PgWorkerOptions } from '../../workers/mail/support/pg-worker.ts';
 import type { Measurement } from '../lib/budgets.ts';

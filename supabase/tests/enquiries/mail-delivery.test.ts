@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
 import type { Engine } from '#supabase/tests/support/engines.ts';
 import { asService, letTimePass, tick, workerOn } from '#supabase/tests/support/mail.ts';
-import { queueSend } from '#supabase/tests/support/newsletter/sending.ts';
+import { queueSend } from '#supabase/tests/support/newsletter/queue-send.ts';
 
 interface Row {
   id: string;

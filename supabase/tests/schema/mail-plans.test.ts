@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people } from '#supabase/tests/support/people.ts';
 import { openPlanned, type PlannedDatabase } from '#supabase/tests/support/plans.ts';
-import { queueSend } from '#supabase/tests/support/newsletter/sending.ts';
+import { queueSend } from '#supabase/tests/support/newsletter/queue-send.ts';
 
 const CLAIMED = 50;
 /** Each is found, locked, changed and read again. */

@@ -16,6 +16,8 @@ export async function openMailDatabase(): Promise<{
   const server = await startPostgres();
   const connection = { ...server.connection, database: 'postgres' };
   const client = new pg.Client(connection);
+  // A test may let the server crash.
+  client.on('error', () => undefined);
   await client.connect();
   const db = pgDatabase(client);
   await prepareDatabase(db);
@@ -24,7 +26,7 @@ export async function openMailDatabase(): Promise<{
     connection,
     db,
     close: async () => {
-      await client.end();
+      await client.end().catch(() => undefined);
       await server.stop();
     },
   };

@@ -19,6 +19,8 @@ const options = JSON.parse(process.argv[2] ?? '{}') as PgWorkerOptions;
 const { now } = Date;
 Date.now = () => now() + options.clockOffMs;
 const pool = new pg.Pool({ ...options.connection, max: 3 });
+// The server may go away while no query is under way.
+pool.on('error', () => undefined);
 const outbox = pgOutbox(pool);
 const stop = new AbortController();
 process.once('SIGTERM', () => stop.abort());
