@@ -39,6 +39,23 @@ comment on column public.newsletter_subscriptions.email_key is
 
 create index newsletter_subscriptions_created_at
   on public.newsletter_subscriptions (created_at desc, id desc);
+create index newsletter_subscriptions_by_status
+  on public.newsletter_subscriptions (is_subscribed, created_at desc, id desc);
+create index newsletter_subscriptions_pending on public.newsletter_subscriptions (created_at desc, id desc)
+  where not is_subscribed and confirmed_at is null and unsubscribed_at is null and suppressed_at is null;
+create index newsletter_subscriptions_suppressed on public.newsletter_subscriptions (created_at desc, id desc)
+  where suppressed_at is not null;
+
+-- The address with its domain in front, so that an index finds the beginning of a domain.
+create function app_private.domain_first(p_email_key text) returns text
+language sql immutable set search_path = ''
+as $$ select split_part(p_email_key, '@', 2) || '@' || split_part(p_email_key, '@', 1) $$;
+
+-- Beginnings are searched byte by byte: an index in the order of a language does not find them.
+create index newsletter_subscriptions_address
+  on public.newsletter_subscriptions (email_key text_pattern_ops);
+create index newsletter_subscriptions_domain
+  on public.newsletter_subscriptions (app_private.domain_first(email_key) text_pattern_ops);
 -- What housekeeping deletes.
 create index newsletter_subscriptions_leaving
   on public.newsletter_subscriptions (coalesce(unsubscribed_at, updated_at)) where not is_subscribed;

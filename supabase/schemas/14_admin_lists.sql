@@ -1,5 +1,6 @@
 -- The lists of the admin area, searched, counted and cut into pages here: one response holds a page
--- and every total, whatever the size of the table. They are planned for the values of each call.
+-- and every total, whatever the size of the table. They are planned for the values of each call. The list
+-- of subscribers is in 17_subscribers_desk.
 
 -- The words of a search as patterns, the longest first: it rules out most rows. A text in lower case
 -- is found when it is `like all` of them, and always when there are none. The condition is written
@@ -170,7 +171,7 @@ begin
 end
 $$;
 
--- The two functions below run with the caller's rights: row level security decides what they find.
+-- With the caller's rights: row level security decides what it finds.
 
 create function public.admin_issues(p_search text, p_limit integer, p_offset integer) returns jsonb
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan
@@ -205,45 +206,3 @@ end
 $$;
 comment on function public.admin_issues(text, integer, integer) is
   'One page of issues, newest first, with how many the search found.';
-
-create function public.admin_subscribers(
-  p_search text, p_subscribed boolean, p_limit integer, p_offset integer
-) returns jsonb
-language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
-declare
-  v_patterns constant text[] := app_private.search_patterns(p_search);
-  v_totals jsonb;
-  v_ids uuid[];
-begin
-  select jsonb_build_object(
-    'total', count(*),
-    'active', count(*) filter (where s.is_subscribed),
-    'unsubscribed', count(*) filter (where not s.is_subscribed),
-    'pending', count(*) filter (where s.confirmed_at is null and s.unsubscribed_at is null),
-    'suppressed', count(*) filter (where s.suppressed_at is not null),
-    'found', count(*) filter (where
-      (p_subscribed is null or s.is_subscribed = p_subscribed)
-      and s.email_key like all (v_patterns)
-    )
-  ) into v_totals
-  from public.newsletter_subscriptions as s;
-  v_ids := array(
-    select s.id from public.newsletter_subscriptions as s
-    where (p_subscribed is null or s.is_subscribed = p_subscribed)
-      and s.email_key like all (v_patterns)
-    order by s.created_at desc, s.id desc
-    limit least(greatest(coalesce(p_limit, 50), 0), 200) offset greatest(coalesce(p_offset, 0), 0)
-  );
-  return jsonb_build_object('totals', v_totals, 'rows', coalesce((
-    select jsonb_agg(jsonb_build_object(
-      'id', s.id, 'email', s.email, 'is_subscribed', s.is_subscribed, 'created_at', s.created_at,
-      'updated_at', s.updated_at, 'pending', s.confirmed_at is null and s.unsubscribed_at is null,
-      'suppressed_reason', s.suppressed_reason
-    ) order by s.created_at desc, s.id desc)
-    from public.newsletter_subscriptions as s where s.id = any (v_ids)
-  ), '[]'));
-end
-$$;
-comment on function public.admin_subscribers(text, boolean, integer, integer) is
-  'One page of subscriptions, newest first, with the totals of the table and how many the search found.';

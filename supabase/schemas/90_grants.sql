@@ -20,6 +20,8 @@ grant select, update (title, summary, content, related) on public.newsletter_iss
 grant select, insert, update, delete on public.newsletter_issues to service_role;
 grant select on public.newsletter_subscriptions to authenticated;
 grant select, insert, update, delete on public.newsletter_subscriptions to service_role;
+-- The index by domain is kept with the rights of whoever changes a row.
+grant execute on function app_private.domain_first(text) to service_role;
 grant select on public.newsletter_consent_events to authenticated, service_role;
 
 -- Feeds and generation.
@@ -72,7 +74,6 @@ grant execute on function
   public.admin_enquiry_mails(uuid),
   public.admin_save_enquiry_notes(uuid, text, text),
   public.admin_issues(text, integer, integer),
-  public.admin_subscribers(text, boolean, integer, integer),
   app_private.start_newsletter_generation(uuid),
   public.start_newsletter_generation(uuid),
   app_private.store_feed_items(uuid, uuid, integer, text, text, text, jsonb),
@@ -102,7 +103,17 @@ grant execute on function
   app_private.newsletter_send_mails(uuid, text, uuid),
   public.newsletter_send_mails(uuid, text, uuid),
   app_private.settle_newsletter_mail(uuid, uuid, text),
-  public.settle_newsletter_mail(uuid, uuid, text)
+  public.settle_newsletter_mail(uuid, uuid, text),
+  app_private.admin_subscribers(text, text, uuid),
+  public.admin_subscribers(text, text, uuid),
+  app_private.newsletter_subscriber(uuid),
+  public.newsletter_subscriber(uuid),
+  app_private.suppress_subscriber(uuid, text, text),
+  public.suppress_subscriber(uuid, text, text),
+  app_private.lift_suppression(uuid, text, text, text),
+  public.lift_suppression(uuid, text, text, text),
+  app_private.erase_subscriber(uuid, text),
+  public.erase_subscriber(uuid, text)
 to authenticated;
 
 -- What the mail worker and the host of the functions call with the service key.

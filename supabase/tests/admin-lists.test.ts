@@ -9,7 +9,6 @@ type Row = Record<string, unknown>;
 interface List {
   rows: Row[];
   counts?: Record<string, number>;
-  totals?: Record<string, number>;
   found?: number;
 }
 
@@ -17,7 +16,6 @@ const calls = {
   enquiries: `select public.admin_enquiries('', null, 50, 0) as result`,
   export: `select public.admin_enquiry_export('', null, null, null, 500) as result`,
   issues: `select public.admin_issues('', 50, 0) as result`,
-  subscribers: `select public.admin_subscribers('', null, 50, 0) as result`,
 };
 
 describe.each(engineNames)('the admin’s lists on %s', (name) => {
@@ -69,10 +67,7 @@ describe.each(engineNames)('the admin’s lists on %s', (name) => {
       insert into public.newsletter_issues (issue_number, title, summary, status, sent_at, created_at)
         select n, 'Issue about ' || case when n % 2 = 0 then 'logs' else 'keys' end, '', case when n < 5 then 'sent' else 'draft' end,
           case when n < 5 then now() end, timestamptz '2026-01-01' + n * interval '1 day'
-        from generate_series(1, 60) as n;
-      insert into public.newsletter_subscriptions (email, is_subscribed, confirmed_at, unsubscribed_at, suppressed_at, suppressed_reason) values
-        ('Active@readers.example', true, now(), null, null, null), ('left@readers.example', false, now(), now(), null, null),
-        ('new@readers.example', false, null, null, null, null), ('bounced@readers.example', true, now(), null, now(), 'hard_bounce')`);
+        from generate_series(1, 60) as n;`);
   });
   afterAll(() => db?.close());
 
@@ -87,10 +82,10 @@ describe.each(engineNames)('the admin’s lists on %s', (name) => {
         found[call] = Array.isArray(value) ? value.length : value.rows.length;
       }
     }
-    const admin = { enquiries: 3, export: 3, issues: 50, subscribers: 4 };
+    const admin = { enquiries: 3, export: 3, issues: 50 };
     // Whoever is signed in sees the sent issues, as everybody does in the archive, and nothing else.
-    const user = { enquiries: 0, export: 0, issues: 4, subscribers: 0 };
-    const denied = { enquiries: '42501', export: '42501', issues: '42501', subscribers: '42501' };
+    const user = { enquiries: 0, export: 0, issues: 4 };
+    const denied = { enquiries: '42501', export: '42501', issues: '42501' };
     expect(found).toEqual(
       person === 'admin' ? admin : people[person].role === 'authenticated' ? user : denied,
     );
@@ -227,23 +222,6 @@ describe.each(engineNames)('the admin’s lists on %s', (name) => {
     );
     expect((await issues('withdrawn')).rows).toEqual([
       expect.objectContaining({ issue_number: 4, status: 'sent', visibility: 'withdrawn' }),
-    ]);
-  });
-
-  it('counts all subscribers whatever is searched, and tells the states apart', async () => {
-    const subscribers = (search: string, subscribed: boolean | null = null) =>
-      as<List>('admin', 'select public.admin_subscribers($1, $2, 50, 0) as result', [search, subscribed]);
-    const totals = { total: 4, active: 2, unsubscribed: 2, pending: 1, suppressed: 1 };
-    const one = await subscribers('active@');
-    expect(one.totals).toEqual({ ...totals, found: 1 });
-    expect(one.rows[0]).toMatchObject({
-      email: 'Active@readers.example',
-      is_subscribed: true,
-      pending: false,
-    });
-    expect((await subscribers('', false)).rows.map((row) => row['email']).sort()).toEqual([
-      'left@readers.example',
-      'new@readers.example',
     ]);
   });
 });

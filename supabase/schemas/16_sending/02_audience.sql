@@ -4,17 +4,19 @@ create table app_private.subscriber_totals (
   class text primary key,
   people integer not null default 0,
   constraint subscriber_totals_class_known
-    check (class in ('mailable', 'pending', 'unsubscribed', 'suppressed', 'seed')),
+    check (class in ('mailable', 'pending', 'unsubscribed', 'suppressed', 'suppressed_inactive', 'seed')),
   constraint subscriber_totals_not_negative check (people >= 0)
 );
 insert into app_private.subscriber_totals (class)
-values ('mailable'), ('pending'), ('unsubscribed'), ('suppressed'), ('seed');
+values ('mailable'), ('pending'), ('unsubscribed'), ('suppressed'), ('suppressed_inactive'), ('seed');
 
--- Why somebody is or is not in the audience; the first that applies.
+-- Why somebody is or is not in the audience; the first that applies. Whoever is suppressed is counted by whether
+-- they are subscribed too.
 create function app_private.subscriber_class(s public.newsletter_subscriptions) returns text
 language sql immutable set search_path = ''
 as $$
   select case
+    when not s.is_subscribed and s.suppressed_at is not null then 'suppressed_inactive'
     when not s.is_subscribed and s.confirmed_at is null and s.unsubscribed_at is null then 'pending'
     when not s.is_subscribed then 'unsubscribed'
     when s.suppressed_at is not null then 'suppressed'
@@ -78,7 +80,10 @@ as $$
   select jsonb_build_object(
     'count', (n ->> 'mailable')::integer
       + case when s.mail_seed_subscribers then (n ->> 'seed')::integer else 0 end,
-    'left_out', n - 'mailable' - case when s.mail_seed_subscribers then 'seed' else '' end
+    'left_out', n - 'mailable' - 'suppressed_inactive' - case when s.mail_seed_subscribers then 'seed' else '' end
+      || jsonb_build_object(
+        'suppressed', (n ->> 'suppressed')::integer + (n ->> 'suppressed_inactive')::integer
+      )
   )
   from totals, app_private.settings as s
 $$;

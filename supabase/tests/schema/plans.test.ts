@@ -12,6 +12,10 @@ const subscribers = 100_000;
 const issues = 5_000;
 /** What a call may read of a table that its bounds do not name. */
 const FEW = 10;
+/** The row it goes on after, one more than a page, and the page again with all columns; a few that are filtered. */
+const SUBSCRIBERS_OF_A_PAGE = 1 + 51 + 50 + FEW;
+/** What a search counts. */
+const FOUND_AT_MOST = 1001;
 
 const middle = 'select id from public.contact_submissions order by created_at offset 100000 limit 1';
 const draft = `select id from public.newsletter_issues where status = 'draft' order by issue_number limit 1`;
@@ -20,6 +24,9 @@ const sent = `select id from public.newsletter_issues where issue_number = 2000`
 const ipHash = address('plans');
 const emailHash = address('admin');
 const signIn = seal(['sign-in', 'attempt', ipHash, emailHash]);
+
+const subscriber = `select id from public.newsletter_subscriptions where email like 'reader50001@%'`;
+const suppressed = `select id from public.newsletter_subscriptions where suppressed_at is not null limit 1`;
 
 type Bounds = Partial<Record<string, number>>;
 
@@ -186,23 +193,65 @@ const calls: [title: string, who: Identity, sql: (ids: Ids) => string, bounds: B
     ({ enquiryId }) => `delete from public.contact_submissions where id = '${enquiryId}'`,
     {},
   ],
+  ...['', 'active', 'unsubscribed', 'pending', 'suppressed'].flatMap((state): typeof calls => [
+    [
+      `list the ${state || 'newest'} subscribers`,
+      people.admin,
+      () => `select public.admin_subscribers('', '${state}', null)`,
+      { newsletter_subscriptions: SUBSCRIBERS_OF_A_PAGE },
+    ],
+    [
+      `list the ${state || 'newest'} subscribers after one`,
+      people.admin,
+      ({ subscriberId }) => `select public.admin_subscribers('', '${state}', '${subscriberId}')`,
+      { newsletter_subscriptions: SUBSCRIBERS_OF_A_PAGE },
+    ],
+  ]),
+  ...['reader777@', 'reader777@readers77.example', '@readers77.example', 'nobody'].map(
+    (search): (typeof calls)[number] => [
+      `search the subscribers for ${search}`,
+      people.admin,
+      () => `select public.admin_subscribers('${search}', null, null)`,
+      { newsletter_subscriptions: 3 * FOUND_AT_MOST },
+    ],
+  ),
   [
-    'list the subscribers',
+    'search the subscribers for the beginning of every address and every domain',
     people.admin,
-    () => `select public.admin_subscribers('', null, 50, 0)`,
-    { newsletter_subscriptions: subscribers + 100 },
+    () => `select public.admin_subscribers('reader', null, null)`,
+    { newsletter_subscriptions: FOUND_AT_MOST + SUBSCRIBERS_OF_A_PAGE },
   ],
   [
-    'list the oldest subscribers',
+    'search the subscribers for it after one',
     people.admin,
-    () => `select public.admin_subscribers('', null, 50, ${subscribers - 50})`,
-    { newsletter_subscriptions: 2 * subscribers + 50 },
+    ({ subscriberId }) => `select public.admin_subscribers('reader', null, '${subscriberId}')`,
+    { newsletter_subscriptions: FOUND_AT_MOST + SUBSCRIBERS_OF_A_PAGE },
   ],
   [
-    'search the subscribers',
+    'open a subscriber',
     people.admin,
-    () => `select public.admin_subscribers('reader777@', true, 50, 0)`,
-    { newsletter_subscriptions: 2 * subscribers + 100 },
+    ({ subscriberId }) => `select public.newsletter_subscriber('${subscriberId}')`,
+    { newsletter_consent_events: 100, mail_outbox: 52 },
+  ],
+  [
+    'suppress a subscriber',
+    people.admin,
+    ({ subscriberId }) => `select public.suppress_subscriber('${subscriberId}', '', 'asked')`,
+    {},
+  ],
+  [
+    'lift the suppression of a subscriber',
+    people.admin,
+    ({ suppressedId }) => `select public.lift_suppression('${suppressedId}', null, 'hard_bounce', 'asked')`,
+    {},
+  ],
+  [
+    'erase a subscriber',
+    people.admin,
+    ({ suppressedId }) =>
+      `select public.erase_subscriber('${suppressedId}', (
+        select email from public.newsletter_subscriptions where id = '${suppressedId}'))`,
+    {},
   ],
   [
     'list the issues',
@@ -281,6 +330,9 @@ interface Ids {
   subscribe: string;
   /** Of the links of a subscriber. */
   token: string;
+  /** Of one in the middle of the list, with a long record; and of one whose mailbox refused mail. */
+  subscriberId: string;
+  suppressedId: string;
 }
 
 describe.each(['as an embedded database, which nothing analyses', 'after an analyze'] as const)(
@@ -303,6 +355,8 @@ describe.each(['as an embedded database, which nothing analyses', 'after an anal
         draftId: await id(draft),
         submit: `select public.submit_enquiry(${literals(submitParams(enquiry()))}) as result`,
         subscribe: `select public.subscribe(${literals(subscribeParams(signUp()))}) as result`,
+        subscriberId: await id(subscriber),
+        suppressedId: await id(suppressed),
         token: await id('select unsubscribe_token as id from app_private.subscription_tokens limit 1'),
       };
     });

@@ -244,6 +244,39 @@ export const attempts: Record<string, Attempt[]> = {
       sql: `select public.submit_mail_event(null, 'ses', 'e', gen_random_uuid(), 'complaint', 1, null) ->> 'status' as cell`,
     },
   ],
+  subscribers_desk: [
+    {
+      name: 'list subscribers',
+      sql: `select coalesce(public.admin_subscribers('', null, null) -> 'rows' -> 0 ->> 'email', 'nothing') as cell`,
+    },
+    ...[
+      `admin_subscribers('reader@', null, null)`,
+      'newsletter_subscriber(gen_random_uuid())',
+      `suppress_subscriber(gen_random_uuid(), '', 'asked by telephone')`,
+      `lift_suppression(null, 'nobody@access.example', 'admin', 'asked by telephone')`,
+      `erase_subscriber(gen_random_uuid(), 'nobody@access.example')`,
+    ].map((call) => ({
+      name: call.split('(')[0] ?? call,
+      sql: `select public.${call} ->> 'status' as cell`,
+    })),
+    {
+      name: 'suppress a subscriber',
+      sql: `select public.suppress_subscriber((select id from public.newsletter_subscriptions), '', 'asked by telephone')`,
+      changed: `select suppressed_reason as cell from public.newsletter_subscriptions where suppressed_at is not null`,
+    },
+    {
+      name: 'erase a subscriber',
+      sql: `select public.erase_subscriber((select id from public.newsletter_subscriptions), 'reader@access.example')`,
+      changed: `select kind as cell from public.newsletter_consent_events where kind = 'erased'`,
+    },
+    ...[
+      `subscribers_by_date('active', null, null, 1)`,
+      `find_subscribers('reader', null, 1)`,
+      `suppression_of('reader@access.example')`,
+      `is_repeated('a', 'lifted', 'b')`,
+      'unlist_suppressed(null, null)',
+    ].map((call) => ({ name: call.split('(')[0] ?? call, sql: `select app_private.${call}::text as cell` })),
+  ],
   newsletter_sources: [
     { name: 'select', sql: 'select name as cell from public.newsletter_sources' },
     {
@@ -626,6 +659,21 @@ export const expected: Record<string, Record<string, Expected>> = {
     'read events': nobody,
     'report an event': serviceCall('unknown_mail'),
     'report one without a signature': visitorCall('unauthorised'),
+  },
+  subscribers_desk: {
+    'list subscribers': adminOnly('reader@access.example'),
+    admin_subscribers: adminOnly('ok', 'forbidden'),
+    newsletter_subscriber: adminOnly('not_found', 'forbidden'),
+    suppress_subscriber: adminOnly('not_found', 'forbidden'),
+    lift_suppression: adminOnly('conflict', 'forbidden'),
+    erase_subscriber: adminOnly('not_found', 'forbidden'),
+    'suppress a subscriber': adminOnly('admin'),
+    'erase a subscriber': adminOnly('erased'),
+    subscribers_by_date: nobody,
+    find_subscribers: nobody,
+    suppression_of: nobody,
+    is_repeated: nobody,
+    unlist_suppressed: nobody,
   },
   newsletter_sources: {
     select: {

@@ -24,11 +24,28 @@ export const largeTables = ({ enquiries, subscribers, issues }: Sizes): string =
   update app_private.mail_outbox set status = 'pending', sent_at = null where created_at > now() - interval '20 minutes';
   insert into app_private.rate_events (bucket, created_at)
   select 'enquiry:address:' || md5(n::text), now() - n * interval '1 second' from generate_series(1, 3000) as n;
-  insert into public.newsletter_subscriptions (email, is_subscribed, confirmed_at, created_at)
-  select 'reader' || n || '@readers' || n % 100 || '.example', true, now(), now() - n * interval '1 minute'
+  insert into public.newsletter_subscriptions (
+    email, is_subscribed, confirmed_at, unsubscribed_at, suppressed_at, suppressed_reason, created_at
+  )
+  select 'reader' || n || '@readers' || n % 100 || '.example', n % 50 > 1, case when n % 50 <> 0 then now() end,
+    case when n % 50 = 1 then now() end, case when n % 1000 = 10 then now() end,
+    case when n % 1000 = 10 then 'hard_bounce' end, now() - n * interval '1 minute'
   from generate_series(1, ${subscribers}) as n;
+  update app_private.subscriber_totals as t set people = (
+    select count(*) from public.newsletter_subscriptions as s where app_private.subscriber_class(s) = t.class
+  );
+  insert into public.newsletter_consent_events (subscription_id, email_hash, kind)
+  select s.id, app_private.email_hash(s.email), 'requested'
+  from public.newsletter_subscriptions as s, generate_series(1, 300) where s.email like 'reader50001@%';
+  insert into public.newsletter_consent_events (subscription_id, email_hash, kind)
+  select s.id, md5(s.id::text) || md5(s.email), k
+  from public.newsletter_subscriptions as s, unnest(array['requested', 'confirmed']) as k
+  where s.email not like 'reader50001@%';
   insert into app_private.subscription_tokens (subscription_id, email_hash)
   select id, md5(id::text) || md5(email) from public.newsletter_subscriptions on conflict do nothing;
+  insert into app_private.mail_outbox (subscription_id, kind, status, sent_at, created_at)
+  select s.id, 'welcome', 'sent', now(), now() - n * interval '1 hour'
+  from public.newsletter_subscriptions as s, generate_series(1, 200) as n where s.email like 'reader50001@%';
   insert into public.newsletter_issues (issue_number, title, summary, content, status, sent_at, created_at)
   select n, 'Issue about ' || md5(n::text), 'Summary', repeat('Every issue has logging. ', 40) || md5(n::text),
     case when n <= ${issues} - 2 then 'sent' else 'draft' end, case when n <= ${issues} - 2 then now() end,
