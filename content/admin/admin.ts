@@ -63,8 +63,19 @@ export const admin = {
   },
   subscribers: {
     search: 'Search subscribers',
-    searchHint: 'Any part of the e-mail address',
+    searchHint: 'The beginning of an e-mail address or of its domain',
     empty: 'No subscribers yet.',
+    states: {
+      all: 'All',
+      active: 'Active',
+      unsubscribed: 'Unsubscribed',
+      pending: 'Not confirmed yet',
+      suppressed: 'Never mailed',
+    },
+    stateNavigation: 'Subscribers by status',
+    found: (count: number) => (count > 1000 ? '1,000+ found' : `${count.toLocaleString('en-AU')} found`),
+    caption: { all: 'Subscribers, newest first', found: 'Subscribers found, by address' },
+    pages: 'Pages of subscribers',
     noneFound: 'No subscriber matches.',
     columns: { email: 'Email', status: 'Status', subscribed: 'Subscribed Date', updated: 'Last Updated' },
     total: 'Total',
@@ -77,10 +88,12 @@ export const admin = {
     pending: 'not confirmed yet',
     suppressed: {
       hard_bounce: 'mail is refused',
+      soft_bounce: 'mail was refused again and again',
       complaint: 'complained, never mailed',
       admin: 'blocked by an administrator',
     },
   },
+  pager: { first: 'First page', next: 'Next page' },
   searchButton: 'Search',
   clearSearch: 'Clear search',
   enquiries: {

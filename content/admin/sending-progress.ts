@@ -121,8 +121,6 @@ export const mails = {
   assume_sent_all: 'Count all as sent',
   resend_all: 'Send all again',
   pages: 'Pages of mails',
-  first: 'First page',
-  next: 'Next page',
   done: {
     settled: 'It is settled.',
     partly: 'Settled, but for those that came into doubt within the last 15 minutes. Try those again later.',

@@ -124,10 +124,17 @@ async function addRows(db: Db, email: string): Promise<Rows> {
     return { ...issue, ...data! };
   };
   await db.from('newsletter_subscriptions').delete().eq('email', READER);
-  const { error } = await db
+  const { data: reader, error } = await db
     .from('newsletter_subscriptions')
-    .insert({ email: READER, is_subscribed: true, confirmed_at: '2026-01-01T00:00:00Z' });
+    .insert({ email: READER, is_subscribed: true, confirmed_at: '2026-01-01T00:00:00Z' })
+    .select('id, email')
+    .single();
   expect(error).toBeNull();
+  const { data: subscriber } = await db
+    .from('newsletter_subscriptions')
+    .select('id')
+    .eq('email', SUBSCRIBER)
+    .single();
   const sent = await published(await issue(number));
   return {
     enquiry,
@@ -135,6 +142,8 @@ async function addRows(db: Db, email: string): Promise<Rows> {
     sent,
     draft: await issue(number + 1),
     send: await queueInAMonth(sent, title),
+    subscriber: subscriber!.id,
+    reader: reader!,
   };
 }
 

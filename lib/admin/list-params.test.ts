@@ -6,6 +6,7 @@ import {
   lastPageInstead,
   newsletterListParams,
   newsletterListPath,
+  subscriberListPath,
 } from './list-params.ts';
 
 const paramsOf = (path: string) => Object.fromEntries(new URL(path, 'http://x').searchParams);
@@ -41,15 +42,30 @@ describe('enquiryListParams', () => {
 
 describe('newsletterListParams', () => {
   it('reads what newsletterListPath wrote', () => {
-    const params = { tab: 'subscribers', search: 'a@b', page: 2, issue: 7 } as const;
+    const after = '0d9ee3a4-4f6b-4c39-8f9e-2f6a3f0c1b2d';
+    const params = {
+      ...({ tab: 'subscribers', search: 'a@b', page: 2, issue: 7, state: 'pending', after } as const),
+    };
     const path = newsletterListPath(params);
-    expect(path).toBe('/newsletter-admin?tab=subscribers&q=a%40b&page=2&issue=7');
+    expect(path).toBe(
+      `/newsletter-admin?tab=subscribers&q=a%40b&page=2&issue=7&state=pending&after=${after}`,
+    );
     expect(newsletterListParams(paramsOf(path))).toEqual(params);
+    expect(subscriberListPath(params)).toBe(
+      `/newsletter-admin?tab=subscribers&q=a%40b&state=pending&after=${after}`,
+    );
+    expect(subscriberListPath(params, '/person')).toBe(`/person?q=a%40b&state=pending&after=${after}`);
+    expect(subscriberListPath()).toBe('/newsletter-admin?tab=subscribers');
   });
 
   it('returns the first page of the newsletters for values that make no sense', () => {
-    const all = { tab: 'newsletters', search: '', page: 1, issue: undefined } as const;
-    expect(newsletterListParams({ tab: 'x', page: '0', issue: '1e3' })).toEqual(all);
+    const all = {
+      ...({ tab: 'newsletters', search: '', page: 1 } as const),
+      ...{ issue: undefined, state: undefined, after: undefined },
+    };
+    expect(newsletterListParams({ tab: 'x', page: '0', issue: '1e3', state: 'gone', after: 'x' })).toEqual(
+      all,
+    );
     expect(newsletterListPath(all)).toBe('/newsletter-admin');
   });
 });

@@ -1,6 +1,7 @@
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 import { ENQUIRIES_PATH, isEnquiryFilter, type EnquiryFilter } from '#lib/enquiries/admin/enquiry-form.ts';
-import { parsePositiveInt } from '#lib/ids.ts';
+import { parsePositiveInt, parseUuid } from '#lib/ids.ts';
+import { isSubscriberState, type SubscriberState } from '#lib/newsletter/admin/subscriber-form.ts';
 
 /** The query parameters of the admin lists, read and written. Values that make no sense are left out. */
 type SearchParams = Record<string, string | string[] | undefined>;
@@ -56,14 +57,47 @@ export const enquiryExportPath = ({ search, status }: EnquiryListParams): string
 export const newsletterTabs = ['newsletters', 'subscribers'] as const;
 export type NewsletterTab = (typeof newsletterTabs)[number];
 
-/** `issue` is the number of the issue that is shown beside the list. */
-export type NewsletterListParams = ListParams & { tab: NewsletterTab; issue: number | undefined };
+/**
+ * `issue` is the number of the issue that is shown beside the list; `state` and `after`, the id of the last
+ * subscriber of the page before, are of the list of subscribers.
+ */
+export type NewsletterListParams = ListParams & {
+  tab: NewsletterTab;
+  issue: number | undefined;
+  state: SubscriberState | undefined;
+  after: string | undefined;
+};
 
 export const newsletterListParams = (params: SearchParams): NewsletterListParams => ({
   ...listParams(params),
   tab: params.tab === 'subscribers' ? 'subscribers' : 'newsletters',
   issue: parsePositiveInt(params.issue),
+  state: isSubscriberState(params.state) ? params.state : undefined,
+  after: parseUuid(params.after),
 });
 
-export const newsletterListPath = ({ tab, search, page, issue }: Partial<NewsletterListParams>): string =>
-  listPath(ADMIN_HOME, { tab: tab === 'subscribers' ? tab : undefined, q: search, page, issue });
+export const newsletterListPath = ({
+  tab,
+  search,
+  page,
+  issue,
+  state,
+  after,
+}: Partial<NewsletterListParams>): string =>
+  listPath(ADMIN_HOME, {
+    tab: tab === 'subscribers' ? tab : undefined,
+    q: search,
+    page,
+    issue,
+    state,
+    after,
+  });
+
+/** A page of the list of subscribers, or with `path` a page that leads back to it as it was. */
+export const subscriberListPath = (
+  { search = '', state, after }: Partial<NewsletterListParams> = {},
+  path?: string,
+): string =>
+  path === undefined
+    ? newsletterListPath({ tab: 'subscribers', search, state, after })
+    : listPath(path, { q: search, state, after });

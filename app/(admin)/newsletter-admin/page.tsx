@@ -3,19 +3,19 @@ import { redirect } from 'next/navigation';
 import { NewsletterTabs } from '#components/admin/lists/newsletter-tabs.tsx';
 import { IssuesTab } from '#components/admin/issues/issues-tab.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
+import { Message } from '#components/admin/shell/message.tsx';
 import { SubscribersTab } from '#components/admin/subscribers/subscribers-tab.tsx';
+import { SuppressionForm } from '#components/admin/subscribers/suppression-form.tsx';
 import { admin as adminTexts } from '#content/admin/admin.ts';
+import { subscriber } from '#content/admin/subscriber.ts';
 import { notices } from '#content/site/notices.ts';
 import type { Admin } from '#lib/auth/session.ts';
+import { flashMessage } from '#lib/http/flash-message.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { generateAction } from './actions.ts';
-import {
-  adminIssue,
-  listAdminIssues,
-  listSubscribers,
-  ISSUES_PER_PAGE,
-  SUBSCRIBERS_PER_PAGE,
-} from '#lib/newsletter/admin/queries.ts';
+import { setSuppressionAction } from './subscribers/actions.ts';
+import { adminIssue, listAdminIssues, ISSUES_PER_PAGE } from '#lib/newsletter/admin/queries.ts';
+import { listSubscribers } from '#lib/newsletter/admin/subscribers.ts';
 import {
   newsletterListPath,
   newsletterListParams,
@@ -37,14 +37,26 @@ export default async function NewsletterAdminPage({ searchParams }: PageProps<'/
   );
   const failure =
     query.tab === 'subscribers' ? notices.admin.subscribersFailed : notices.admin.newslettersFailed;
+  const message = query.tab === 'subscribers' && flashMessage(subscriber.listDone, params.done);
   return (
     <>
+      {message && (
+        <div className="mb-8">
+          <Message kind="ok">{message}</Message>
+        </div>
+      )}
       <h1 className="text-section">{title}</h1>
       <NewsletterTabs current={query.tab}>
         {loaded.status === 'ok' ? (
           loaded.data
         ) : (
-          <NotLoaded status={loaded.status} text={failure} path={path} />
+          // Holds the reason that was typed beside an address of the suppression list.
+          <SuppressionForm
+            action={setSuppressionAction}
+            path={path}
+            fields={undefined}
+            otherwise={<NotLoaded status={loaded.status} text={failure} path={path} />}
+          />
         )}
       </NewsletterTabs>
     </>
@@ -56,7 +68,9 @@ async function newsletters(admin: Admin, query: NewsletterListParams, generated:
     listAdminIssues(admin, query.search, query.page),
     query.issue === undefined ? undefined : adminIssue(admin, query.issue),
   ]);
-  stayWithin(query, list.found, ISSUES_PER_PAGE);
+  // A page beyond the last one has nothing to show, not even a way back: the last one is shown instead.
+  const page = lastPageInstead(query.page, list.found, ISSUES_PER_PAGE);
+  if (page) redirect(newsletterListPath({ ...query, page }));
   // The first is selected by itself, also when the one in the address is gone.
   const first = list.rows[0]?.number;
   const selected = requested ?? (first === undefined ? undefined : await adminIssue(admin, first));
@@ -72,13 +86,6 @@ async function newsletters(admin: Admin, query: NewsletterListParams, generated:
 }
 
 async function subscribers(admin: Admin, query: NewsletterListParams) {
-  const list = await listSubscribers(admin, query.search, query.page);
-  stayWithin(query, list.totals.found, SUBSCRIBERS_PER_PAGE);
-  return <SubscribersTab query={query} {...list} />;
-}
-
-/** A page beyond the last one has nothing to show, not even a way back: the last one is shown instead. */
-function stayWithin(query: NewsletterListParams, found: number, perPage: number): void {
-  const page = lastPageInstead(query.page, found, perPage);
-  if (page) redirect(newsletterListPath({ ...query, page }));
+  const list = await listSubscribers(admin, query);
+  return <SubscribersTab query={query} list={list} lift={setSuppressionAction} />;
 }

@@ -1,8 +1,8 @@
 import Link from 'next/link';
-import type { ReactNode } from 'react';
 import { admin } from '#content/admin/admin.ts';
 import { localMoment } from '#lib/format.ts';
 import { ActionForm, type AdminAction } from '#components/admin/form/action-form.tsx';
+import { Fact } from '#components/admin/shell/fact.tsx';
 import { UndeliveredMails } from './undelivered-mails.tsx';
 import { MarkRead } from './mark-read.tsx';
 import { NotesForm, type NotesAction } from './notes-form.tsx';
@@ -114,18 +114,5 @@ export function EnquiryView({ enquiry, mails, back, markRead, setStatus, saveNot
         </Link>
       </p>
     </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd
-        className={`min-w-0 break-words max-sm:mb-2 ${typeof children === 'string' ? 'contain-paint' : ''}`}
-      >
-        {children}
-      </dd>
-    </>
   );
 }

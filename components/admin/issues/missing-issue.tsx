@@ -1,20 +1,10 @@
-import Link from 'next/link';
+import { Missing } from '#components/admin/shell/missing.tsx';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 
-const texts = newsletterAdmin.editor;
+const { missingTitle, missing, back } = newsletterAdmin.editor;
 
-/** Within the frame, unlike the site's not-found page, which needs a script here. */
-export function MissingIssue() {
-  return (
-    <>
-      <h1 className="text-section">{texts.missingTitle}</h1>
-      <p className="mt-5">{texts.missing}</p>
-      <p className="mt-8">
-        <Link href={ADMIN_HOME} prefetch={false} className="button button-outline">
-          {texts.back}
-        </Link>
-      </p>
-    </>
-  );
-}
+/** In place of an issue that is not there. */
+export const MissingIssue = () => (
+  <Missing title={missingTitle} text={missing} back={{ label: back, href: ADMIN_HOME }} />
+);

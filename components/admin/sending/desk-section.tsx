@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of the send desk under its heading. */
+/** A part of a desk under its heading. */
 export function DeskSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="mt-10 border-t border-line pt-8">

@@ -2,7 +2,7 @@ import { ActionForm, type AdminAction } from '#components/admin/form/action-form
 import { StackedTable } from '#components/admin/lists/stacked-table.tsx';
 import { tableRoles } from '#components/admin/lists/table-roles.ts';
 import { sending } from '#content/admin/sending.ts';
-import { localMoment } from '#lib/format.ts';
+import { knownOfMail } from '#lib/newsletter/sending/known-of-mail.ts';
 import type { SendMail } from '#lib/newsletter/sending/mails.ts';
 import {
   mailsPath,
@@ -26,7 +26,7 @@ type MailRows = {
 /** The mails of a send in one state, with what is known of each and, where a person decides, how. */
 export function MailRows({ number, sendId, state, decisions, mails, action }: MailRows) {
   const decides = decisions.length > 0;
-  const rows = mails.map((mail) => ({ ...mail, known: known(mail) }));
+  const rows = mails.map((mail) => ({ ...mail, known: knownOfMail(mail) }));
   const isKnown = rows.some((row) => row.known.length > 0);
   const columns = [
     texts.columns.email,
@@ -68,19 +68,6 @@ export function MailRows({ number, sendId, state, decisions, mails, action }: Ma
       ))}
     </StackedTable>
   );
-}
-
-/** What is known of a mail, in lines. */
-function known({ sent_at, uncertain_at, verdict, last_error, attempts }: SendMail): string[] {
-  const verdicts: Readonly<Record<string, string>> = texts.verdicts;
-  const why = verdict === null ? undefined : (verdicts[verdict] ?? verdict);
-  return [
-    ...(sent_at ? [texts.sentAt(localMoment(sent_at))] : []),
-    ...(uncertain_at ? [texts.since(localMoment(uncertain_at))] : []),
-    ...(why && !sent_at ? [why] : []),
-    ...(last_error && !sent_at ? [last_error] : []),
-    ...(attempts > 0 ? [texts.attempts(attempts)] : []),
-  ];
 }
 
 type SettleForm = {

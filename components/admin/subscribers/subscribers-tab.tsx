@@ -1,29 +1,28 @@
 import { admin } from '#content/admin/admin.ts';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
-import { localMoment } from '#lib/format.ts';
-import { Badge } from '#components/admin/lists/badge.tsx';
-import { StackedTable } from '#components/admin/lists/stacked-table.tsx';
-import { tableRoles } from '#components/admin/lists/table-roles.ts';
-import { Pager } from '#components/admin/lists/pager.tsx';
+import type { TypedAction } from '#components/admin/form/typed-form.tsx';
+import { FilterLinks } from '#components/admin/lists/filter-links.tsx';
+import { KeysetPager } from '#components/admin/lists/keyset-pager.tsx';
 import { SearchForm } from '#components/admin/lists/search-form.tsx';
-import {
-  type SubscriberRow,
-  type SubscriberTotals,
-  SUBSCRIBERS_PER_PAGE,
-} from '#lib/newsletter/admin/queries.ts';
-import { newsletterListPath, type NewsletterListParams } from '#lib/admin/list-params.ts';
+import { subscriberListPath, type NewsletterListParams } from '#lib/admin/list-params.ts';
+import { subscriberStates, type SuppressionFailure } from '#lib/newsletter/admin/subscriber-form.ts';
+import type { SubscriberList, SubscriberTotals } from '#lib/newsletter/admin/subscribers.ts';
+import { ListedAddress } from './listed-address.tsx';
+import { SubscriberTable } from './subscriber-table.tsx';
 
 type SubscribersTab = {
   query: NewsletterListParams;
-  totals: SubscriberTotals;
-  rows: readonly SubscriberRow[];
+  list: SubscriberList;
+  lift: TypedAction<SuppressionFailure>;
 };
 
 const texts = admin.subscribers;
 const count = (number: number): string => number.toLocaleString('en-AU');
 
 /** The Subscribers tab: the totals of all, a search, and a table of what it finds. */
-export function SubscribersTab({ query, totals, rows }: SubscribersTab) {
+export function SubscribersTab({ query, list, lift }: SubscribersTab) {
+  const { totals, rows, found, listed, more } = list;
+  const { search, state, after } = query;
   return (
     <>
       <dl className="grid gap-4 sm:grid-cols-3">
@@ -41,21 +40,32 @@ export function SubscribersTab({ query, totals, rows }: SubscribersTab) {
           action={ADMIN_HOME}
           label={texts.search}
           hint={texts.searchHint}
-          clear={newsletterListPath({ tab: 'subscribers' })}
-          search={query.search}
+          clear={subscriberListPath()}
+          search={search}
           fields={{ tab: 'subscribers' }}
         />
       </div>
-      {rows.length === 0 ? (
-        <p className="card mt-6 p-6 text-muted">{totals.total === 0 ? texts.empty : texts.noneFound}</p>
-      ) : (
-        <SubscriberTable rows={rows} />
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
+        {found === null ? (
+          <StateFilter totals={totals} state={state} />
+        ) : (
+          <p className="text-muted">{texts.found(found)}</p>
+        )}
+      </div>
+      {listed && (
+        <ListedAddress email={search} listed={listed} path={subscriberListPath({ search })} lift={lift} />
       )}
-      <Pager
-        label="Pages of subscribers"
-        page={query.page}
-        pages={Math.ceil(totals.found / SUBSCRIBERS_PER_PAGE)}
-        path={(page) => newsletterListPath({ tab: 'subscribers', search: query.search, page })}
+      {rows.length > 0 ? (
+        <SubscriberTable rows={rows} query={query} />
+      ) : (
+        !listed && (
+          <p className="card mt-6 p-6 text-muted">{totals.total === 0 ? texts.empty : texts.noneFound}</p>
+        )
+      )}
+      <KeysetPager
+        label={texts.pages}
+        first={after && subscriberListPath({ search, state })}
+        next={more ? subscriberListPath({ search, state, after: rows.at(-1)?.id }) : undefined}
       />
     </>
   );
@@ -70,50 +80,21 @@ function Total({ name, value }: { name: string; value: number }) {
   );
 }
 
-/** On a small screen each row becomes a block of lines, and the headings move into it. */
-function SubscriberTable({ rows }: { rows: readonly SubscriberRow[] }) {
-  return (
-    <StackedTable caption="Subscribers, newest first" headings={Object.values(texts.columns)} below="md">
-      {rows.map((row) => (
-        <tr
-          {...tableRoles.row}
-          key={row.id}
-          className="border-t border-line align-top max-md:block max-md:py-4 md:[&>td]:py-3 md:[&>td]:pr-6"
-        >
-          <td {...tableRoles.cell} className="break-all max-md:block">
-            {row.email}
-          </td>
-          <td {...tableRoles.cell} className="max-md:block max-md:py-1">
-            <Badge colour={row.is_subscribed ? 'green' : undefined}>
-              {row.is_subscribed ? texts.active : texts.unsubscribed}
-            </Badge>
-            <Remark row={row} />
-          </td>
-          <TimeCell label={texts.columns.subscribed} value={row.created_at} />
-          <TimeCell label={texts.columns.updated} value={row.updated_at} />
-        </tr>
-      ))}
-    </StackedTable>
-  );
-}
-
-/** Why someone is not mailed where the status alone does not show it. */
-function Remark({ row }: { row: SubscriberRow }) {
-  const remark = row.suppressed_reason
-    ? texts.suppressed[row.suppressed_reason]
-    : row.pending && texts.pending;
-  return remark ? <span className="block text-meta text-muted">{remark}</span> : null;
-}
-
-function TimeCell({ label, value }: { label: string; value: string }) {
-  return (
-    <td {...tableRoles.cell} className="max-md:block">
-      <span aria-hidden="true" className="mr-2 text-meta text-muted md:hidden">
-        {label}
-      </span>
-      <time dateTime={value} className="data">
-        {localMoment(value)}
-      </time>
-    </td>
-  );
-}
+/** All, Active, Unsubscribed and the two parts of them that are not mailed for another reason. */
+const StateFilter = ({
+  totals,
+  state,
+}: {
+  totals: SubscriberTotals;
+  state: NewsletterListParams['state'];
+}) => (
+  <FilterLinks
+    label={texts.stateNavigation}
+    choices={([undefined, ...subscriberStates] as const).map((choice) => ({
+      label: texts.states[choice ?? 'all'],
+      href: subscriberListPath({ state: choice }),
+      current: state === choice,
+      count: totals[choice ?? 'total'],
+    }))}
+  />
+);

@@ -20,6 +20,9 @@ export type Rows = {
   sent: { id: string; number: number; version: number };
   /** The send of `sent`, which is due in a month. */
   send: string;
+  /** {@link SUBSCRIBER}, who is only read. */
+  subscriber: string;
+  reader: { id: string; email: string };
 };
 
 const admin = 'app/(admin)/newsletter-admin';
@@ -60,6 +63,10 @@ export const pages: Record<string, (rows: Rows) => string[]> = {
   ],
   [`${admin}/issues/[number]/letter.txt/route.ts`]: ({ sent }) => [
     `/newsletter-admin/issues/${sent.number}/letter.txt`,
+  ],
+  [`${admin}/subscribers/[id]/page.tsx`]: ({ subscriber }) => [`/newsletter-admin/subscribers/${subscriber}`],
+  [`${admin}/subscribers/[id]/erase/page.tsx`]: ({ subscriber }) => [
+    `/newsletter-admin/subscribers/${subscriber}/erase`,
   ],
   [`${admin}/feeds/page.tsx`]: () => ['/newsletter-admin/feeds'],
   [`${admin}/feeds/[id]/page.tsx`]: ({ feed }) => [`/newsletter-admin/feeds/${feed}`],
@@ -135,6 +142,14 @@ export const actions: Record<string, (rows: Rows) => ActionCall> = {
       ...{ number: String(sent.number), version: String(sent.version), count: '1', typed: '1' },
       ...{ when: 'later', at: inAMonth().slice(0, 16) },
     },
+  }),
+  [`${admin}/subscribers/actions.ts#setSuppressionAction`]: ({ reader }) => ({
+    path: `/newsletter-admin/subscribers/${reader.id}`,
+    fields: { id: reader.id, email: '', step: 'suppress', seen: '', reason: 'Asked' },
+  }),
+  [`${admin}/subscribers/actions.ts#eraseSubscriberAction`]: ({ reader }) => ({
+    path: `/newsletter-admin/subscribers/${reader.id}/erase`,
+    fields: reader,
   }),
   [`${admin}/issues/[number]/actions.ts#setVisibilityAction`]: ({ sent }) => ({
     path: `/newsletter-admin/issues/${sent.number}`,

@@ -5,10 +5,9 @@ import { issueTitle } from '#lib/newsletter/issue.ts';
 import { parseResponse } from '#lib/supabase/parse-response.ts';
 import { timestamp } from '#lib/supabase/timestamp.ts';
 
-/** What an administrator reads of issues and subscribers. Every function throws UnavailableError. */
+/** What an administrator reads of issues. Every function throws UnavailableError. */
 
 export const ISSUES_PER_PAGE = 50;
-export const SUBSCRIBERS_PER_PAGE = 50;
 
 const rowColumns = z.object({
   id: z.string(),
@@ -64,44 +63,4 @@ export async function adminIssue({ client }: Admin, number: number): Promise<Adm
     .eq('issue_number', number)
     .maybeSingle();
   return parseResponse(issueDetail.nullable(), response);
-}
-
-const subscriberRow = z.object({
-  id: z.string(),
-  email: z.string(),
-  is_subscribed: z.boolean(),
-  created_at: timestamp,
-  updated_at: timestamp,
-  pending: z.boolean(),
-  suppressed_reason: z.enum(['hard_bounce', 'complaint', 'admin']).nullable(),
-});
-const subscriberList = z.object({
-  totals: z.object({
-    total: z.number(),
-    active: z.number(),
-    unsubscribed: z.number(),
-    pending: z.number(),
-    suppressed: z.number(),
-    found: z.number(),
-  }),
-  rows: z.array(subscriberRow),
-});
-export type SubscriberList = z.output<typeof subscriberList>;
-export type SubscriberRow = SubscriberList['rows'][number];
-export type SubscriberTotals = SubscriberList['totals'];
-
-/** One page of the subscribers that a search finds, newest first, with the totals of all of them. */
-export async function listSubscribers(
-  { client }: Admin,
-  search: string,
-  page: number,
-): Promise<SubscriberList> {
-  const response = await client.rpc('admin_subscribers', {
-    p_search: search,
-    // The generated types know no null parameter; the function takes null as "either".
-    p_subscribed: null as unknown as boolean,
-    p_limit: SUBSCRIBERS_PER_PAGE,
-    p_offset: (page - 1) * SUBSCRIBERS_PER_PAGE,
-  });
-  return parseResponse(subscriberList, response);
 }

@@ -43,7 +43,8 @@ begin
     'mails', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'kind', m.kind, 'state', m.status, 'verdict', m.verdict, 'last_error', m.last_error,
-        'created_at', m.created_at, 'sent_at', m.sent_at, 'issue_number', n.issue_number
+        'created_at', m.created_at, 'sent_at', m.sent_at, 'attempts', m.attempts, 'uncertain_at', m.uncertain_at,
+        'issue_number', n.issue_number
       ) order by m.created_at desc, m.id desc), '[]')
       from (
         select o.* from app_private.mail_outbox as o

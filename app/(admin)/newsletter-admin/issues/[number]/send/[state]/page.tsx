@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { headers } from 'next/headers';
 import { MissingIssue } from '#components/admin/issues/missing-issue.tsx';
+import { KeysetPager } from '#components/admin/lists/keyset-pager.tsx';
 import { MailRows, SettleForm } from '#components/admin/sending/mail-rows.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
@@ -95,27 +96,11 @@ export default async function SendMailsPage({
           action={settleMailAction}
         />
       )}
-      <nav aria-label={texts.pages} className="mt-6 flex flex-wrap gap-4">
-        {after && (
-          <Link
-            href={mailsPath(number, state)}
-            prefetch={false}
-            className="button button-outline min-h-11 px-4"
-          >
-            {texts.first}
-          </Link>
-        )}
-        {mails.length === MAILS_PER_PAGE && (
-          <Link
-            href={mailsPath(number, state, mails.at(-1)?.id)}
-            prefetch={false}
-            rel="next"
-            className="button button-outline min-h-11 px-4"
-          >
-            {texts.next}
-          </Link>
-        )}
-      </nav>
+      <KeysetPager
+        label={texts.pages}
+        first={after && mailsPath(number, state)}
+        next={mails.length === MAILS_PER_PAGE ? mailsPath(number, state, mails.at(-1)?.id) : undefined}
+      />
     </>
   );
 }

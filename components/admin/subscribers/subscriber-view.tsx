@@ -1,0 +1,88 @@
+import Link from 'next/link';
+import type { TypedAction } from '#components/admin/form/typed-form.tsx';
+import { DeskSection } from '#components/admin/sending/desk-section.tsx';
+import { subscriber as texts } from '#content/admin/subscriber.ts';
+import { localMoment } from '#lib/format.ts';
+import { erasePath, subscriberPath, type SuppressionFailure } from '#lib/newsletter/admin/subscriber-form.ts';
+import type { Subscriber, SubscriberPage } from '#lib/newsletter/admin/subscribers.ts';
+import { ConsentHistory } from './consent-history.tsx';
+import { DeliveryList } from './delivery-list.tsx';
+import { SubscriberStatus } from './subscriber-table.tsx';
+import { SuppressionForm } from './suppression-form.tsx';
+
+type SubscriberView = {
+  page: SubscriberPage;
+  /** The list as it was when this subscriber was chosen. */
+  back: string;
+  setSuppression: TypedAction<SuppressionFailure>;
+};
+
+/** One subscriber: whether and why mailed or not, the record of consent, the mails, and what can be done. */
+export function SubscriberView({
+  page: { subscriber, events, mails },
+  back,
+  setSuppression,
+}: SubscriberView) {
+  const { id, email, is_subscribed: subscribed, suppression } = subscriber;
+  return (
+    <div className="max-w-4xl">
+      <Link href={back} prefetch={false} className="link inline-block py-2">
+        {texts.back}
+      </Link>
+      <h1 className="mt-4 py-1 text-title break-all contain-paint">{email}</h1>
+      <p className="mt-4">
+        <SubscriberStatus subscribed={subscribed} />
+      </p>
+      {stateLines(subscriber).map((line) => (
+        <p key={line} className="mt-3 max-w-2xl">
+          {line}
+        </p>
+      ))}
+      {suppression && (
+        <p className="mt-3 max-w-2xl rounded-card border-2 border-note bg-note-tint p-4">
+          {texts.suppressed[suppression.reason](localMoment(suppression.since))}
+        </p>
+      )}
+
+      {suppression ? (
+        <DeskSection id="lift" title={texts.lift.title}>
+          {suppression.reason === 'complaint' && <p className="mt-4 max-w-2xl">{texts.lift.complaint}</p>}
+          <p className="mt-4 max-w-2xl">{subscribed ? texts.lift.active : texts.lift.inactive}</p>
+          <SuppressionForm
+            action={setSuppression}
+            path={subscriberPath(id)}
+            fields={{ id, email: '', step: 'lift', seen: suppression.reason }}
+          />
+        </DeskSection>
+      ) : (
+        <DeskSection id="suppress" title={texts.suppress.title}>
+          <p className="mt-4 max-w-2xl">{texts.suppress.text}</p>
+          <SuppressionForm
+            action={setSuppression}
+            path={subscriberPath(id)}
+            fields={{ id, email: '', step: 'suppress', seen: '' }}
+          />
+        </DeskSection>
+      )}
+      <ConsentHistory events={events} />
+      <DeliveryList mails={mails} />
+      <p className="mt-10 border-t border-line pt-8">
+        <Link href={erasePath(id)} prefetch={false} className="font-semibold text-error underline">
+          {texts.erase.link}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** The state of the subscription in sentences, apart from a suppression. */
+function stateLines(subscriber: Subscriber): string[] {
+  const { confirmed_at: confirmed, unsubscribed_at: left, created_at: added } = subscriber;
+  const { is_subscribed: subscribed, is_example: example } = subscriber;
+  const state = subscribed
+    ? texts.state.active(localMoment(confirmed ?? added))
+    : left
+      ? texts.state.unsubscribed(localMoment(left))
+      : texts.state.pending(localMoment(added));
+  return example ? [state, texts.state.example] : [state];
+}
