@@ -24,8 +24,9 @@ import { startUnguardedSite } from '#e2e/support/stack/unguarded-site.ts';
 
 type Db = SupabaseClient<Database>;
 
-/** Without a subscriber nothing can be sent. */
-const READER = 'reader-of-the-matrix@readers.example';
+/** Without a subscriber nothing can be sent. What is erased stays listed, so each run has one of its own. */
+const readers = 'reader-of-the-matrix-%';
+const aReader = () => readers.replace('%', `${Date.now()}@readers.example`);
 
 const leaksIn = ({ head, body }: RawResponse) =>
   [CANARY, SUBSCRIBER].filter((secret) => `${head}\n${body}`.includes(secret));
@@ -78,7 +79,7 @@ for (const middleware of ['on', 'off'] as const) {
         .delete()
         .eq('status', 'draft')
         .gt('issue_number', rows.draft.number - 1);
-      await db.from('newsletter_subscriptions').delete().eq('email', READER);
+      await db.from('newsletter_subscriptions').delete().like('email', readers);
       await db.from('newsletter_sources').delete().neq('name', '');
     }
   });
@@ -123,10 +124,10 @@ async function addRows(db: Db, email: string): Promise<Rows> {
     expect(error).toBeNull();
     return { ...issue, ...data! };
   };
-  await db.from('newsletter_subscriptions').delete().eq('email', READER);
+  await db.from('newsletter_subscriptions').delete().like('email', readers);
   const { data: reader, error } = await db
     .from('newsletter_subscriptions')
-    .insert({ email: READER, is_subscribed: true, confirmed_at: '2026-01-01T00:00:00Z' })
+    .insert({ email: aReader(), is_subscribed: true, confirmed_at: '2026-01-01T00:00:00Z' })
     .select('id, email')
     .single();
   expect(error).toBeNull();

@@ -119,7 +119,7 @@ test.describe('one subscriber', () => {
     await expect(page.getByText(/^Subscribed since 01\/01\/2026/)).toBeVisible();
     await expectAccessibleAtBothWidths(page);
 
-    const reason = page.getByLabel('Reason');
+    const reason = page.getByRole('textbox', { name: 'Reason' });
     await page.getByRole('button', { name: 'Stop mailing' }).press('Enter');
     await expect(page.getByText('Nothing was changed: enter a reason.')).toBeVisible();
     await reason.fill(`${sender} asked`);
@@ -141,6 +141,7 @@ test.describe('one subscriber', () => {
     await reason.fill('Wrote to us');
     await page.getByRole('button', { name: 'Lift' }).press('Enter');
     await expect(page.getByText('The suppression is lifted.')).toBeVisible();
+    await expect(reason).toHaveValue('');
     expect(await stateOf(db, id)).toEqual({ is_subscribed: true, suppressed_reason: null });
 
     // Somebody else was quicker.
@@ -208,13 +209,15 @@ test.describe('one subscriber', () => {
       page,
       db,
       sender,
+      expected,
     }) => {
+      expected.push(/status of 401/);
       const id = await subscribed(db, sender);
       await openSignedIn(page, tab, accounts.admin);
       await search(page, sender);
       await expect(page.getByText('1 found')).toBeVisible();
       await page.getByRole('link', { name: sender }).click();
-      const reason = page.getByLabel('Reason');
+      const reason = page.getByRole('textbox', { name: 'Reason' });
       await reason.fill('x'.repeat(501));
       await page.getByRole('button', { name: 'Stop mailing' }).click();
       await expect(page.getByText('the reason is longer than 500 characters')).toBeVisible();

@@ -15,6 +15,8 @@ type SubscriberView = {
   /** The list as it was when this subscriber was chosen. */
   back: string;
   setSuppression: TypedAction<SuppressionFailure>;
+  /** What was done last. */
+  done: string;
 };
 
 /** One subscriber: whether and why mailed or not, the record of consent, the mails, and what can be done. */
@@ -22,8 +24,10 @@ export function SubscriberView({
   page: { subscriber, events, mails },
   back,
   setSuppression,
+  done,
 }: SubscriberView) {
   const { id, email, is_subscribed: subscribed, suppression } = subscriber;
+  const step = suppression ? 'lift' : 'suppress';
   return (
     <div className="max-w-4xl">
       <Link href={back} prefetch={false} className="link inline-block py-2">
@@ -44,26 +48,20 @@ export function SubscriberView({
         </p>
       )}
 
-      {suppression ? (
-        <DeskSection id="lift" title={texts.lift.title}>
-          {suppression.reason === 'complaint' && <p className="mt-4 max-w-2xl">{texts.lift.complaint}</p>}
-          <p className="mt-4 max-w-2xl">{subscribed ? texts.lift.active : texts.lift.inactive}</p>
-          <SuppressionForm
-            action={setSuppression}
-            path={subscriberPath(id)}
-            fields={{ id, email: '', step: 'lift', seen: suppression.reason }}
-          />
-        </DeskSection>
-      ) : (
-        <DeskSection id="suppress" title={texts.suppress.title}>
-          <p className="mt-4 max-w-2xl">{texts.suppress.text}</p>
-          <SuppressionForm
-            action={setSuppression}
-            path={subscriberPath(id)}
-            fields={{ id, email: '', step: 'suppress', seen: '' }}
-          />
-        </DeskSection>
-      )}
+      <DeskSection id="suppression" title={texts[step].title}>
+        {whatItMeans(subscriber).map((line) => (
+          <p key={line} className="mt-4 max-w-2xl">
+            {line}
+          </p>
+        ))}
+        <SuppressionForm
+          // What was typed stays when somebody else was quicker, and goes once it is done.
+          key={done}
+          action={setSuppression}
+          path={subscriberPath(id)}
+          fields={{ id, email: '', step, seen: suppression?.reason ?? '' }}
+        />
+      </DeskSection>
       <ConsentHistory events={events} />
       <DeliveryList mails={mails} />
       <p className="mt-10 border-t border-line pt-8">
@@ -85,4 +83,11 @@ function stateLines(subscriber: Subscriber): string[] {
       ? texts.state.unsubscribed(localMoment(left))
       : texts.state.pending(localMoment(added));
   return example ? [state, texts.state.example] : [state];
+}
+
+/** What stopping the mailing to somebody means, or mailing them again. */
+function whatItMeans({ suppression, is_subscribed: subscribed }: Subscriber): string[] {
+  if (!suppression) return [texts.suppress.text];
+  const lifted = subscribed ? texts.lift.active : texts.lift.inactive;
+  return suppression.reason === 'complaint' ? [texts.lift.complaint, lifted] : [lifted];
 }

@@ -54,7 +54,12 @@ export default async function SubscriberPage({
           <Message kind="ok">{message}</Message>
         </div>
       )}
-      <SubscriberView page={loaded.data} back={back} setSuppression={setSuppressionAction} />
+      <SubscriberView
+        page={loaded.data}
+        back={back}
+        setSuppression={setSuppressionAction}
+        done={message ? String(done) : ''}
+      />
     </>
   );
 }
