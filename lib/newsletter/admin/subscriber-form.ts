@@ -18,8 +18,6 @@ export type Suppression = (typeof suppressions)[number];
 export const isSuppression = (value: unknown): value is Suppression =>
   suppressions.some((suppression) => suppression === value);
 
-export type SuppressionStep = 'suppress' | 'lift';
-
 /** In characters; the database repeats it. */
 const MAX_REASON = 500;
 
@@ -36,7 +34,7 @@ export type SuppressionState = TypedState<SuppressionFailure>;
 export type SuppressionFields = {
   id: string;
   email: string;
-  step: SuppressionStep;
+  step: 'suppress' | 'lift';
   /** The suppression that the page shows; empty for none. */
   seen: Suppression | '';
 };

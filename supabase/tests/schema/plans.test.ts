@@ -12,7 +12,7 @@ const subscribers = 100_000;
 const issues = 5_000;
 /** What a call may read of a table that its bounds do not name. */
 const FEW = 10;
-/** The row it goes on after, one more than a page, and the page again with all columns; a few that are filtered. */
+/** The row it goes on after, one more than a page, the page again with all columns, and a few filtered. */
 const SUBSCRIBERS_OF_A_PAGE = 1 + 51 + 50 + FEW;
 /** What a search counts. */
 const FOUND_AT_MOST = 1001;

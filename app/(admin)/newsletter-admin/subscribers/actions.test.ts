@@ -66,7 +66,7 @@ describe('the actions about a subscriber', () => {
     [{ reason: 'x'.repeat(501) }, 'too_long'],
     [{ id: 'x' }, 'not_found'],
     [{ id: '', email: '', step: 'lift' }, 'not_found'],
-  ])('asks the database nothing for %j', async (values: Record<string, string>, status) => {
+  ])('refuses %j without a query', async (values: Record<string, string>, status) => {
     expect(await suppress(values)).toMatchObject({ status, typed: expect.any(String) });
     expect([sentTo(SUPPRESS), sentTo(LIFT)]).toEqual([undefined, undefined]);
   });

@@ -18,7 +18,7 @@ export interface Person {
 }
 
 /** Calls a function of the desk as an admin, given as `name($1, …)`, and keeps what it changed. */
-export async function atDesk<T>(db: Database, call: string, params: unknown[]): Promise<T> {
+async function atDesk<T>(db: Database, call: string, params: unknown[]): Promise<T> {
   const { role, claims } = people.admin;
   await db.query(
     `select set_config('request.jwt.claim.sub', $1, false), set_config('request.jwt.claims', $2, false)`,
