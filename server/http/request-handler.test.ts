@@ -172,6 +172,23 @@ describe('a request for another site', () => {
   });
 });
 
+describe('a path that Next would read as another', () => {
+  it.each([
+    ['GET', '/newsletter/confirm/../../login'],
+    ['GET', '/newsletter/confirm/%2e%2e/%2e%2e/login'],
+    ['GET', '/%'],
+    ['POST', '/newsletter-admin/../login'],
+    ['POST', '/api/../about'],
+    ['POST', '/newsletter-admin/%2E./login'],
+  ])('is refused with 400: %s %s', async (method, path) => {
+    const { address, port } = front.site;
+    const lines = `Host: 127.0.0.1:${port}\r\nOrigin: ${address}\r\nContent-Length: 0\r\nConnection: close\r\n`;
+    const response = await rawResponse(port, `${method} ${path} HTTP/1.1\r\n${lines}\r\n`);
+    expect(response).toMatch(/^HTTP\/1.1 400 [^]*x-frame-options: deny[^]*That address could not be read/i);
+    expect(front.seen).toEqual([]);
+  });
+});
+
 describe('what is no request', () => {
   const line = () => `GET / HTTP/1.1\r\nHost: 127.0.0.1:${front.site.port}\r\n`;
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizeTarget, withoutExtraSlashes } from './request-target.ts';
+import { isUnambiguous, normalizeTarget, withoutExtraSlashes } from './request-target.ts';
 
 describe('normalizeTarget', () => {
   const normalized = (url: string, host?: string) => {
@@ -28,9 +28,28 @@ describe('normalizeTarget', () => {
     ['/services/%2e%2E/login', '/services/%2e%2E/login'],
     ['/services/.%2e', '/services/.%2e'],
     ['/%', '/%'],
+    ['/about#/../login', '/about'],
+    ['/about?a=1#b?c#d', '/about?a=1'],
   ])('writes %s as %s', (url, plain) => {
     expect(normalized(url, 'a')[1]).toBe(plain);
   });
+});
+
+it.each([
+  ['/about', true],
+  ['/a/b.c/..d/.e/...?x=/../%', true],
+  ['/%E2%82%AC/%2F..%2F', true],
+  ['/login/../about', false],
+  ['/login/..', false],
+  ['/./login', false],
+  ['/newsletter-admin/%2e%2E/login', false],
+  ['/newsletter-admin/.%2e/login?a', false],
+  ['/newsletter-admin\\..\\login', false],
+  ['/%', false],
+  ['/%zz', false],
+  ['/%c0%ae', false],
+])('the path of %s is read by everybody as the same: %s', (url, is) => {
+  expect(isUnambiguous(url)).toBe(is);
 });
 
 it.each([

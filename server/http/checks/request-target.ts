@@ -10,7 +10,7 @@ const DOT_SEGMENT = /\/\.\.?(?:\/|$)/;
 /**
  * Brings the target of a request to the one spelling that the rest of the server knows: a path, whose
  * needless percent-encoding is undone (RFC 3986, 6.2.2.2). An absolute target, which a proxy may send,
- * names the host in place of Host (RFC 9112, 3.2.2).
+ * names the host in place of Host (RFC 9112, 3.2.2). A fragment, which is for the browser alone, is dropped.
  */
 export function normalizeTarget(request: Target): void {
   const { url = '' } = request;
@@ -20,6 +20,7 @@ export function normalizeTarget(request: Target): void {
     request.headers.host = host;
     request.url = rest.startsWith('/') ? rest : `/${rest}`;
   }
+  if (request.url?.includes('#')) request.url = request.url.replace(/#.*$/s, '');
   if (request.url?.includes('%')) request.url = withPlainPath(request.url);
 }
 
@@ -28,6 +29,22 @@ function withPlainPath(url: string): string {
   const plain = path.replace(NEEDLESS, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
   // A dot segment that was encoded must not become one that counts.
   return DOT_SEGMENT.test(plain) ? url : [plain, ...query].join('?');
+}
+
+/** What a URL parser, such as Next's, makes another path of: dot segments and backslashes. */
+const REWRITTEN = /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
+
+/** Whether the rest of the server and Next read the same path, and it can be decoded at all. */
+export function isUnambiguous(url: string): boolean {
+  const [path = ''] = url.split('?');
+  if (REWRITTEN.test(path)) return false;
+  if (!path.includes('%')) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Plain characters alone: a browser takes a backslash at the beginning for a slash. */
