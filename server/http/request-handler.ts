@@ -20,6 +20,7 @@ import { isUnambiguous, normalizeTarget, withoutExtraSlashes } from './checks/re
 import { writeTrustedHeaders } from './checks/trusted-headers.ts';
 import { countOnClose } from '#server/observability/metrics.ts';
 import { handleArchive } from './responses/archive-fallback.ts';
+import { isQuicklyParsed } from './checks/form-size.ts';
 import { isScriptedForm } from './checks/scripted-form.ts';
 import { readAhead } from './checks/read-ahead.ts';
 import { replaceStaleFormErrors } from './checks/stale-form.ts';
@@ -112,8 +113,10 @@ export function createRequestHandler(
         const body = await readAhead(request, maxBodyBytes(request));
         if (response.destroyed) return;
         if (!body) return sendError(response, errorPages.tooLarge);
-        if (callsSignIn(request) && !(await isScriptedForm(body, request.headers['content-type'])))
-          return sendError(response, errorPages.malformedForm);
+        const type = request.headers['content-type'];
+        const isReadable =
+          isQuicklyParsed(body, type) && (!callsSignIn(request) || (await isScriptedForm(body, type)));
+        if (!isReadable) return sendError(response, errorPages.malformedForm);
       }
       return inTurn(laneOfRequest(request), { response, network: client.network(), work });
     }).catch((error: unknown) => fail(requestId, response, error));
