@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { LRUCache } from 'lru-cache';
 import { networkOf } from '#lib/http/network.ts';
 import { archiveHas } from '#lib/newsletter/archive/known-paths.ts';
-import { routeOf, searchPath } from '#lib/routes.ts';
+import { refreshPath, routeOf, searchPath } from '#lib/routes.ts';
 import { errorPages } from '#content/site/error-pages.ts';
 import { registerLanes, registerUnsent } from '#server/observability/metrics.ts';
 import { BUSY_RETRY_AFTER_SECONDS, sendError } from '#server/http/responses/error-page.ts';
@@ -31,8 +31,10 @@ export const lanes = {
   images: lane(1, 60),
   /** They wait for the database as well. */
   search: lane(8, 60),
-  /** What is sent in: enquiries, sign-ins, reports. They wait for the database, not for the processor. */
-  posts: lane(200, 200),
+  /** What is sent to routes: enquiries, subscriptions, reports. Mostly it waits for the database. */
+  posts: lane(32, 200),
+  /** Forms for which a page is rendered: sign-ins, the admin area, enquiries without scripts. */
+  forms: lane(4 * CORES, 100),
   /** What is rendered for one client: the admin area, data for Next's router, pages that do not exist. */
   requests: lane(2 * CORES, 100),
   /** Cached pages for clients that take no compression: large, and written in one turn of the event loop. */
@@ -66,7 +68,7 @@ export function laneOfPage(path: string): LaneName {
 
 /** The lane of a request that is handled for one client. */
 export function laneOfRequest({ method, url = '/' }: Pick<IncomingMessage, 'method' | 'url'>): LaneName {
-  if (method === 'POST') return 'posts';
+  if (method === 'POST') return url.startsWith('/api/') || url === refreshPath ? 'posts' : 'forms';
   const [path = '/'] = url.split('?');
   if (path === searchPath) return 'search';
   const lane = laneOfPage(path);

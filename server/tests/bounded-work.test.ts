@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerResponse } from 'node:http';
@@ -119,12 +120,37 @@ describe('a flood of requests that are rendered for one client', () => {
   });
 });
 
+describe('forms for which a page is rendered', () => {
+  it('are rendered no more at once than the processors bear, and keep none of those sent to routes', async () => {
+    const post = (path: string) =>
+      fetch(site.address + path, {
+        method: 'POST',
+        body: 'a=1',
+        headers: { origin: site.address, 'x-forwarded-for': '203.0.113.1' },
+      });
+    const sent = Array.from({ length: 60 }, () => post('/contact'));
+    await expect.poll(() => lanes.forms.running + lanes.forms.queued).toBe(60);
+    expect(working).toHaveLength(4 * availableParallelism());
+    const other = post('/api/enquiries');
+    await expect.poll(() => working.at(-1)?.path).toBe('/api/enquiries');
+    await expect
+      .poll(() => {
+        for (const { end } of working) end();
+        return lanes.forms.running;
+      })
+      .toBe(0);
+    expect(new Set((await Promise.all([...sent, other])).map(({ status }) => status))).toEqual(
+      new Set([200]),
+    );
+  });
+});
+
 describe('a post that finds no place', () => {
   it('is refused with 503 and Retry-After, not as a form that nobody can read', async () => {
     const ends: (() => void)[] = [];
     const runs: Promise<void>[] = [];
-    while (!lanes.posts.rejects('203.0.113.0/24'))
-      runs.push(lanes.posts.run('203.0.113.0/24', () => new Promise<void>((end) => ends.push(end))));
+    while (!lanes.forms.rejects('203.0.113.0/24'))
+      runs.push(lanes.forms.run('203.0.113.0/24', () => new Promise<void>((end) => ends.push(end))));
     for (const headers of [{}, { 'next-action': '60' }]) {
       const refused = await fetch(`${site.address}/newsletter-admin`, {
         method: 'POST',

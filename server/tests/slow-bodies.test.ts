@@ -7,20 +7,25 @@ import { lanes } from '#server/admission/lanes.ts';
 import { SERVER_TIMEOUTS } from '#server/http/timeouts.ts';
 import { builtSite } from './support/built-site.ts';
 
-/** Of the lane of posts. */
-const PLACES = 200;
 const ONE_CLICK = `${oneClickPath}/token`;
 
 let site: Awaited<ReturnType<typeof builtSite>>;
 let bodies: string[];
 let clients: Socket[];
-let free: () => void;
+let ends: (() => void)[];
+const used = [lanes.posts, lanes.forms];
 /** All places but one are taken by others. */
 beforeEach(async () => {
   bodies = [];
   clients = [];
-  const end = new Promise<void>((resolve) => (free = resolve));
-  for (let n = 1; n < PLACES; n += 1) void lanes.posts.run('other', () => end);
+  ends = [];
+  for (const lane of used) {
+    const first = ends.length;
+    while (lane.queued === 0) void lane.run('other', () => new Promise<void>((end) => ends.push(end)));
+    // One begins in its place, and then there is one that is free.
+    for (const end of ends.slice(first, first + 2)) end();
+    await expect.poll(() => lane.queued).toBe(0);
+  }
   site = await builtSite(
     async (request, response) => {
       bodies.push(await text(request));
@@ -31,8 +36,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const client of clients) client.destroy();
-  free();
-  await expect.poll(() => lanes.posts.running).toBe(0);
+  for (const end of ends) end();
+  await expect.poll(() => used.map(({ running }) => running)).toEqual([0, 0]);
   await site.close();
 });
 
