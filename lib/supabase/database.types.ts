@@ -427,10 +427,7 @@ export type Database = {
         Args: { p_id: string; p_notes: string; p_seen_notes: string };
         Returns: Json;
       };
-      admin_subscribers: {
-        Args: { p_limit: number; p_offset: number; p_search: string; p_subscribed: boolean };
-        Returns: Json;
-      };
+      admin_subscribers: { Args: { p_after: string; p_search: string; p_state: string }; Returns: Json };
       advance_mail: {
         Args: {
           p_lane: string;
@@ -467,18 +464,24 @@ export type Database = {
       };
       delete_newsletter_draft: { Args: { p_issue_id: string; p_version: number }; Returns: Json };
       erase_person: { Args: { p_email: string }; Returns: Json };
+      erase_subscriber: { Args: { p_email: string; p_id: string }; Returns: Json };
       fail_newsletter_generation: {
         Args: { p_code: string; p_message: string; p_run_id: string; p_sources: Json; p_warnings: Json };
         Returns: Json;
       };
       generation_process_ended: { Args: Record<PropertyKey, never>; Returns: Json };
       is_current_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
+      lift_suppression: {
+        Args: { p_email: string; p_id: string; p_reason: string; p_seen: string };
+        Returns: Json;
+      };
       mail_in_doubt: { Args: Record<PropertyKey, never>; Returns: Json };
       mail_lanes: { Args: Record<PropertyKey, never>; Returns: Json };
       newsletter_candidates: { Args: { p_days: number }; Returns: Json };
       newsletter_preferences: { Args: { p_token: string }; Returns: Json };
       newsletter_send_mails: { Args: { p_after: string; p_send_id: string; p_state: string }; Returns: Json };
       newsletter_send_overview: { Args: { p_issue_id: string }; Returns: Json };
+      newsletter_subscriber: { Args: { p_id: string }; Returns: Json };
       note_issue_reachable: { Args: { p_send_id: string }; Returns: Json };
       person_data: { Args: { p_email: string }; Returns: Json };
       publish_newsletter_issue: { Args: { p_issue_id: string; p_version: number }; Returns: Json };
@@ -598,6 +601,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      suppress_subscriber: { Args: { p_id: string; p_reason: string; p_seen: string }; Returns: Json };
       tick_mail: { Args: { p_daily_limit: number; p_per_second: number }; Returns: Json };
       tick_newsletter: { Args: { p_relay_available: boolean }; Returns: Json };
       written_mails_gone: { Args: { p_ids: string[] }; Returns: Json };

@@ -793,8 +793,6 @@ create table app_private.mail_outbox (
   created_at timestamptz not null default now(),
   sent_at timestamptz,
   uncertain_at timestamptz,
-  constraint mail_outbox_once_per_enquiry unique (submission_id, kind),
-  constraint mail_outbox_once_per_send unique (send_id, subscription_id),
   constraint mail_outbox_lane_of_kind check (lane = case kind when 'issue' then 'bulk' else 'direct' end),
   constraint mail_outbox_kind_known check (
     kind in (
@@ -830,11 +828,14 @@ comment on column app_private.mail_outbox.verdict is
 comment on column app_private.mail_outbox.last_error is
   'Codes and phases only: the text of a mail server often repeats the address.';
 
+-- A mail of a send is changed three times, and each change writes every index that holds its row.
+create unique index mail_outbox_once_per_enquiry on app_private.mail_outbox (submission_id, kind)
+  where submission_id is not null;
+create unique index mail_outbox_once_per_send on app_private.mail_outbox (subscription_id, send_id)
+  where subscription_id is not null;
 create index mail_outbox_due on app_private.mail_outbox (lane, next_attempt_at, id) where status = 'pending';
 create index mail_outbox_held on app_private.mail_outbox (lease_until) where status in ('claimed', 'sending');
 create index mail_outbox_of_send on app_private.mail_outbox (send_id, status, id) where send_id is not null;
-create index mail_outbox_of_subscription on app_private.mail_outbox (subscription_id, created_at)
-  where subscription_id is not null;
 create index mail_outbox_of_confirmation on app_private.mail_outbox (confirmation_id)
   where confirmation_id is not null;
 create index mail_outbox_in_doubt on app_private.mail_outbox (created_at)
@@ -859,8 +860,13 @@ begin
 end
 $$;
 
-create trigger mail_outbox_keep_state before insert or update of status on app_private.mail_outbox
-  for each row execute function app_private.keep_mail_state();
+create trigger mail_outbox_keep_first_state before insert on app_private.mail_outbox
+  for each row when (new.status in ('sent', 'uncertain', 'failed', 'skipped'))
+  execute function app_private.keep_mail_state();
+create trigger mail_outbox_keep_state before update of status on app_private.mail_outbox
+  for each row when (
+    old.status in ('sent', 'uncertain') or new.status in ('sent', 'uncertain', 'failed', 'skipped')
+  ) execute function app_private.keep_mail_state();
 
 -- With the owner's rights: a role that may insert an enquiry has no right to the outbox.
 create function app_private.queue_enquiry_mails() returns trigger
@@ -890,8 +896,8 @@ $$;
 create trigger contact_submissions_queue_mails after insert on public.contact_submissions
   for each row execute function app_private.queue_enquiry_mails();
 
--- What a mail needs beside its row, read at the claim: {"to": …, …}, or for an enquiry the whole of it; null
--- when the mail must not be sent any more. The words of an issue are the same for everyone and not in it.
+-- What a mail of the direct lane needs beside its row, read at the claim: {"to": …, …}, or for an enquiry the
+-- whole of it; null when the mail must not be sent any more.
 create function app_private.mail_contents(o app_private.mail_outbox) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -909,13 +915,31 @@ begin
       'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure', 'data_copy'
     ) then
       return app_private.subscription_mail(o);
-    when o.kind = 'issue' then
-      return app_private.issue_mail(o);
     when o.kind = 'test_issue' then
       return app_private.test_issue_mail(o);
     else
       return null;
   end case;
+end
+$$;
+
+-- The same for many mails of one lane at once; those that must not be sent are left out. The words of an issue are
+-- the same for everyone and not in it.
+create function app_private.mails_contents(p_lane text, p_ids uuid[]) returns table (id uuid, what jsonb)
+language plpgsql stable set search_path = ''
+-- For so few rows the planner would read a table that nothing analysed as a whole.
+set enable_seqscan = off
+as $$
+begin
+  if p_lane = 'bulk' then
+    return query
+      select m.id, m.what from app_private.issue_mails(p_ids) as m;
+  else
+    return query
+      select o.id, c.what from app_private.mail_outbox as o
+      cross join lateral app_private.mail_contents(o) as c (what)
+      where o.id = any (p_ids) and c.what is not null;
+  end if;
 end
 $$;
 
@@ -932,7 +956,6 @@ as $$
 declare
   moment constant timestamptz := clock_timestamp();
   v_due uuid[];
-  v_taken app_private.mail_outbox[];
   v_mails jsonb;
 begin
   if p_worker is null
@@ -967,30 +990,29 @@ begin
     select array_agg(due.id) into v_due from due;
   end if;
 
-  with taken as (
-    update app_private.mail_outbox as o
-    set status = 'claimed', claimed_by = p_worker,
-      lease_until = moment + make_interval(secs => p_lease_seconds)
-    where o.id = any (v_due)
-    returning o.*
-  )
-  select array_agg(taken::app_private.mail_outbox) into v_taken from taken;
+  if v_due is null then
+    return jsonb_build_object('status', 'ok', 'mails', '[]'::jsonb);
+  end if;
 
   with contents as materialized (
-    select t.id, t.kind, t.created_at, app_private.mail_contents(t) as what from unnest(v_taken) as t
-  ), skipped as (
+    select c.id, c.what from app_private.mails_contents(p_lane, v_due) as c
+  ), taken as (
     update app_private.mail_outbox as o
-    set status = 'skipped', claimed_by = null, lease_until = null
-    from contents where o.id = contents.id and contents.what is null
+    set
+      status = case when contents.what is null then 'skipped' else 'claimed' end,
+      claimed_by = case when contents.what is not null then p_worker end,
+      lease_until = case when contents.what is not null then moment + make_interval(secs => p_lease_seconds) end
+    from unnest(v_due) as due (id) left join contents on contents.id = due.id
+    where o.id = due.id
+    returning o.id, o.kind, o.created_at, contents.what
   )
   select coalesce(
     jsonb_agg(
-      jsonb_build_object('id', contents.id, 'kind', contents.kind, 'queued_at', contents.created_at)
-        || contents.what
-      order by contents.created_at, contents.kind desc
-    ), '[]'
+      jsonb_build_object('id', taken.id, 'kind', taken.kind, 'queued_at', taken.created_at) || taken.what
+      order by taken.created_at, taken.kind desc
+    ) filter (where taken.what is not null), '[]'
   ) into v_mails
-  from contents where contents.what is not null;
+  from taken;
 
   return jsonb_build_object('status', 'ok', 'mails', v_mails);
 end
@@ -1375,6 +1397,23 @@ comment on column public.newsletter_subscriptions.email_key is
 
 create index newsletter_subscriptions_created_at
   on public.newsletter_subscriptions (created_at desc, id desc);
+create index newsletter_subscriptions_by_status
+  on public.newsletter_subscriptions (is_subscribed, created_at desc, id desc);
+create index newsletter_subscriptions_pending on public.newsletter_subscriptions (created_at desc, id desc)
+  where not is_subscribed and confirmed_at is null and unsubscribed_at is null and suppressed_at is null;
+create index newsletter_subscriptions_suppressed on public.newsletter_subscriptions (created_at desc, id desc)
+  where suppressed_at is not null;
+
+-- The address with its domain in front, so that an index finds the beginning of a domain.
+create function app_private.domain_first(p_email_key text) returns text
+language sql immutable set search_path = ''
+as $$ select split_part(p_email_key, '@', 2) || '@' || split_part(p_email_key, '@', 1) $$;
+
+-- Beginnings are searched byte by byte: an index in the order of a language does not find them.
+create index newsletter_subscriptions_address
+  on public.newsletter_subscriptions (email_key text_pattern_ops);
+create index newsletter_subscriptions_domain
+  on public.newsletter_subscriptions (app_private.domain_first(email_key) text_pattern_ops);
 -- What housekeeping deletes.
 create index newsletter_subscriptions_leaving
   on public.newsletter_subscriptions (coalesce(unsubscribed_at, updated_at)) where not is_subscribed;
@@ -1391,20 +1430,33 @@ create trigger newsletter_subscriptions_refuse_truncate before truncate on publi
 create table app_private.subscription_tokens (
   subscription_id uuid primary key references public.newsletter_subscriptions (id) on delete cascade,
   unsubscribe_token uuid not null default gen_random_uuid(),
-  constraint subscription_tokens_unsubscribe_token_key unique (unsubscribe_token)
+  email_hash text not null,
+  constraint subscription_tokens_unsubscribe_token_key unique (unsubscribe_token),
+  constraint subscription_tokens_email_hash_hex check (email_hash ~ '^[0-9a-f]{64}$')
 );
+comment on column app_private.subscription_tokens.email_hash is
+  'What email_hash() makes of the address: a send asks the list of suppressions twice for each mail.';
 
-create function app_private.create_subscription_token() returns trigger
+create function app_private.keep_subscription_token() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into app_private.subscription_tokens (subscription_id) values (new.id);
+  if tg_op = 'INSERT' then
+    insert into app_private.subscription_tokens (subscription_id, email_hash)
+    values (new.id, app_private.email_hash(new.email));
+  else
+    update app_private.subscription_tokens as t set email_hash = app_private.email_hash(new.email)
+    where t.subscription_id = new.id;
+  end if;
   return null;
 end
 $$;
 
 create trigger newsletter_subscriptions_create_token after insert on public.newsletter_subscriptions
-  for each row execute function app_private.create_subscription_token();
+  for each row execute function app_private.keep_subscription_token();
+create trigger newsletter_subscriptions_follow_address after update of email on public.newsletter_subscriptions
+  for each row when (new.email is distinct from old.email)
+  execute function app_private.keep_subscription_token();
 
 alter table public.newsletter_subscriptions enable row level security;
 
@@ -1584,13 +1636,15 @@ comment on function public.archive_version() is
 
 -- The state that a mail has after this verdict; pending ones are due again.
 create function app_private.status_of_verdict(p_verdict text) returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case
+begin
+  return case
     when p_verdict in ('sent', 'uncertain') then p_verdict
     when p_verdict in ('recipient', 'refused', 'soft', 'policy', 'unsendable') then 'failed'
     else 'pending'
-  end
+  end;
+end
 $$;
 
 -- Why the address of a refused mail gets no more mail, or null: it does not exist; it was refused without a
@@ -1618,6 +1672,41 @@ as $$
       ) as e (verdict, created_at)
     ) then 'soft_bounce'
   end
+$$;
+
+-- What follows from results that are not all "sent": a fault of ours repeats whatever the recipient, so that the
+-- third in a row makes a send wait for a person; an address that does not exist gets no more mail. Returns the
+-- number of such faults in a row.
+create function app_private.heed_refusals(
+  p_worker uuid, p_faults integer, p_ids uuid[], p_verdicts text[], p_errors text[]
+) returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_faults integer;
+  v_send uuid;
+  v_fault text;
+begin
+  select
+    case when bool_or(said.verdict in ('sent', 'recipient', 'refused', 'soft', 'retry', 'throttled'))
+      then 0 else p_faults end
+      + count(*) filter (where said.verdict = 'sender'),
+    (array_agg(o.send_id) filter (where said.verdict = 'sender'))[1],
+    (array_agg(said.error) filter (where said.verdict = 'sender'))[1]
+  into v_faults, v_send, v_fault
+  from unnest(p_ids, p_verdicts, p_errors) as said (id, verdict, error)
+  join app_private.mail_outbox as o on o.id = said.id;
+  perform app_private.suppress_subscription(o.subscription_id, reason.word, 'provider', said.error)
+  from unnest(p_ids, p_verdicts, p_errors) as said (id, verdict, error)
+  join app_private.mail_outbox as o on o.id = said.id and o.claimed_by = p_worker and o.verdict = said.verdict
+  cross join lateral app_private.reason_to_suppress(o) as reason (word)
+  where o.subscription_id is not null and reason.word is not null;
+  if v_faults >= 3 and v_send is not null then
+    perform app_private.pause_send(v_send, 'sender_refused', v_fault);
+    return 0;
+  end if;
+  return v_faults;
+end
 $$;
 
 -- Says what became of mails and marks the next ones as being sent, in one call. p_results is
@@ -1648,89 +1737,79 @@ declare
   moment constant timestamptz := clock_timestamp();
   v_today constant date := (moment at time zone 'Australia/Sydney')::date;
   v_pace app_private.mail_pace;
+  v_ids uuid[];
+  v_verdicts text[];
+  v_errors text[];
   v_elapsed double precision;
-  v_lost jsonb;
-  v_faulty_send uuid;
-  v_fault text;
+  v_lost jsonb := '[]';
   v_allowed integer;
   v_open uuid[];
-  v_marked uuid[];
-  v_returned integer;
+  v_marked uuid[] := '{}';
 begin
   if p_worker is null or p_lane is null or p_lane not in ('direct', 'bulk') or p_marks is null
     or coalesce(p_lease_seconds, 0) not between 1 and 3600
     or jsonb_typeof(p_results) is distinct from 'array'
-    or exists (
-      select from jsonb_to_recordset(p_results) as r (id uuid, verdict text)
-      where r.id is null or r.verdict is null or r.verdict not in (
-        'sent', 'recipient', 'refused', 'soft', 'policy', 'unsendable', 'retry', 'throttled', 'sender', 'not_begun',
-        'uncertain'
-      )
-    )
   then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  select
+    coalesce(array_agg(r.id), '{}'), coalesce(array_agg(r.verdict), '{}'), coalesce(array_agg(left(r.error, 200)), '{}')
+  into v_ids, v_verdicts, v_errors
+  from jsonb_to_recordset(p_results) as r (id uuid, verdict text, error text);
+  if array_position(v_ids, null) is not null or not v_verdicts <@ array[
+    'sent', 'recipient', 'refused', 'soft', 'policy', 'unsendable', 'retry', 'throttled', 'sender', 'not_begun',
+    'uncertain'
+  ] then
     return jsonb_build_object('status', 'invalid');
   end if;
   -- Before any mail, as everywhere: two workers lock in the same order.
   select * into v_pace from app_private.mail_pace as p where p.lane = p_lane for update;
 
-  with said as (
-    select
-      r.id, r.verdict, left(r.error, 200) as error, app_private.status_of_verdict(r.verdict) as status,
-      r.verdict = 'retry' or (r.verdict = 'sender' and p_lane = 'direct') as retried
-    from jsonb_to_recordset(p_results) as r (id uuid, verdict text, error text)
-  ), recorded as (
-    update app_private.mail_outbox as o
-    set
-      status = case
-        when (said.retried or said.verdict = 'throttled') and o.give_up_at <= moment then 'failed'
-        else said.status
-      end,
-      verdict = case when said.verdict in ('sent', 'not_begun') then null else said.verdict end,
-      attempts = o.attempts - case
-        when said.retried or said.status <> 'pending' or (o.status = 'claimed' and not p_repeatable) then 0
-        else least(o.attempts, 1)
-      end,
-      next_attempt_at = case
-        when said.retried then
-          moment + make_interval(secs => least(3600, 30 * 2 ^ least(greatest(o.attempts, 1) - 1, 20)))
-        when said.verdict = 'throttled' then moment + interval '30 seconds'
-        else o.next_attempt_at
-      end,
-      claimed_by = case when said.status = 'pending' then null else o.claimed_by end,
-      lease_until = null,
-      last_error = case when said.verdict in ('sent', 'not_begun') then o.last_error else said.error end
-    from said
-    where o.id = said.id and o.claimed_by = p_worker and o.status in ('claimed', 'sending', 'uncertain')
-    returning o.id
-  )
-  select coalesce(jsonb_agg(said.id) filter (where said.status <> 'pending' and not exists (
-    -- The first response was lost and the worker repeats the call, or the provider was faster than the worker.
-    select from app_private.mail_outbox as o
-    where o.id = said.id and o.claimed_by = p_worker
-      and (o.status = said.status or exists (select from app_private.mail_events as e where e.mail_id = o.id))
-  )), '[]') into v_lost
-  from said left join recorded on recorded.id = said.id
-  where recorded.id is null;
-
-  -- Ours is a fault that repeats whatever the recipient: after the third in a row a send waits for a person.
-  select
-    case when bool_or(said.verdict in ('sent', 'recipient', 'refused', 'soft', 'retry', 'throttled'))
-      then 0 else v_pace.sender_faults end
-      + count(*) filter (where said.verdict = 'sender'),
-    (array_agg(o.send_id) filter (where said.verdict = 'sender'))[1],
-    (array_agg(left(said.error, 200)) filter (where said.verdict = 'sender'))[1]
-  into v_pace.sender_faults, v_faulty_send, v_fault
-  from jsonb_to_recordset(p_results) as said (id uuid, verdict text, error text)
-  join app_private.mail_outbox as o on o.id = said.id;
-  if v_pace.sender_faults >= 3 and v_faulty_send is not null then
-    perform app_private.pause_send(v_faulty_send, 'sender_refused', v_fault);
-    v_pace.sender_faults := 0;
+  if v_ids <> '{}' then
+    with said as (
+      select
+        r.id, r.verdict, r.error, app_private.status_of_verdict(r.verdict) as status,
+        r.verdict = 'retry' or (r.verdict = 'sender' and p_lane = 'direct') as retried
+      from unnest(v_ids, v_verdicts, v_errors) as r (id, verdict, error)
+    ), recorded as (
+      update app_private.mail_outbox as o
+      set
+        status = case
+          when (said.retried or said.verdict = 'throttled') and o.give_up_at <= moment then 'failed'
+          else said.status
+        end,
+        verdict = case when said.verdict in ('sent', 'not_begun') then null else said.verdict end,
+        attempts = o.attempts - case
+          when said.retried or said.status <> 'pending' or (o.status = 'claimed' and not p_repeatable) then 0
+          else least(o.attempts, 1)
+        end,
+        next_attempt_at = case
+          when said.retried then
+            moment + make_interval(secs => least(3600, 30 * 2 ^ least(greatest(o.attempts, 1) - 1, 20)))
+          when said.verdict = 'throttled' then moment + interval '30 seconds'
+          else o.next_attempt_at
+        end,
+        claimed_by = case when said.status = 'pending' then null else o.claimed_by end,
+        lease_until = null,
+        last_error = case when said.verdict in ('sent', 'not_begun') then o.last_error else said.error end
+      from said
+      where o.id = said.id and o.claimed_by = p_worker and o.status in ('claimed', 'sending', 'uncertain')
+      returning o.id
+    )
+    select coalesce(jsonb_agg(said.id) filter (where said.status <> 'pending' and not exists (
+      -- The first response was lost and the worker repeats the call, or the provider was faster than the worker.
+      select from app_private.mail_outbox as o
+      where o.id = said.id and o.claimed_by = p_worker
+        and (o.status = said.status or exists (select from app_private.mail_events as e where e.mail_id = o.id))
+    )), '[]') into v_lost
+    from said left join recorded on recorded.id = said.id
+    where recorded.id is null;
   end if;
-  perform app_private.suppress_subscription(o.subscription_id, reason.word, 'provider', said.error)
-  from jsonb_to_recordset(p_results) as said (id uuid, verdict text, error text)
-  join app_private.mail_outbox as o on o.id = said.id and o.claimed_by = p_worker and o.verdict = said.verdict
-  cross join lateral app_private.reason_to_suppress(o) as reason (word)
-  where o.subscription_id is not null and reason.word is not null;
+  if v_verdicts <@ array['sent'] then
+    v_pace.sender_faults := case when v_ids = '{}' then v_pace.sender_faults else 0 end;
+  else
+    v_pace.sender_faults := app_private.heed_refusals(p_worker, v_pace.sender_faults, v_ids, v_verdicts, v_errors);
+  end if;
 
   v_elapsed := greatest(0, extract(epoch from moment - v_pace.filled_at));
   v_pace.per_second := least(v_pace.ceiling, v_pace.per_second * 1.05 ^ least(v_elapsed / 60, 1000));
@@ -1739,11 +1818,12 @@ begin
     v_pace.day := v_today;
     v_pace.today := 0;
   end if;
-  select count(*) into v_returned from jsonb_to_recordset(p_results) as said (verdict text)
-  where said.verdict in ('throttled', 'sender', 'not_begun');
-  v_pace.today := greatest(0, v_pace.today - v_returned);
+  v_pace.today := greatest(0, v_pace.today - (
+    select count(*) from unnest(v_verdicts) as said (verdict)
+    where said.verdict in ('throttled', 'sender', 'not_begun')
+  )::integer);
   -- The connections of all workers hear of it at once; once a second is slow enough.
-  if jsonb_path_exists(p_results, '$[*] ? (@.verdict == "throttled")') then
+  if 'throttled' = any (v_verdicts) then
     v_pace.tokens := 0;
     if v_pace.slowed_at is null or v_pace.slowed_at < moment - interval '1 second' or v_pace.slowed_at > moment then
       v_pace.per_second := greatest(least(0.1, v_pace.ceiling), v_pace.per_second * 0.7);
@@ -1755,43 +1835,46 @@ begin
     cardinality(p_marks), floor(v_pace.tokens)::integer,
     greatest(0, coalesce(v_pace.daily_limit - v_pace.today, 1000))
   );
-  if p_lane = 'bulk' and v_allowed > 0 then
-    select array_agg(send.id) into v_open from app_private.sends_under_way() as send (id);
+  if v_allowed > 0 then
+    if p_lane = 'bulk' then
+      v_open := array(select app_private.sends_under_way());
+    end if;
+    with asked as (
+      select o.id, o.send_id from app_private.mail_outbox as o
+      where o.id = any (p_marks[1:v_allowed]) and o.lane = p_lane and o.claimed_by = p_worker
+        and o.status in ('claimed', 'sending') and o.lease_until >= moment
+    ), checked as (
+      select asked.id, case
+        when p_lane = 'bulk' and not coalesce(asked.send_id = any (v_open), false) then 'pending'
+        when contents.id is null then 'skipped'
+        when p_repeatable then 'claimed'
+        else 'sending'
+      end as status
+      from asked left join app_private.mails_contents(p_lane, p_marks[1:v_allowed]) as contents
+        on contents.id = asked.id
+    ), changed as (
+      update app_private.mail_outbox as o
+      set
+        status = checked.status,
+        attempts = o.attempts + case
+          when o.status = 'claimed' and checked.status in ('claimed', 'sending') then 1
+          else 0
+        end,
+        give_up_at = case
+          when o.attempts > 0 then o.give_up_at
+          when o.lane = 'bulk' then moment + interval '48 hours'
+          else moment + interval '5 days'
+        end,
+        claimed_by = case when checked.status in ('claimed', 'sending') then o.claimed_by end,
+        lease_until = case
+          when checked.status in ('claimed', 'sending') then moment + make_interval(secs => p_lease_seconds)
+        end
+      from checked where o.id = checked.id
+      returning o.id, o.status
+    )
+    select coalesce(array_agg(changed.id) filter (where changed.status in ('claimed', 'sending')), '{}')
+    into v_marked from changed;
   end if;
-  with asked as (
-    select o as mail, o.id from app_private.mail_outbox as o
-    where o.id = any (p_marks[1:v_allowed]) and o.claimed_by = p_worker
-      and o.status in ('claimed', 'sending') and o.lease_until >= moment
-  ), checked as (
-    select asked.id, case
-      when (asked.mail).lane = 'bulk' and not coalesce((asked.mail).send_id = any (v_open), false) then 'pending'
-      when app_private.mail_contents(asked.mail) is null then 'skipped'
-      when p_repeatable then 'claimed'
-      else 'sending'
-    end as status
-    from asked
-  ), changed as (
-    update app_private.mail_outbox as o
-    set
-      status = checked.status,
-      attempts = o.attempts + case
-        when o.status = 'claimed' and checked.status in ('claimed', 'sending') then 1
-        else 0
-      end,
-      give_up_at = case
-        when o.attempts > 0 then o.give_up_at
-        when o.lane = 'bulk' then moment + interval '48 hours'
-        else moment + interval '5 days'
-      end,
-      claimed_by = case when checked.status in ('claimed', 'sending') then o.claimed_by end,
-      lease_until = case
-        when checked.status in ('claimed', 'sending') then moment + make_interval(secs => p_lease_seconds)
-      end
-    from checked where o.id = checked.id
-    returning o.id, o.status
-  )
-  select coalesce(array_agg(changed.id) filter (where changed.status in ('claimed', 'sending')), '{}')
-  into v_marked from changed;
 
   update app_private.mail_pace as p
   set
@@ -3507,7 +3590,8 @@ comment on function public.delete_newsletter_draft(uuid, integer) is
 -- 14_admin_lists.sql
 
 -- The lists of the admin area, searched, counted and cut into pages here: one response holds a page
--- and every total, whatever the size of the table. They are planned for the values of each call.
+-- and every total, whatever the size of the table. They are planned for the values of each call. The list
+-- of subscribers is in 17_subscribers_desk.
 
 -- The words of a search as patterns, the longest first: it rules out most rows. A text in lower case
 -- is found when it is `like all` of them, and always when there are none. The condition is written
@@ -3678,7 +3762,7 @@ begin
 end
 $$;
 
--- The two functions below run with the caller's rights: row level security decides what they find.
+-- With the caller's rights: row level security decides what it finds.
 
 create function public.admin_issues(p_search text, p_limit integer, p_offset integer) returns jsonb
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan
@@ -3713,48 +3797,6 @@ end
 $$;
 comment on function public.admin_issues(text, integer, integer) is
   'One page of issues, newest first, with how many the search found.';
-
-create function public.admin_subscribers(
-  p_search text, p_subscribed boolean, p_limit integer, p_offset integer
-) returns jsonb
-language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
-declare
-  v_patterns constant text[] := app_private.search_patterns(p_search);
-  v_totals jsonb;
-  v_ids uuid[];
-begin
-  select jsonb_build_object(
-    'total', count(*),
-    'active', count(*) filter (where s.is_subscribed),
-    'unsubscribed', count(*) filter (where not s.is_subscribed),
-    'pending', count(*) filter (where s.confirmed_at is null and s.unsubscribed_at is null),
-    'suppressed', count(*) filter (where s.suppressed_at is not null),
-    'found', count(*) filter (where
-      (p_subscribed is null or s.is_subscribed = p_subscribed)
-      and s.email_key like all (v_patterns)
-    )
-  ) into v_totals
-  from public.newsletter_subscriptions as s;
-  v_ids := array(
-    select s.id from public.newsletter_subscriptions as s
-    where (p_subscribed is null or s.is_subscribed = p_subscribed)
-      and s.email_key like all (v_patterns)
-    order by s.created_at desc, s.id desc
-    limit least(greatest(coalesce(p_limit, 50), 0), 200) offset greatest(coalesce(p_offset, 0), 0)
-  );
-  return jsonb_build_object('totals', v_totals, 'rows', coalesce((
-    select jsonb_agg(jsonb_build_object(
-      'id', s.id, 'email', s.email, 'is_subscribed', s.is_subscribed, 'created_at', s.created_at,
-      'updated_at', s.updated_at, 'pending', s.confirmed_at is null and s.unsubscribed_at is null,
-      'suppressed_reason', s.suppressed_reason
-    ) order by s.created_at desc, s.id desc)
-    from public.newsletter_subscriptions as s where s.id = any (v_ids)
-  ), '[]'));
-end
-$$;
-comment on function public.admin_subscribers(text, boolean, integer, integer) is
-  'One page of subscriptions, newest first, with the totals of the table and how many the search found.';
 
 -- 15_housekeeping.sql
 
@@ -4060,20 +4102,24 @@ begin
       sum((after.status = 'failed')::integer - (before.status = 'failed')::integer) as failed,
       sum((after.status = 'uncertain')::integer - (before.status = 'uncertain')::integer) as uncertain,
       sum((after.status = 'skipped')::integer - (before.status = 'skipped')::integer) as skipped,
-      sum(app_private.is_bounce(after)::integer - app_private.is_bounce(before)::integer) as bounced
+      sum(
+        (after.status = 'failed' and coalesce(after.verdict in ('recipient', 'refused'), false))::integer
+        - (before.status = 'failed' and coalesce(before.verdict in ('recipient', 'refused'), false))::integer
+      ) as bounced
     from changed as after join unchanged as before on before.id = after.id
+    -- A claim and a mark change no counter: the send is not locked for them.
     where after.send_id is not null
-      and (after.status <> before.status or app_private.is_bounce(after) <> app_private.is_bounce(before))
+      and (
+        after.verdict is distinct from before.verdict
+        or after.status <> before.status
+          and not (before.status in ('pending', 'claimed') and after.status in ('pending', 'claimed', 'sending'))
+      )
     group by after.send_id
   ) as n
   where s.id = n.send_id;
   return null;
 end
 $$;
-
-create function app_private.is_bounce(o app_private.mail_outbox) returns boolean
-language sql immutable set search_path = ''
-as $$ select o.status = 'failed' and coalesce(o.verdict in ('recipient', 'refused'), false) $$;
 
 create trigger mail_outbox_count_inserted after insert on app_private.mail_outbox
   referencing new table as changed
@@ -4085,12 +4131,15 @@ create trigger mail_outbox_count_updated after update on app_private.mail_outbox
 -- The sends whose mails may be given out and marked, the oldest first. After six hours of silence the database may be
 -- a restored copy, whose mails have left already.
 create function app_private.sends_under_way() returns setof uuid
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select s.id from app_private.newsletter_sends as s
-  where s.status = 'sending' and s.reachable_at is not null
-    and s.last_progress_at >= clock_timestamp() - interval '6 hours'
-  order by s.scheduled_for, s.id
+begin
+  return query
+    select s.id from app_private.newsletter_sends as s
+    where s.status = 'sending' and s.reachable_at is not null
+      and s.last_progress_at >= clock_timestamp() - interval '6 hours'
+    order by s.scheduled_for, s.id;
+end
 $$;
 
 -- Takes effect at the next mark: at most two mails of each connection still leave.
@@ -4102,19 +4151,23 @@ as $$
   where s.id = p_id and s.status in ('preparing', 'sending')
 $$;
 
--- What the mail of one recipient needs beside the frozen words, or null for somebody who left, was erased or must
--- not be mailed any more.
-create function app_private.issue_mail(o app_private.mail_outbox) returns jsonb
-language sql stable set search_path = ''
+-- What the mails of these recipients need beside the frozen words; without those who left, were erased or must not
+-- be mailed any more.
+create function app_private.issue_mails(p_ids uuid[]) returns table (id uuid, what jsonb)
+language plpgsql stable set search_path = ''
+set enable_seqscan = off
 as $$
-  select jsonb_build_object('send_id', o.send_id, 'to', s.email, 'unsubscribe_token', t.unsubscribe_token)
-  from public.newsletter_subscriptions as s
-  join app_private.subscription_tokens as t on t.subscription_id = s.id
-  where s.id = o.subscription_id and s.is_subscribed and s.suppressed_at is null
-    and not exists (
-      select from app_private.newsletter_suppressions as l
-      where l.email_hash = app_private.email_hash(s.email)
-    )
+begin
+  return query
+    select o.id, jsonb_build_object('send_id', o.send_id, 'to', s.email, 'unsubscribe_token', t.unsubscribe_token)
+    from app_private.mail_outbox as o
+    join public.newsletter_subscriptions as s on s.id = o.subscription_id
+    join app_private.subscription_tokens as t on t.subscription_id = o.subscription_id
+    where o.id = any (p_ids) and s.is_subscribed and s.suppressed_at is null
+      and not exists (
+        select from app_private.newsletter_suppressions as l where l.email_hash = t.email_hash
+      );
+end
 $$;
 
 -- The frozen words of a send, which the worker reads once; null for one that is gone.
@@ -4140,17 +4193,19 @@ create table app_private.subscriber_totals (
   class text primary key,
   people integer not null default 0,
   constraint subscriber_totals_class_known
-    check (class in ('mailable', 'pending', 'unsubscribed', 'suppressed', 'seed')),
+    check (class in ('mailable', 'pending', 'unsubscribed', 'suppressed', 'suppressed_inactive', 'seed')),
   constraint subscriber_totals_not_negative check (people >= 0)
 );
 insert into app_private.subscriber_totals (class)
-values ('mailable'), ('pending'), ('unsubscribed'), ('suppressed'), ('seed');
+values ('mailable'), ('pending'), ('unsubscribed'), ('suppressed'), ('suppressed_inactive'), ('seed');
 
--- Why somebody is or is not in the audience; the first that applies.
+-- Why somebody is or is not in the audience; the first that applies. Whoever is suppressed is counted by whether
+-- they are subscribed too.
 create function app_private.subscriber_class(s public.newsletter_subscriptions) returns text
 language sql immutable set search_path = ''
 as $$
   select case
+    when not s.is_subscribed and s.suppressed_at is not null then 'suppressed_inactive'
     when not s.is_subscribed and s.confirmed_at is null and s.unsubscribed_at is null then 'pending'
     when not s.is_subscribed then 'unsubscribed'
     when s.suppressed_at is not null then 'suppressed'
@@ -4214,7 +4269,10 @@ as $$
   select jsonb_build_object(
     'count', (n ->> 'mailable')::integer
       + case when s.mail_seed_subscribers then (n ->> 'seed')::integer else 0 end,
-    'left_out', n - 'mailable' - case when s.mail_seed_subscribers then 'seed' else '' end
+    'left_out', n - 'mailable' - 'suppressed_inactive' - case when s.mail_seed_subscribers then 'seed' else '' end
+      || jsonb_build_object(
+        'suppressed', (n ->> 'suppressed')::integer + (n ->> 'suppressed_inactive')::integer
+      )
   )
   from totals, app_private.settings as s
 $$;
@@ -4241,9 +4299,9 @@ begin
     order by s.id limit p_limit
   );
   insert into app_private.mail_outbox (lane, kind, send_id, subscription_id)
-  select 'bulk', 'issue', p_send, s.id from public.newsletter_subscriptions as s
-  where s.id = any (v_people) and not exists (
-    select from app_private.newsletter_suppressions as l where l.email_hash = app_private.email_hash(s.email)
+  select 'bulk', 'issue', p_send, t.subscription_id from app_private.subscription_tokens as t
+  where t.subscription_id = any (v_people) and not exists (
+    select from app_private.newsletter_suppressions as l where l.email_hash = t.email_hash
   );
   update app_private.newsletter_sends as s
   set cursor = coalesce(v_people[cardinality(v_people)], s.cursor), last_progress_at = clock_timestamp()
@@ -5024,6 +5082,428 @@ comment on function public.submit_mail_event(text, text, text, uuid, text, bigin
   'record_mail_event() with the signature of the web server in place of the service key. Returns {"status": ok | '
   'repeated | unknown_mail | invalid | unauthorised | unavailable}.';
 
+-- 17_subscribers_desk/01_list.sql
+
+-- The list of subscribers. A page is read by the keys of an index, and the totals come from a counter
+-- (16_sending), so that a view costs the same whatever the size of the table.
+
+-- The newest subscribers of a state, after the row with these keys.
+create function app_private.subscribers_by_date(
+  p_state text, p_before timestamptz, p_before_id uuid, p_limit integer
+) returns uuid[]
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
+-- By index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off set enable_bitmapscan = off
+as $$
+begin
+  case p_state
+    when 'active', 'unsubscribed' then
+      return array(
+        select s.id from public.newsletter_subscriptions as s
+        where s.is_subscribed = (p_state = 'active')
+          and (p_before is null or (s.created_at, s.id) < (p_before, p_before_id))
+        order by s.created_at desc, s.id desc limit p_limit
+      );
+    when 'pending' then
+      return array(
+        select s.id from public.newsletter_subscriptions as s
+        where not s.is_subscribed and s.confirmed_at is null and s.unsubscribed_at is null
+          and s.suppressed_at is null
+          and (p_before is null or (s.created_at, s.id) < (p_before, p_before_id))
+        order by s.created_at desc, s.id desc limit p_limit
+      );
+    when 'suppressed' then
+      return array(
+        select s.id from public.newsletter_subscriptions as s
+        where s.suppressed_at is not null
+          and (p_before is null or (s.created_at, s.id) < (p_before, p_before_id))
+        order by s.created_at desc, s.id desc limit p_limit
+      );
+    else
+      return array(
+        select s.id from public.newsletter_subscriptions as s
+        where p_before is null or (s.created_at, s.id) < (p_before, p_before_id)
+        order by s.created_at desc, s.id desc limit p_limit
+      );
+  end case;
+end
+$$;
+
+-- Whose address or, after them, whose domain begins with p_search, after the address p_after. "@" in front
+-- searches domains alone.
+create function app_private.find_subscribers(p_search text, p_after text, p_limit integer) returns uuid[]
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
+set enable_seqscan = off set enable_bitmapscan = off
+as $$
+declare
+  v_address constant text := regexp_replace(p_search, '([\\%_])', '\\\1', 'g') || '%';
+  v_domain constant text := regexp_replace(ltrim(p_search, '@'), '([\\%_])', '\\\1', 'g') || '%';
+  v_found uuid[] := '{}';
+begin
+  if p_after is null or p_after like v_address then
+    v_found := array(
+      select s.id from public.newsletter_subscriptions as s
+      where s.email_key like v_address and (p_after is null or s.email_key ~>~ p_after)
+      order by s.email_key using ~<~ limit p_limit
+    );
+  end if;
+  if cardinality(v_found) = p_limit or strpos(substr(p_search, 2), '@') > 0 then
+    return v_found;
+  end if;
+  return v_found || array(
+    select s.id from public.newsletter_subscriptions as s
+    where app_private.domain_first(s.email_key) like v_domain and s.email_key not like v_address
+      and (
+        p_after is null or p_after like v_address
+        or app_private.domain_first(s.email_key) ~>~ app_private.domain_first(p_after)
+      )
+    order by app_private.domain_first(s.email_key) using ~<~ limit p_limit - cardinality(v_found)
+  );
+end
+$$;
+
+-- What keeps an address from being mailed beside having left, whether or not a subscription has it: the reason of
+-- the subscription, or of the list that outlives it.
+create function app_private.suppression_of(p_email text) returns table (reason text, since timestamptz)
+language sql stable set search_path = ''
+as $$
+  select found.reason, found.since
+  from (
+    select 1 as rank, s.suppressed_reason as reason, s.suppressed_at as since
+    from public.newsletter_subscriptions as s
+    where s.email_key = lower(p_email) and s.suppressed_at is not null
+    union all
+    select 2, l.reason, l.at
+    from app_private.newsletter_suppressions as l
+    where l.email_hash = app_private.email_hash(p_email) and l.reason not in ('unsubscribed', 'erased')
+  ) as found
+  order by found.rank limit 1
+$$;
+
+-- A caller's page of the list: of a state, or of what a search finds, in which case p_state counts for nothing.
+create function app_private.admin_subscribers(p_search text, p_state text, p_after uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+set enable_seqscan = off
+as $$
+declare
+  v_search constant text := lower(btrim(coalesce(p_search, '')));
+  v_after public.newsletter_subscriptions;
+  v_ids uuid[];
+  v_found integer;
+  v_listed jsonb;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  -- After somebody who was deleted meanwhile the list begins again.
+  select * into v_after from public.newsletter_subscriptions as s where s.id = p_after;
+  -- One more than a page, which tells whether another follows.
+  if v_search = '' then
+    v_ids := app_private.subscribers_by_date(coalesce(p_state, ''), v_after.created_at, v_after.id, 51);
+  else
+    v_ids := app_private.find_subscribers(v_search, v_after.email_key, 51);
+    v_found := cardinality(app_private.find_subscribers(v_search, null, 1001));
+  end if;
+  if v_found = 0 and app_private.is_mailable(v_search) then
+    select jsonb_build_object('reason', l.reason, 'since', l.at) into v_listed
+    from app_private.newsletter_suppressions as l where l.email_hash = app_private.email_hash(v_search);
+  end if;
+  return jsonb_build_object(
+    'status', 'ok',
+    'totals', (
+      select jsonb_build_object(
+        'total', sum(t.people),
+        'active', sum(t.people) filter (where t.class in ('mailable', 'suppressed', 'seed')),
+        'unsubscribed', sum(t.people) filter (where t.class in ('pending', 'unsubscribed', 'suppressed_inactive')),
+        'pending', sum(t.people) filter (where t.class = 'pending'),
+        'suppressed', sum(t.people) filter (where t.class in ('suppressed', 'suppressed_inactive'))
+      )
+      from app_private.subscriber_totals as t
+    ),
+    'found', v_found, 'listed', v_listed, 'more', cardinality(v_ids) > 50,
+    'rows', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', s.id, 'email', s.email, 'is_subscribed', s.is_subscribed, 'created_at', s.created_at,
+        'updated_at', s.updated_at, 'suppressed_reason', s.suppressed_reason,
+        'pending', s.confirmed_at is null and s.unsubscribed_at is null
+      ) order by page.position), '[]')
+      from unnest(v_ids[:50]) with ordinality as page (id, position)
+      join public.newsletter_subscriptions as s on s.id = page.id
+    )
+  );
+end
+$$;
+
+create function public.admin_subscribers(p_search text, p_state text, p_after uuid) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.admin_subscribers(p_search, p_state, p_after) $$;
+comment on function public.admin_subscribers(text, text, uuid) is
+  'Up to 50 subscribers after p_after: of a state (active, unsubscribed, pending, suppressed; all otherwise), '
+  'newest first, or those whose address or domain begins with p_search. Returns {"status": ok | forbidden, '
+  '"totals", "rows", "more", "found": up to 1,001, null without a search, "listed": {"reason", "since"} of an '
+  'address that no subscriber has and that must not be mailed}.';
+
+-- 17_subscribers_desk/02_person.sql
+
+-- The page of one subscriber: the state, the record of consent and the mails.
+
+create function app_private.newsletter_subscriber(p_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+-- By index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
+as $$
+declare
+  v_row public.newsletter_subscriptions;
+  v_hash text;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  select * into v_row from public.newsletter_subscriptions as s where s.id = p_id;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  v_hash := app_private.email_hash(v_row.email);
+  return jsonb_build_object(
+    'status', 'ok',
+    'subscriber', jsonb_build_object(
+      'id', v_row.id, 'email', v_row.email, 'is_subscribed', v_row.is_subscribed, 'created_at', v_row.created_at,
+      'confirmed_at', v_row.confirmed_at, 'unsubscribed_at', v_row.unsubscribed_at,
+      'is_example', v_row.consent_source is not distinct from 'seed',
+      'suppression', (
+        select jsonb_build_object('reason', x.reason, 'since', x.since)
+        from app_private.suppression_of(v_row.email) as x
+      )
+    ),
+    -- By the address: also what was recorded before it was erased and came back.
+    'events', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', e.id, 'kind', e.kind, 'at', e.at, 'source', e.source, 'wording_version', e.wording_version,
+        'wording', e.wording, 'actor', split_part(e.actor, ':', 1), 'admin', u.email, 'evidence', e.evidence
+      ) order by e.id desc), '[]')
+      from (
+        select o.* from public.newsletter_consent_events as o
+        where o.email_hash = v_hash order by o.id desc limit 100
+      ) as e
+      left join auth.users as u on u.id = case when e.actor like 'admin:%' then substr(e.actor, 7)::uuid end
+    ),
+    'mails', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', m.id, 'kind', m.kind, 'state', m.status, 'verdict', m.verdict, 'last_error', m.last_error,
+        'created_at', m.created_at, 'sent_at', m.sent_at, 'attempts', m.attempts, 'uncertain_at', m.uncertain_at,
+        'issue_number', n.issue_number
+      ) order by m.created_at desc, m.id desc), '[]')
+      from (
+        select o.* from app_private.mail_outbox as o
+        where o.subscription_id = p_id order by o.created_at desc, o.id desc limit 50
+      ) as m
+      left join app_private.newsletter_sends as d on d.id = m.send_id
+      left join public.newsletter_issues as n on n.id = d.issue_id
+    )
+  );
+end
+$$;
+
+create function public.newsletter_subscriber(p_id uuid) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.newsletter_subscriber(p_id) $$;
+comment on function public.newsletter_subscriber(uuid) is
+  'One subscriber. Returns {"status": ok | not_found | forbidden, "subscriber": {…, "suppression": {"reason", '
+  '"since"} or null}, "events": the newest 100 of the record of consent, "mails": the newest 50}.';
+
+-- 17_subscribers_desk/03_changes.sql
+
+-- What an admin does about a subscriber: suppress, lift and erase. The reason goes into the record of consent
+-- with the admin's id.
+
+-- Whether this admin has just done the same, for instance by a second press: nothing more is to be done.
+create function app_private.is_repeated(p_hash text, p_kind text, p_evidence text) returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce((
+    select e.kind = p_kind and e.evidence = p_evidence and e.actor = 'admin:' || auth.uid()
+    from public.newsletter_consent_events as e where e.email_hash = p_hash order by e.id desc limit 1
+  ), false)
+$$;
+
+create function app_private.trimmed(p_text text) returns text
+language sql immutable set search_path = ''
+as $$ select btrim(p_text, E' \t\r\n') $$;
+
+-- Null for a reason that can be recorded. The record outlives an erasure, so the address must not stand in it.
+create function app_private.problem_of_reason(p_reason text, p_email text) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select case
+    when coalesce(p_reason, '') = '' then jsonb_build_object('status', 'empty')
+    when char_length(p_reason) > 500 then jsonb_build_object('status', 'too_long')
+    when strpos(lower(p_reason), lower(p_email)) > 0 then jsonb_build_object('status', 'invalid')
+  end
+$$;
+
+-- p_seen is the reason of the suppression that the admin saw, '' for none.
+create function app_private.suppress_subscriber(p_id uuid, p_seen text, p_reason text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  v_reason constant text := app_private.trimmed(p_reason);
+  v_row public.newsletter_subscriptions;
+  v_problem jsonb;
+  v_now text;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  select * into v_row from public.newsletter_subscriptions as s where s.id = p_id for update;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  v_problem := app_private.problem_of_reason(v_reason, v_row.email);
+  if v_problem is not null then
+    return v_problem;
+  end if;
+  select x.reason into v_now from app_private.suppression_of(v_row.email) as x;
+  if app_private.is_repeated(app_private.email_hash(v_row.email), 'suppressed', v_reason) then
+    return jsonb_build_object('status', 'ok');
+  end if;
+  if coalesce(v_now, '') is distinct from p_seen then
+    return jsonb_build_object('status', 'conflict');
+  end if;
+  if v_now in ('complaint', 'admin') then
+    return jsonb_build_object('status', 'locked');
+  end if;
+  perform app_private.suppress_subscription(p_id, 'admin', 'admin:' || auth.uid(), v_reason);
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.suppress_subscriber(p_id uuid, p_seen text, p_reason text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.suppress_subscriber(p_id, p_seen, p_reason) $$;
+comment on function public.suppress_subscriber(uuid, text, text) is
+  'Ends the mailing to a subscriber until an admin lifts it. p_seen is the suppression on the screen, empty for '
+  'none; p_reason has 1 to 500 characters, the address not among them. Returns {"status": ok | empty | too_long | '
+  'invalid | not_found | conflict | locked | forbidden}; repeating it changes nothing more.';
+
+-- Lifting ends a suppression and nothing else: who unsubscribed or was erased stays in the list for that, where
+-- only a press in their own mailbox ends it.
+create function app_private.unlist_suppressed(p_hash text, s public.newsletter_subscriptions) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_stays text := case
+    when s.is_subscribed then null
+    when s.unsubscribed_at is not null then 'unsubscribed'
+    else (
+      select case when e.kind in ('erased', 'unsubscribed') then e.kind end
+      from public.newsletter_consent_events as e
+      where e.email_hash = p_hash
+        and e.kind in ('erased', 'unsubscribed', 'confirmed', 'resubscribed', 'imported', 'address_changed')
+      order by e.id desc limit 1
+    )
+  end;
+begin
+  if v_stays is null then
+    delete from app_private.newsletter_suppressions as l where l.email_hash = p_hash;
+  else
+    update app_private.newsletter_suppressions as l
+    set reason = v_stays, at = coalesce(s.unsubscribed_at, clock_timestamp()) where l.email_hash = p_hash;
+  end if;
+end
+$$;
+
+-- Of a subscriber (p_id), or of an address that no subscriber has (p_email).
+create function app_private.lift_suppression(p_id uuid, p_email text, p_seen text, p_reason text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  v_reason constant text := app_private.trimmed(p_reason);
+  v_email text := btrim(p_email);
+  v_hash text;
+  v_row public.newsletter_subscriptions;
+  v_problem jsonb;
+  v_now text;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  if p_id is not null then
+    select * into v_row from public.newsletter_subscriptions as s where s.id = p_id for update;
+    if not found then
+      return jsonb_build_object('status', 'not_found');
+    end if;
+    v_email := v_row.email;
+  elsif app_private.is_mailable(v_email) then
+    select * into v_row from public.newsletter_subscriptions as s where s.email_key = lower(v_email) for update;
+  else
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  v_problem := app_private.problem_of_reason(v_reason, v_email);
+  if v_problem is not null then
+    return v_problem;
+  end if;
+  v_hash := app_private.email_hash(v_email);
+  perform from app_private.newsletter_suppressions as l where l.email_hash = v_hash for update;
+  select x.reason into v_now from app_private.suppression_of(v_email) as x;
+  if v_now is null and app_private.is_repeated(v_hash, 'lifted', v_reason) then
+    return jsonb_build_object('status', 'ok');
+  end if;
+  -- Whoever signed up meanwhile has a page of their own.
+  if v_now is null or v_now is distinct from p_seen or p_id is null and v_row.id is not null then
+    return jsonb_build_object('status', 'conflict');
+  end if;
+  update public.newsletter_subscriptions as s
+  set suppressed_at = null, suppressed_reason = null where s.id = v_row.id;
+  perform app_private.unlist_suppressed(v_hash, v_row);
+  insert into public.newsletter_consent_events (subscription_id, email_hash, kind, source, actor, evidence)
+  values (v_row.id, v_hash, 'lifted', v_now, 'admin:' || auth.uid(), v_reason);
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.lift_suppression(p_id uuid, p_email text, p_seen text, p_reason text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.lift_suppression(p_id, p_email, p_seen, p_reason) $$;
+comment on function public.lift_suppression(uuid, text, text, text) is
+  'Ends the suppression of a subscriber, or with p_id null of an address that no subscriber has. p_seen is the '
+  'reason on the screen: hard_bounce, soft_bounce, complaint or admin; p_reason as in suppress_subscriber(). Returns '
+  '{"status": ok | empty | too_long | invalid | not_found | conflict | forbidden}; repeating it changes nothing '
+  'more. Nobody is subscribed by it.';
+
+-- p_email is the address as the admin typed it.
+create function app_private.erase_subscriber(p_id uuid, p_email text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  v_email_key text;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  -- Before any row, as subscribe() does.
+  perform pg_advisory_xact_lock(hashtextextended('subscribe:total', 0));
+  select s.email_key into v_email_key from public.newsletter_subscriptions as s where s.id = p_id for update;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  if lower(btrim(p_email)) is distinct from v_email_key then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  perform app_private.erase_subscription(p_id, 'erased', 'admin:' || auth.uid());
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.erase_subscriber(p_id uuid, p_email text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.erase_subscriber(p_id, p_email) $$;
+comment on function public.erase_subscriber(uuid, text) is
+  'Deletes a subscriber whose address was typed again, as the link of a subscriber does; a keyed hash of the '
+  'address stays. Returns {"status": ok | invalid | not_found | forbidden}.';
+
 -- 90_grants.sql
 
 -- Every privilege of the API's roles, in one list. What is not here is refused (01_foundation.sql);
@@ -5048,6 +5528,8 @@ grant select, update (title, summary, content, related) on public.newsletter_iss
 grant select, insert, update, delete on public.newsletter_issues to service_role;
 grant select on public.newsletter_subscriptions to authenticated;
 grant select, insert, update, delete on public.newsletter_subscriptions to service_role;
+-- The index by domain is kept with the rights of whoever changes a row.
+grant execute on function app_private.domain_first(text) to service_role;
 grant select on public.newsletter_consent_events to authenticated, service_role;
 
 -- Feeds and generation.
@@ -5100,7 +5582,6 @@ grant execute on function
   public.admin_enquiry_mails(uuid),
   public.admin_save_enquiry_notes(uuid, text, text),
   public.admin_issues(text, integer, integer),
-  public.admin_subscribers(text, boolean, integer, integer),
   app_private.start_newsletter_generation(uuid),
   public.start_newsletter_generation(uuid),
   app_private.store_feed_items(uuid, uuid, integer, text, text, text, jsonb),
@@ -5130,7 +5611,17 @@ grant execute on function
   app_private.newsletter_send_mails(uuid, text, uuid),
   public.newsletter_send_mails(uuid, text, uuid),
   app_private.settle_newsletter_mail(uuid, uuid, text),
-  public.settle_newsletter_mail(uuid, uuid, text)
+  public.settle_newsletter_mail(uuid, uuid, text),
+  app_private.admin_subscribers(text, text, uuid),
+  public.admin_subscribers(text, text, uuid),
+  app_private.newsletter_subscriber(uuid),
+  public.newsletter_subscriber(uuid),
+  app_private.suppress_subscriber(uuid, text, text),
+  public.suppress_subscriber(uuid, text, text),
+  app_private.lift_suppression(uuid, text, text, text),
+  public.lift_suppression(uuid, text, text, text),
+  app_private.erase_subscriber(uuid, text),
+  public.erase_subscriber(uuid, text)
 to authenticated;
 
 -- What the mail worker and the host of the functions call with the service key.
