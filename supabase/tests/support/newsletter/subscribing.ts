@@ -72,7 +72,8 @@ export async function linkToken(db: Database, email: string): Promise<string> {
 
 /** As the tables were before; only the owner may empty the record of consent. */
 export const emptySubscribing = (db: Database) =>
-  db.exec(`truncate public.newsletter_consent_events, app_private.newsletter_confirmations, app_private.mail_outbox;
+  db.exec(`truncate public.newsletter_consent_events, app_private.newsletter_confirmations, app_private.mail_outbox,
+    app_private.mail_events;
     delete from public.newsletter_subscriptions; delete from app_private.newsletter_suppressions;
     delete from app_private.rate_events`);
 
