@@ -41,7 +41,17 @@ describe('readConfig', () => {
     });
   });
 
+  it('reads topics with commas or spaces between them', () => {
+    const topics = ['arn:aws:sns:ap-southeast-2:123456789012:a', 'arn:aws:sns:us-east-1:123456789012:b-2_c'];
+    expect(readConfig({}).SES_TOPIC_ARNS).toEqual([]);
+    expect(readConfig({ SES_TOPIC_ARNS: topics[0]! }).SES_TOPIC_ARNS).toEqual([topics[0]]);
+    expect(readConfig({ SES_TOPIC_ARNS: `${topics[0]}, ${topics[1]},` }).SES_TOPIC_ARNS).toEqual(topics);
+  });
+
   it.each([
+    [{ SES_TOPIC_ARNS: 'mail-events' }, 'SES_TOPIC_ARNS must be topics such as arn:aws:sns:'],
+    [{ SES_TOPIC_ARNS: 'arn:aws:sqs:us-east-1:123456789012:a' }, 'SES_TOPIC_ARNS must be topics'],
+    [{ SES_CONFIGURATION_SET: 'a b' }, 'SES_CONFIGURATION_SET must be the name of a configuration set'],
     [{ PORT: '80.5' }, 'PORT must be a port number from 1 to 65535, not "80.5".'],
     [{ PORT: '0' }, 'PORT must be a port number from 1 to 65535, not "0".'],
     [{ BACKEND_PORT: '70000' }, 'BACKEND_PORT must be a port number from 1 to 65535, not "70000".'],

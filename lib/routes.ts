@@ -78,5 +78,7 @@ export const overviewPaths: readonly string[] = [
 export const newsletterPath = '/newsletter';
 /** Where a mail client posts to unsubscribe somebody with one click (RFC 8058), before the token. */
 export const oneClickPath = '/api/newsletter/unsubscribe';
+/** Where Amazon SNS posts what became of mails. */
+export const sesEventsPath = '/api/mail-events/ses';
 export const searchPath = `${archivePath}/search`;
 export const refreshPath = `${archivePath}/refresh`;

@@ -59,6 +59,17 @@ export const mailSettings = {
   MAIL_FROM: mailAddress
     .default(`no-reply@${new URL(site.origin).hostname}`)
     .meta(about(['site', 'mail'], 'Sender of mails.')),
+  SES_CONFIGURATION_SET: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, { error: 'must be the name of a configuration set: letters, digits, - and _' })
+    .optional()
+    .meta(
+      about(
+        ['mail'],
+        'Where mails go through Amazon SES: the configuration set that reports what becomes of them.',
+        'no reports',
+      ),
+    ),
   DKIM_DOMAIN: dkimDomain.meta(
     about(
       ['site', 'mail', 'scripts'],

@@ -72,6 +72,16 @@ function roleOf(key: string): unknown {
 /** A key of Supabase that opens everything. */
 export const isSecretKey = (key: string) => key.startsWith('sb_secret_') || roleOf(key) === 'service_role';
 
+const TOPIC_ARN = /^arn:aws:sns:[a-z]{2}(?:-[a-z]{1,20}){1,3}-\d{1,2}:\d{12}:[\w-]{1,256}$/;
+/** Topics of Amazon SNS, with commas or spaces between them. */
+export const topicArns = z
+  .string()
+  .transform((text) => text.split(/[,\s]+/).filter(Boolean))
+  .refine((topics) => topics.every((topic) => TOPIC_ARN.test(topic)), {
+    error:
+      'must be topics such as arn:aws:sns:ap-southeast-2:123456789012:mail-events, with commas between them',
+  });
+
 /** A variable that is a switch: `1` or unset. */
 export const flag = z
   .literal('1', { error: 'must be 1 or unset' })

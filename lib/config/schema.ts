@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { about } from './about.ts';
 import { mailSettings } from './mail-settings.ts';
-import { flag, isLoopback, isSecretKey, isWeb, port, secret, shown, urlOf, wholeNumber } from './rules.ts';
+import {
+  flag,
+  isLoopback,
+  isSecretKey,
+  isWeb,
+  port,
+  secret,
+  shown,
+  topicArns,
+  urlOf,
+  wholeNumber,
+} from './rules.ts';
 
 /**
  * Every variable that a program of this repository reads, in the order of `.env.example` and of the table in
@@ -61,6 +72,15 @@ export const settings = z.object({
         ['site'],
         'At least 32 random characters, as in `app_private.settings.enquiry_signing_secret`.',
         'made at the first start',
+      ),
+    ),
+  SES_TOPIC_ARNS: topicArns
+    .prefault('')
+    .meta(
+      about(
+        ['site'],
+        'Topics of Amazon SNS that say what became of mails, with commas between them; no other is believed.',
+        'none',
       ),
     ),
   SUPABASE_SECRET_KEY: secret

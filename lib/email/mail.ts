@@ -10,6 +10,8 @@ export interface Sender {
   notify: string;
   /** The origin of the site, for the links in mails. */
   siteOrigin: string;
+  /** Of Amazon SES, which then reports what becomes of our mails. */
+  sesConfigurationSet?: string | undefined;
 }
 
 export interface Mailbox {

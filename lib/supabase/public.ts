@@ -29,6 +29,7 @@ export type PublicDatabase = {
       | 'search_issues'
       | 'sign_in_rate_limit'
       | 'submit_enquiry'
+      | 'submit_mail_event'
       | 'subscribe'
     >;
   };

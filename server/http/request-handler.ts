@@ -10,6 +10,7 @@ import {
   callsUnknownAction,
   isCspReport,
   isOneClick,
+  isSesEvent,
   maxBodyBytes,
   takesPosts,
 } from './checks/form-paths.ts';
@@ -166,7 +167,8 @@ function refused(request: IncomingMessage, response: ServerResponse, origin: str
   const late = (): [Parameters<typeof sendError>[1], Record<string, string>?] | undefined => {
     if (Number(length ?? 0) > maxBodyBytes(request)) return [errorPages.tooLarge];
     if (callsUnknownAction(request)) return [errorPages.staleForm];
-    if (!origin && !isCspReport(request) && !oneClick) return [errorPages.foreignOrigin];
+    const needsOrigin = !isCspReport(request) && !oneClick && !isSesEvent(request);
+    if (!origin && needsOrigin) return [errorPages.foreignOrigin];
     if (!takesPosts(request)) return [errorPages.methodNotAllowed, { allow: 'GET, HEAD' }];
     return undefined;
   };

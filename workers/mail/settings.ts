@@ -31,6 +31,7 @@ export interface MailSettings extends Relay {
   newsletter: Relay & { from: Mailbox };
   notify: string;
   siteOrigin: string;
+  sesConfigurationSet: string | undefined;
   /** Interval of the queries while the outbox is empty, in milliseconds. */
   pollMs: number;
   /** Maximum backoff, in milliseconds. */
@@ -62,6 +63,7 @@ export function mailSettings(values: Config): MailSettings {
     },
     notify: values.ENQUIRY_MAIL_TO,
     siteOrigin: siteOrigin(values),
+    sesConfigurationSet: values.SES_CONFIGURATION_SET,
     pollMs: values.MAIL_POLL_MS,
     maxWaitMs: values.MAIL_MAX_WAIT_MS,
     leaseSeconds: leaseFrom(values),

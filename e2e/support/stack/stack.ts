@@ -3,6 +3,7 @@ import { cpSync, createWriteStream, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startBackend } from '#embedded/backend.ts';
+import { TOPIC } from '#lib/tests/support/sns.ts';
 import { startMailWorker } from '#workers/mail/support/worker-process.ts';
 import { accounts } from '#e2e/support/admin/accounts.ts';
 import { buildForTests } from './build.ts';
@@ -77,6 +78,7 @@ export default async function startStack(): Promise<() => Promise<void>> {
     CACHE_DIR: path.join(DATA_DIR, 'cache'),
     // Every test comes from its own address, as visitors do.
     TRUSTED_PROXY_HOPS: '1',
+    SES_TOPIC_ARNS: TOPIC,
   } satisfies NodeJS.ProcessEnv;
 
   let site: ChildProcess;

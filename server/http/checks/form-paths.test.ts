@@ -116,6 +116,22 @@ describe('a post', () => {
     },
   );
 
+  it('of Amazon SNS needs no Origin, at exactly one address, and has a length of at most 64 kB', async () => {
+    const path = '/api/mail-events/ses';
+    const send = async (to: string, headers: Record<string, string> = {}, body = '{}') =>
+      (await fetch(address + to, { method: 'POST', body, headers })).status;
+    expect(await send(path, { 'content-type': 'text/plain; charset=UTF-8' })).toBe(200);
+    for (const other of ['/api/mail-events', `${path}/a`, '/api/mail-events/sesame', '/api/enquiries']) {
+      expect([other, await send(other)]).toEqual([other, 403]);
+    }
+    expect(await send(path, { origin: 'https://elsewhere.example' })).toBe(403);
+    expect(await send(path, { origin: 'null' })).toBe(403);
+    expect(await send(path, {}, 'a'.repeat(64 * 1024 + 1))).toBe(413);
+    const chunked = { method: 'POST', body: new Blob(['{}']).stream(), duplex: 'half' } as RequestInit;
+    expect((await fetch(address + path, chunked)).status).toBe(411);
+    expect(handled).toEqual([path]);
+  });
+
   it('with one click of more than 4 kB is refused', async () => {
     const body = 'a'.repeat(4_097);
     expect((await fetch(`${address}/api/newsletter/unsubscribe/a`, { method: 'POST', body })).status).toBe(

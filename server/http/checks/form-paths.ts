@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { enquiryFormPaths } from '#content/enquiry-subjects.ts';
-import { newsletterPath, oneClickPath, routeOf } from '#lib/routes.ts';
+import { newsletterPath, oneClickPath, routeOf, sesEventsPath } from '#lib/routes.ts';
 
 const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('?', 1)[0] ?? '';
 
@@ -26,6 +26,13 @@ export function isOneClick(request: IncomingMessage): boolean {
   const path = pathOf(request);
   return path.startsWith(`${oneClickPath}/`) && path.lastIndexOf('/') === oneClickPath.length;
 }
+
+/**
+ * Whether a program posts what became of mails: only a browser has an Origin. What it says must be signed by
+ * Amazon.
+ */
+export const isSesEvent = (request: IncomingMessage): boolean =>
+  pathOf(request) === sesEventsPath && request.headers.origin === undefined;
 
 /** The largest body any form of ours can have; of one click, what its mail client adds to it. In bytes. */
 export const maxBodyBytes = (request: IncomingMessage): number => (isOneClick(request) ? 4 : 64) * 1024;
