@@ -4,6 +4,7 @@ import { composeMail, type QueuedMail } from './compose.ts';
 
 const sender = {
   from: 'no-reply@firm.example',
+  newsletter: { from: { name: '', address: 'news@firm.example' } },
   notify: 'desk@firm.example',
   siteOrigin: 'https://firm.example',
 };

@@ -79,7 +79,12 @@ describe('what Amazon SES says of a mail', () => {
         to: 'reader@visitor.example',
         unsubscribe_token: randomUUID(),
       },
-      { from: 'a@firm.example', notify: 'a@firm.example', siteOrigin: 'https://firm.example' },
+      {
+        from: 'a@firm.example',
+        newsletter: { from: { name: '', address: 'a@firm.example' } },
+        notify: 'a@firm.example',
+        siteOrigin: 'https://firm.example',
+      },
     );
     const { eventType, mail, bounce } = JSON.parse(sesEvent(mailId, 'Bounce')) as Record<string, object>;
     const notification = {
