@@ -24,7 +24,8 @@ export const isCspReport = (request: IncomingMessage): boolean =>
  */
 export function isOneClick(request: IncomingMessage): boolean {
   const path = pathOf(request);
-  return path.startsWith(`${oneClickPath}/`) && path.lastIndexOf('/') === oneClickPath.length;
+  const isBelow = path.startsWith(`${oneClickPath}/`) && path.lastIndexOf('/') === oneClickPath.length;
+  return isBelow && path.length > oneClickPath.length + 1;
 }
 
 /**
