@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -38,6 +39,8 @@ interface SinkOptions {
   account?: { user: string; pass: string };
   /** Recipients that are refused for good, whatever else it does. */
   refused?: RegExp;
+  /** Recipients whose mail it takes, and hangs up on that connection instead of saying so. */
+  lost?: RegExp;
   /** Offers encryption, with a certificate that nobody vouches for. */
   startTls?: boolean;
 }
@@ -51,6 +54,7 @@ export async function startSink({
   onMail,
   account,
   refused,
+  lost,
   startTls = false,
 }: SinkOptions = {}): Promise<Sink> {
   let behaviour: Behaviour = 'accept';
@@ -95,15 +99,17 @@ export async function startSink({
           mails.push(mail);
           await onMail?.(mail);
           if (behaviour === 'lost-reply') hangUp();
+          else if (lost && rcptTo.some(({ address }) => lost.test(address))) hangUp(session.remotePort);
           else done();
         })();
       });
     },
   });
   let connections = 0;
-  const sockets = new Set<{ destroy(): void }>();
-  const hangUp = () => {
-    for (const socket of sockets) socket.destroy();
+  const sockets = new Set<Socket>();
+  /** On all, or on the client at this port. */
+  const hangUp = (port?: number) => {
+    for (const socket of sockets) if (port === undefined || socket.remotePort === port) socket.destroy();
   };
   server.server.on('connection', (socket) => {
     connections += 1;
