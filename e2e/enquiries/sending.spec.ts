@@ -1,40 +1,22 @@
 import type { Page } from 'playwright/test';
-import { newsletterLinks, newsletterPage } from '#content/pages/newsletter.ts';
-import { subscriptionMails } from '#content/site/subscription-mails.ts';
+import { newsletterLinks } from '#content/pages/newsletter.ts';
 import { accounts } from '#e2e/support/admin/accounts.ts';
 import { openSignedIn } from '#e2e/support/admin/sign-in.ts';
-import { receivedMails, type MailboxEntry } from '#e2e/support/enquiries/mailbox.ts';
+import type { MailboxEntry } from '#e2e/support/enquiries/mailbox.ts';
+import {
+  headerOf,
+  linkIn,
+  mailsTo,
+  mailTo,
+  oneClickIn,
+  pathIn,
+  press,
+  subscribe,
+} from '#e2e/support/enquiries/subscriber.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
-const { form } = newsletterPage;
 /** Two public issues that were never mailed: each is mailed once in the life of a database. */
 const ISSUE = { withScripts: 9, withoutScripts: 8 };
-
-const mailsTo = async (address: string): Promise<MailboxEntry[]> =>
-  (await receivedMails()).filter(({ envelope }) => envelope.to.includes(address));
-
-async function mailTo(address: string, match: (mail: MailboxEntry) => boolean): Promise<MailboxEntry> {
-  const found = async () => (await mailsTo(address)).find(match);
-  await expect.poll(found, { timeout: 30_000 }).toBeDefined();
-  return (await found())!;
-}
-
-const pathIn = (text: string | undefined, pattern: RegExp): string =>
-  new URL(pattern.exec(text ?? '')?.[0] ?? 'nowhere:').pathname;
-const header = ({ email }: MailboxEntry, name: string): string | undefined =>
-  email.headers.find(({ key }) => key === name)?.value;
-
-async function subscribe(page: Page, address: string): Promise<void> {
-  await page.goto('/newsletter');
-  const main = page.getByRole('main');
-  await main.getByLabel(form.label).fill(address);
-  await main.getByRole('button', { name: form.button.idle }).click();
-  const { subject } = subscriptionMails.confirm_subscription;
-  const asked = await mailTo(address, ({ email }) => email.subject === subject);
-  await page.goto(pathIn(asked.email.text, /http\S+\/newsletter\/confirm\/\S+/));
-  await main.getByRole('button').first().click();
-  await page.waitForURL('/newsletter/confirmed');
-}
 
 /** Types the number that the desk shows; other tests subscribe and leave meanwhile. */
 async function queueSend(page: Page, issue: number): Promise<void> {
@@ -65,19 +47,19 @@ test.describe('an issue', () => {
       timeout: 60_000,
     });
 
-    const isIssue = (mail: MailboxEntry) => header(mail, 'precedence') === 'bulk';
+    const isIssue = (mail: MailboxEntry) => headerOf(mail, 'precedence') === 'bulk';
     const mail = await mailTo(sender, isIssue);
     expect((await mailsTo(sender)).filter(isIssue)).toHaveLength(1);
-    expect(header(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-    expect(header(mail, 'list-id')).toContain('<newsletter.');
+    expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(headerOf(mail, 'list-id')).toContain('<newsletter.');
     expect(mail.email.html).not.toContain('{{');
     expect(mail.email.text).not.toContain('{{');
-    const inBrowser = pathIn(mail.email.text, /http\S+\/industry-updates\/\d+/);
+    const inBrowser = pathIn(mail, /http\S+\/industry-updates\/\d+/);
     expect(inBrowser).toBe(`/industry-updates/${ISSUE.withScripts}`);
     expect((await page.goto(inBrowser))?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(mail.email.subject!);
 
-    const oneClick = new URL(header(mail, 'list-unsubscribe')!.replace(/^<|>$/g, '')).pathname;
+    const oneClick = oneClickIn(mail);
     // A scanner that follows the link ends nothing.
     await request.get(oneClick);
     const isSubscribed = async () =>
@@ -108,9 +90,9 @@ test.describe('an issue', () => {
           timeout: 1_000,
         });
       }).toPass({ timeout: 60_000 });
-      const mail = await mailTo(sender, (each) => header(each, 'precedence') === 'bulk');
-      await page.goto(pathIn(mail.email.text, /http\S+\/newsletter\/unsubscribe\/\S+/));
-      await page.getByRole('main').getByRole('button').first().click();
+      const mail = await mailTo(sender, (each) => headerOf(each, 'precedence') === 'bulk');
+      await page.goto(linkIn(mail, 'unsubscribe'));
+      await press(page, newsletterLinks.unsubscribe.button);
       await expect(page.getByText(newsletterLinks.done.unsubscribe)).toBeVisible();
     });
   });

@@ -1,39 +1,12 @@
-import type { Page } from 'playwright/test';
 import { newsletterLinks, newsletterPage, newsletterReceipts } from '#content/pages/newsletter.ts';
-import { subscriptionMails } from '#content/site/subscription-mails.ts';
-import { expectAccessibleInBothSchemes } from '#e2e/support/axe.ts';
-import { receivedMails, type MailboxEntry } from '#e2e/support/enquiries/mailbox.ts';
+import { expectAccessibleAtBothWidths } from '#e2e/support/axe.ts';
+import { linkIn, mailTo, oneClickIn, press } from '#e2e/support/enquiries/subscriber.ts';
+import { DATA_DIR } from '#e2e/support/stack/addresses.ts';
 import { expect, test } from '#e2e/support/test.ts';
+import { tracesIn } from '#workers/mail/support/traces.ts';
 
 const { form } = newsletterPage;
 const { confirm, erase, preferences, unsubscribe, done, unknown } = newsletterLinks;
-
-/** The mail of this kind to this address, once it has arrived. */
-async function mailTo(address: string, kind: keyof typeof subscriptionMails): Promise<MailboxEntry> {
-  const found = async () =>
-    (await receivedMails()).find(
-      ({ envelope, email }) =>
-        envelope.to.includes(address) && email.subject === subscriptionMails[kind].subject,
-    );
-  await expect.poll(found, { message: kind }).toBeDefined();
-  return (await found())!;
-}
-
-function linkIn({ email }: MailboxEntry, page: string): string {
-  const link = new RegExp(`^http\\S+/newsletter/${page}/\\S+$`, 'm').exec(email.text ?? '')?.[0];
-  if (!link) throw new Error(`no link to ${page}`);
-  return new URL(link).pathname;
-}
-
-async function expectAccessibleOnBoth(page: Page) {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessibleInBothSchemes(page);
-  }
-}
-
-const press = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
 test.describe('a subscriber', () => {
   test('subscribes from the resources, confirms, changes things and is gone after the erasure @smoke', async ({
@@ -53,7 +26,7 @@ test.describe('a subscriber', () => {
     await page.getByLabel(form.label).fill(sender);
     await press(page, form.button.idle);
     await expect(page.getByRole('group', { name: form.sent.title })).toContainText(form.sent.text);
-    await expectAccessibleOnBoth(page);
+    await expectAccessibleAtBothWidths(page);
 
     const link = linkIn(await mailTo(sender, 'confirm_subscription'), 'confirm');
     for (const _ of [1, 2, 3]) expect((await request.get(link)).status()).toBe(200);
@@ -61,7 +34,7 @@ test.describe('a subscriber', () => {
       db.from('newsletter_subscriptions').select('is_subscribed').eq('email', sender).maybeSingle();
     expect((await row()).data).toEqual({ is_subscribed: false });
     await page.goto(link);
-    await expectAccessibleOnBoth(page);
+    await expectAccessibleAtBothWidths(page);
     await press(page, confirm.button);
     await page.waitForURL('/newsletter/confirmed');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterReceipts.confirmed.title);
@@ -71,10 +44,9 @@ test.describe('a subscriber', () => {
     await page.goto(own);
     await expect(page.getByText(preferences.states.active)).toBeVisible();
     await expect(page.getByText('t•••@visitor.example')).toBeVisible();
-    await expectAccessibleOnBoth(page);
+    await expectAccessibleAtBothWidths(page);
 
-    const header = welcome.email.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
-    const oneClick = new URL(header.replace(/^<|>$/g, '')).pathname;
+    const oneClick = oneClickIn(welcome);
     for (const _ of [1, 2]) {
       const response = await request.post(oneClick, { form: { 'List-Unsubscribe': 'One-Click' } });
       expect(response.status()).toBe(200);
@@ -94,6 +66,9 @@ test.describe('a subscriber', () => {
     await press(page, erase.button);
     await page.waitForURL('/newsletter/erased');
     expect((await row()).data).toBeNull();
+    // What the mail server of these tests received lies in the folder too.
+    const isOurs = (file: string) => !/^(mailbox|\d+\.json)/.test(file);
+    await expect.poll(async () => (await tracesIn(DATA_DIR, [sender])).filter(isOurs)).toEqual([]);
     expected.push(/status of 404/);
     const gone = await page.goto(own);
     expect(gone?.status()).toBe(404);

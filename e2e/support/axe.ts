@@ -31,6 +31,35 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   expectNone(violations);
 }
 
+/** In both schemes on a phone and on a desk, without scrolling sideways. */
+export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessibleInBothSchemes(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+}
+
+/**
+ * The same for a page whose scripts are off, where axe cannot run: its document is opened once more, as it
+ * stands and with what stands in <noscript>, in a browser that runs axe and none of its scripts.
+ */
+export async function expectAccessibleWithoutScripts(page: Page): Promise<void> {
+  const html = await page.content();
+  const body = html.replace(/<script\b[^]*?<\/script>/gi, '').replace(/<\/?noscript[^>]*>/gi, '');
+  const context = await page.context().browser()!.newContext({ javaScriptEnabled: true });
+  try {
+    await context.route(page.url(), (route) =>
+      route.fulfill({ contentType: 'text/html; charset=utf-8', body }),
+    );
+    const copy = await context.newPage();
+    await copy.goto(page.url());
+    await expectAccessibleAtBothWidths(copy);
+  } finally {
+    await context.close();
+  }
+}
+
 /** Fails with each rule, its elements and its reason: a number of violations helps nobody. */
 function expectNone(violations: Violations): void {
   const found = violations.flatMap(({ id, nodes }) =>

@@ -8,6 +8,8 @@ type RawRequest = {
   path: string;
   headers?: Record<string, string>;
   body?: string;
+  /** In pieces, without saying how long it is. */
+  chunked?: boolean;
 };
 
 /** One HTTP request, byte for byte as a hostile program would send it; redirects are not followed. */
@@ -17,11 +19,12 @@ export function rawRequest({
   path,
   headers = {},
   body,
+  chunked = false,
 }: RawRequest): Promise<RawResponse> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const length: Record<string, string> =
-      body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+      body === undefined || chunked ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const sent = request(
       { hostname, port, method, path, headers: { ...length, ...headers }, agent: false },
       (response) => {

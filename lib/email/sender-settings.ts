@@ -11,14 +11,11 @@ export interface DkimSettings {
   file: string | undefined;
 }
 
-/** Who all mails but issues come from. */
-export const mailFrom = (values: Config): Mailbox => ({ name: site.name, address: values.MAIL_FROM });
-
-/** Who an issue comes from. */
-export const newsletterFrom = (values: Config): Mailbox =>
-  values.NEWSLETTER_FROM
-    ? { ...values.NEWSLETTER_FROM, name: values.NEWSLETTER_FROM.name || site.name }
-    : mailFrom(values);
+/** Who an issue comes from: all other mails come from MAIL_FROM. */
+export const newsletterFrom = ({ MAIL_FROM, NEWSLETTER_FROM: own }: Config): Mailbox => ({
+  name: own?.name || site.name,
+  address: own?.address ?? MAIL_FROM,
+});
 
 /** The part of an address behind the @, in lower case. */
 export const domainOf = (address: string): string =>

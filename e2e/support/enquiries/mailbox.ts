@@ -14,6 +14,7 @@ export function startMailbox(): Promise<Sink> {
   let count = 0;
   return startSink({
     refused: /^refused-/,
+    lost: /^lost-/,
     onMail: ({ envelope, raw }) => {
       count += 1;
       const file = path.join(FOLDER, `${count}.json`);
