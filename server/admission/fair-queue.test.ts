@@ -35,7 +35,9 @@ describe('FairQueue', () => {
   it('runs at most as many at once as it may, and passes results and errors on', async () => {
     const queue = queueOf({ concurrency: 1 });
     expect(await queue.run('a', async () => 7)).toBe(7);
+    await vi.advanceTimersByTimeAsync(0);
     await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    await vi.advanceTimersByTimeAsync(0);
     const { started, add, end } = tasks(queue);
     void add('a', 'a1');
     void add('a', 'a2');
@@ -44,6 +46,16 @@ describe('FairQueue', () => {
     expect([started, queue.running, queue.queued]).toEqual([['a1', 'a2'], 1, 0]);
     await end('a2');
     expect(queue.running).toBe(0);
+  });
+
+  it('begins what waits in another turn of the event loop, so that others are served between', async () => {
+    const queue = queueOf({ concurrency: 1, maxQueued: 10 });
+    const order: string[] = [];
+    setImmediate(() => order.push('a cached page'));
+    const all = ['first', 'second', 'third'].map((name) => queue.run('a', async () => order.push(name)));
+    await vi.runAllTimersAsync();
+    await Promise.all(all);
+    expect(order).toEqual(['first', 'a cached page', 'second', 'third']);
   });
 
   it('gives networks turns, however many of one wait', async () => {

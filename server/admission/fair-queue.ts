@@ -59,8 +59,12 @@ export class FairQueue {
     try {
       return await work();
     } finally {
-      this.runningCount -= 1;
-      this.startNext();
+      // In another turn of the event loop: work that waits for nothing would follow upon work, and what needs
+      // no place, such as a cached page, would come after all of it.
+      setImmediate(() => {
+        this.runningCount -= 1;
+        this.startNext();
+      });
     }
   }
 

@@ -33,8 +33,10 @@ export const lanes = {
   search: lane(8, 60),
   /** What is sent to routes: enquiries, subscriptions, reports. Mostly it waits for the database. */
   posts: lane(32, 200),
-  /** Forms for which a page is rendered: sign-ins, the admin area, enquiries without scripts. */
-  forms: lane(4 * CORES, 100),
+  /** Forms for which a page is rendered: the admin area, enquiries without scripts. */
+  forms: lane(2 * CORES, 100),
+  /** Each takes most of a second, so that its time tells nothing. */
+  signIn: lane(4 * CORES, 100),
   /** What is rendered for one client: the admin area, data for Next's router, pages that do not exist. */
   requests: lane(2 * CORES, 100),
   /** Cached pages for clients that take no compression: large, and written in one turn of the event loop. */
@@ -68,8 +70,11 @@ export function laneOfPage(path: string): LaneName {
 
 /** The lane of a request that is handled for one client. */
 export function laneOfRequest({ method, url = '/' }: Pick<IncomingMessage, 'method' | 'url'>): LaneName {
-  if (method === 'POST') return url.startsWith('/api/') || url === refreshPath ? 'posts' : 'forms';
   const [path = '/'] = url.split('?');
+  if (method === 'POST') {
+    if (path.startsWith('/login')) return 'signIn';
+    return path.startsWith('/api/') || path === refreshPath ? 'posts' : 'forms';
+  }
   if (path === searchPath) return 'search';
   const lane = laneOfPage(path);
   return lane === 'pages' ? 'requests' : lane;
