@@ -1,5 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
+/** By which Node, and fetch() with it, know that something of a stream was read (docs/upgrading.md). */
+const IS_DISTURBED = Symbol.for('nodejs.stream.disturbed');
+
 /**
  * Waits for a whole body and leaves it to be read, so that a client who sends slowly waits before it takes a
  * place from others.
@@ -29,6 +32,7 @@ export function readAhead(
       if (seen < declared && !request.complete) return;
       const body = Buffer.concat(chunks);
       if (seen > 0) request.unshift(body);
+      Object.assign(request, { [IS_DISTURBED]: false });
       settle(body);
     };
     request.on('readable', take).once('close', leave);
