@@ -52,6 +52,7 @@ create table app_private.settings (
   sign_in_global_window_seconds integer not null default 3600,
   require_aal2 boolean not null default false,
   suppression_key text not null default app_private.random_key(),
+  bounce_key text not null default app_private.random_key(),
   subscribe_limit_per_network integer not null default 5,
   subscribe_window_seconds integer not null default 600,
   subscribe_tokenless_limit integer not null default 2,
@@ -69,6 +70,7 @@ create table app_private.settings (
     check (enquiry_tokenless_limit > 0 and enquiry_tokenless_window_seconds > 0),
   constraint settings_enquiry_retention_months_range check (enquiry_retention_months between 1 and 120),
   constraint settings_suppression_key_length check (octet_length(suppression_key) >= 32),
+  constraint settings_bounce_key_length check (octet_length(bounce_key) >= 32),
   constraint settings_subscribe_limits_positive check (
     subscribe_limit_per_network > 0 and subscribe_window_seconds > 0 and subscribe_tokenless_limit > 0
     and subscribe_limit_global > 0 and subscribe_global_window_seconds > 0
@@ -103,6 +105,8 @@ comment on column app_private.settings.require_aal2 is
   'True: an admin counts as one only in a session with a second factor. Needs a backend that offers it.';
 comment on column app_private.settings.suppression_key is
   'Of the hashes of addresses that must not be mailed. Made once: with another key that list is lost.';
+comment on column app_private.settings.bounce_key is
+  'Signs the addresses that bounces return to. Made once: with another key those of earlier mails count as forged.';
 comment on column app_private.settings.subscribe_limit_per_network is
   'Sign-ups of one network (IPv4 /24, IPv6 /48) within subscribe_window_seconds.';
 comment on column app_private.settings.subscribe_tokenless_limit is

@@ -438,6 +438,11 @@ export const attempts: Record<string, Attempt[]> = {
       name: 'take back mails and set the pace',
       sql: `select public.tick_mail(10, null) ->> 'status' as cell`,
     },
+    { name: 'read the key of bounces', sql: 'select bounce_key as cell from app_private.settings' },
+    {
+      name: 'ask for the key of bounces',
+      sql: `select public.bounce_key() ->> 'status' as cell`,
+    },
     { name: 'count what waits', sql: `select public.mail_lanes() -> 'bulk' ->> 'pending' as cell` },
     { name: 'read the words of tests', sql: 'select subject as cell from app_private.newsletter_tests' },
     { name: 'list mails in doubt', sql: 'select jsonb_array_length(public.mail_in_doubt()) as cell' },
@@ -642,7 +647,10 @@ export const expected: Record<string, Record<string, Expected>> = {
     'subscribe without a signature': visitorCall('unauthorised'),
     'confirm with a guessed token': visitorCall('not_found'),
     'see preferences with a guessed token': visitorCall('not_found'),
-    'unsubscribe with a guessed token': visitorCall('not_found'),
+    // The mail worker does it for a person who asked by mail.
+    'unsubscribe with a guessed token': {
+      granted: { anon: 'not_found', user: 'denied', admin: 'denied', service: 'not_found' },
+    },
     'read links': nobody,
     'read who is not mailed': nobody,
     'mail them again': nobody,
@@ -755,6 +763,8 @@ export const expected: Record<string, Record<string, Expected>> = {
     'claim a mail, with the words of the enquiry': serviceCall('1'),
     'record and mark mails': serviceCall('ok'),
     'take back mails and set the pace': serviceCall('ok'),
+    'read the key of bounces': nobody,
+    'ask for the key of bounces': serviceCall('ok'),
     'count what waits': serviceCall('0'),
     'read the words of tests': nobody,
     'list mails in doubt': serviceCall('0'),
