@@ -69,8 +69,8 @@ export const rooms = [
     imports: [
       'content/(site|promises)',
       'embedded',
-      'lib/(config|email/(findings|sender-records|sender-settings)|user-error)',
-      'workers/mail/(file-transport|outbox|relay/check-server|settings)',
+      'lib/(config|email/(findings|mail-exchanger|sender-records|sender-settings)|user-error)',
+      'workers/mail/(file-transport|outbox|relay/check-server|bounces/check-mailbox|settings)',
     ],
     environment: ['scripts/processes/{environment.ts,die-with-parent.mjs}', 'scripts/bootstrap.mjs'],
   },

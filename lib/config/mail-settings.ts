@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { site } from '#content/site/site.ts';
 import { about } from './about.ts';
-import { mailAddress, mailbox, port, smtpUrl, wholeNumber } from './rules.ts';
+import { MAX_MAILBOX_NAME } from '#lib/email/signed-addresses.ts';
+import { isMailboxUrl, mailAddress, mailbox, port, smtpUrl, wholeNumber } from './rules.ts';
 
 const hostName = z
   .string()
@@ -87,6 +88,31 @@ export const mailSettings = {
     .string()
     .optional()
     .meta(about(['mail', 'scripts'], 'With DKIM_DOMAIN: the file of the private key (PEM, RSA).')),
+  BOUNCE_ADDRESS: mailAddress
+    .refine((address) => !address.includes('+') && address.indexOf('@') <= MAX_MAILBOX_NAME, {
+      error: `must have no + and at most ${MAX_MAILBOX_NAME} characters before the @, such as bounce@mail.company.com.au`,
+    })
+    .optional()
+    .meta(
+      about(
+        ['mail'],
+        'Mails return to this address, with a part for each mail after a `+`, when they cannot be delivered.',
+        'they return to MAIL_FROM',
+      ),
+    ),
+  BOUNCE_IMAP_URL: z
+    .string()
+    .refine(isMailboxUrl, {
+      error: 'must look like imaps://user:password@host/INBOX, or imap:// on this machine',
+    })
+    .optional()
+    .meta(
+      about(
+        ['mail'],
+        'With BOUNCE_ADDRESS: its mailbox, `imaps://user:password@host/INBOX`, which the mail worker reads every minute and deletes reports from. Special characters as in `%40`.',
+        'bounces are not read',
+      ),
+    ),
   NEWSLETTER_FROM: mailbox
     .optional()
     .meta(

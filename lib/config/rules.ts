@@ -52,6 +52,19 @@ export function urlOf(isAllowed: (url: URL) => boolean, rule: string) {
   );
 }
 export const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(host);
+
+/** A mailbox with user and password, encrypted unless it is on this machine. */
+export function isMailboxUrl(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url?.username || !url.password || !url.hostname) return false;
+  try {
+    for (const part of [url.username, url.password, url.pathname]) decodeURIComponent(part);
+  } catch {
+    return false;
+  }
+  return url.protocol === 'imaps:' || (url.protocol === 'imap:' && isLoopback(url.hostname));
+}
+
 export const isWeb = ({ protocol }: URL) => protocol === 'https:' || protocol === 'http:';
 
 /** A value that nobody can guess. */

@@ -3,6 +3,7 @@ import { notices } from '#content/site/notices.ts';
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import { site } from '#content/site/site.ts';
 import { composeMail } from './compose.ts';
+import { signedAddresses } from './signed-addresses.ts';
 import type { EnquiryToMail, QueuedEnquiryMail } from './enquiry-mails.ts';
 
 const sender = {
@@ -134,5 +135,40 @@ describe('the acknowledgement', () => {
       '',
     ])
       expect([email, mail('acknowledgement', { email })]).toEqual([email, undefined]);
+  });
+});
+
+describe('with a mailbox of bounces', () => {
+  const addresses = signedAddresses('bounce@mail.firm.example', 'k'.repeat(64));
+  const token = '7f8f2d0c-1111-4222-8333-444455556666';
+  const compose = (isRead: boolean, id: string) =>
+    composeMail(
+      {
+        id,
+        kind: 'issue',
+        queued_at: '2026-11-21T05:00:00.000Z',
+        to: 'reader@visitor.example',
+        unsubscribe_token: token,
+        words: { issue_number: 7, subject: 'S', html: '<p>W</p>', text: 'W' },
+      },
+      { ...sender, bounces: { addresses, isRead } },
+    );
+
+  it('returns each mail to an address of its own, and is still from the sender', () => {
+    const ids = ['6f1c2d3e-0000-4000-8000-000000000001', '6f1c2d3e-0000-4000-8000-000000000002'];
+    for (const id of ids) {
+      const composed = compose(true, id);
+      expect(composed?.from.address).toBe(sender.from);
+      expect(composed?.envelope.to).toBe('reader@visitor.example');
+      expect(addresses.read(composed?.envelope.from ?? '')).toEqual({ purpose: 'bounce', id });
+    }
+  });
+
+  it('lets readers unsubscribe by mail while somebody reads it', () => {
+    const byLink = `<https://firm.example/api/newsletter/unsubscribe/${token}>`;
+    const header = (isRead: boolean) => compose(isRead, token)?.headers['List-Unsubscribe'];
+    expect(header(false)).toMatchObject({ value: byLink });
+    const address = addresses.forUnsubscribing(token);
+    expect(header(true)).toMatchObject({ value: `${byLink}, <mailto:${address}?subject=unsubscribe>` });
   });
 });

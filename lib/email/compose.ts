@@ -7,11 +7,18 @@ import { composeSubscriptionMail, type QueuedSubscriptionMail } from './subscrip
 /** A mail as the outbox hands it over: one type for each group of kinds. */
 export type QueuedMail = QueuedEnquiryMail | QueuedSubscriptionMail | QueuedTestIssue | QueuedIssue;
 
-/** Composes one mail of the outbox. @returns undefined when its address cannot be written to */
-export function composeMail(mail: QueuedMail, sender: Sender): Mail | undefined {
-  const composed = composeKind(mail, sender);
-  const extra = sesHeaders(mail.id, sender.sesConfigurationSet);
-  return composed && { ...composed, headers: { ...composed.headers, ...extra } };
+/**
+ * Composes one mail of the outbox. With a mailbox of bounces, the address that it returns to names the mail; for
+ * Amazon SES a header does.
+ * @returns undefined when its address cannot be written to
+ */
+export function composeMail(queued: QueuedMail, sender: Sender): Mail | undefined {
+  const mail = composeKind(queued, sender);
+  if (!mail) return undefined;
+  const headers = { ...mail.headers, ...sesHeaders(queued.id, sender.sesConfigurationSet) };
+  if (!sender.bounces) return { ...mail, headers };
+  const from = sender.bounces.addresses.forBounces(queued.id);
+  return { ...mail, headers, envelope: { ...mail.envelope, from } };
 }
 
 function composeKind(mail: QueuedMail, sender: Sender): Mail | undefined {

@@ -1,6 +1,7 @@
 import { site } from '#content/site/site.ts';
 import { contactFields, fieldError } from '#lib/enquiries/form/fields.ts';
 import { oneClickPath } from '#lib/routes.ts';
+import type { SignedAddresses } from './signed-addresses.ts';
 
 export interface Sender {
   /** The address our mails come from, but for issues. */
@@ -12,6 +13,12 @@ export interface Sender {
   siteOrigin: string;
   /** Of Amazon SES, which then reports what becomes of our mails. */
   sesConfigurationSet?: string | undefined;
+  /** Where mails return to that cannot be delivered; without it, to `from`. */
+  bounces?: {
+    addresses: SignedAddresses;
+    /** Whether the mailbox is read, so that readers may also unsubscribe by mail. */
+    isRead: boolean;
+  };
 }
 
 export interface Mailbox {
@@ -68,7 +75,11 @@ export const isMailable = (address: string): boolean =>
  * What mail clients show a button for (RFC 2369, RFC 8058). In one line: folded, the address can break a
  * signature that the mail server adds.
  */
-export const unsubscribeHeaders = ({ siteOrigin }: Sender, token: string): Mail['headers'] => ({
-  'List-Unsubscribe': { prepared: true, value: `<${new URL(`${oneClickPath}/${token}`, siteOrigin).href}>` },
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-});
+export function unsubscribeHeaders({ siteOrigin, bounces }: Sender, token: string): Mail['headers'] {
+  const urls = [new URL(`${oneClickPath}/${token}`, siteOrigin).href];
+  if (bounces?.isRead) urls.push(`mailto:${bounces.addresses.forUnsubscribing(token)}?subject=unsubscribe`);
+  return {
+    'List-Unsubscribe': { prepared: true, value: urls.map((url) => `<${url}>`).join(', ') },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}

@@ -2,20 +2,25 @@ import { dkimRecord, type DkimSigner } from './dkim-record.ts';
 import { unanswered, type Finding, type TxtLookup } from './findings.ts';
 import { domainOf } from './sender-settings.ts';
 
+export const domainOf = (address: string): string =>
+  address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+
 /**
  * What the records in the DNS say of mails from an address: who may send them (SPF), who signs them (DKIM)
  * and what becomes of others (DMARC).
  * @param from the sender's address
  * @param signer what our worker signs with; without it the relay has to
+ * @param returnTo where mails return to, of which SPF is asked
  */
 export async function senderRecords(
   from: string,
   signer: DkimSigner | undefined,
   lookup: TxtLookup,
+  returnTo = from,
 ): Promise<Finding[]> {
   const domain = domainOf(from);
   return Promise.all([
-    spfRecord(domain, lookup),
+    spfRecord(domainOf(returnTo), lookup),
     dkimRecord(domain, signer, lookup),
     dmarcRecord(domain, lookup),
   ]);

@@ -7,6 +7,8 @@ const MAX_TEXT_LENGTH = 2_000;
 
 /** What the error of a library may quote. Bounded on both sides, so that no text is slow to search. */
 const SECRETS: [RegExp, string][] = [
+  // A password in an address of a server may hold what ends an address of a person.
+  [/(\b[a-z]{2,10}:\/\/)[^\s\/@]{1,300}@[^\s\/@]{1,255}/g, '$1[address]'],
   [/[^\s"'<>()@,;:=]{1,64}@[^\s"'<>()@,;:=]{1,255}/g, '[address]'],
   [/\beyJ[\w-]{8,}(\.[\w-]*){0,2}/g, '[token]'],
   [/\bsb_secret_\w+/g, '[key]'],

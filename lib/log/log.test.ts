@@ -53,6 +53,7 @@ describe('log', () => {
       'POST /api/newsletter/unsubscribe/7f8f2d0c-1111-4222-8333-444455556666',
       'POST /api/newsletter/unsubscribe/[token]',
     ],
+    ['imaps://bounce:p%40ss,w(d@mail.example/INBOX', 'imaps://[address]/INBOX'],
     ['connect ECONNREFUSED 127.0.0.1:54321', 'connect ECONNREFUSED 127.0.0.1:54321'],
   ])('redacts addresses, tokens and keys: %s', (cause, redacted) => {
     log.error('test', { cause });

@@ -63,6 +63,15 @@ describe('mailSettings', () => {
     [{ MAIL_FROM: 'Firm <desk@firm.example>' }, 'MAIL_FROM must be one plain e-mail address'],
     [{ MAIL_FROM: 'desk@firm.example\r\nBcc: x@y.example' }, 'MAIL_FROM must be one plain'],
     [{ ENQUIRY_MAIL_TO: 'a@firm.example, b@firm.example' }, 'ENQUIRY_MAIL_TO must be one plain'],
+    [
+      { BOUNCE_ADDRESS: 'bounces+all@firm.example' },
+      'BOUNCE_ADDRESS must have no + and at most 13 characters',
+    ],
+    [{ BOUNCE_ADDRESS: 'undeliverable-mail@firm.example' }, 'BOUNCE_ADDRESS must have no + and'],
+    [{ BOUNCE_IMAP_URL: 'imaps://a:b@mail.example' }, 'BOUNCE_IMAP_URL is set without BOUNCE_ADDRESS'],
+    [{ BOUNCE_IMAP_URL: 'imap://a:b@mail.example' }, 'BOUNCE_IMAP_URL must look like imaps://'],
+    [{ BOUNCE_IMAP_URL: 'imaps://mail.example' }, 'BOUNCE_IMAP_URL must look like imaps://'],
+    [{ BOUNCE_IMAP_URL: 'imaps://a:50%@mail.example' }, 'BOUNCE_IMAP_URL must look like imaps://'],
     [{ MAIL_POLL_MS: '0' }, 'MAIL_POLL_MS must be a whole number from 10'],
   ])('refuse what cannot work: %j', (env, sentence) => {
     expect(() => read(env as Record<string, string>)).toThrow(sentence);
@@ -79,7 +88,28 @@ describe('mailSettings', () => {
     }
   });
 
+  it('name the mailbox of bounces', () => {
+    const BOUNCE_ADDRESS = 'bounce@mail.firm.example';
+    const mailbox = (BOUNCE_IMAP_URL: string) => read({ BOUNCE_ADDRESS, BOUNCE_IMAP_URL }).bounceMailbox;
+    expect(read({}).bounceMailbox).toBeUndefined();
+    expect(mailbox('')).toEqual({ address: BOUNCE_ADDRESS, imap: undefined });
+    expect(mailbox('imaps://bounce%40firm:p%40ss%2F@imap.example/Mail%20in')).toMatchObject({
+      imap: {
+        host: 'imap.example',
+        port: 993,
+        secure: true,
+        user: 'bounce@firm',
+        pass: 'p@ss/',
+        path: 'Mail in',
+      },
+    });
+    expect(mailbox('imap://a:b@[::1]:1143')).toMatchObject({
+      imap: { host: '::1', port: 1143, secure: false, path: 'INBOX' },
+    });
+  });
+
   it('never repeats a password', () => {
+    expect(() => read({ BOUNCE_IMAP_URL: 'imap://desk:hunter2@mail.example' })).not.toThrow('hunter2');
     expect(() => read({ SMTP_URL: 'smtpx://desk:hunter2@mail.example' })).not.toThrow('hunter2');
     expect(describeDelivery(delivery({ SMTP_URL: 'smtp://desk:hunter2@mail.example' }))).toBe(
       'through mail.example:587',

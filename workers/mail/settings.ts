@@ -3,6 +3,7 @@ import { dkimKey, type DkimKey } from '#lib/email/dkim.ts';
 import type { Mailbox } from '#lib/email/mail.ts';
 import { domainOf, mailDkim, newsletterDkim, newsletterFrom } from '#lib/email/sender-settings.ts';
 import { UserError } from '#lib/user-error.ts';
+import { bounceSettings, type BounceSettings } from './bounces/settings.ts';
 import type { Pace } from './outbox.ts';
 
 export interface SmtpServer {
@@ -29,6 +30,7 @@ export interface MailSettings extends Relay {
   from: string;
   /** Of issues: delivery and key are those above unless they have their own. */
   newsletter: Relay & { from: Mailbox };
+  bounceMailbox: BounceSettings | undefined;
   notify: string;
   siteOrigin: string;
   sesConfigurationSet: string | undefined;
@@ -61,6 +63,7 @@ export function mailSettings(values: Config): MailSettings {
       delivery: newsletterDelivery(values, from.address) ?? delivery,
       dkim: newsletterKey(values, from.address, dkim),
     },
+    bounceMailbox: bounceSettings(values),
     notify: values.ENQUIRY_MAIL_TO,
     siteOrigin: siteOrigin(values),
     sesConfigurationSet: values.SES_CONFIGURATION_SET,
