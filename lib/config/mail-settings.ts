@@ -95,7 +95,7 @@ export const mailSettings = {
     .optional()
     .meta(
       about(
-        ['mail'],
+        ['site', 'mail'],
         'Mails return to this address, with a part for each mail after a `+`, when they cannot be delivered.',
         'they return to MAIL_FROM',
       ),

@@ -158,7 +158,7 @@ describe('with a mailbox of bounces', () => {
     const ids = ['6f1c2d3e-0000-4000-8000-000000000001', '6f1c2d3e-0000-4000-8000-000000000002'];
     for (const id of ids) {
       const composed = compose(true, id);
-      expect(composed?.from.address).toBe(sender.from);
+      expect(composed?.from.address).toBe(sender.newsletter.from.address);
       expect(composed?.envelope.to).toBe('reader@visitor.example');
       expect(addresses.read(composed?.envelope.from ?? '')).toEqual({ purpose: 'bounce', id });
     }

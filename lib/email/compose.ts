@@ -8,8 +8,8 @@ import { composeSubscriptionMail, type QueuedSubscriptionMail } from './subscrip
 export type QueuedMail = QueuedEnquiryMail | QueuedSubscriptionMail | QueuedTestIssue | QueuedIssue;
 
 /**
- * Composes one mail of the outbox. With a mailbox of bounces, the address that it returns to names the mail; for
- * Amazon SES a header does.
+ * Composes one mail of the outbox. With a mailbox of bounces, the address that it returns to names the mail;
+ * for Amazon SES a header does.
  * @returns undefined when its address cannot be written to
  */
 export function composeMail(queued: QueuedMail, sender: Sender): Mail | undefined {

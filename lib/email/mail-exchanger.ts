@@ -1,5 +1,5 @@
 import { unanswered, type Finding, type MxLookup } from './findings.ts';
-import { domainOf } from './sender-records.ts';
+import { domainOf } from './sender-settings.ts';
 
 /** Whether mails to an address find their way. */
 export async function mailExchanger(address: string, lookup: MxLookup): Promise<Finding> {

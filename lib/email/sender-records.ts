@@ -2,9 +2,6 @@ import { dkimRecord, type DkimSigner } from './dkim-record.ts';
 import { unanswered, type Finding, type TxtLookup } from './findings.ts';
 import { domainOf } from './sender-settings.ts';
 
-export const domainOf = (address: string): string =>
-  address.slice(address.lastIndexOf('@') + 1).toLowerCase();
-
 /**
  * What the records in the DNS say of mails from an address: who may send them (SPF), who signs them (DKIM)
  * and what becomes of others (DMARC).

@@ -3,6 +3,8 @@ import { config, required } from '#lib/config.ts';
 import { composeMail } from '#lib/email/compose.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { startMetrics } from '#lib/metrics/metrics-listener.ts';
+import { bounceSender } from './bounces/bounce-sender.ts';
+import { runBounces } from './bounces/run-bounces.ts';
 import { mailMetrics } from './metrics.ts';
 import { openOutbox, type Claimed, type Lane } from './outbox.ts';
 import { laneTransports } from './relay/lane-transports.ts';
@@ -35,6 +37,8 @@ try {
     );
   }
   const transports = laneTransports(settings);
+  const mailbox = settings.bounceMailbox;
+  const from = bounceSender(settings, mailbox, outbox);
   const lane = (name: Lane, connections: number) => {
     const transport = transports?.[name];
     return transport
@@ -43,8 +47,8 @@ try {
             lane: name,
             connections,
             transport,
-            outbox: outbox.lane(name, worker, leaseSeconds, transport.isIdempotent),
-            compose: (queued: Claimed) => composeMail(queued, settings),
+            outbox: from.lane(outbox.lane(name, worker, leaseSeconds, transport.isIdempotent)),
+            compose: (queued: Claimed) => composeMail(queued, from.sender),
             beginWithinMs: (leaseSeconds - deadlineSeconds) * 1000,
             onSettled: metrics.countSettled,
           },
@@ -52,7 +56,7 @@ try {
       : [];
   };
   log.info('mail.worker_started', { worker, delivery: settings.delivery.kind });
-  await runWorker({
+  const sending = runWorker({
     outbox,
     lanes: [...lane('direct', 1), ...lane('bulk', settings.connections)],
     siteOrigin: settings.siteOrigin,
@@ -63,6 +67,18 @@ try {
     maxWaitMs: settings.maxWaitMs,
     stop: stop.signal,
   });
+  const reading =
+    mailbox?.imap &&
+    from.addresses &&
+    runBounces({
+      server: mailbox.imap,
+      addresses: from.addresses,
+      outbox,
+      onHandled: metrics.countReport,
+      onPolled: metrics.polled,
+      stop: stop.signal,
+    });
+  await Promise.all([sending, reading]);
   log.info('mail.worker_stopped', { worker });
 } catch (error) {
   log.error('mail.worker_failed', { cause: errorText(error) });

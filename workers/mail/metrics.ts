@@ -1,5 +1,6 @@
 import { Counter, Gauge, Registry } from 'prom-client';
 import { runtime } from '#lib/runtime.ts';
+import type { Handled } from './bounces/poll-mailbox.ts';
 import type { Lane, Outbox } from './outbox.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -50,8 +51,21 @@ export function mailMetrics(outbox: Pick<Outbox, 'states'>) {
     help: 'When the worker last looked for mails whose lease is over.',
     registers,
   });
+  const reports = new Counter({
+    name: 'mail_bounce_messages_total',
+    help: 'Messages in the mailbox of bounces by what they did, or why they did nothing.',
+    labelNames: ['result'],
+    registers,
+  });
+  const lastPoll = new Gauge({
+    name: 'mail_bounce_poll_timestamp_seconds',
+    help: 'When the mailbox of bounces was last read to its end.',
+    registers,
+  });
   return {
     registry,
+    countReport: (result: Handled) => reports.inc({ result }),
+    polled: () => lastPoll.setToCurrentTime(),
     countSettled: (lane: Lane, verdict: Verdict) => settled.inc({ lane, verdict }),
     ticked: () => lastTick.setToCurrentTime(),
   };

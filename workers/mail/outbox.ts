@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { IssueWords } from '#lib/email/issue-mail.ts';
 import type { QueuedMail } from '#lib/email/compose.ts';
+import type { MailEvent } from './bounces/read-report.ts';
 import { queuedMail } from './queued-mail.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -56,6 +57,9 @@ const newsletterTick = z.object({
   probe: z.array(z.object({ send_id: z.uuid(), issue_number: z.number() })),
 });
 const done = z.object({ status: z.literal('ok') });
+const key = z.object({ status: z.literal('ok'), key: z.string() });
+const eventRecorded = z.object({ status: z.enum(['ok', 'repeated', 'unknown_mail', 'invalid']) });
+const unsubscribed = z.object({ status: z.enum(['ok', 'not_found']) });
 const released = z.object({ status: z.enum(['ok', 'not_found', 'too_early']) });
 
 export type Claimed = QueuedMail;
@@ -67,6 +71,8 @@ export interface Result {
   verdict: Verdict;
   error: string | null;
 }
+
+export type HeardEvent = MailEvent & { id: string; at: Date };
 
 export interface Pace {
   /** Mails a second of each lane, over all workers. */
@@ -150,6 +156,22 @@ export function openOutbox(url: string, secretKey: string) {
     purge: () => call(purged, 'purge_expired_enquiries'),
     /** Of these ids in the names of written mails, those whose subject was deleted. */
     gone: (ids: string[]) => call(z.array(z.string()), 'written_mails_gone', { p_ids: ids }),
+    /** Of the addresses that bounces return to. */
+    bounceKey: async () => (await call(key, 'bounce_key')).key,
+    /** What was heard of a mail after it was handed over; `id` is the same whenever it is heard again. */
+    recordEvent: async ({ id, kind, mail, at, detail }: HeardEvent) =>
+      (
+        await call(eventRecorded, 'record_mail_event', {
+          p_provider: 'mailbox',
+          p_event_id: id,
+          p_mail_id: mail,
+          p_kind: kind,
+          p_at: at.toISOString(),
+          p_detail: detail,
+        })
+      ).status,
+    unsubscribe: async (token: string) =>
+      (await call(unsubscribed, 'change_subscription', { p_token: token, p_action: 'unsubscribe' })).status,
     inDoubt: () => call(inDoubt, 'mail_in_doubt'),
     /** What waits in each lane, for the metrics. */
     states: () => call(laneStates, 'mail_lanes'),

@@ -22,12 +22,13 @@ let underWay: { key: string; lookup: Promise<Finding[]> } | undefined;
  */
 export async function senderFindings(lookup: TxtLookup = txtLookup()): Promise<Finding[]> {
   const { address } = newsletterFrom(config());
+  const returnTo = config().BOUNCE_ADDRESS;
   const dkim = newsletterDkim(config());
   const signer = dkim?.domain && dkim.selector ? { domain: dkim.domain, selector: dkim.selector } : undefined;
-  const key = [domainOf(address), signer?.selector, signer?.domain].join(' ');
+  const key = [domainOf(address), signer?.selector, signer?.domain, returnTo].join(' ');
   if (known?.key === key && performance.now() < known.until) return known.findings;
   if (underWay?.key !== key) {
-    const started = { key, lookup: senderRecords(address, signer, lookup) };
+    const started = { key, lookup: senderRecords(address, signer, lookup, returnTo) };
     underWay = started;
     void started.lookup.then((findings) => {
       // Without a key of ours nobody can look up which one the relay signs with.
