@@ -37,7 +37,7 @@ export interface OpenMailbox {
 }
 
 /** An IMAP server's refusal by its code alone: its words may repeat the user's name. */
-export class MailboxError extends Error {
+class MailboxError extends Error {
   override name = 'MailboxError';
 }
 

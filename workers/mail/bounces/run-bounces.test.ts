@@ -155,6 +155,17 @@ describe('runBounces', { timeout: 30_000 }, () => {
     expect(logged('mail.bounces_unavailable')[0]).toMatch(/MailboxError: E[A-Z]+ LOGIN/);
   });
 
+  it('leaves a report that the database does not take', async () => {
+    server.deliver(bounce());
+    const { outbox } = events();
+    const recordEvent = () => Promise.resolve('invalid' as const);
+    const { handled, polls, until, stop } = reader({ ...outbox, recordEvent });
+    await until(() => polls() > 0);
+    await stop();
+    expect(handled).toEqual(['invalid']);
+    expect(server.messages()).toHaveLength(1);
+  });
+
   it('deletes nothing while the database is away', async () => {
     server.deliver(bounce());
     const { kept, outbox } = events();
@@ -209,6 +220,10 @@ describe('runBounces', { timeout: 30_000 }, () => {
     await stop();
     expect(kept.size).toBe(1);
     expect(server.messages().map(({ flags }) => flags)).toEqual([['\\Deleted'], ['\\Deleted']]);
+    const next = reader(outbox);
+    await next.until(() => next.polls() > 0);
+    await next.stop();
+    expect(next.handled).toEqual(['gone', 'gone']);
   });
 
   it('begins again in a mailbox that was restored', async () => {

@@ -14,7 +14,7 @@ interface Report {
 
 let made = 0;
 
-export function report({ to, parts, type = 'delivery-status', head = [], messageId }: Report): string {
+function report({ to, parts, type = 'delivery-status', head = [], messageId }: Report): string {
   made += 1;
   return crlf([
     'Return-Path: <>',

@@ -14,7 +14,6 @@ import { startMailWorker } from '#workers/mail/support/worker-process.ts';
 const gone = 'gone@reader.example';
 const away = 'away@reader.example';
 const leaving = 'leaving@reader.example';
-const readers = [gone, away, leaving];
 
 let dataDir = '';
 let backend: Backend;
@@ -63,25 +62,19 @@ async function rows<T>(query: PromiseLike<{ data: T | null; error: Error | null 
   return data;
 }
 
-/** Queues an issue to three readers. @returns its id */
-async function queueIssue(): Promise<string> {
+/** Queues an issue to new readers, and those who are left of earlier ones. @returns its id */
+async function queueIssue(number: number, readers: string[], count = readers.length): Promise<string> {
+  const consent = { is_subscribed: true, confirmed_at: '2026-01-01T00:00:00Z', consent_source: 'site' };
   await rows(
     service
       .from('newsletter_subscriptions')
-      .insert(
-        readers.map((email) => ({
-          email,
-          is_subscribed: true,
-          confirmed_at: '2026-01-01T00:00:00Z',
-          consent_source: 'site',
-        })),
-      )
+      .insert(readers.map((email) => ({ email, ...consent })))
       .select(),
   );
   const [issue] = await rows(
     service
       .from('newsletter_issues')
-      .insert({ issue_number: 900, title: 'Title', content: 'Words' })
+      .insert({ issue_number: number, title: 'Title', content: 'Words' })
       .select('id, version'),
   );
   const words = { p_subject: 'Title', p_preheader: '', p_html: '<p>Words</p>', p_text: 'Words' };
@@ -89,7 +82,7 @@ async function queueIssue(): Promise<string> {
     admin.rpc('queue_newsletter_send', {
       p_issue_id: issue!.id,
       p_version: issue!.version,
-      p_shown_count: readers.length,
+      p_shown_count: count,
       // The types do not know that it may be null, for now.
       p_at: null as unknown as string,
       ...words,
@@ -97,6 +90,14 @@ async function queueIssue(): Promise<string> {
   );
   expect(queued).toMatchObject({ status: 'ok' });
   return issue!.id;
+}
+
+/** Mails an issue to so many, and stops. */
+async function mailAll(count: number): Promise<string[]> {
+  const worker = startMailWorker(backend, env);
+  await worker.until('mail.sent', count);
+  expect(await worker.kill('SIGTERM')).toBe(0);
+  return worker.logs;
 }
 
 const sendOf = async (issue: string) =>
@@ -109,10 +110,9 @@ const subscriber = async (email: string) =>
   (await rows(service.from('newsletter_subscriptions').select().eq('email', email)))[0]!;
 
 it('takes a person off who bounced, and the send counts it, from what came back as a mail', async () => {
-  const issue = await queueIssue();
-  const first = startMailWorker(backend, env);
-  await first.until('mail.sent', readers.length);
-  expect(await first.kill('SIGTERM')).toBe(0);
+  const readers = [gone, away, leaving];
+  const issue = await queueIssue(900, readers);
+  const logs = await mailAll(readers.length);
   const mailTo = (email: string) => sink.mails.find(({ envelope }) => envelope.to.includes(email))!;
   expect(new Set(sink.mails.map(({ envelope }) => envelope.from)).size).toBe(readers.length);
   for (const { email } of sink.mails) expect(email.from?.address).toBe('news@firm.example');
@@ -138,5 +138,38 @@ it('takes a person off who bounced, and the send counts it, from what came back 
   expect(await sendOf(issue)).toMatchObject({ sent: 2, failed: 1, bounced: 1, complained: 0 });
   // The out-of-office reply and the forgery stay for a person to see.
   expect(mailbox.messages().map(({ uid }) => uid)).toEqual([1, 2]);
-  expect([...first.logs, ...second.logs].join('\n')).not.toMatch(/reader\.example|p@ss|p%40ss/);
+  expect([...logs, ...second.logs].join('\n')).not.toMatch(/reader\.example|p@ss|p%40ss/);
+});
+
+it('counts each report once when the worker is killed between applying and deleting them', async () => {
+  const full = Array.from({ length: 60 }, (_, n) => `full-${n}@reader.example`);
+  // One of the readers above is left.
+  const issue = await queueIssue(901, full, full.length + 1);
+  sink.mails.splice(0);
+  await mailAll(full.length + 1);
+  for (const { envelope } of sink.mails) {
+    if (envelope.to.includes(away)) continue;
+    mailbox.deliver(
+      reports.statusReport(envelope.from, [
+        'Action: failed',
+        'Status: 5.2.2',
+        'Diagnostic-Code: smtp; 552 5.2.2 full',
+      ]),
+    );
+  }
+  const before = mailbox.messages().length;
+
+  const killed = startMailWorker(backend, env);
+  await killed.until('mail.event', 5);
+  await killed.kill('SIGKILL');
+  expect(mailbox.messages()).toHaveLength(before);
+  const again = startMailWorker(backend, env);
+  await again.until('mail.bounces_read');
+  await again.kill('SIGTERM');
+
+  const applied = [...killed.logs, ...again.logs].filter((line) => line.includes('"event":"mail.event"'));
+  const mails = applied.map((line) => (JSON.parse(line) as { mail: string }).mail);
+  expect(new Set(mails).size).toBe(mails.length);
+  expect(mailbox.messages()).toHaveLength(before - full.length);
+  expect(await sendOf(issue)).toMatchObject({ sent: 1, failed: full.length, bounced: 0 });
 });
