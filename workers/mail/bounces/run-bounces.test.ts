@@ -61,6 +61,7 @@ function reader(outbox: Heard, port = server.port, pass = account.pass) {
     addresses: () => Promise.resolve(addresses),
     outbox,
     pollMs: 5,
+    maxWaitMs: 20,
     onHandled: (what) => handled.push(what),
     onPolled: () => (polls += 1),
     stop: stop.signal,

@@ -13,6 +13,8 @@ export interface BounceReader {
   outbox: Pick<Outbox, 'recordEvent' | 'unsubscribe'>;
   /** Interval of the polls, in milliseconds; a minute by default. */
   pollMs?: number;
+  /** The longest wait for a mailbox that is away, in milliseconds; a quarter of an hour by default. */
+  maxWaitMs?: number;
   onHandled?: (what: Handled) => void;
   /** After each poll that read all there was. */
   onPolled?: () => void;
@@ -20,7 +22,6 @@ export interface BounceReader {
 }
 
 const INTERVAL_MS = 60_000;
-/** The longest wait for a mailbox that is away, in milliseconds. */
 const MAX_WAIT_MS = 15 * 60_000;
 /** One poll, in milliseconds: a server that drips is left. */
 const DEADLINE_MS = 10 * 60_000;
@@ -30,8 +31,8 @@ const DEADLINE_MS = 10 * 60_000;
  * with the lanes: when the mailbox is away, mails are sent as ever. Several workers may read one mailbox.
  */
 export async function runBounces(reader: BounceReader): Promise<void> {
-  const { pollMs = INTERVAL_MS, onPolled, stop } = reader;
-  const server = new Backoff('mail.bounces', MAX_WAIT_MS);
+  const { pollMs = INTERVAL_MS, maxWaitMs = MAX_WAIT_MS, onPolled, stop } = reader;
+  const server = new Backoff('mail.bounces', maxWaitMs);
   const position = startOf('');
   while (!stop.aborted) {
     try {
