@@ -30,14 +30,12 @@ export interface OpenMailbox {
   head(uid: number): Promise<Head | undefined>;
   /** @returns the first 256 kB; undefined when it is gone */
   read(uid: number): Promise<Uint8Array | undefined>;
-  /** Whether the connection still stands. */
-  readonly usable: boolean;
   remove(uids: number[]): Promise<void>;
   close(): Promise<void>;
 }
 
 /** An IMAP server's refusal by its code alone: its words may repeat the user's name. */
-class MailboxError extends Error {
+export class MailboxError extends Error {
   override name = 'MailboxError';
 }
 
@@ -88,9 +86,6 @@ export async function openMailbox(server: ImapMailbox, stop: AbortSignal): Promi
       validity: String(selected.uidValidity),
       canExpunge,
       isReadOnly: selected.readOnly === true,
-      get usable() {
-        return client.usable;
-      },
       async list(above, limit) {
         // The range always holds the last message, whatever its number.
         const found = (await call('SEARCH', client.search({ uid: `${above + 1}:*` }, { uid: true }))) || [];

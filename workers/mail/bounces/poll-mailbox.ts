@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SignedAddresses } from '#lib/email/signed-addresses.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import type { Outbox } from '#workers/mail/outbox.ts';
-import type { Head, OpenMailbox } from './mailbox.ts';
+import { MailboxError, type Head, type OpenMailbox } from './mailbox.ts';
 import { readReport, recipientOf, type Ignored, type Reading } from './read-report.ts';
 
 type Status = 'ok' | 'repeated' | 'unknown_mail' | 'invalid' | 'not_found';
@@ -16,11 +16,11 @@ export interface Position {
   validity: string;
   /** All messages up to this number were handled. */
   uid: number;
-  /** How often the connection was lost at which message. */
-  lostAt: { uid: number; times: number };
+  /** How often the mailbox failed at which message. */
+  failedAt: { uid: number; times: number };
 }
 
-export const startOf = (validity: string): Position => ({ validity, uid: 0, lostAt: { uid: 0, times: 0 } });
+export const startOf = (validity: string): Position => ({ validity, uid: 0, failedAt: { uid: 0, times: 0 } });
 
 export interface Poll {
   addresses: SignedAddresses;
@@ -30,8 +30,8 @@ export interface Poll {
 
 /** Messages of one portion, which are deleted together. */
 const PORTION = 100;
-/** Whatever ends the connection so often is left alone. */
-const MAX_TIMES_LOST = 3;
+/** A message at which the mailbox failed so often is left alone. */
+const MAX_FAILURES = 3;
 
 /**
  * Handles one portion of what is new in a mailbox: applies each report, then deletes those that were applied.
@@ -66,18 +66,18 @@ async function handle(uid: number, mailbox: OpenMailbox, position: Position, pol
   return { as: status === 'ok' ? reading.kind : status, isDone: status !== 'invalid' };
 }
 
-/** No single message ends a poll, unless the connection is lost at it. */
+/** No single message ends a poll, unless the mailbox fails at it. */
 async function readSafely(
   uid: number,
   mailbox: OpenMailbox,
-  { lostAt }: Position,
+  { failedAt }: Position,
   { addresses }: Poll,
 ): Promise<{ reading: Reading; head: Head } | 'gone' | 'unreadable'> {
   const unreadable = (cause: string) => {
     log.error('mail.report_unreadable', { uid, cause });
     return 'unreadable' as const;
   };
-  if (lostAt.uid === uid && lostAt.times >= MAX_TIMES_LOST) return unreadable('the connection is lost at it');
+  if (failedAt.uid === uid && failedAt.times >= MAX_FAILURES) return unreadable('the mailbox fails at it');
   try {
     const head = await mailbox.head(uid);
     if (!head) return 'gone';
@@ -88,8 +88,8 @@ async function readSafely(
     const message = await mailbox.read(uid);
     return message ? { reading: await readReport(message, recipient, addresses), head } : 'gone';
   } catch (error) {
-    if (mailbox.usable) return unreadable(errorText(error));
-    Object.assign(lostAt, { uid, times: lostAt.uid === uid ? lostAt.times + 1 : 1 });
+    if (!(error instanceof MailboxError)) return unreadable(errorText(error));
+    Object.assign(failedAt, { uid, times: failedAt.uid === uid ? failedAt.times + 1 : 1 });
     throw error;
   }
 }

@@ -149,9 +149,11 @@ describe('a mail that unsubscribes', () => {
   const address = addresses.forUnsubscribing(token);
   it('names the subscription', async () => {
     expect(await read(reports.unsubscribing(address))).toEqual({ kind: 'unsubscribe', token });
+    const byClient = `Auto-Submitted: auto-generated\r\n${reports.unsubscribing(address)}`;
+    expect(await read(byClient)).toEqual({ kind: 'unsubscribe', token });
   });
   it.each([
-    ['a program answers', reports.outOfOffice(address), 'auto_reply'],
+    ['a program replies', reports.outOfOffice(address), 'auto_reply'],
     ['it is a report', reports.postfix(address), 'no_report'],
     [
       'the signature is wrong',

@@ -69,7 +69,7 @@ export async function readReport(
   if (feedback !== undefined) return complaint(feedback, recipient, addresses);
   if (recipient === 'report') return { kind: 'none', why: 'foreign' };
   const status = partOf(email, 'message/delivery-status') ?? partOf(email, 'message/global-delivery-status');
-  const isAutomatic = automatic(email);
+  const isAutomatic = isAutoReply(email);
   if (recipient.purpose === 'unsubscribe') {
     if (status !== undefined) return { kind: 'none', why: 'no_report' };
     return isAutomatic ? { kind: 'none', why: 'auto_reply' } : { kind: 'unsubscribe', token: recipient.id };
@@ -95,11 +95,11 @@ function complaint(text: string, recipient: Addressed | 'report', addresses: Sig
   return { kind: 'complaint', mail: named.id, detail: type };
 }
 
-/** RFC 3834: anything but "no" was sent by a program. */
-const automatic = ({ headers }: Email): boolean =>
+/** RFC 3834; a mail client that unsubscribes its user may well call that auto-generated. */
+const isAutoReply = ({ headers }: Email): boolean =>
   headers.some(
     ({ key, value }) =>
-      (key === 'auto-submitted' && !/^\s*no\b/i.test(value)) ||
+      (key === 'auto-submitted' && /^\s*auto-replied\b/i.test(value)) ||
       key === 'x-autoreply' ||
       (key === 'precedence' && /^\s*auto_reply\b/i.test(value)),
   );

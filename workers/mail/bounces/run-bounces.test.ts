@@ -207,7 +207,7 @@ describe('runBounces', { timeout: 30_000 }, () => {
     await until(() => kept.size === 2 && server.messages().length === 1);
     await stop();
     expect(server.messages().map(({ uid }) => uid)).toEqual([2]);
-    expect(logged('mail.report_unreadable')[0]).toContain('the connection is lost at it');
+    expect(logged('mail.report_unreadable')[0]).toContain('the mailbox fails at it');
   });
 
   it('marks reports as deleted where single messages cannot be deleted', async () => {
