@@ -15,12 +15,16 @@ const SLOW_MS = 100;
 
 const requestsFor = (site: FloodedSite, paths: readonly string[]): string =>
   paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\n\r\n`).join('');
+/** As w3m sends it: a page is rendered for each. */
+const form = ({ port }: FloodedSite): string =>
+  `POST /contact HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nReferer: http://127.0.0.1:${port}/contact\r\n` +
+  'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 6\r\n\r\nname=a';
 const numbered = (count: number, path: (n: number) => string): string[] =>
   Array.from({ length: count }, (_, n) => path(n));
 
 export const burst: FloodPart = {
   name: 'burst',
-  title: '200 connections with 30 queries each, 400 that ask and never read',
+  title: '200 connections with 30 queries or 6 forms each, 400 that ask and never read',
   async measure(site) {
     const bursts = [
       {
@@ -44,6 +48,12 @@ export const burst: FloodPart = {
             numbered(30, (n) => `/login?x=${c}-${n}`),
           ),
         ),
+      },
+      {
+        what: '200 × 6 forms that are not complete',
+        connections: 200,
+        from: addresses.floods.slice(0, 1),
+        requests: [form(site).repeat(6)],
       },
       {
         what: '400 × 32 requests that read nothing',

@@ -32,7 +32,7 @@ export const lanes = {
   /** They wait for the database as well. */
   search: lane(8, 60),
   /** What is sent to routes: enquiries, subscriptions, reports. Mostly it waits for the database. */
-  posts: lane(32, 200),
+  posts: lane(16, 200),
   /** Forms for which a page is rendered: the admin area, enquiries without scripts. */
   forms: lane(2 * CORES, 100),
   /** Each takes most of a second, so that its time tells nothing. */

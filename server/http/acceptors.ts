@@ -6,7 +6,7 @@ import { createServer, type AddressInfo, type Server as NetServer } from 'node:n
  * Node accepts one connection of a listening socket in each turn of its event loop, so that after a burst
  * of 200 a visitor would wait for 200 turns. Only Linux spreads connections over several sockets.
  */
-const LISTENING_SOCKETS = process.platform === 'linux' ? 16 : 1;
+const LISTENING_SOCKETS = process.platform === 'linux' ? 64 : 1;
 
 /** More sockets that accept connections for a server; the caller closes them together with it. */
 export function acceptorsOf(server: Server): NetServer[] {
