@@ -16,7 +16,7 @@ export const ConsentHistory = ({ events }: { events: readonly ConsentEvent[] }) 
     <ol className="mt-4 space-y-5">
       {events.map((event) => (
         <li key={event.id} className="border-l-3 border-line pl-4">
-          <p className="flex flex-wrap gap-x-4">
+          <p className="flex flex-wrap items-baseline gap-x-4">
             <strong className="font-semibold">{texts.kinds[event.kind]}</strong>
             <time dateTime={event.at} className="data text-muted">
               {localMoment(event.at)}
