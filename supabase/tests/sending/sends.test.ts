@@ -113,12 +113,14 @@ describe.each(engineNames)('a send on %s', (name) => {
   });
 
   it('mails nobody who is pending, left, suppressed or listed, and says how many are left out', async () => {
-    await subscribers(db, 6);
+    await subscribers(db, 7);
     await db.exec(`
       update public.newsletter_subscriptions set is_subscribed = false, unsubscribed_at = now() where email like 'site-1@%';
       update public.newsletter_subscriptions set suppressed_at = now(), suppressed_reason = 'hard_bounce' where email like 'site-2@%';
       update public.newsletter_subscriptions set is_subscribed = false, confirmed_at = null where email like 'site-3@%';
       delete from public.newsletter_subscriptions where email like 'site-6@%';
+      update public.newsletter_subscriptions set is_subscribed = false, unsubscribed_at = now(),
+        suppressed_at = now(), suppressed_reason = 'complaint' where email like 'site-7@%';
       insert into app_private.newsletter_suppressions (email_hash, reason)
       values (app_private.email_hash('site-4@reader.example'), 'erased')`);
     const [row] = await db.query<{ overview: unknown }>(
@@ -126,7 +128,7 @@ describe.each(engineNames)('a send on %s', (name) => {
       [issue],
     );
     expect(row!.overview).toMatchObject({
-      audience: { count: 2, left_out: { unsubscribed: 1, suppressed: 1, pending: 1, seed: 0 } },
+      audience: { count: 2, left_out: { unsubscribed: 1, suppressed: 2, pending: 1, seed: 0 } },
       send: null,
     });
     const { send_id: send } = await queue(db, issue, { p_shown_count: 2 });
