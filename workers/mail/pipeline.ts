@@ -17,6 +17,8 @@ const MARKED_PER_CONNECTION = { direct: 1, bulk: 3 } as const satisfies Record<L
 export const MAX_IDLE_MS = 1_000;
 /** How long a lane waits once the daily limit is reached, in milliseconds. */
 const DAILY_LIMIT_WAIT_MS = 60_000;
+/** How long a call waits for more results while each connection has its next mail, in milliseconds. */
+const MAX_GATHER_MS = 10;
 /** Of the last call when the worker stops; then the mails it marked become uncertain. */
 const STOP_ATTEMPTS = 5;
 const STOP_RETRY_MS = 1_000;
@@ -62,6 +64,8 @@ export class Pipeline {
   #claiming = false;
   #claimAt = 0;
   #markAt = 0;
+  /** When the next call is due at the latest; 0 while none waits. */
+  #gatherUntil = 0;
   #isLimited = false;
   readonly #changed = new Signal();
 
@@ -132,7 +136,9 @@ export class Pipeline {
       const marks = this.#wanted();
       if (this.#results.length > 0 || marks.length > 0) {
         this.#claimMore();
-        if (await this.#advance(marks)) failures = 0;
+        const gatherMs = this.#gatherMs();
+        if (gatherMs > 0) await this.changed(gatherMs);
+        else if (await this.#advance(marks)) failures = 0;
         else if (stop.aborted && ++failures >= STOP_ATTEMPTS) return this.#giveUp();
       } else if (stop.aborted && this.#inHand === 0 && !this.#claiming) {
         return;
@@ -143,6 +149,19 @@ export class Pipeline {
         if (this.#connections === 0 && this.hasWork) this.#changed.raise();
       }
     }
+  }
+
+  /** How long the next call may wait: many short ones would be most of the work of the database. */
+  #gatherMs(): number {
+    const isFed = this.#connections > 0 && this.#marked.length >= this.#connections;
+    if (!isFed || this.#options.stop.aborted) {
+      this.#gatherUntil = 0;
+      return 0;
+    }
+    const now = performance.now();
+    if (this.#gatherUntil === 0) this.#gatherUntil = now + MAX_GATHER_MS;
+    else if (now >= this.#gatherUntil) this.#gatherUntil = 0;
+    return this.#gatherUntil === 0 ? 0 : this.#gatherUntil - now;
   }
 
   /** Until there may be something to do of which nobody tells. */

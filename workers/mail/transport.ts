@@ -46,15 +46,16 @@ export interface Transport {
 }
 
 /** A mail as RFC 5322 text with CR LF; the library encodes and folds every header from a field. */
-export function render(mail: Mail): Promise<Buffer> {
+export async function render(mail: Mail): Promise<Buffer> {
   const { id: _id, kind: _kind, requestId: _requestId, envelope: _envelope, ...fields } = mail;
-  return new MailComposer({
+  const text = await new MailComposer({
     ...fields,
-    newline: 'windows',
     // The library must not read a file or URL that a visitor typed.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
     .compile()
     .build();
+  // The library's own way is one more stream for each mail.
+  return Buffer.from(text.toString('latin1').replaceAll(/\r?\n/g, '\r\n'), 'latin1');
 }

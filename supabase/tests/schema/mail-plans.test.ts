@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { people } from '#supabase/tests/support/people.ts';
+import { createPeople, people } from '#supabase/tests/support/people.ts';
 import { openPlanned, type PlannedDatabase } from '#supabase/tests/support/plans.ts';
 import { queueSend } from '#supabase/tests/support/newsletter/queue-send.ts';
 
@@ -7,16 +8,18 @@ const CLAIMED = 50;
 /** Each is found, locked, changed and read again. */
 const ENOUGH = 4 * CLAIMED;
 
-describe('a claim among 100,000 mails of a send', () => {
+describe('among 100,000 mails of a send', () => {
   let db: PlannedDatabase;
   beforeAll(async () => {
     db = await openPlanned();
+    await createPeople(db);
     await queueSend(db, 100_000);
+    await db.exec('update app_private.mail_pace set per_second = 1e6, ceiling = 1e6, tokens = 1e6');
   });
   afterAll(() => db?.close());
 
   it.each(['as an embedded database, which nothing analyses', 'after an analyze'])(
-    'reads only what it takes, %s',
+    'a claim reads only what it takes, %s',
     async (state) => {
       if (state === 'after an analyze') await db.exec('analyze');
       const sql = `select public.claim_mail(gen_random_uuid(), 'bulk', ${CLAIMED}, 60) as claim`;
@@ -26,4 +29,26 @@ describe('a claim among 100,000 mails of a send', () => {
       expect(read.get('newsletter_subscriptions')).toBeLessThanOrEqual(ENOUGH);
     },
   );
+
+  it.each([
+    ['records and marks mails', people.service, `public.advance_mail($worker, 'bulk', $results, $marks, 60)`],
+    ['shows the progress of a send', people.admin, 'public.newsletter_send_overview($issue)'],
+    ['lists the mails of a state', people.admin, `public.newsletter_send_mails($send, 'pending', null)`],
+  ])('%s without reading the others', async (_what, identity, call) => {
+    const [row] = await db.query<Record<'send' | 'issue', string>>(
+      'select id as send, issue_id as issue from app_private.newsletter_sends',
+    );
+    const worker = randomUUID();
+    const [claim] = await db.query<{ ids: string[] }>(
+      `select jsonb_path_query_array(public.claim_mail($1, 'bulk', 20, 60), '$.mails[*].id') as ids`,
+      [worker],
+    );
+    const ids = claim!.ids;
+    const results = JSON.stringify(ids.slice(0, 10).map((id) => ({ id, verdict: 'sent', error: null })));
+    const values = { ...row, worker, results, marks: `{${ids.slice(10).join()}}` };
+    const sql = call.replaceAll(/\$(\w+)/g, (_, name: string) => `'${values[name as keyof typeof values]}'`);
+    const { read, rows } = await db.rowsRead(identity, `select ${sql} ->> 'status' as status`);
+    expect(rows).toEqual([{ status: 'ok' }]);
+    expect(Math.max(...[...read.values()])).toBeLessThanOrEqual(ENOUGH);
+  });
 });
