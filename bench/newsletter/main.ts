@@ -10,7 +10,7 @@ import type { Measurement } from '../lib/budgets.ts';
 import { runMeasured } from '../lib/run.ts';
 import { interleave, medianOf } from '../lib/statistics.ts';
 
-const MAILS = 1_500;
+const MAILS = 4_000;
 const ROUNDS = 3;
 const CONNECTIONS = 5;
 const CALLS = 30;

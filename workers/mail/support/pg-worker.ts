@@ -1,4 +1,6 @@
 import pg from 'pg';
+import type { Mail } from '#lib/email/mail.ts';
+import type { Claimed, Lane } from '#workers/mail/outbox.ts';
 import { runWorker } from '#workers/mail/worker.ts';
 import { smtpTransport } from '#workers/mail/smtp.ts';
 import { pgOutbox } from './mail-database.ts';
@@ -14,11 +16,11 @@ export interface PgWorkerOptions {
   clockOffMs: number;
 }
 
-/** A worker of the bulk lane on PostgreSQL, in a process of its own; mails are as small as they can be. */
+/** A worker on PostgreSQL, in a process of its own; mails are as small as they can be. */
 const options = JSON.parse(process.argv[2] ?? '{}') as PgWorkerOptions;
 const { now } = Date;
 Date.now = () => now() + options.clockOffMs;
-const pool = new pg.Pool({ ...options.connection, max: 3 });
+const pool = new pg.Pool({ ...options.connection, max: 4 });
 // The server may go away while no query is under way.
 pool.on('error', () => undefined);
 const outbox = pgOutbox(pool);
@@ -26,36 +28,35 @@ const stop = new AbortController();
 process.once('SIGTERM', () => stop.abort());
 process.once('disconnect', () => stop.abort());
 process.channel?.unref();
+const lane = (name: Lane, connections: number) => ({
+  lane: name,
+  outbox: outbox.lane(name, options.leaseSeconds),
+  connections,
+  transport: smtpTransport(
+    { kind: 'smtp', host: '127.0.0.1', port: options.port, name: 'firm.example', encryption: 'none' },
+    options.deadlineSeconds * 1000,
+  ),
+  compose: (queued: Claimed): Mail => {
+    const to = 'enquiry' in queued ? queued.enquiry.email : queued.to;
+    const from = 'news@firm.example';
+    return {
+      id: queued.id,
+      kind: queued.kind,
+      envelope: { from, to },
+      from: { name: '', address: from },
+      to: { name: '', address: to },
+      subject: 'Issue',
+      text: 'An issue.\n',
+      messageId: `<issue.${queued.id}@firm.example>`,
+      date: new Date(queued.queued_at),
+      headers: {},
+    };
+  },
+  beginWithinMs: (options.leaseSeconds - options.deadlineSeconds) * 1000,
+});
 await runWorker({
   outbox,
-  lanes: [
-    {
-      lane: 'bulk',
-      outbox: outbox.lane('bulk', options.leaseSeconds),
-      connections: options.connections,
-      transport: smtpTransport(
-        { kind: 'smtp', host: '127.0.0.1', port: options.port, name: 'firm.example', encryption: 'none' },
-        options.deadlineSeconds * 1000,
-      ),
-      compose: (queued) => {
-        const { to } = queued as unknown as { to: string };
-        const from = 'news@firm.example';
-        return {
-          id: queued.id,
-          kind: queued.kind,
-          envelope: { from, to },
-          from: { name: '', address: from },
-          to: { name: '', address: to },
-          subject: 'Issue',
-          text: 'An issue.\n',
-          messageId: `<issue.${queued.id}@firm.example>`,
-          date: new Date(queued.queued_at),
-          headers: {},
-        };
-      },
-      beginWithinMs: (options.leaseSeconds - options.deadlineSeconds) * 1000,
-    },
-  ],
+  lanes: [lane('direct', 1), lane('bulk', options.connections)],
   siteOrigin: 'https://firm.example',
   pace: { perSecond: 1_000_000, daily: undefined },
   tickMs: 500,
