@@ -62,7 +62,7 @@ describe(`three workers on PostgreSQL, killed at random (seed ${seed})`, { timeo
     );
     process.kill(backend!.pid, 'SIGKILL');
   }
-  /** Connects anew: the connection of before ended with the server. */
+  /** A connection of its own: the one before ended with the server. */
   async function ask<T>(question: (db: ReturnType<typeof pgDatabase>) => Promise<T>): Promise<T> {
     const client = new pg.Client(database.connection);
     await client.connect();
