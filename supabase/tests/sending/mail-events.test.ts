@@ -209,7 +209,7 @@ describe.each(engineNames)('an event of a provider on %s', (name) => {
     ['transient', 50, null],
     ['complaint', 1, 'complaint_rate'],
   ])(
-    '%s × %i among 100: the brake is %s, and counts anew after a person resumes',
+    '%s × %i among 100: the brake is %s, and counts from where a person resumes',
     async (kind, count, reason) => {
       const { send, mails } = await sending(320, 100);
       for (const mail of mails.slice(0, count)) await report(db, mail, { kind });
