@@ -12,6 +12,7 @@ const TABLES = [
   'public.newsletter_subscriptions',
   'app_private.subscription_tokens',
   'app_private.newsletter_confirmations',
+  'app_private.newsletter_import_rows',
   'app_private.mail_outbox',
   'app_private.enquiry_search',
   'app_private.rate_events',

@@ -41,6 +41,8 @@ begin
   v_subscriptions := app_private.purge_subscriptions(
     case when v_held_until is null then v_now - interval '30 days' else 'epoch' end
   );
+  -- A clock that jumped costs no more than reading a file again.
+  perform app_private.purge_imports(v_day_ago);
   delete from public.contact_submissions as c
   where c.id in (
     select o.id from public.contact_submissions as o
@@ -185,6 +187,8 @@ begin
   v_subscriptions := cardinality(v_ids);
   -- A change to this address that nobody confirmed yet.
   delete from app_private.newsletter_confirmations as c where lower(c.new_email) = lower(btrim(p_email));
+  -- An import that nobody has begun yet.
+  delete from app_private.newsletter_import_rows as r where r.verdict = 'new' and r.key = lower(btrim(p_email));
   return jsonb_build_object('status', 'ok', 'enquiries', v_enquiries, 'subscriptions', v_subscriptions);
 end
 $$;

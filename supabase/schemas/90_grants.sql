@@ -113,7 +113,23 @@ grant execute on function
   app_private.lift_suppression(uuid, text, text, text),
   public.lift_suppression(uuid, text, text, text),
   app_private.erase_subscriber(uuid, text),
-  public.erase_subscriber(uuid, text)
+  public.erase_subscriber(uuid, text),
+  app_private.begin_newsletter_import(text),
+  public.begin_newsletter_import(text),
+  app_private.read_newsletter_import(uuid, integer, jsonb, boolean),
+  public.read_newsletter_import(uuid, integer, jsonb, boolean),
+  app_private.newsletter_import(uuid),
+  public.newsletter_import(uuid),
+  app_private.newsletter_imports(),
+  public.newsletter_imports(),
+  app_private.commit_newsletter_import(uuid, integer, text),
+  public.commit_newsletter_import(uuid, integer, text),
+  app_private.apply_newsletter_import(uuid),
+  public.apply_newsletter_import(uuid),
+  app_private.discard_newsletter_import(uuid),
+  public.discard_newsletter_import(uuid),
+  app_private.subscriber_state(public.newsletter_subscriptions),
+  public.admin_subscriber_export(text, text, timestamptz, uuid, integer)
 to authenticated;
 
 -- What the mail worker and the host of the functions call with the service key.

@@ -255,6 +255,24 @@ const calls: [title: string, who: Identity, sql: (ids: Ids) => string, bounds: B
     {},
   ],
   [
+    'export a part of the subscribers',
+    people.admin,
+    () => `select public.admin_subscriber_export('', null, null, null, 1000)`,
+    { newsletter_subscriptions: 2_100 },
+  ],
+  [
+    'read a portion of an import',
+    people.admin,
+    () => `
+      with begun as materialized (select public.begin_newsletter_import('subscribers') ->> 'id' as id)
+      select public.read_newsletter_import(id::uuid, 1, (
+        select jsonb_agg(jsonb_build_object('line', n, 'email', 'reader' || n || '@readers' || n % 100 || '.example',
+          'consent_at', '2025-01-01T00:00:00Z', 'consent_source', 'Form'))
+        from generate_series(1, 500) as n
+      ), true) from begun`,
+    { newsletter_subscriptions: 600 },
+  ],
+  [
     'list the issues',
     people.admin,
     () => `select public.admin_issues('', 50, 0)`,

@@ -277,6 +277,31 @@ export const attempts: Record<string, Attempt[]> = {
       'unlist_suppressed(null, null)',
     ].map((call) => ({ name: call.split('(')[0] ?? call, sql: `select app_private.${call}::text as cell` })),
   ],
+  importing: [
+    { name: 'read imports', sql: 'select status as cell from app_private.newsletter_imports' },
+    { name: 'read what waits', sql: 'select email as cell from app_private.newsletter_import_rows' },
+    {
+      name: 'export subscribers',
+      sql: `select public.admin_subscriber_export('', null, null, null, 10) -> 0 ->> 'email' as cell`,
+    },
+    ...[
+      `begin_newsletter_import('subscribers')`,
+      `read_newsletter_import(gen_random_uuid(), 1, '[]', true)`,
+      'newsletter_import(gen_random_uuid())',
+      'newsletter_imports()',
+      `commit_newsletter_import(gen_random_uuid(), 1, 'List')`,
+      'apply_newsletter_import(gen_random_uuid())',
+      'discard_newsletter_import(gen_random_uuid())',
+    ].map((call) => ({
+      name: call.split('(')[0] ?? call,
+      sql: `select public.${call} ->> 'status' as cell`,
+    })),
+    {
+      name: 'judge rows',
+      sql: `select verdict as cell from app_private.judge_subscribers(null, 1, '[{"line": 1, "email": "reader@access.example"}]')`,
+    },
+    { name: 'purge_imports', sql: 'select app_private.purge_imports(now())::text as cell' },
+  ],
   newsletter_sources: [
     { name: 'select', sql: 'select name as cell from public.newsletter_sources' },
     {
@@ -682,6 +707,22 @@ export const expected: Record<string, Record<string, Expected>> = {
     suppression_of: nobody,
     is_repeated: nobody,
     unlist_suppressed: nobody,
+  },
+  importing: {
+    'read imports': nobody,
+    'read what waits': nobody,
+    'export subscribers': {
+      granted: { anon: 'denied', user: 'null', admin: 'reader@access.example', service: 'denied' },
+    },
+    begin_newsletter_import: adminOnly('ok', 'forbidden'),
+    read_newsletter_import: adminOnly('not_found', 'forbidden'),
+    newsletter_import: adminOnly('not_found', 'forbidden'),
+    newsletter_imports: adminOnly('ok', 'forbidden'),
+    commit_newsletter_import: adminOnly('not_found', 'forbidden'),
+    apply_newsletter_import: adminOnly('not_found', 'forbidden'),
+    discard_newsletter_import: adminOnly('locked', 'forbidden'),
+    'judge rows': nobody,
+    purge_imports: nobody,
   },
   newsletter_sources: {
     select: {

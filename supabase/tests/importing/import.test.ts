@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engineNames, openEngine, type Engine } from '#supabase/tests/support/engines.ts';
+import { acceptEnquiries } from '#supabase/tests/support/enquiries.ts';
+import { asService } from '#supabase/tests/support/mail.ts';
+import {
+  applyAll,
+  applyPortion,
+  begin,
+  commit,
+  consented,
+  discard,
+  emptyImporting,
+  readFileOf,
+  readRows,
+  shown,
+  type GivenRow,
+} from '#supabase/tests/support/newsletter/importing.ts';
+import {
+  change,
+  confirm,
+  signUp,
+  subscribe,
+  tokenOf,
+} from '#supabase/tests/support/newsletter/subscribing.ts';
+import { subscriber } from '#supabase/tests/support/newsletter/subscribing.ts';
+import { createPeople, people } from '#supabase/tests/support/people.ts';
+
+describe.each(engineNames)('the import of subscribers on %s', (name) => {
+  let db: Engine;
+  beforeAll(async () => {
+    db = await openEngine(name);
+    await createPeople(db);
+    await acceptEnquiries(db);
+  });
+  afterAll(() => db?.close());
+  beforeEach(() => emptyImporting(db));
+
+  const subscriptions = () =>
+    db.query<{ email: string; active: boolean; consent_source: string; at: string }>(
+      `select email, is_subscribed as active, consent_source, to_char(consent_at at time zone 'UTC', 'YYYY-MM-DD') as at
+       from public.newsletter_subscriptions order by email_key`,
+    );
+  const waiting = () =>
+    db.query<{ email: string | null }>(
+      `select email from app_private.newsletter_import_rows where verdict = 'new'`,
+    );
+  const audience = async () =>
+    (await db.query<{ count: number }>(`select (app_private.audience() ->> 'count')::integer as count`))[0]!
+      .count;
+  /** Everything an import must not touch. */
+  const states = () =>
+    db.query(
+      `select email, is_subscribed, confirmed_at, unsubscribed_at, suppressed_at, suppressed_reason, consent_at,
+         consent_source, updated_at
+       from public.newsletter_subscriptions order by email_key`,
+    );
+
+  /** One address in each state that an import must leave as it is. */
+  async function everyState(): Promise<Record<string, string>> {
+    await subscriber(db, 'active@company.example');
+    await subscribe(db, signUp({ email: 'pending@company.example' }));
+    await change(db, await subscriber(db, 'left@company.example'), 'unsubscribe');
+    await change(db, await subscriber(db, 'erased@company.example'), 'erase');
+    await confirm(db, await tokenOf(db, 'confirm_erasure'), 'erase');
+    for (const reason of ['hard_bounce', 'complaint', 'admin'])
+      await subscriber(db, `${reason}@company.example`);
+    await db.exec(
+      `select app_private.suppress_subscription(id, split_part(email, '@', 1), 'operator', null)
+       from public.newsletter_subscriptions where email ~ '^(hard_bounce|complaint|admin)@'`,
+    );
+    return {
+      'active@company.example': 'already',
+      'PENDING@company.example': 'already',
+      'left@company.example': 'barred',
+      'Erased@Company.example': 'barred',
+      'hard_bounce@company.example': 'barred',
+      'complaint@company.example': 'barred',
+      'admin@company.example': 'barred',
+    };
+  }
+
+  it('does exactly what its dry run says', async () => {
+    const rows: GivenRow[] = [
+      consented('new@company.example', 2),
+      consented(' Second@Company.example ', 3),
+      consented('NEW@company.example', 4),
+      { ...consented('no-date@company.example', 5), consent_at: '' },
+      { ...consented('no-source@company.example', 6), consent_source: ' ' },
+      { ...consented('unreadable@company.example', 7), consent_at: '01/02/2024' },
+      { ...consented('future@company.example', 8), consent_at: '2999-01-01T00:00:00Z' },
+      consented('no address', 9),
+      { line: 10 },
+      { ...consented('columns@company.example', 11), problem: 'columns' },
+    ];
+    const id = await readFileOf(db, rows);
+    const dryRun = await shown(db, id);
+    expect(dryRun).toMatchObject({
+      status: 'ok',
+      import: { status: 'ready', rows_read: 10, to_import: 2, invalid: 5, no_evidence: 2, duplicate: 1 },
+    });
+    expect(dryRun.refused.map(({ line, problem }) => [line, problem])).toEqual([
+      [4, null],
+      [5, 'date_missing'],
+      [6, 'source_missing'],
+      [7, 'date_unreadable'],
+      [8, 'date_in_future'],
+      [9, 'email_invalid'],
+      [10, 'email_missing'],
+      [11, 'columns'],
+    ]);
+    expect(await subscriptions()).toEqual([]);
+    expect(await commit(db, id, 2)).toEqual({ status: 'ok' });
+    expect(await applyAll(db, id)).toEqual({ imported: 2, changed: 0 });
+    expect(await subscriptions()).toEqual([
+      {
+        email: 'new@company.example',
+        active: true,
+        consent_source: 'import: Website footer',
+        at: '2025-03-01',
+      },
+      {
+        email: 'Second@Company.example',
+        active: true,
+        consent_source: 'import: Website footer',
+        at: '2025-03-01',
+      },
+    ]);
+    expect(await audience()).toBe(2);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('records the evidence of each consent and who imported it', async () => {
+    const id = await readFileOf(db, [consented('new@company.example', 7)]);
+    await commit(db, id, 1, 'Mailchimp');
+    await applyAll(db, id);
+    const [event] = await db.query(
+      'select kind, source, actor, evidence from public.newsletter_consent_events',
+    );
+    expect(event).toEqual({
+      kind: 'imported',
+      source: 'import',
+      actor: `admin:${people.admin.claims.sub}`,
+      evidence: `Consented 2025-03-01T09:00:00Z by: Website footer. List: Mailchimp. Import ${id}, line 7`,
+    });
+  });
+
+  it('changes no state and revives nobody', async () => {
+    const expected = await everyState();
+    const before = await states();
+    const id = await readFileOf(
+      db,
+      Object.keys(expected).map((email, at) => consented(email, at + 2)),
+    );
+    const dryRun = await shown(db, id);
+    expect(dryRun.import).toMatchObject({ to_import: 0, already: 2, barred: 5 });
+    expect(await commit(db, id, 0)).toEqual({ status: 'empty' });
+    expect(await states()).toEqual(before);
+  });
+
+  it('looks at each row again when it is imported', async () => {
+    const id = await readFileOf(db, [
+      consented('left@company.example', 2),
+      consented('erased@company.example', 3),
+      consented('joined@company.example', 4),
+      consented('still@company.example', 5),
+    ]);
+    await change(db, await subscriber(db, 'left@company.example'), 'unsubscribe');
+    await change(db, await subscriber(db, 'erased@company.example'), 'erase');
+    await confirm(db, await tokenOf(db, 'confirm_erasure'), 'erase');
+    await subscriber(db, 'joined@company.example');
+    const before = await states();
+    expect((await waiting()).map(({ email }) => email)).not.toContain('erased@company.example');
+    await commit(db, id, 4);
+    expect(await applyAll(db, id)).toEqual({ imported: 1, changed: 3 });
+    expect(
+      (await states()).filter((row) => (row as { email: string }).email !== 'still@company.example'),
+    ).toEqual(before);
+  });
+
+  it('is applied in portions of which each may be repeated, and a crash between two costs nothing', async () => {
+    const rows = Array.from({ length: 1_200 }, (_, at) => consented(`n${at}@company.example`, at + 2));
+    const id = await begin(db);
+    for (const first of [1, 501, 1_001, 1_001, 1]) {
+      const portion = rows.slice(first - 1, first + 499);
+      expect(await readRows(db, id, first, portion, first === 1_001)).toMatchObject({ status: 'ok' });
+    }
+    expect((await shown(db, id)).import).toMatchObject({
+      rows_read: 1_200,
+      to_import: 1_200,
+      status: 'ready',
+    });
+    await commit(db, id, 1_200);
+    expect(await applyPortion(db, id)).toMatchObject({ done: false, imported: 500, changed: 0 });
+    // As a process that ends within a portion leaves it.
+    await db.exec('begin');
+    await applyPortion(db, id);
+    await db.exec('rollback');
+    expect(await commit(db, id, 1_200)).toEqual({ status: 'ok' });
+    expect(await applyAll(db, id)).toEqual({ imported: 1_200, changed: 0 });
+    expect(await applyPortion(db, id)).toMatchObject({ status: 'ok', done: true, imported: 1_200 });
+    expect(await audience()).toBe(1_200);
+    const [events] = await db.query('select count(*)::integer as n from public.newsletter_consent_events');
+    expect(events).toEqual({ n: 1_200 });
+  });
+
+  it('begins only with the number of the dry run and an origin', async () => {
+    const id = await readFileOf(db, [consented('new@company.example')]);
+    expect(await commit(db, id, 2)).toEqual({ status: 'count_changed', count: 1 });
+    expect(await commit(db, id, 1, ' ')).toEqual({ status: 'invalid' });
+    expect(await commit(db, id, 1, 'x'.repeat(151))).toEqual({ status: 'invalid' });
+    expect(await applyPortion(db, id)).toEqual({ status: 'locked' });
+    expect(await subscriptions()).toEqual([]);
+  });
+
+  it('refuses rows out of order, after the end and of another shape', async () => {
+    const id = await begin(db);
+    const row = consented('new@company.example');
+    expect(await readRows(db, id, 2, [row])).toEqual({ status: 'locked' });
+    expect(await readRows(db, id, 1, [{ ...row, consent_at: '2024-02-30T00:00:00Z' }])).toEqual({
+      status: 'invalid',
+    });
+    expect(await readRows(db, id, 1, [{ ...row, line: 'x' as unknown as number }])).toEqual({
+      status: 'invalid',
+    });
+    expect(await readRows(db, id, 1, [row])).toMatchObject({ status: 'ok' });
+    expect(await readRows(db, id, 2, [consented('late@company.example')])).toEqual({ status: 'locked' });
+    expect((await shown(db, id)).import).toMatchObject({ rows_read: 1, to_import: 1 });
+  });
+
+  it('keeps of refused rows a hundred, and no word of any', async () => {
+    const rows = Array.from({ length: 300 }, (_, at) => ({ ...consented(`canary-${at}`, at + 2) }));
+    const id = await readFileOf(db, rows);
+    expect((await shown(db, id)).refused).toHaveLength(100);
+    const [stored] = await db.query<{ text: string }>(
+      'select string_agg(r::text, chr(10)) as text from app_private.newsletter_import_rows as r',
+    );
+    expect(stored!.text).not.toContain('canary');
+  });
+
+  it('can be taken back until it begins', async () => {
+    const id = await readFileOf(db, [consented('new@company.example')]);
+    expect(await discard(db, id)).toEqual({ status: 'ok' });
+    expect(await waiting()).toEqual([]);
+    expect(await commit(db, id, 1)).toEqual({ status: 'locked' });
+    expect(await discard(db, id)).toEqual({ status: 'locked' });
+  });
+
+  it.each(['reading', 'ready', 'committing'])(
+    'forgets the rows of an import that is %s after a day',
+    async (state) => {
+      const id = await begin(db);
+      await readRows(db, id, 1, [consented('new@company.example')], state !== 'reading');
+      if (state === 'committing') await commit(db, id, 1);
+      await db.exec(
+        `update app_private.newsletter_imports set created_at = created_at - interval '23 hours'`,
+      );
+      await asService(db, 'purge_expired_enquiries()', []);
+      expect(await waiting()).toHaveLength(1);
+      await db.exec(`update app_private.newsletter_imports set created_at = created_at - interval '2 hours'`);
+      await asService(db, 'purge_expired_enquiries()', []);
+      expect(await waiting()).toEqual([]);
+      expect((await shown(db, id)).import).toMatchObject({ status: 'expired', to_import: 1, imported: 0 });
+      expect(await applyPortion(db, id)).toEqual({ status: 'locked' });
+    },
+  );
+
+  it('holds nothing more of a person whom the operator erased', async () => {
+    await readFileOf(db, [consented('Canary@company.example')]);
+    await asService(db, 'erase_person($1)', ['canary@company.example']);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('does not add to a send that has begun', async () => {
+    const id = await readFileOf(db, [consented('new@company.example')]);
+    const [{ now } = { now: '' }] = await db.query<{ now: string }>('select clock_timestamp()::text as now');
+    await commit(db, id, 1);
+    await applyAll(db, id);
+    const [row] = await db.query(
+      'select confirmed_at > $1::timestamptz as later from public.newsletter_subscriptions',
+      [now],
+    );
+    expect(row).toEqual({ later: true });
+  });
+});
