@@ -36,10 +36,11 @@ export const config = {
   matcher: [
     '/newsletter-admin/:path*',
     '/login/:path*',
-    '/api/newsletter-admin/:path*',
+    // Not a file to import: of what it reads for the middleware Next keeps a copy, which it cuts off at 10 MB.
+    '/api/newsletter-admin/((?!subscribers/import$).*)',
     // All but the files of the build, where our own server does not stand in front.
     {
-      source: '/((?!_next/static/).*)',
+      source: '/((?!_next/static/|api/newsletter-admin/subscribers/import$).*)',
       missing: [{ type: 'header', key: 'x-custom-server' }],
     },
   ],

@@ -80,5 +80,7 @@ export const newsletterPath = '/newsletter';
 export const oneClickPath = '/api/newsletter/unsubscribe';
 /** Where Amazon SNS posts what became of mails. */
 export const sesEventsPath = '/api/mail-events/ses';
+/** Where an admin sends a file to import: the one form that is larger than 64 kB. */
+export const importUploadPath = '/api/newsletter-admin/subscribers/import';
 export const searchPath = `${archivePath}/search`;
 export const refreshPath = `${archivePath}/refresh`;

@@ -17,6 +17,7 @@ import { callByScript, otherSites, sameOrigin, post, postPlainForm } from '#e2e/
 import { headerProbes, spellings } from '#e2e/support/admin/probes.ts';
 import { BACKEND_URL, DATA_DIR, FEEDS_URL, SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { queueInAMonth, sendOfIssue } from '#e2e/support/admin/sends.ts';
+import { IMPORTED, importLists, newestImports } from '#e2e/support/admin/imports.ts';
 import { storeEnquiry } from '#e2e/support/enquiries/enquiries.ts';
 import { rawRequest, type RawResponse } from '#e2e/support/raw-request.ts';
 import { expect, test } from '#e2e/support/test.ts';
@@ -80,6 +81,7 @@ for (const middleware of ['on', 'off'] as const) {
         .eq('status', 'draft')
         .gt('issue_number', rows.draft.number - 1);
       await db.from('newsletter_subscriptions').delete().like('email', readers);
+      await db.from('newsletter_subscriptions').delete().like('email', IMPORTED);
       await db.from('newsletter_sources').delete().neq('name', '');
     }
   });
@@ -145,6 +147,7 @@ async function addRows(db: Db, email: string): Promise<Rows> {
     send: await queueInAMonth(sent, title),
     subscriber: subscriber!.id,
     reader: reader!,
+    imports: await importLists(title),
   };
 }
 
@@ -158,7 +161,7 @@ async function everything(db: Db, { sent }: Rows) {
     db.from('newsletter_generation_runs').select('id, status').order('id'),
   ]);
   for (const { error } of responses) expect(error).toBeNull();
-  return [...responses.map(({ data }) => data), await sendOfIssue(sent.id)];
+  return [...responses.map(({ data }) => data), await sendOfIssue(sent.id), await newestImports()];
 }
 
 type Outsiders = Record<string, string | undefined>;

@@ -9,6 +9,7 @@ import {
   callsSignIn,
   callsUnknownAction,
   isCspReport,
+  isImportUpload,
   isOneClick,
   isSesEvent,
   maxBodyBytes,
@@ -39,11 +40,15 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 const OF_NEXT_ITSELF = /^\/_(global-error|not-found)(?=$|[/?#.])/;
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 
-/** How much of a refused body is discarded, in bytes, so that its sender sees the response. */
+/**
+ * How much of a refused body is discarded, in bytes, so that its sender sees the response; where large ones
+ * are taken, twice as much as that.
+ */
 const MAX_DISCARDED_BYTES = 8 * 1024 * 1024;
 
 /** Reads a refused body first: a browser still sending shows "connection reset", not our page. */
 function discardBody(request: IncomingMessage, respond: () => void): void {
+  const maxDiscarded = Math.max(MAX_DISCARDED_BYTES, 2 * maxBodyBytes(request));
   let seen = 0;
   let responded = false;
   const finish = () => {
@@ -53,7 +58,7 @@ function discardBody(request: IncomingMessage, respond: () => void): void {
   };
   request.on('data', (chunk: Buffer) => {
     seen += chunk.length;
-    if (seen > MAX_DISCARDED_BYTES) finish();
+    if (seen > maxDiscarded) finish();
   });
   request.on('end', finish);
   request.on('error', finish);
@@ -110,7 +115,7 @@ export function createRequestHandler(
     const work = pipeline ? () => handleArchive(request, response, { ...pipeline, handle: render }) : render;
     runWithRequestId(requestId, async () => {
       if (!pipeline) return work();
-      if (request.method === 'POST') {
+      if (request.method === 'POST' && !isImportUpload(request)) {
         const body = await readAhead(request, maxBodyBytes(request));
         if (response.destroyed) return;
         if (!body) return sendError(response, errorPages.tooLarge);

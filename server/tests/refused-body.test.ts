@@ -8,9 +8,9 @@ let reached: number;
 beforeEach(async () => {
   reached = 0;
   site = await builtSite(
-    (_request, response) => {
+    (request, response) => {
       reached += 1;
-      response.end();
+      request.resume().once('end', () => response.end());
     },
     { limits: SERVER_TIMEOUTS },
   );
@@ -18,8 +18,8 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const MEGABYTE = 1024 * 1024;
-const head = (length: number) =>
-  `POST /contact HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nOrigin: ${site.address}\r\n` +
+const head = (length: number, path = '/contact') =>
+  `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nOrigin: ${site.address}\r\n` +
   `Sec-Fetch-Site: same-origin\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`;
 
 describe('the maximum length of a body', () => {
@@ -42,6 +42,20 @@ describe('the maximum length of a body', () => {
     expect(await rawResponse(site.port, head(length + 1) + 'x'.repeat(length + 1))).toMatch(
       /^HTTP\/1.1 413 /,
     );
+    expect(reached).toBe(1);
+  });
+
+  it('accepts a file to import of 16 MB with its form, and shows the response to the sender of a larger one', async () => {
+    const path = '/api/newsletter-admin/subscribers/import';
+    const most = 16 * MEGABYTE + 64 * 1024;
+    const answer = (length: number, at = path) =>
+      rawResponse(site.port, head(length, at) + 'x'.repeat(length));
+    expect(await answer(most)).toMatch(/^HTTP\/1.1 200 /);
+    expect(reached).toBe(1);
+    for (const at of [`${path}/x`, '/api/newsletter-admin/subscribers', `${path}%2f`])
+      expect(await answer(64 * 1024 + 1, at)).toMatch(/^HTTP\/1.1 413 /);
+    expect(await answer(most + 1)).toMatch(/^HTTP\/1.1 413 /);
+    expect(await answer(most + 8 * MEGABYTE)).toMatch(/^HTTP\/1.1 413 /);
     expect(reached).toBe(1);
   });
 });

@@ -8,6 +8,7 @@ import { subscriberListPath, type NewsletterListParams } from '#lib/admin/list-p
 import { subscriberStates, type SuppressionFailure } from '#lib/newsletter/admin/subscriber-form.ts';
 import type { SubscriberList, SubscriberTotals } from '#lib/newsletter/admin/subscribers.ts';
 import { ListedAddress } from './listed-address.tsx';
+import { ListLinks } from './list-links.tsx';
 import { SubscriberTable } from './subscriber-table.tsx';
 
 type SubscribersTab = {
@@ -35,6 +36,7 @@ export function SubscribersTab({ query, list, lift }: SubscribersTab) {
           Of these, {count(totals.pending)} not confirmed yet and {count(totals.suppressed)} never mailed.
         </p>
       )}
+      <ListLinks search={query.search} />
       <div className="mt-8">
         <SearchForm
           action={ADMIN_HOME}

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BUILD_DIR, FEEDS_URL } from '#e2e/support/stack/addresses.ts';
+import type { Imports } from './imports.ts';
 
 /** In the rows of the access matrix; only an admin may read it. */
 export const CANARY = 'canary-9f2c71';
@@ -23,6 +24,7 @@ export type Rows = {
   /** {@link SUBSCRIBER}, who is only read. */
   subscriber: string;
   reader: { id: string; email: string };
+  imports: Imports;
 };
 
 const admin = 'app/(admin)/newsletter-admin';
@@ -68,6 +70,14 @@ export const pages: Record<string, (rows: Rows) => string[]> = {
   [`${admin}/subscribers/[id]/erase/page.tsx`]: ({ subscriber }) => [
     `/newsletter-admin/subscribers/${subscriber}/erase`,
   ],
+  [`${admin}/subscribers/import/page.tsx`]: () => ['/newsletter-admin/subscribers/import'],
+  [`${admin}/subscribers/import/[id]/page.tsx`]: ({ imports }) => [
+    `/newsletter-admin/subscribers/import/${imports.done}`,
+  ],
+  [`${admin}/subscribers/export.csv/route.ts`]: () => ['/newsletter-admin/subscribers/export.csv'],
+  [`${admin}/subscribers/[id]/consent.csv/route.ts`]: ({ imports }) => [
+    `/newsletter-admin/subscribers/${imports.subscriber}/consent.csv`,
+  ],
   [`${admin}/feeds/page.tsx`]: () => ['/newsletter-admin/feeds'],
   [`${admin}/feeds/[id]/page.tsx`]: ({ feed }) => [`/newsletter-admin/feeds/${feed}`],
   [`${admin}/feeds/[id]/delete/page.tsx`]: ({ feed }) => [`/newsletter-admin/feeds/${feed}/delete`],
@@ -85,6 +95,15 @@ export const handlers: Record<string, { path: string; type: string; body: string
     type: 'application/json',
     body: '{}',
   },
+  'app/api/newsletter-admin/subscribers/import/route.ts': {
+    path: '/api/newsletter-admin/subscribers/import',
+    type: 'multipart/form-data; boundary=b',
+    body: [
+      '--b\r\nContent-Disposition: form-data; name="kind"\r\n\r\nsubscribers',
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="list.csv"\r\n',
+      'email,consent_at,consent_source\nlisted-file@readers.example,2025-03-31,Form\r\n--b--\r\n',
+    ].join('\r\n'),
+  },
 };
 
 type ActionCall = {
@@ -96,6 +115,18 @@ type ActionCall = {
 
 /** Every server action with a call that an admin could make, in an order in which none undoes the next. */
 export const actions: Record<string, (rows: Rows) => ActionCall> = {
+  [`${admin}/subscribers/import/actions.ts#discardImportAction`]: ({ imports }) => ({
+    path: `/newsletter-admin/subscribers/import/${imports.toDiscard}`,
+    fields: { id: imports.toDiscard },
+  }),
+  [`${admin}/subscribers/import/actions.ts#commitImportAction`]: ({ imports }) => ({
+    path: `/newsletter-admin/subscribers/import/${imports.ready}`,
+    fields: { id: imports.ready, count: '1', typed: '1', origin: 'Another list' },
+  }),
+  [`${admin}/subscribers/import/actions.ts#continueImportAction`]: ({ imports }) => ({
+    path: `/newsletter-admin/subscribers/import/${imports.committing}`,
+    fields: { id: imports.committing },
+  }),
   [`${admin}/feeds/actions.ts#testFeedAction`]: () => ({
     path: '/newsletter-admin/feeds',
     fields: { url: `${FEEDS_URL}/rss?name=${CANARY}` },

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { inBatches } from '#lib/admin/batches.ts';
 import type { EnquiryListParams } from '#lib/admin/list-params.ts';
 import type { Admin } from '#lib/auth/session.ts';
 import { parseUuid } from '#lib/ids.ts';
@@ -83,15 +84,12 @@ export async function undeliveredMails({ client }: Admin, id: string): Promise<U
   return parseResponse(z.array(undeliveredMail), await client.rpc('admin_enquiry_mails', { p_id: id }));
 }
 
-/**
- * Everything the search finds, newest first, in batches: an export never holds the whole table. The
- * database reads the next batch while the caller writes one, and no more than that.
- */
-export async function* exportEnquiries(
+/** Everything the search finds, newest first, in batches. */
+export const exportEnquiries = (
   { client }: Admin,
   params: EnquiryListParams,
-): AsyncGenerator<ExportedEnquiry[]> {
-  const batchAfter = async (last?: ExportedEnquiry): Promise<ExportedEnquiry[]> => {
+): AsyncGenerator<ExportedEnquiry[]> =>
+  inBatches(async (last?: ExportedEnquiry) => {
     const response = await client.rpc('admin_enquiry_export', {
       ...filter(params),
       p_before: (last?.created_at ?? null) as string,
@@ -99,12 +97,4 @@ export async function* exportEnquiries(
       p_limit: EXPORT_BATCH,
     });
     return parseResponse(z.array(exportedEnquiry), response);
-  };
-  for (let next: Promise<ExportedEnquiry[]> | undefined = batchAfter(); next;) {
-    const batch: ExportedEnquiry[] = await next;
-    next = batch.length === EXPORT_BATCH ? batchAfter(batch.at(-1)) : undefined;
-    // Thrown where it is awaited; a caller who left awaits nothing.
-    next?.catch(() => undefined);
-    if (batch.length > 0) yield batch;
-  }
-}
+  }, EXPORT_BATCH);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { enquiryFormPaths } from '#content/enquiry-subjects.ts';
-import { newsletterPath, oneClickPath, routeOf, sesEventsPath } from '#lib/routes.ts';
+import { importUploadPath, newsletterPath, oneClickPath, routeOf, sesEventsPath } from '#lib/routes.ts';
 
 const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('?', 1)[0] ?? '';
 
@@ -35,8 +35,17 @@ export function isOneClick(request: IncomingMessage): boolean {
 export const isSesEvent = (request: IncomingMessage): boolean =>
   pathOf(request) === sesEventsPath && request.headers.origin === undefined;
 
-/** The largest body any form of ours can have; of one click, what its mail client adds to it. In bytes. */
-export const maxBodyBytes = (request: IncomingMessage): number => (isOneClick(request) ? 4 : 64) * 1024;
+/** Whether an admin sends a file to import, which is read as it comes, by its route. */
+export const isImportUpload = (request: IncomingMessage): boolean => pathOf(request) === importUploadPath;
+
+/**
+ * The largest body a form of ours can have; of one click, what its mail client adds to it; of a file to
+ * import, 16 MB and the form around it. In bytes.
+ */
+export function maxBodyBytes(request: IncomingMessage): number {
+  if (isImportUpload(request)) return (16 * 1024 + 64) * 1024;
+  return (isOneClick(request) ? 4 : 64) * 1024;
+}
 
 /** Whether a request calls a server action where no page of this build does, as after a deployment. */
 export const callsUnknownAction = (request: IncomingMessage): boolean =>
