@@ -36,7 +36,7 @@ export const config = {
   matcher: [
     '/newsletter-admin/:path*',
     '/login/:path*',
-    // Not a file to import: of what it reads for the middleware Next keeps a copy, which it cuts off at 10 MB.
+    // Not a file to import: of what it reads for the middleware Next keeps a copy, cut off at 10 MB.
     '/api/newsletter-admin/((?!subscribers/import$).*)',
     // All but the files of the build, where our own server does not stand in front.
     {

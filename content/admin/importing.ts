@@ -177,7 +177,8 @@ export const importing = {
   },
   ended: {
     done: {
-      subscribers: (count: number) => `${number(count)} subscribers were imported.`,
+      subscribers: (count: number) =>
+        count === 1 ? '1 subscriber was imported.' : `${number(count)} subscribers were imported.`,
       suppressions: (count: number) => `${addresses(count)} will not be mailed.`,
     },
     changed: (count: number) =>

@@ -108,7 +108,7 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'newsletter-choices',
       heading: 'Newsletter and direct marketing',
       paragraphs: [
-        'We send the newsletter only to people who asked for it and pressed a button in an e-mail to prove it, as the Spam Act 2003 requires. Each issue names us and carries an unsubscribe link that works without a login. We act on a request within five working days, and normally at once. The same link lets you change the address, receive a copy of what we hold about your subscription, or have it erased. If your mail provider tells us that you reported an issue as spam, we unsubscribe you. Sending an enquiry does not subscribe you.',
+        'We send the newsletter only to people who asked for it, as the Spam Act 2003 requires: by a button in an e-mail, or otherwise with a record. Each issue names us and carries an unsubscribe link that works without a login. We act on a request within five working days, and normally at once. The same link lets you change the address, receive a copy of what we hold about your subscription, or have it erased. If your mail provider tells us that you reported an issue as spam, we unsubscribe you. Sending an enquiry does not subscribe you.',
       ],
     },
     {

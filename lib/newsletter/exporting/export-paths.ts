@@ -2,7 +2,7 @@ import { newsletterListParams } from '#lib/admin/list-params.ts';
 import { SUBSCRIBERS_PATH } from '#lib/newsletter/importing/import-form.ts';
 
 export const subscriberStates = ['active', 'pending', 'unsubscribed', 'suppressed'] as const;
-export type SubscriberState = (typeof subscriberStates)[number];
+type SubscriberState = (typeof subscriberStates)[number];
 
 /** What of the subscribers a file holds: what a search finds, in one state or in all. */
 export type SubscriberExport = { search: string; state?: SubscriberState | undefined };
@@ -17,6 +17,3 @@ export const subscriberExportParams = (params: Record<string, string>): Subscrib
   search: newsletterListParams(params).search,
   state: subscriberStates.find((state) => state === params['state']),
 });
-
-/** The record of consent of one subscriber, as a file. */
-export const consentPath = (id: string): string => `${SUBSCRIBERS_PATH}/${id}/consent.csv`;

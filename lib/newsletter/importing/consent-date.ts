@@ -1,7 +1,7 @@
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,6}))?)?\s?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 /** The farthest that a place on earth is ahead of UTC, in milliseconds. */
-const MOST_AHEAD_MS = 14 * 3_600_000;
+const MAX_AHEAD_MS = 14 * 3_600_000;
 
 /**
  * When somebody consented, from the text of a file. Only the order year, month, day is read: 03/04/2024 means
@@ -13,7 +13,7 @@ export function consentDate(text: string, now: number): string | undefined {
   const isDate = DATE.test(text);
   const instant = isDate ? dateOf(text, '00:00', '00', '0', 'Z') : momentOf(text);
   if (instant === undefined) return undefined;
-  const isToday = isDate && instant > now && instant - now <= MOST_AHEAD_MS;
+  const isToday = isDate && instant > now && instant - now <= MAX_AHEAD_MS;
   return new Date(isToday ? now : instant).toISOString();
 }
 

@@ -1,19 +1,15 @@
 /** Why a file is not read at all. */
-export const fileProblems = [
-  'no_form',
-  'no_file',
-  'too_large',
-  'not_text',
-  'missing_columns',
-  'malformed',
-  'long_line',
-  'too_many_rows',
-  'no_rows',
-  'no_reason',
-] as const;
-export type FileProblem = (typeof fileProblems)[number];
-export const isFileProblem = (value: unknown): value is FileProblem =>
-  fileProblems.some((problem) => problem === value);
+export type FileProblem =
+  | 'no_form'
+  | 'no_file'
+  | 'too_large'
+  | 'not_text'
+  | 'missing_columns'
+  | 'malformed'
+  | 'long_line'
+  | 'too_many_rows'
+  | 'no_rows'
+  | 'no_reason';
 
 /** A file that cannot be read; `line` counts from 1. */
 export class ImportFileError extends Error {

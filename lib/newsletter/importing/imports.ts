@@ -11,7 +11,6 @@ import type { GivenRow } from './row-reader.ts';
 
 const states = ['reading', 'ready', 'committing', 'done', 'expired', 'discarded'] as const;
 const verdicts = ['already', 'barred', 'invalid', 'no_evidence', 'duplicate'] as const;
-export type Verdict = (typeof verdicts)[number];
 const problems = [
   'columns',
   'email_missing',
@@ -23,7 +22,6 @@ const problems = [
   'source_too_long',
   'reason_unknown',
 ] as const;
-export type RowProblem = (typeof problems)[number];
 
 const row = z.object({
   id: z.string(),

@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createClient } from '@supabase/supabase-js';
+import { startSite } from '../../scripts/processes/site-process.ts';
+import type { Measurement } from '../lib/budgets.ts';
+import { postForm } from '../lib/post-form.ts';
+import { processesOn, residentMb } from '../lib/processes.ts';
+import { runMeasured } from '../lib/run.ts';
+import { signInAs } from '../lib/sign-in.ts';
+import { addressOf, ports, prepareSite } from '../lib/sites.ts';
+
+const ROWS = 100_000;
+const WARM_UP_ROWS = 1_000;
+const SAMPLE_MS = 20;
+const ENQUIRE_EVERY_MS = 250;
+const BOUNDARY = 'boundary-of-the-bench';
+
+const fileOf = (name: string, rows: number): string =>
+  `email,consent_at,consent_source\n${Array.from(
+    { length: rows },
+    (_, at) => `${name}-${at}@readers.example,2025-03-31T09:30+10:00,Footer form of our website\n`,
+  ).join('')}`;
+
+/**
+ * 100,000 rows read and imported on the embedded stack, and how long enquiries wait: `npm run bench:import`.
+ */
+await runMeasured(async (supervisor) => {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-import-'));
+  supervisor.onStopped(() => rm(folder, { recursive: true, force: true }));
+  const { env, backend, adminPassword = '' } = await prepareSite(supervisor, join(folder, 'data'));
+  await startSite(supervisor, { ...env, CACHE_DIR: join(folder, 'cache') }, 'ignore').ready;
+  const admin = { email: backend.adminEmail, password: adminPassword };
+  const { status, cookies } = await signInAs(ports.site, undefined, admin);
+  if (status !== 303) throw new Error(`The sign-in got ${status}.`);
+  const client = createClient(backend.url, backend.publishableKey, { auth: { persistSession: false } });
+  const { error } = await client.auth.signInWithPassword(admin);
+  if (error) throw error;
+
+  const cookie = cookies.join('; ');
+  const apply = async (id: string, count: number): Promise<void> => {
+    const given = { p_id: id, p_count: count, p_origin: 'The bench' };
+    const committed = await client.rpc('commit_newsletter_import', given);
+    if (committed.error) throw new Error(committed.error.message);
+    for (;;) {
+      const { data, error: failure } = await client.rpc('apply_newsletter_import', { p_id: id });
+      if (failure) throw new Error(failure.message);
+      if ((data as { done: boolean }).done) return;
+    }
+  };
+  await apply(await upload(cookie, fileOf('warm-up', WARM_UP_ROWS)), WARM_UP_ROWS);
+  const site = processesOn(ports.site);
+  const quiet = await enquiries(async () => delay(2_000));
+  const before = residentMb(site);
+  let most = before;
+  const sample = setInterval(() => (most = Math.max(most, residentMb(site))), SAMPLE_MS);
+  let id = '';
+  const reading = await enquiries(async () => {
+    id = await upload(cookie, fileOf('reader', ROWS));
+  });
+  const applying = await enquiries(() => apply(id, ROWS));
+  clearInterval(sample);
+  const { count } = await client
+    .from('newsletter_subscriptions')
+    .select('*', { count: 'exact', head: true })
+    .like('email', 'reader-%');
+  return {
+    title: `An import of ${ROWS.toLocaleString('en-AU')} rows on the embedded database`,
+    measurements: [
+      { what: 'rows not imported', measured: ROWS - (count ?? 0), unit: 'count', goal: { atMost: 0 } },
+      {
+        what: 'memory of the site',
+        measured: most - before,
+        unit: 'MB',
+        goal: { atMost: 50 },
+        note: `${before.toFixed(0)} MB before`,
+      },
+      waits('an enquiry while the file is read', reading, quiet),
+      waits('an enquiry while it is imported', applying, quiet),
+      {
+        what: 'enquiries refused',
+        measured: reading.refused + applying.refused,
+        unit: 'count',
+        goal: { atMost: 0 },
+      },
+    ],
+  };
+});
+
+interface Waits {
+  seconds: number;
+  longestMs: number;
+  sent: number;
+  refused: number;
+}
+
+const waits = (what: string, { seconds, longestMs, sent }: Waits, quiet: Waits): Measurement => ({
+  what,
+  measured: longestMs / 1_000,
+  unit: 's',
+  goal: { atMost: 6 },
+  note: `${sent} of them, quiet ${quiet.longestMs.toFixed(0)} ms; it took ${seconds.toFixed(1)} s`,
+});
+
+let networks = 0;
+
+/** Sends enquiries, one after the other, while something else goes on. */
+async function enquiries(during: () => Promise<unknown>): Promise<Waits> {
+  const began = performance.now();
+  let over = false;
+  const done = during().finally(() => (over = true));
+  const responses: { status: number; ms: number }[] = [];
+  while (!over) {
+    networks += 1;
+    const from = `127.2.${networks % 250}.${1 + Math.floor(networks / 250)}`;
+    const fields = {
+      name: 'Ada Example',
+      email: `n${networks}@visitor.example`,
+      subject: 'An import',
+      message: `Long enough, number ${networks}.`,
+    };
+    // Without a token, of which two an hour are free: one is good only after three seconds.
+    responses.push(await postForm(ports.site, { path: '/contact', from, fields }));
+    await delay(ENQUIRE_EVERY_MS);
+  }
+  await done;
+  return {
+    seconds: (performance.now() - began) / 1_000,
+    longestMs: Math.max(...responses.map(({ ms }) => ms)),
+    sent: responses.length,
+    refused: responses.filter(({ status }) => status !== 303).length,
+  };
+}
+
+/** Sends a file as the form of the admin area does. @returns the id of the import */
+function upload(cookie: string, text: string): Promise<string> {
+  const part = (name: string, rest: string, value: string) =>
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${rest}\r\n\r\n${value}\r\n`;
+  const body = `${part('kind', '', 'subscribers')}${part('file', '; filename="list.csv"', text)}--${BOUNDARY}--\r\n`;
+  const headers = {
+    accept: 'application/json',
+    origin: addressOf(ports.site),
+    'sec-fetch-site': 'same-origin',
+    'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    'content-length': Buffer.byteLength(body),
+    cookie,
+  };
+  const path = '/api/newsletter-admin/subscribers/import';
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { host: '127.0.0.1', port: ports.site, path, method: 'POST', headers },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('end', () => {
+          const answer = JSON.parse(Buffer.concat(chunks).toString()) as { id?: string };
+          if (answer.id) resolve(answer.id);
+          else reject(new Error(JSON.stringify(answer)));
+        });
+      },
+    );
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}
