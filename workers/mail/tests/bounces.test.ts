@@ -43,6 +43,7 @@ beforeAll(async () => {
     SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
     MAIL_FROM: 'news@firm.example',
     MAIL_POLL_MS: '50',
+    MAIL_PER_SECOND: '1000',
     BOUNCE_ADDRESS: 'bounce@mail.firm.example',
     BOUNCE_IMAP_URL: mailbox.url,
   };
