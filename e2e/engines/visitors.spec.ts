@@ -113,6 +113,18 @@ for (const [name, { start, isInstalled, packages }] of Object.entries(engines)) 
           await page.expectNotice(notice);
         });
 
+        test('who leaves while the archive is refreshed gets where they wanted', async () => {
+          await page.open('/industry-updates');
+          await page.expectScript('return document.querySelector("section[aria-live]") !== null', true);
+          // Both at once, so that the response to the first comes when the page is being left.
+          await page.run(
+            '[...document.querySelectorAll("main button")].find((b) => b.textContent === "Refresh").click();' +
+              'document.querySelector(\'footer a[href="/about"]\').click()',
+          );
+          await page.expectPath('/about');
+          await page.expectScript('return document.querySelectorAll("main h1").length', 1);
+        });
+
         test('a panel opens by its heading', async () => {
           await page.open('/publications');
           const control = '//main//a[@role="button"][@aria-expanded="false"]';
