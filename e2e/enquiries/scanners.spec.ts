@@ -152,6 +152,7 @@ test('one click needs no Origin, cookie or length, takes any small body, and ans
 /** What takes posts without being ours, and why. */
 const open: Record<string, string> = {
   '/api/newsletter/unsubscribe/[token]': 'one click in a mail client: above',
+  '/api/mail-events/ses': 'messages that Amazon has signed: mail-events.spec.ts',
   '/api/csp-report': "a browser's report, by its media type: csp-reports.spec.ts",
 };
 

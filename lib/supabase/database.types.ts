@@ -427,6 +427,10 @@ export type Database = {
         Args: { p_id: string; p_notes: string; p_seen_notes: string };
         Returns: Json;
       };
+      admin_subscriber_export: {
+        Args: { p_last: Json; p_limit: number; p_search: string; p_state: string };
+        Returns: Json;
+      };
       admin_subscribers: { Args: { p_after: string; p_search: string; p_state: string }; Returns: Json };
       advance_mail: {
         Args: {
@@ -439,16 +443,20 @@ export type Database = {
         };
         Returns: Json;
       };
+      apply_newsletter_import: { Args: { p_id: string }; Returns: Json };
       archive_issue: { Args: { p_number?: number; p_size: number }; Returns: Json };
       archive_numbers: { Args: Record<PropertyKey, never>; Returns: Json };
       archive_page: { Args: { p_page: number; p_size: number }; Returns: Json };
       archive_version: { Args: Record<PropertyKey, never>; Returns: Json };
+      begin_newsletter_import: { Args: { p_kind: string }; Returns: Json };
+      bounce_key: { Args: Record<PropertyKey, never>; Returns: Json };
       change_subscription: { Args: { p_action: string; p_email?: string; p_token: string }; Returns: Json };
       claim_mail: {
         Args: { p_lane: string; p_lease_seconds: number; p_limit: number; p_worker: string };
         Returns: Json;
       };
       clear_sign_in_failures: { Args: Record<PropertyKey, never>; Returns: Json };
+      commit_newsletter_import: { Args: { p_count: number; p_id: string; p_origin: string }; Returns: Json };
       confirm_newsletter: { Args: { p_purpose: string; p_token: string }; Returns: Json };
       create_generated_issue: {
         Args: {
@@ -463,6 +471,7 @@ export type Database = {
         Returns: Json;
       };
       delete_newsletter_draft: { Args: { p_issue_id: string; p_version: number }; Returns: Json };
+      discard_newsletter_import: { Args: { p_id: string }; Returns: Json };
       erase_person: { Args: { p_email: string }; Returns: Json };
       erase_subscriber: { Args: { p_email: string; p_id: string }; Returns: Json };
       fail_newsletter_generation: {
@@ -478,6 +487,8 @@ export type Database = {
       mail_in_doubt: { Args: Record<PropertyKey, never>; Returns: Json };
       mail_lanes: { Args: Record<PropertyKey, never>; Returns: Json };
       newsletter_candidates: { Args: { p_days: number }; Returns: Json };
+      newsletter_import: { Args: { p_id: string }; Returns: Json };
+      newsletter_imports: { Args: Record<PropertyKey, never>; Returns: Json };
       newsletter_preferences: { Args: { p_token: string }; Returns: Json };
       newsletter_send_mails: { Args: { p_after: string; p_send_id: string; p_state: string }; Returns: Json };
       newsletter_send_overview: { Args: { p_issue_id: string }; Returns: Json };
@@ -501,6 +512,10 @@ export type Database = {
       };
       queue_test_issue: {
         Args: { p_html: string; p_issue_id: string; p_subject: string; p_text: string; p_version: number };
+        Returns: Json;
+      };
+      read_newsletter_import: {
+        Args: { p_first: number; p_id: string; p_last: boolean; p_rows: Json };
         Returns: Json;
       };
       record_mail_event: {

@@ -56,6 +56,7 @@ create table app_private.settings (
   sign_in_global_window_seconds integer not null default 3600,
   require_aal2 boolean not null default false,
   suppression_key text not null default app_private.random_key(),
+  bounce_key text not null default app_private.random_key(),
   subscribe_limit_per_network integer not null default 5,
   subscribe_window_seconds integer not null default 600,
   subscribe_tokenless_limit integer not null default 2,
@@ -73,6 +74,7 @@ create table app_private.settings (
     check (enquiry_tokenless_limit > 0 and enquiry_tokenless_window_seconds > 0),
   constraint settings_enquiry_retention_months_range check (enquiry_retention_months between 1 and 120),
   constraint settings_suppression_key_length check (octet_length(suppression_key) >= 32),
+  constraint settings_bounce_key_length check (octet_length(bounce_key) >= 32),
   constraint settings_subscribe_limits_positive check (
     subscribe_limit_per_network > 0 and subscribe_window_seconds > 0 and subscribe_tokenless_limit > 0
     and subscribe_limit_global > 0 and subscribe_global_window_seconds > 0
@@ -107,6 +109,8 @@ comment on column app_private.settings.require_aal2 is
   'True: an admin counts as one only in a session with a second factor. Needs a backend that offers it.';
 comment on column app_private.settings.suppression_key is
   'Of the hashes of addresses that must not be mailed. Made once: with another key that list is lost.';
+comment on column app_private.settings.bounce_key is
+  'Signs the addresses that bounces return to. Made once: with another key those of earlier mails count as forged.';
 comment on column app_private.settings.subscribe_limit_per_network is
   'Sign-ups of one network (IPv4 /24, IPv6 /48) within subscribe_window_seconds.';
 comment on column app_private.settings.subscribe_tokenless_limit is
@@ -3843,6 +3847,8 @@ begin
   v_subscriptions := app_private.purge_subscriptions(
     case when v_held_until is null then v_now - interval '30 days' else 'epoch' end
   );
+  -- A clock that jumped costs no more than reading a file again.
+  perform app_private.purge_imports(v_day_ago);
   delete from public.contact_submissions as c
   where c.id in (
     select o.id from public.contact_submissions as o
@@ -3987,6 +3993,8 @@ begin
   v_subscriptions := cardinality(v_ids);
   -- A change to this address that nobody confirmed yet.
   delete from app_private.newsletter_confirmations as c where lower(c.new_email) = lower(btrim(p_email));
+  -- An import that nobody has begun yet.
+  delete from app_private.newsletter_import_rows as r where r.verdict = 'new' and r.key = lower(btrim(p_email));
   return jsonb_build_object('status', 'ok', 'enquiries', v_enquiries, 'subscriptions', v_subscriptions);
 end
 $$;
@@ -4904,6 +4912,646 @@ comment on function public.settle_newsletter_mail(uuid, uuid, text) is
   'Counts mails in doubt as sent, or sends them again. Returns {"status": ok | too_early | locked | invalid | '
   'not_found | forbidden}, with "settled" and "too_early".';
 
+-- 17_importing/01_imports.sql
+
+-- Lists that an admin brings along: subscribers with the evidence of their consent, and addresses that must not be
+-- mailed. A file is read once; what it would change waits here for the number that the admin types, a day at most.
+--
+--   reading --file ends--> ready --number typed--> committing --nothing left--> done
+--      |                     |                          |
+--      +---------------------+------- after a day ------+--> expired        ready --taken back--> discarded
+
+create table app_private.newsletter_imports (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null,
+  status text not null default 'reading',
+  created_by uuid not null,
+  created_at timestamptz not null default clock_timestamp(),
+  committed_at timestamptz,
+  finished_at timestamptz,
+  origin text,
+  rows_read integer not null default 0,
+  to_import integer not null default 0,
+  already integer not null default 0,
+  barred integer not null default 0,
+  invalid integer not null default 0,
+  no_evidence integer not null default 0,
+  duplicate integer not null default 0,
+  subscribers integer not null default 0,
+  oldest_consent timestamptz,
+  newest_consent timestamptz,
+  cursor integer not null default 0,
+  imported integer not null default 0,
+  changed integer not null default 0,
+  constraint newsletter_imports_kind_known check (kind in ('subscribers', 'suppressions')),
+  constraint newsletter_imports_status_known
+    check (status in ('reading', 'ready', 'committing', 'done', 'expired', 'discarded')),
+  constraint newsletter_imports_origin_length check (char_length(origin) between 3 and 150),
+  constraint newsletter_imports_committed_has_origin
+    check ((committed_at is null) = (origin is null) and (committed_at is not null or imported = 0)),
+  constraint newsletter_imports_adds_up
+    check (rows_read = to_import + already + barred + invalid + no_evidence + duplicate),
+  constraint newsletter_imports_not_more_than_shown check (imported + changed <= to_import)
+);
+comment on table app_private.newsletter_imports is
+  'One row per file that was read. It holds numbers and the origin of the list, and stays.';
+comment on column app_private.newsletter_imports.barred is
+  'Unsubscribed, erased, bounced, complained or blocked: no import revives them.';
+comment on column app_private.newsletter_imports.subscribers is
+  'Of a list of addresses not to be mailed: those who are subscribed now.';
+comment on column app_private.newsletter_imports.changed is
+  'Rows that were new when the file was read and were not any more when they were to be imported.';
+comment on column app_private.newsletter_imports.cursor is 'The row that was imported last.';
+create index newsletter_imports_created_at on app_private.newsletter_imports (created_at);
+
+-- The rows to be imported, and the first of those that were refused. Of a refused row no word is kept, of an address
+-- not to be mailed its hash alone.
+create table app_private.newsletter_import_rows (
+  import_id uuid not null references app_private.newsletter_imports (id) on delete cascade,
+  row_number integer not null,
+  line integer not null,
+  verdict text not null,
+  problem text,
+  key text,
+  email text,
+  consent_at timestamptz,
+  consent_source text,
+  reason text,
+  subscription_id uuid,
+  primary key (import_id, row_number),
+  constraint newsletter_import_rows_verdict_known
+    check (verdict in ('new', 'already', 'barred', 'invalid', 'no_evidence', 'duplicate')),
+  constraint newsletter_import_rows_nothing_of_refused
+    check (verdict = 'new' or (key is null and email is null and consent_source is null)),
+  constraint newsletter_import_rows_new_is_whole check (
+    verdict <> 'new'
+    or (key is not null and (reason is not null) = (email is null)
+      and (email is null or (consent_at is not null and consent_source is not null)))
+  )
+);
+comment on column app_private.newsletter_import_rows.key is
+  'The address in lower case, or of an address not to be mailed its hash: once in a file.';
+create unique index newsletter_import_rows_key on app_private.newsletter_import_rows (key, import_id)
+  where verdict = 'new';
+create index newsletter_import_rows_refused on app_private.newsletter_import_rows (import_id, row_number)
+  where verdict <> 'new';
+
+-- Who is erased meanwhile does not wait here either.
+create function app_private.forget_waiting_import() returns trigger
+language plpgsql security definer set search_path = ''
+set enable_seqscan = off
+as $$
+begin
+  delete from app_private.newsletter_import_rows as r where r.verdict = 'new' and r.key = old.email_key;
+  return null;
+end
+$$;
+create trigger newsletter_subscriptions_forget_waiting_import after delete on public.newsletter_subscriptions
+  for each row execute function app_private.forget_waiting_import();
+
+create function app_private.begin_newsletter_import(p_kind text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_id uuid;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  if p_kind is null or p_kind not in ('subscribers', 'suppressions') then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  insert into app_private.newsletter_imports (kind, created_by) values (p_kind, auth.uid()) returning id into v_id;
+  return jsonb_build_object('status', 'ok', 'id', v_id);
+end
+$$;
+
+create function public.begin_newsletter_import(p_kind text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.begin_newsletter_import(p_kind) $$;
+comment on function public.begin_newsletter_import(text) is
+  'Begins to read a file: p_kind is subscribers or suppressions. Returns {"status": ok | invalid | forbidden, "id"}.';
+
+-- What becomes of each row of a portion of subscribers, as of now; nothing is changed.
+create function app_private.judge_subscribers(p_import uuid, p_first integer, p_rows jsonb)
+returns setof app_private.newsletter_import_rows
+language sql volatile set search_path = ''
+set enable_seqscan = off
+as $$
+  with given as materialized (
+    select
+      (p_first + g.n - 1)::integer as row_number, (g.item ->> 'line')::integer as line,
+      btrim(g.item ->> 'email') as email, lower(btrim(g.item ->> 'email')) as key,
+      coalesce(g.item ->> 'consent_at', '') as asked_at, btrim(g.item ->> 'consent_source') as source,
+      g.item ->> 'problem' as problem
+    from jsonb_array_elements(p_rows) with ordinality as g (item, n)
+  ),
+  checked as materialized (
+    select g.*, case
+      when g.problem is not null then g.problem
+      when coalesce(g.email, '') = '' then 'email_missing'
+      when not app_private.is_mailable(g.email) then 'email_invalid'
+      when g.asked_at = '' then 'date_missing'
+      when coalesce(g.source, '') = '' then 'source_missing'
+      when char_length(g.source) > 150 then 'source_too_long'
+      when g.asked_at !~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$' then 'date_unreadable'
+      when g.asked_at::timestamptz > clock_timestamp() then 'date_in_future'
+      when g.asked_at::timestamptz < '1995-01-01Z' then 'date_unreadable'
+    end as found
+    from given as g
+  ),
+  compared as materialized (
+    select c.*, case
+      when c.found in ('date_missing', 'source_missing') then 'no_evidence'
+      when c.found is not null then 'invalid'
+      when s.id is not null and (s.suppressed_at is not null or s.unsubscribed_at is not null) then 'barred'
+      when exists (
+        select from app_private.newsletter_suppressions as l
+        where l.email_hash = app_private.email_hash(c.email)
+      ) then 'barred'
+      when s.id is not null then 'already'
+      when exists (
+        select from app_private.newsletter_import_rows as r
+        where r.key = c.key and r.import_id = p_import and r.verdict = 'new'
+      ) then 'duplicate'
+      else 'new'
+    end as verdict
+    from checked as c left join public.newsletter_subscriptions as s on s.email_key = c.key
+  ),
+  judged as (
+    select c.*, c.verdict = 'new' and row_number() over (
+      partition by c.key, c.verdict order by c.row_number
+    ) > 1 as again
+    from compared as c
+  )
+  select
+    p_import, j.row_number, j.line, case when j.again then 'duplicate' else j.verdict end, j.found,
+    case when w.stays then j.key end, case when w.stays then j.email end,
+    case when w.stays then j.asked_at::timestamptz end, case when w.stays then j.source end,
+    null::text, null::uuid
+  from judged as j, lateral (select j.verdict = 'new' and not j.again as stays) as w
+$$;
+
+-- The same for addresses not to be mailed. Whoever complained or was blocked stays so.
+create function app_private.judge_suppressions(p_import uuid, p_first integer, p_rows jsonb)
+returns setof app_private.newsletter_import_rows
+language sql volatile set search_path = ''
+set enable_seqscan = off
+as $$
+  with given as materialized (
+    select
+      (p_first + g.n - 1)::integer as row_number, (g.item ->> 'line')::integer as line,
+      btrim(g.item ->> 'email') as email, g.item ->> 'reason' as reason, g.item ->> 'problem' as problem
+    from jsonb_array_elements(p_rows) with ordinality as g (item, n)
+  ),
+  checked as materialized (
+    select g.*, app_private.email_hash(g.email) as hash, case
+      when g.problem is not null then g.problem
+      when coalesce(g.email, '') = '' then 'email_missing'
+      when not app_private.is_mailable(g.email) then 'email_invalid'
+      when g.reason is null or g.reason not in ('hard_bounce', 'complaint', 'unsubscribed', 'admin')
+        then 'reason_unknown'
+    end as found
+    from given as g
+  ),
+  compared as materialized (
+    select c.*, case
+      when c.found is not null then 'invalid'
+      when exists (
+        select from app_private.newsletter_suppressions as l
+        where l.email_hash = c.hash and (l.reason = c.reason or l.reason in ('complaint', 'admin'))
+      ) then 'already'
+      when exists (
+        select from app_private.newsletter_import_rows as r
+        where r.key = c.hash and r.import_id = p_import and r.verdict = 'new'
+      ) then 'duplicate'
+      else 'new'
+    end as verdict
+    from checked as c
+  ),
+  judged as (
+    select c.*, c.verdict = 'new' and row_number() over (
+      partition by c.hash, c.verdict order by c.row_number
+    ) > 1 as again
+    from compared as c
+  )
+  select
+    p_import, j.row_number, j.line, case when j.again then 'duplicate' else j.verdict end, j.found,
+    case when w.stays then j.hash end, null::text, null::timestamptz, null::text,
+    case when w.stays then j.reason end, case when w.stays then s.id end
+  from judged as j
+    left join public.newsletter_subscriptions as s on s.email_key = lower(j.email),
+    lateral (select j.verdict = 'new' and not j.again as stays) as w
+$$;
+
+-- 17_importing/02_reading.sql
+
+-- Reading a file in portions, and what its dry run says.
+
+-- p_first is the number of the first row of this portion: a portion that comes twice changes nothing.
+create function app_private.read_newsletter_import(
+  p_id uuid, p_first integer, p_rows jsonb, p_last boolean
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  v_import app_private.newsletter_imports;
+  v_refused integer;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  select * into v_import from app_private.newsletter_imports as i where i.id = p_id for update;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  if jsonb_typeof(p_rows) is distinct from 'array' or p_first is null or p_last is null
+    or jsonb_array_length(p_rows) > 1000
+  then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  if p_first + jsonb_array_length(p_rows) - 1 <= v_import.rows_read and p_first > 0 then
+    return jsonb_build_object('status', 'ok', 'rows_read', v_import.rows_read);
+  end if;
+  if v_import.status <> 'reading' or p_first <> v_import.rows_read + 1 then
+    return jsonb_build_object('status', 'locked');
+  end if;
+  v_refused := v_import.barred + v_import.invalid + v_import.no_evidence + v_import.duplicate;
+  begin
+    with judged as materialized (
+      select * from app_private.judge_subscribers(p_id, p_first, p_rows) where v_import.kind = 'subscribers'
+      union all
+      select * from app_private.judge_suppressions(p_id, p_first, p_rows) where v_import.kind = 'suppressions'
+    ),
+    kept as (
+      insert into app_private.newsletter_import_rows
+      select j.import_id, j.row_number, j.line, j.verdict, j.problem, j.key, j.email, j.consent_at,
+        j.consent_source, j.reason, j.subscription_id
+      from (
+        select j.*, row_number() over (partition by j.verdict = 'new' order by j.row_number) as place
+        from judged as j where j.verdict <> 'already'
+      ) as j
+      -- What the page shows of the refused.
+      where j.verdict = 'new' or v_refused + j.place <= 100
+    )
+    update app_private.newsletter_imports as i
+    set
+      rows_read = i.rows_read + n.rows, to_import = i.to_import + n.fresh, already = i.already + n.already,
+      barred = i.barred + n.barred, invalid = i.invalid + n.invalid, no_evidence = i.no_evidence + n.no_evidence,
+      duplicate = i.duplicate + n.duplicate, subscribers = i.subscribers + n.subscribers,
+      oldest_consent = least(i.oldest_consent, n.oldest), newest_consent = greatest(i.newest_consent, n.newest),
+      status = case when p_last then 'ready' else i.status end
+    from (
+      select
+        count(*) as rows,
+        count(*) filter (where j.verdict = 'new') as fresh,
+        count(*) filter (where j.verdict = 'already') as already,
+        count(*) filter (where j.verdict = 'barred') as barred,
+        count(*) filter (where j.verdict = 'invalid') as invalid,
+        count(*) filter (where j.verdict = 'no_evidence') as no_evidence,
+        count(*) filter (where j.verdict = 'duplicate') as duplicate,
+        count(*) filter (where s.is_subscribed and s.suppressed_at is null) as subscribers,
+        min(j.consent_at) as oldest, max(j.consent_at) as newest
+      from judged as j left join public.newsletter_subscriptions as s on s.id = j.subscription_id
+    ) as n
+    where i.id = p_id
+    returning i.* into v_import;
+  exception when data_exception or not_null_violation or check_violation then
+    return jsonb_build_object('status', 'invalid');
+  end;
+  return jsonb_build_object('status', 'ok', 'rows_read', v_import.rows_read);
+end
+$$;
+
+create function public.read_newsletter_import(p_id uuid, p_first integer, p_rows jsonb, p_last boolean)
+returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.read_newsletter_import(p_id, p_first, p_rows, p_last) $$;
+comment on function public.read_newsletter_import(uuid, integer, jsonb, boolean) is
+  'Takes the next rows of a file: [{"line", "email", "consent_at" as ISO 8601 in UTC, "consent_source", or "reason", '
+  'and "problem" of a row that is refused anyway}], at most 1,000; p_last ends the file. Returns {"status": ok | '
+  'locked | invalid | not_found | forbidden, "rows_read"}.';
+
+create function app_private.newsletter_import(p_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  v_import app_private.newsletter_imports;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  select * into v_import from app_private.newsletter_imports as i where i.id = p_id;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  return jsonb_build_object(
+    'status', 'ok',
+    'import', to_jsonb(v_import) - 'created_by' - 'cursor',
+    'refused', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('line', r.line, 'verdict', r.verdict, 'problem', r.problem) order by r.row_number
+      ), '[]')
+      from (
+        select r.* from app_private.newsletter_import_rows as r
+        where r.import_id = p_id and r.verdict <> 'new' order by r.row_number limit 100
+      ) as r
+    )
+  );
+end
+$$;
+
+create function public.newsletter_import(p_id uuid) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.newsletter_import(p_id) $$;
+comment on function public.newsletter_import(uuid) is
+  'An import: {"status": ok | not_found | forbidden, "import": its row, "refused": [{"line", "verdict", "problem"}] of '
+  'the first 100 rows that were refused}.';
+
+create function app_private.newsletter_imports() returns jsonb
+language plpgsql stable security definer set search_path = ''
+set enable_seqscan = off
+as $$
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  return jsonb_build_object('status', 'ok', 'imports', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', i.id, 'kind', i.kind, 'status', i.status, 'created_at', i.created_at, 'origin', i.origin,
+      'to_import', i.to_import, 'imported', i.imported
+    ) order by i.created_at desc), '[]')
+    from (select * from app_private.newsletter_imports as i order by i.created_at desc limit 10) as i
+  ));
+end
+$$;
+
+create function public.newsletter_imports() returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.newsletter_imports() $$;
+comment on function public.newsletter_imports() is
+  'The ten newest imports: {"status": ok | forbidden, "imports": [{"id", "kind", "status", "created_at", "origin", '
+  '"to_import", "imported"}]}.';
+
+-- 17_importing/03_commit.sql
+
+-- Doing what the dry run of an import said, in portions: the embedded database has one session, which enquiries need
+-- too. Each row is looked at again: nobody who left or was listed meanwhile is brought back.
+
+-- p_count is the number of new rows, as the admin typed it.
+create function app_private.commit_newsletter_import(p_id uuid, p_count integer, p_origin text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_import app_private.newsletter_imports;
+  v_origin constant text := btrim(p_origin);
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  select * into v_import from app_private.newsletter_imports as i where i.id = p_id for update;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  if v_import.status in ('committing', 'done') then
+    return jsonb_build_object('status', 'ok');
+  end if;
+  if v_import.status <> 'ready' then
+    return jsonb_build_object('status', 'locked');
+  end if;
+  if v_import.to_import = 0 then
+    return jsonb_build_object('status', 'empty');
+  end if;
+  if coalesce(char_length(v_origin), 0) not between 3 and 150 then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  if p_count is distinct from v_import.to_import then
+    return jsonb_build_object('status', 'count_changed', 'count', v_import.to_import);
+  end if;
+  update app_private.newsletter_imports as i
+  set status = 'committing', committed_at = clock_timestamp(), origin = v_origin where i.id = p_id;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.commit_newsletter_import(p_id uuid, p_count integer, p_origin text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.commit_newsletter_import(p_id, p_count, p_origin) $$;
+comment on function public.commit_newsletter_import(uuid, integer, text) is
+  'Lets an import begin; apply_newsletter_import() carries it out. Returns {"status": ok | empty | invalid | '
+  'count_changed | locked | not_found | forbidden}, with "count".';
+
+-- Takes the next rows of an import off the waiting list.
+create function app_private.take_import_rows(p_import app_private.newsletter_imports, p_limit integer)
+returns setof app_private.newsletter_import_rows
+language sql volatile set search_path = ''
+set enable_seqscan = off
+as $$
+  delete from app_private.newsletter_import_rows as r
+  where r.import_id = p_import.id and r.row_number = any (array(
+    select n.row_number from app_private.newsletter_import_rows as n
+    where n.import_id = p_import.id and n.row_number > p_import.cursor and n.verdict = 'new'
+    order by n.row_number limit p_limit
+  ))
+  returning r.*
+$$;
+
+-- Adds subscribers; one who is here already, or was listed meanwhile, is left as it is. Returns how many were added.
+create function app_private.add_subscribers(
+  p_import app_private.newsletter_imports, p_rows app_private.newsletter_import_rows[]
+) returns integer
+language plpgsql volatile set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  v_added integer;
+begin
+  with added as (
+    -- Confirmed now: a send that is under way is not joined by people whom nobody counted.
+    insert into public.newsletter_subscriptions
+      (email, is_subscribed, confirmed_at, consent_at, consent_source)
+    select r.email, true, clock_timestamp(), r.consent_at, 'import: ' || r.consent_source
+    from unnest(p_rows) as r
+    where not exists (
+      select from app_private.newsletter_suppressions as l
+      where l.email_hash = app_private.email_hash(r.email)
+    )
+    on conflict (email_key) do nothing
+    returning id, email, email_key
+  )
+  insert into public.newsletter_consent_events (subscription_id, email_hash, kind, source, actor, evidence)
+  select a.id, app_private.email_hash(a.email), 'imported', 'import', 'admin:' || auth.uid(), left(concat(
+    'Consented ', to_char(r.consent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), ' by: ', r.consent_source,
+    '. List: ', p_import.origin, '. Import ', p_import.id, ', line ', r.line
+  ), 500)
+  from added as a join unnest(p_rows) as r on r.key = a.email_key;
+  get diagnostics v_added = row_count;
+  return v_added;
+end
+$$;
+
+-- A subscriber whose address an imported list names; nothing when the subscription is gone or ended already.
+create function app_private.suppress_imported(
+  p_subscription uuid, p_hash text, p_reason text, p_import app_private.newsletter_imports
+) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_actor constant text := 'admin:' || auth.uid();
+  v_evidence constant text := concat('List: ', p_import.origin, '. Import ', p_import.id);
+begin
+  if p_reason <> 'unsubscribed' then
+    perform app_private.suppress_subscription(p_subscription, p_reason, v_actor, v_evidence);
+    return;
+  end if;
+  update public.newsletter_subscriptions as s set is_subscribed = false, unsubscribed_at = clock_timestamp()
+  where s.id = p_subscription and s.is_subscribed;
+  if found then
+    insert into public.newsletter_consent_events
+      (subscription_id, email_hash, kind, source, actor, evidence)
+    values (p_subscription, p_hash, 'unsubscribed', 'import', v_actor, v_evidence);
+  end if;
+end
+$$;
+
+-- Who subscribed after the file was read was not found among its addresses: only hashes of those are here.
+create function app_private.suppress_later_subscribers(p_import app_private.newsletter_imports) returns void
+language plpgsql volatile set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  v_later record;
+begin
+  for v_later in
+    select s.id, l.email_hash, l.reason
+    from public.newsletter_subscriptions as s
+      join app_private.newsletter_suppressions as l on l.email_hash = app_private.email_hash(s.email)
+    where s.created_at >= p_import.created_at and s.is_subscribed and s.suppressed_at is null
+      and l.reason in ('hard_bounce', 'complaint', 'unsubscribed', 'admin')
+  loop
+    perform app_private.suppress_imported(v_later.id, v_later.email_hash, v_later.reason, p_import);
+  end loop;
+end
+$$;
+
+-- One portion, in one transaction with the rows that it takes: a repeated call goes on behind the last one.
+create function app_private.apply_newsletter_import(p_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  v_import app_private.newsletter_imports;
+  v_rows app_private.newsletter_import_rows[];
+  v_row app_private.newsletter_import_rows;
+  v_cursor integer;
+  v_imported integer;
+  v_ends boolean;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  -- Before any row, as subscribe() does.
+  perform pg_advisory_xact_lock(hashtextextended('subscribe:total', 0));
+  select * into v_import from app_private.newsletter_imports as i where i.id = p_id for update;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  if v_import.status not in ('committing', 'done') then
+    return jsonb_build_object('status', 'locked');
+  end if;
+  if v_import.status = 'committing' then
+    v_rows := array(select r from app_private.take_import_rows(v_import, 500) as r);
+    if v_import.kind = 'subscribers' then
+      v_imported := app_private.add_subscribers(v_import, v_rows);
+    else
+      foreach v_row in array v_rows loop
+        perform app_private.suppress_hash(v_row.key, v_row.reason);
+        perform app_private.suppress_imported(v_row.subscription_id, v_row.key, v_row.reason, v_import);
+      end loop;
+      v_imported := cardinality(v_rows);
+    end if;
+    select coalesce(max(r.row_number), v_import.cursor) into v_cursor from unnest(v_rows) as r;
+    v_ends := not exists (
+      select from app_private.newsletter_import_rows as r
+      where r.import_id = p_id and r.row_number > v_cursor and r.verdict = 'new'
+    );
+    if v_ends and v_import.kind = 'suppressions' then
+      perform app_private.suppress_later_subscribers(v_import);
+    end if;
+    update app_private.newsletter_imports as i
+    set
+      cursor = v_cursor, imported = i.imported + v_imported,
+      -- In the end also rows that were forgotten, since their people were erased.
+      changed = case when v_ends then i.to_import - i.imported - v_imported
+        else i.changed + cardinality(v_rows) - v_imported end,
+      status = case when v_ends then 'done' else i.status end,
+      finished_at = case when v_ends then clock_timestamp() end
+    where i.id = p_id returning i.* into v_import;
+    if v_ends then
+      perform pg_notify('erased', '');
+    end if;
+  end if;
+  return jsonb_build_object(
+    'status', 'ok', 'done', v_import.status = 'done', 'to_import', v_import.to_import,
+    'imported', v_import.imported, 'changed', v_import.changed
+  );
+end
+$$;
+
+create function public.apply_newsletter_import(p_id uuid) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.apply_newsletter_import(p_id) $$;
+comment on function public.apply_newsletter_import(uuid) is
+  'Imports up to 500 more rows. Returns {"status": ok | locked | not_found | forbidden, "done", "to_import", '
+  '"imported", "changed"}; "changed" counts rows that were new in the dry run and are not any more.';
+
+create function app_private.discard_newsletter_import(p_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  update app_private.newsletter_imports as i set status = 'discarded', finished_at = clock_timestamp()
+  where i.id = p_id and i.status in ('reading', 'ready');
+  if not found then
+    return jsonb_build_object('status', 'locked');
+  end if;
+  delete from app_private.newsletter_import_rows as r where r.import_id = p_id;
+  perform pg_notify('erased', '');
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.discard_newsletter_import(p_id uuid) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.discard_newsletter_import(p_id) $$;
+comment on function public.discard_newsletter_import(uuid) is
+  'Forgets an import that was read and not begun. Returns {"status": ok | locked | forbidden}.';
+
+-- After a day nothing of a file waits any more. Also what a clock that was ahead has written.
+create function app_private.purge_imports(p_day_ago timestamptz) returns void
+language plpgsql volatile set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  v_old constant uuid[] := array(
+    select i.id from app_private.newsletter_imports as i
+    where (i.created_at < p_day_ago or i.created_at > p_day_ago + interval '25 hours')
+      and exists (select from app_private.newsletter_import_rows as r where r.import_id = i.id)
+  );
+begin
+  update app_private.newsletter_imports as i set status = 'expired', finished_at = clock_timestamp()
+  where (i.created_at < p_day_ago or i.id = any (v_old)) and i.status in ('reading', 'ready', 'committing');
+  delete from app_private.newsletter_import_rows as r where r.import_id = any (v_old);
+  if cardinality(v_old) > 0 then
+    perform pg_notify('erased', '');
+  end if;
+end
+$$;
+
 -- 17_mail_events/01_events.sql
 
 -- What a mail provider, or the mailbox of bounces, says of a mail after it was handed over.
@@ -5081,6 +5729,20 @@ $$;
 comment on function public.submit_mail_event(text, text, text, uuid, text, bigint, text) is
   'record_mail_event() with the signature of the web server in place of the service key. Returns {"status": ok | '
   'repeated | unknown_mail | invalid | unauthorised | unavailable}.';
+
+-- 17_mail_events/03_bounce_key.sql
+
+-- Bounces that come back as mails, which the mail worker reads (decision 48).
+
+create function app_private.bounce_key() returns jsonb
+language sql stable security definer set search_path = ''
+as $$ select jsonb_build_object('status', 'ok', 'key', s.bounce_key) from app_private.settings as s $$;
+
+create function public.bounce_key() returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.bounce_key() $$;
+comment on function public.bounce_key() is
+  'What the mail worker signs the addresses with that bounces and unsubscribing mails come to.';
 
 -- 17_subscribers_desk/01_list.sql
 
@@ -5504,6 +6166,69 @@ comment on function public.erase_subscriber(uuid, text) is
   'Deletes a subscriber whose address was typed again, as the link of a subscriber does; a keyed hash of the '
   'address stays. Returns {"status": ok | invalid | not_found | forbidden}.';
 
+-- 17_subscribers_desk/04_export.sql
+
+-- The export of subscribers.
+
+-- In one word what a person who reads a list wants to know; suppressed wins, since nothing is mailed then.
+create function app_private.subscriber_state(s public.newsletter_subscriptions) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when s.suppressed_at is not null then 'suppressed'
+    when s.is_subscribed then 'active'
+    when s.confirmed_at is null and s.unsubscribed_at is null then 'pending'
+    else 'unsubscribed'
+  end
+$$;
+
+-- What the list finds, in its order. p_last is the last row of the part before, by its values: that subscriber may
+-- have been erased meanwhile.
+create function app_private.admin_subscriber_export(p_search text, p_state text, p_last jsonb, p_limit integer)
+returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+set enable_seqscan = off
+as $$
+declare
+  v_search constant text := lower(btrim(coalesce(p_search, '')));
+  v_limit constant integer := least(greatest(coalesce(p_limit, 500), 0), 1000);
+  v_ids uuid[];
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  if v_search = '' then
+    v_ids := app_private.subscribers_by_date(
+      coalesce(p_state, ''), (p_last ->> 'created_at')::timestamptz, (p_last ->> 'id')::uuid, v_limit
+    );
+  else
+    v_ids := app_private.find_subscribers(v_search, lower(p_last ->> 'email'), v_limit);
+  end if;
+  return (
+    select jsonb_build_object('status', 'ok', 'rows', coalesce(jsonb_agg(jsonb_build_object(
+      'id', s.id, 'email', s.email, 'state', app_private.subscriber_state(s), 'created_at', s.created_at,
+      'confirmed_at', s.confirmed_at, 'consent_at', s.consent_at, 'consent_source', s.consent_source,
+      'wording_version', (
+        select e.wording_version from public.newsletter_consent_events as e
+        where e.subscription_id = s.id and e.wording_version is not null order by e.id desc limit 1
+      ),
+      'unsubscribed_at', s.unsubscribed_at, 'suppressed_at', s.suppressed_at,
+      'suppressed_reason', s.suppressed_reason
+    ) order by part.position), '[]'))
+    from unnest(v_ids) with ordinality as part (id, position)
+    join public.newsletter_subscriptions as s on s.id = part.id
+  );
+end
+$$;
+
+create function public.admin_subscriber_export(p_search text, p_state text, p_last jsonb, p_limit integer)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.admin_subscriber_export(p_search, p_state, p_last, p_limit) $$;
+comment on function public.admin_subscriber_export(text, text, jsonb, integer) is
+  'The next part of an export: what admin_subscribers() finds, in the same order, after p_last, the last row of the '
+  'part before. Returns {"status": ok | forbidden, "rows"}.';
+
 -- 90_grants.sql
 
 -- Every privilege of the API's roles, in one list. What is not here is refused (01_foundation.sql);
@@ -5621,7 +6346,23 @@ grant execute on function
   app_private.lift_suppression(uuid, text, text, text),
   public.lift_suppression(uuid, text, text, text),
   app_private.erase_subscriber(uuid, text),
-  public.erase_subscriber(uuid, text)
+  public.erase_subscriber(uuid, text),
+  app_private.begin_newsletter_import(text),
+  public.begin_newsletter_import(text),
+  app_private.read_newsletter_import(uuid, integer, jsonb, boolean),
+  public.read_newsletter_import(uuid, integer, jsonb, boolean),
+  app_private.newsletter_import(uuid),
+  public.newsletter_import(uuid),
+  app_private.newsletter_imports(),
+  public.newsletter_imports(),
+  app_private.commit_newsletter_import(uuid, integer, text),
+  public.commit_newsletter_import(uuid, integer, text),
+  app_private.apply_newsletter_import(uuid),
+  public.apply_newsletter_import(uuid),
+  app_private.discard_newsletter_import(uuid),
+  public.discard_newsletter_import(uuid),
+  app_private.admin_subscriber_export(text, text, jsonb, integer),
+  public.admin_subscriber_export(text, text, jsonb, integer)
 to authenticated;
 
 -- What the mail worker and the host of the functions call with the service key.
@@ -5650,6 +6391,10 @@ grant execute on function
   public.written_mails_gone(uuid[]),
   app_private.mail_lanes(),
   public.mail_lanes(),
+  app_private.bounce_key(),
+  public.bounce_key(),
+  app_private.change_subscription(uuid, text, text),
+  public.change_subscription(uuid, text, text),
   app_private.clear_sign_in_failures(),
   public.clear_sign_in_failures(),
   app_private.person_data(text),

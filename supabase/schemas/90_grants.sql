@@ -128,8 +128,8 @@ grant execute on function
   public.apply_newsletter_import(uuid),
   app_private.discard_newsletter_import(uuid),
   public.discard_newsletter_import(uuid),
-  app_private.subscriber_state(public.newsletter_subscriptions),
-  public.admin_subscriber_export(text, text, timestamptz, uuid, integer)
+  app_private.admin_subscriber_export(text, text, jsonb, integer),
+  public.admin_subscriber_export(text, text, jsonb, integer)
 to authenticated;
 
 -- What the mail worker and the host of the functions call with the service key.

@@ -36,7 +36,7 @@ export function SubscribersTab({ query, list, lift }: SubscribersTab) {
           Of these, {count(totals.pending)} not confirmed yet and {count(totals.suppressed)} never mailed.
         </p>
       )}
-      <ListLinks search={query.search} />
+      <ListLinks search={search} state={state} />
       <div className="mt-8">
         <SearchForm
           action={ADMIN_HOME}

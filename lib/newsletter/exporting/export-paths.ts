@@ -1,19 +1,21 @@
-import { newsletterListParams } from '#lib/admin/list-params.ts';
+import {
+  newsletterListParams,
+  subscriberListPath,
+  type NewsletterListParams,
+} from '#lib/admin/list-params.ts';
 import { SUBSCRIBERS_PATH } from '#lib/newsletter/importing/import-form.ts';
 
-export const subscriberStates = ['active', 'pending', 'unsubscribed', 'suppressed'] as const;
-type SubscriberState = (typeof subscriberStates)[number];
+/** What of the subscribers a file holds: what the list finds on all its pages. */
+export type SubscriberExport = Pick<NewsletterListParams, 'search' | 'state'>;
 
-/** What of the subscribers a file holds: what a search finds, in one state or in all. */
-export type SubscriberExport = { search: string; state?: SubscriberState | undefined };
-
-export function subscriberExportPath({ search, state }: SubscriberExport): string {
-  const params = new URLSearchParams({ ...(search && { q: search }), ...(state && { state }) });
-  return `${SUBSCRIBERS_PATH}/export.csv${params.size > 0 ? `?${params}` : ''}`;
-}
+export const subscriberExportPath = ({ search, state }: SubscriberExport): string =>
+  subscriberListPath({ search, state }, `${SUBSCRIBERS_PATH}/export.csv`);
 
 /** Values that make no sense are left out. */
-export const subscriberExportParams = (params: Record<string, string>): SubscriberExport => ({
-  search: newsletterListParams(params).search,
-  state: subscriberStates.find((state) => state === params['state']),
-});
+export function subscriberExportParams(params: Record<string, string>): SubscriberExport {
+  const { search, state } = newsletterListParams(params);
+  return { search, state };
+}
+
+/** The record of consent of one subscriber, as a file. */
+export const consentPath = (id: string): string => `${SUBSCRIBERS_PATH}/${id}/consent.csv`;

@@ -6,7 +6,8 @@ import type { Admin } from '#lib/auth/session.ts';
 import { adminDate } from '#lib/format.ts';
 import { parseResponse } from '#lib/supabase/parse-response.ts';
 import { timestamp } from '#lib/supabase/timestamp.ts';
-import { subscriberStates, type SubscriberExport } from './export-paths.ts';
+import { subscriberStates } from '#lib/newsletter/admin/subscriber-form.ts';
+import type { SubscriberExport } from './export-paths.ts';
 
 /** What of subscribers leaves as files. Every function throws UnavailableError. */
 
@@ -27,6 +28,7 @@ const subscriber = z.object({
   suppressed_at: moment,
   suppressed_reason: z.string().nullable(),
 });
+const part = z.object({ status: z.literal('ok'), rows: z.array(subscriber) });
 type ExportedSubscriber = z.output<typeof subscriber>;
 
 const event = z.object({
@@ -74,7 +76,7 @@ export const subscriberCsv: Csv<ExportedSubscriber, keyof typeof columns> = {
   }),
 };
 
-/** Everybody whom the search finds, newest first, in batches. */
+/** Everybody whom the list finds, in its order, in batches. */
 export const exportSubscribers = (
   { client }: Admin,
   { search, state }: SubscriberExport,
@@ -84,11 +86,10 @@ export const exportSubscribers = (
       p_search: search,
       // The generated types know no null parameter.
       p_state: (state ?? null) as string,
-      p_before: (last?.created_at ?? null) as string,
-      p_before_id: (last?.id ?? null) as string,
+      p_last: last ? { id: last.id, created_at: last.created_at, email: last.email } : null,
       p_limit: BATCH,
     });
-    return parseResponse(z.array(subscriber), response);
+    return parseResponse(part, response).rows;
   }, BATCH);
 
 const eventColumns = {

@@ -45,6 +45,7 @@ const privileges = {
     'delete public.newsletter_sources',
     'execute app_private.admin_enquiries',
     'execute app_private.admin_enquiry_export',
+    'execute app_private.admin_subscriber_export',
     'execute app_private.admin_subscribers',
     'execute app_private.apply_newsletter_import',
     'execute app_private.begin_newsletter_import',
@@ -75,7 +76,6 @@ const privileges = {
     'execute app_private.start_newsletter_generation',
     'execute app_private.steer_newsletter_send',
     'execute app_private.store_feed_items',
-    'execute app_private.subscriber_state',
     'execute app_private.suppress_subscriber',
     'execute public.admin_enquiries',
     'execute public.admin_enquiry_export',
@@ -294,6 +294,7 @@ describe.each(engineNames)('the catalogue on %s', (name) => {
     expect(await names(`select p.proname as name ${inOurSchemas} and p.prosecdef order by 1`)).toEqual([
       'admin_enquiries',
       'admin_enquiry_export',
+      'admin_subscriber_export',
       'admin_subscribers',
       'advance_mail',
       'apply_mail_event',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
 import type { Engine } from '#supabase/tests/support/engines.ts';
 import { createPeople } from '#supabase/tests/support/people.ts';
-import { idOf, list } from '#supabase/tests/support/newsletter/desk.ts';
+import { exported, idOf, list } from '#supabase/tests/support/newsletter/desk.ts';
 import { emptySubscribing } from '#supabase/tests/support/newsletter/subscribing.ts';
 
 describe.each(engineNames)('the list of subscribers on %s', (name) => {
@@ -104,6 +104,29 @@ describe.each(engineNames)('the list of subscribers on %s', (name) => {
     const gone = await idOf(db, 'left@readers.example');
     await db.exec(`delete from public.newsletter_subscriptions where email like 'left@%'`);
     expect((await list(db, '', null, gone)).rows).toHaveLength(5);
+  });
+
+  it.each([
+    ['', null],
+    ['', 'suppressed'],
+    ['readers.', null],
+    ['active@', 'unsubscribed'],
+  ])('exports what it finds of %j in the state %j, in the same order', async (search, state) => {
+    const { rows } = await list(db, search, state);
+    expect(rows.length).toBeGreaterThan(1);
+    expect(emails(await exported(db, search, { state }))).toEqual(emails(rows));
+  });
+
+  it.each(['', 'paged'])('exports %j in parts, though the last of a part is erased', async (search) => {
+    await db.exec(`delete from public.newsletter_subscriptions;
+      insert into public.newsletter_subscriptions (email)
+      select 'paged-' || n || '@paged.example' from generate_series(1, 9) as n`);
+    const whole = emails(await exported(db, search));
+    expect(whole).toHaveLength(9);
+    const first = await exported(db, search, { limit: 4 });
+    await db.query('delete from public.newsletter_subscriptions where id = $1', [first[3]!.id]);
+    const rest = await exported(db, search, { last: first[3]!, limit: 9 });
+    expect(emails([...first, ...rest])).toEqual(whole);
   });
 
   it('counts no more than 1,001 of what a search finds', async () => {

@@ -282,7 +282,7 @@ export const attempts: Record<string, Attempt[]> = {
     { name: 'read what waits', sql: 'select email as cell from app_private.newsletter_import_rows' },
     {
       name: 'export subscribers',
-      sql: `select public.admin_subscriber_export('', null, null, null, 10) -> 0 ->> 'email' as cell`,
+      sql: `select public.admin_subscriber_export('', null, null, 10) -> 'rows' -> 0 ->> 'email' as cell`,
     },
     ...[
       `begin_newsletter_import('subscribers')`,

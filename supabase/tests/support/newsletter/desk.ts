@@ -35,6 +35,22 @@ export const list = (
   after: string | null = null,
 ): Promise<List> => atDesk(db, 'admin_subscribers($1, $2, $3)', [search, state, after]);
 
+type Exported = { id: string; email: string; created_at: string };
+
+/** A part of an export, after the last row of the part before. */
+export const exported = async (
+  db: Database,
+  search: string,
+  {
+    state = null,
+    last = null,
+    limit = 1000,
+  }: { state?: string | null; last?: Exported | null; limit?: number } = {},
+): Promise<Exported[]> => {
+  const params = [search, state, last && JSON.stringify(last), limit];
+  return (await atDesk<{ rows: Exported[] }>(db, 'admin_subscriber_export($1, $2, $3, $4)', params)).rows;
+};
+
 export const person = (db: Database, id: string): Promise<Person> =>
   atDesk(db, 'newsletter_subscriber($1)', [id]);
 

@@ -38,7 +38,7 @@ describe('the files of subscribers', () => {
   });
   beforeEach(() => {
     startRequest();
-    backend.on(EXPORT, json([subscriber]));
+    backend.on(EXPORT, json({ status: 'ok', rows: [subscriber] }));
   });
   const get = (query = '') => exported.GET(new Request(`http://127.0.0.1/export.csv${query}`));
   const historyOf = (wanted: string) =>
@@ -48,9 +48,7 @@ describe('the files of subscribers', () => {
 
   it('hold what the search and the tab show, with no cell that a spreadsheet calculates', async () => {
     const response = await get('?q=company&state=active&page=7');
-    expect(asked()).toEqual([
-      { p_search: 'company', p_state: 'active', p_before: null, p_before_id: null, p_limit: 1000 },
-    ]);
+    expect(asked()).toEqual([{ p_search: 'company', p_state: 'active', p_last: null, p_limit: 1000 }]);
     expect(response.headers.get('content-disposition')).toMatch(
       /^attachment; filename="subscribers-[\d-]+\.csv"$/,
     );
@@ -65,7 +63,7 @@ describe('the files of subscribers', () => {
   });
 
   it('read nothing more once a download was aborted', async () => {
-    backend.on(EXPORT, json(Array.from({ length: 1_000 }, () => subscriber)));
+    backend.on(EXPORT, json({ status: 'ok', rows: Array.from({ length: 1_000 }, () => subscriber) }));
     const reader = (await get()).body!.getReader();
     await reader.read();
     await reader.cancel();
