@@ -139,6 +139,12 @@ async function addRows(db: Db, email: string): Promise<Rows> {
     .eq('email', SUBSCRIBER)
     .single();
   const sent = await published(await issue(number));
+  const imports = await importLists(title);
+  // The send of the matrix goes to one reader.
+  await db
+    .from('newsletter_subscriptions')
+    .update({ is_subscribed: false, unsubscribed_at: '2026-01-01T00:00:00Z' })
+    .like('email', IMPORTED);
   return {
     enquiry,
     feed: feed!.id,
@@ -147,7 +153,7 @@ async function addRows(db: Db, email: string): Promise<Rows> {
     send: await queueInAMonth(sent, title),
     subscriber: subscriber!.id,
     reader: reader!,
-    imports: await importLists(title),
+    imports,
   };
 }
 

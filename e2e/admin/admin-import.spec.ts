@@ -26,7 +26,7 @@ const uploads = (page: Page) => ({
 async function read(page: Page, text: string | Buffer): Promise<void> {
   const { subscribers } = uploads(page);
   await subscribers.getByLabel('CSV file').setInputFiles(file(text));
-  await subscribers.getByRole('button').click();
+  await subscribers.getByRole('button', { name: 'Read the file' }).click();
 }
 
 async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
@@ -110,17 +110,17 @@ test.describe('importing subscribers', () => {
     const { suppressions } = uploads(page);
     const list = file('imported-bounces@readers.example\nstranger@readers.example\n', 'bounces.txt');
     await suppressions.getByLabel('CSV file').setInputFiles(list);
-    await suppressions.getByRole('button').click();
+    await suppressions.getByRole('button', { name: 'Read the list' }).click();
     await expect(page.getByText('a row names no reason')).toBeVisible();
     await suppressions.getByLabel('Reason for rows that name none').selectOption('bounce');
-    await suppressions.getByRole('button').click();
+    await suppressions.getByRole('button', { name: 'Read the list' }).click();
     await expect(page.getByText('1 address among them is a subscriber here')).toBeVisible();
     await page.getByRole('button', { name: 'Take back' }).click();
     await expect(page.getByText('This import was taken back. Nothing was imported.')).toBeVisible();
 
     await suppressions.getByLabel('CSV file').setInputFiles(list);
     await suppressions.getByLabel('Reason for rows that name none').selectOption('bounce');
-    await suppressions.getByRole('button').click();
+    await suppressions.getByRole('button', { name: 'Read the list' }).click();
     await page.getByLabel('Where the list comes from').fill('Bounces of the old list');
     await page.getByLabel('Type 2, the number of addresses').fill('2');
     await page.getByRole('button', { name: 'Import', exact: true }).click();

@@ -115,18 +115,6 @@ type ActionCall = {
 
 /** Every server action with a call that an admin could make, in an order in which none undoes the next. */
 export const actions: Record<string, (rows: Rows) => ActionCall> = {
-  [`${admin}/subscribers/import/actions.ts#discardImportAction`]: ({ imports }) => ({
-    path: `/newsletter-admin/subscribers/import/${imports.toDiscard}`,
-    fields: { id: imports.toDiscard },
-  }),
-  [`${admin}/subscribers/import/actions.ts#commitImportAction`]: ({ imports }) => ({
-    path: `/newsletter-admin/subscribers/import/${imports.ready}`,
-    fields: { id: imports.ready, count: '1', typed: '1', origin: 'Another list' },
-  }),
-  [`${admin}/subscribers/import/actions.ts#continueImportAction`]: ({ imports }) => ({
-    path: `/newsletter-admin/subscribers/import/${imports.committing}`,
-    fields: { id: imports.committing },
-  }),
   [`${admin}/feeds/actions.ts#testFeedAction`]: () => ({
     path: '/newsletter-admin/feeds',
     fields: { url: `${FEEDS_URL}/rss?name=${CANARY}` },
@@ -202,6 +190,19 @@ export const actions: Record<string, (rows: Rows) => ActionCall> = {
   [`${admin}/issues/[number]/actions.ts#deleteDraftAction`]: ({ draft }) => ({
     path: `/newsletter-admin/issues/${draft.number}/delete`,
     fields: texts(draft),
+  }),
+  // Behind the send, which goes to those who are there already.
+  [`${admin}/subscribers/import/actions.ts#discardImportAction`]: ({ imports }) => ({
+    path: `/newsletter-admin/subscribers/import/${imports.toDiscard}`,
+    fields: { id: imports.toDiscard },
+  }),
+  [`${admin}/subscribers/import/actions.ts#commitImportAction`]: ({ imports }) => ({
+    path: `/newsletter-admin/subscribers/import/${imports.ready}`,
+    fields: { id: imports.ready, count: '1', typed: '1', origin: 'Another list' },
+  }),
+  [`${admin}/subscribers/import/actions.ts#continueImportAction`]: ({ imports }) => ({
+    path: `/newsletter-admin/subscribers/import/${imports.committing}`,
+    fields: { id: imports.committing },
   }),
   [`${admin}/actions.ts#generateAction`]: () => ({ path: '/newsletter-admin', fields: {} }),
 };
