@@ -18,6 +18,8 @@ const SAMPLE_MS = 20;
 const ENQUIRE_EVERY_MS = 250;
 const BOUNDARY = 'boundary-of-the-bench';
 
+let networks = 0;
+
 const fileOf = (name: string, rows: number): string =>
   `email,consent_at,consent_source\n${Array.from(
     { length: rows },
@@ -103,8 +105,6 @@ const waits = (what: string, { seconds, longestMs, sent }: Waits, quiet: Waits):
   goal: { atMost: 6 },
   note: `${sent} of them, quiet ${quiet.longestMs.toFixed(0)} ms; it took ${seconds.toFixed(1)} s`,
 });
-
-let networks = 0;
 
 /** Sends enquiries, one after the other, while something else goes on. */
 async function enquiries(during: () => Promise<unknown>): Promise<Waits> {

@@ -98,7 +98,12 @@ test.describe('importing subscribers', () => {
     await db.from('newsletter_subscriptions').delete().like('email', IMPORTED);
   });
 
-  test('ends the mailing to a listed address, and takes back what was read', async ({ page, db }) => {
+  test('ends the mailing to a listed address, and takes back what was read', async ({
+    page,
+    db,
+    expected,
+  }) => {
+    expected.push(/Failed to load resource: the server responded with a status of 400/);
     await openSignedIn(page, IMPORT, accounts.admin);
     await read(page, HEAD + row('stays') + row('bounces'));
     await page.getByLabel('Where the list comes from').fill('The old list');
@@ -149,7 +154,7 @@ test.describe('importing subscribers', () => {
     await refuses(','.repeat(100_000), 'longer than 20,000 characters');
     await refuses(`${HEAD}a\0b;2025-03-31;Form;x\n`, 'this is not a text');
     await refuses(Buffer.alloc(16 * 1024 * 1024 + 1, 'x'), 'larger than 16 MB');
-    await read(page, HEAD + '=cmd|1@readers.example;2025-03-31;=HYPERLINK("x");Ada\n' + row('fine'));
+    await read(page, HEAD + '=cmd|1@readers.example;2025-03-31;"=HYPERLINK(""x"")";Ada\n' + row('fine'));
     await expect(page.getByRole('heading', { name: 'What the file would do' })).toBeVisible();
   });
 
