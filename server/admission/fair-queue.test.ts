@@ -67,6 +67,29 @@ describe('FairQueue', () => {
     expect(started).toEqual(['a1', 'a2', 'b1', 'a3']);
   });
 
+  it('runs no more of one network than it may, and others beside it', async () => {
+    const queue = queueOf({ concurrency: 3, maxPerNetwork: 2 });
+    const { started, add, end } = tasks(queue);
+    for (const name of ['a1', 'a2', 'a3', 'a4']) void add('a', name);
+    void add('b', 'b1');
+    void add('b', 'b2');
+    expect(started).toEqual(['a1', 'a2', 'b1']);
+    expect([queue.queued, queue.rejects('a')]).toEqual([3, false]);
+    await end('b1');
+    expect(started).toEqual(['a1', 'a2', 'b1', 'b2']);
+    await end('b2');
+    void add('a', 'a5');
+    void add('a', 'a6');
+    expect([started.length, queue.queued, queue.rejects('a'), queue.rejects('b')]).toEqual([
+      4,
+      4,
+      true,
+      false,
+    ]);
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) await end(name);
+    expect([started.slice(4), queue.running]).toEqual([['a3', 'a4', 'a5', 'a6'], 0]);
+  });
+
   it('rejects the last of the network that waits with most when it is full', async () => {
     const queue = queueOf({ concurrency: 1 });
     const { started, add, end } = tasks(queue);

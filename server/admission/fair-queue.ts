@@ -12,6 +12,8 @@ type Limits = {
   maxQueued: number;
   /** How long it may wait, in milliseconds. */
   timeoutMs: number;
+  /** How much of one network may run at once; as much as of all without it. */
+  maxPerNetwork?: number;
 };
 
 type Queued = { start: () => void; reject: (reason: Error) => void; timer: NodeJS.Timeout | undefined };
@@ -25,6 +27,8 @@ export class FairQueue {
   private readonly limits: Limits;
   /** By network, in the order of their next turn. */
   private readonly waiting = new Map<string, Queued[]>();
+  /** How much runs, by network. */
+  private readonly runningOf = new Map<string, number>();
   private queuedCount = 0;
   private runningCount = 0;
 
@@ -42,7 +46,7 @@ export class FairQueue {
 
   /** Whether work of this network would be rejected now; counts it when it would. */
   rejects(network: string): boolean {
-    const isFull = this.runningCount >= this.limits.concurrency && this.queuedCount >= this.limits.maxQueued;
+    const isFull = !this.mayRun(network) && this.queuedCount >= this.limits.maxQueued;
     if (!isFull || this.fullest(network) !== network) return false;
     this.rejected += 1;
     return true;
@@ -54,7 +58,7 @@ export class FairQueue {
    * @throws QueueFullError, ClientLeftError: nothing has run
    */
   async run<T>(network: string, work: () => Promise<T>, left?: AbortSignal): Promise<T> {
-    if (this.runningCount < this.limits.concurrency) this.runningCount += 1;
+    if (this.mayRun(network)) this.count(network, 1);
     else await this.turn(network, left);
     try {
       return await work();
@@ -62,10 +66,22 @@ export class FairQueue {
       // In another turn of the event loop: work that waits for nothing would follow upon work, and what needs
       // no place, such as a cached page, would come after all of it.
       setImmediate(() => {
-        this.runningCount -= 1;
+        this.count(network, -1);
         this.startNext();
       });
     }
+  }
+
+  private mayRun(network: string): boolean {
+    const { concurrency, maxPerNetwork = concurrency } = this.limits;
+    return this.runningCount < concurrency && (this.runningOf.get(network) ?? 0) < maxPerNetwork;
+  }
+
+  private count(network: string, change: 1 | -1): void {
+    this.runningCount += change;
+    const own = (this.runningOf.get(network) ?? 0) + change;
+    if (own > 0) this.runningOf.set(network, own);
+    else this.runningOf.delete(network);
   }
 
   private turn(network: string, left: AbortSignal | undefined): Promise<void> {
@@ -131,15 +147,15 @@ export class FairQueue {
   }
 
   private startNext(): void {
-    const [next] = this.waiting;
-    if (!next || this.runningCount >= this.limits.concurrency) return;
-    const [network, own] = next;
-    const entry = own.shift()!;
-    this.waiting.delete(network);
-    // To the end: the other networks come first now.
-    if (own.length > 0) this.waiting.set(network, own);
-    this.queuedCount -= 1;
-    this.runningCount += 1;
-    entry.start();
+    for (const [network, own] of this.waiting) {
+      if (!this.mayRun(network)) continue;
+      const entry = own.shift()!;
+      this.waiting.delete(network);
+      // To the end: the other networks come first now.
+      if (own.length > 0) this.waiting.set(network, own);
+      this.queuedCount -= 1;
+      this.count(network, 1);
+      return entry.start();
+    }
   }
 }

@@ -16,8 +16,8 @@ import { UnsentResponses, written } from './unsent.ts';
 const QUEUE_TIMEOUT_MS = 2_000;
 const CORES = availableParallelism();
 
-const lane = (concurrency: number, maxQueued: number): FairQueue =>
-  new FairQueue({ concurrency, maxQueued, timeoutMs: QUEUE_TIMEOUT_MS });
+const lane = (concurrency: number, maxQueued: number, maxPerNetwork = concurrency): FairQueue =>
+  new FairQueue({ concurrency, maxQueued, maxPerNetwork, timeoutMs: QUEUE_TIMEOUT_MS });
 
 /**
  * Expensive work by what it may not take from others: what renders pages that exist is never behind a flood
@@ -32,11 +32,11 @@ export const lanes = {
   /** They wait for the database as well. */
   search: lane(8, 60),
   /** What is sent to routes: enquiries, subscriptions, reports. Mostly it waits for the database. */
-  posts: lane(16, 200),
+  posts: lane(64, 200, 4 * CORES),
   /** Forms for which a page is rendered: the admin area, enquiries without scripts. */
   forms: lane(2 * CORES, 100),
   /** Each takes most of a second, so that its time tells nothing. */
-  signIn: lane(4 * CORES, 100),
+  signIn: lane(64, 100, 4 * CORES),
   /** What is rendered for one client: the admin area, data for Next's router, pages that do not exist. */
   requests: lane(2 * CORES, 100),
   /** Cached pages for clients that take no compression: large, and written in one turn of the event loop. */

@@ -20,7 +20,8 @@ beforeEach(async () => {
   ends = [];
   for (const lane of used) {
     const first = ends.length;
-    while (lane.queued === 0) void lane.run('other', () => new Promise<void>((end) => ends.push(end)));
+    while (lane.queued === 0)
+      void lane.run(`other ${ends.length}`, () => new Promise<void>((end) => ends.push(end)));
     // One begins in its place, and then there is one that is free.
     for (const end of ends.slice(first, first + 2)) end();
     await expect.poll(() => lane.queued).toBe(0);
@@ -77,7 +78,7 @@ describe('a body that comes slowly', () => {
     ],
   ])('takes no place from others until it is there: %s', async (_what, path, lines, part, rest) => {
     const finish = await begun(path, lines, part);
-    expect(await post('/contact', 'quick form')).toBe(200);
+    expect(await post(path, 'quick form')).toBe(200);
     expect(bodies).toEqual(['quick form']);
     expect(await finish(rest)).toBe('HTTP/1.1 200');
     expect(bodies).toEqual(['quick form', 'slow form']);
