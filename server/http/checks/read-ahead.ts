@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http';
 /** By which Node, and fetch() with it, know that something of a stream was read (docs/upgrading.md). */
 const IS_DISTURBED = Symbol.for('nodejs.stream.disturbed');
 
+const MAX_CHUNKS = 64;
+
 /**
  * Waits for a whole body and leaves it to be read, so that a client who sends slowly waits before it takes a
  * place from others.
@@ -28,6 +30,8 @@ export function readAhead(
         chunks.push(chunk);
         seen += chunk.length;
       }
+      // A byte each would take a hundred times its memory.
+      if (chunks.length > MAX_CHUNKS) chunks.splice(0, chunks.length, Buffer.concat(chunks));
       if (seen > maxBytes) return settle(undefined);
       if (seen < declared && !request.complete) return;
       const body = Buffer.concat(chunks);

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { readAhead } from './read-ahead.ts';
+
+/** A request whose body comes as it is pushed. */
+function incoming(headers: Record<string, string> = {}) {
+  const request = Object.assign(new Readable({ read: () => undefined }), { headers, complete: false });
+  const end = () => {
+    request.complete = true;
+    request.push(null);
+  };
+  return { request: request as unknown as IncomingMessage, push: (text: string) => request.push(text), end };
+}
+
+describe('readAhead', () => {
+  it('returns a body that came a byte at a time, and leaves it to be read', async () => {
+    const { request, push, end } = incoming();
+    const body = readAhead(request, 1_000);
+    const text = Array.from({ length: 500 }, (_, n) => n % 10).join('');
+    for (const character of text) {
+      push(character);
+      await nextTurn();
+    }
+    end();
+    expect(String(await body)).toBe(text);
+    expect(String(await buffer(request))).toBe(text);
+  });
+
+  it('returns a body of the length that was declared, before its stream ends', async () => {
+    const { request, push, end } = incoming({ 'content-length': '4' });
+    const body = readAhead(request, 1_000);
+    push('whole');
+    expect(String(await body)).toBe('whole');
+    end();
+    expect(String(await buffer(request))).toBe('whole');
+  });
+
+  it('returns nothing of a body that is too long, or whose sender leaves', async () => {
+    const long = incoming();
+    const tooLong = readAhead(long.request, 4);
+    long.push('whole');
+    expect(await tooLong).toBeUndefined();
+    const cut = incoming({ 'content-length': '9' });
+    const left = readAhead(cut.request, 1_000);
+    cut.push('whole');
+    cut.request.destroy();
+    expect(await left).toBeUndefined();
+  });
+});
