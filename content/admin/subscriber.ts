@@ -94,6 +94,7 @@ export const subscriber = {
     title: 'Record of consent',
     none: 'Nothing is recorded. Examples and subscribers from before the record have none.',
     newest: 'The newest 100 entries.',
+    file: 'The record as a file (CSV)',
     kinds: {
       requested: 'Asked for the newsletter',
       confirmed: 'Confirmed',

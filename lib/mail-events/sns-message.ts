@@ -50,7 +50,7 @@ const signedParts = {
 } as const;
 
 /** Each part that is present, its name and its value on lines of their own. */
-export function signedText(sns: SnsMessage): string {
+function signedText(sns: SnsMessage): string {
   const names: readonly string[] =
     signedParts[sns.Type === 'Notification' ? 'Notification' : 'SubscriptionConfirmation'];
   const values = sns as Record<string, string | undefined>;

@@ -3,13 +3,14 @@ import { Fact } from '#components/admin/shell/fact.tsx';
 import { subscriber } from '#content/admin/subscriber.ts';
 import { localMoment } from '#lib/format.ts';
 import { isSuppression } from '#lib/newsletter/admin/subscriber-form.ts';
+import { consentPath } from '#lib/newsletter/exporting/export-paths.ts';
 import type { ConsentEvent } from '#lib/newsletter/admin/subscribers.ts';
 
 const texts = subscriber.history;
 const MOST = 100;
 
 /** Every entry of the record of consent about an address, the newest first. */
-export const ConsentHistory = ({ events }: { events: readonly ConsentEvent[] }) => (
+export const ConsentHistory = ({ id, events }: { id: string; events: readonly ConsentEvent[] }) => (
   <DeskSection id="history" title={texts.title}>
     {events.length === 0 && <p className="mt-4 text-muted">{texts.none}</p>}
     {events.length === MOST && <p className="mt-4 text-muted">{texts.newest}</p>}
@@ -26,6 +27,11 @@ export const ConsentHistory = ({ events }: { events: readonly ConsentEvent[] }) 
         </li>
       ))}
     </ol>
+    <p className="mt-5">
+      <a href={consentPath(id)} download className="link">
+        {texts.file}
+      </a>
+    </p>
   </DeskSection>
 );
 

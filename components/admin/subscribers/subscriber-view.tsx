@@ -62,7 +62,7 @@ export function SubscriberView({
           fields={{ id, email: '', step, seen: suppression?.reason ?? '' }}
         />
       </DeskSection>
-      <ConsentHistory events={events} />
+      <ConsentHistory id={id} events={events} />
       <DeliveryList mails={mails} />
       <p className="mt-10 border-t border-line pt-8">
         <Link href={erasePath(id)} prefetch={false} className="font-semibold text-error underline">
