@@ -180,6 +180,21 @@ begin
 end
 $$;
 
+-- What is held about one mail, for the person whom it went to.
+create function app_private.mail_data(o app_private.mail_outbox) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'id', o.id, 'kind', o.kind, 'status', o.status, 'created_at', o.created_at, 'sent_at', o.sent_at,
+    'events', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at) order by e.at), '[]')
+      from app_private.mail_events as e where e.mail_id = o.id
+    )
+  );
+end
+$$;
+
 -- Up to p_limit due mails of one lane with all that is needed to write them, leased to this worker for
 -- p_lease_seconds; SKIP LOCKED lets several workers claim at once and never gives one mail to two of them.
 -- Mails of a send are given out while sends_under_way() names it.

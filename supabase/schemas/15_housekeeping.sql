@@ -132,14 +132,7 @@ as $$
       select coalesce(
         jsonb_agg(
           (to_jsonb(c) - 'ip_hash') || jsonb_build_object('mails', (
-            select coalesce(
-              jsonb_agg(
-                jsonb_build_object(
-                  'id', o.id, 'kind', o.kind, 'status', o.status, 'created_at', o.created_at,
-                  'sent_at', o.sent_at
-                ) order by o.kind desc
-              ), '[]'
-            )
+            select coalesce(jsonb_agg(app_private.mail_data(o) order by o.kind desc), '[]')
             from app_private.mail_outbox as o where o.submission_id = c.id
           ))
           order by c.created_at, c.id

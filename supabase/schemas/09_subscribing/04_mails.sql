@@ -10,13 +10,7 @@ as $$
       from public.newsletter_consent_events as e where e.subscription_id = s.id
     ),
     'mails', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'id', o.id, 'kind', o.kind, 'status', o.status, 'created_at', o.created_at, 'sent_at', o.sent_at
-          ) order by o.created_at, o.id
-        ), '[]'
-      )
+      select coalesce(jsonb_agg(app_private.mail_data(o) order by o.created_at, o.id), '[]')
       from app_private.mail_outbox as o where o.subscription_id = s.id
     )
   )

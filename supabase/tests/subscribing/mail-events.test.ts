@@ -137,6 +137,18 @@ describe.each(engineNames)('an event about a mail to one person on %s', (name) =
     expect(stored).toHaveLength(300);
   });
 
+  it('is among what a person may ask for', async () => {
+    const mail = await mailTo(await subscriber());
+    const at = '2026-11-23T01:02:03+00:00';
+    await report(db, mail, { kind: 'delivered', at, detail: 'for the firm' });
+    const held = await asService<{ subscriptions: { mails: unknown[] }[] }>(db, 'person_data($1)', [
+      'reader@direct.example',
+    ]);
+    expect(held.subscriptions[0]?.mails).toEqual([
+      expect.objectContaining({ id: mail, events: [{ kind: 'delivered', at }] }),
+    ]);
+  });
+
   it('is deleted after ninety days', async () => {
     const mail = await mailTo(await subscriber());
     await report(db, mail, { kind: 'delivered', id: 'old' });
