@@ -31,7 +31,7 @@ test('takes what Amazon SNS posts without an Origin, and believes nothing that i
   expect(await send('a'.repeat(64 * 1024 + 1))).toBe(413);
   const reasons = () =>
     logLines()
-      .filter((line) => (line as { event?: string }).event === 'mail_event.refused')
+      .filter((line) => (line as { event?: string }).event === 'mail.event_refused')
       .map((line) => (line as { reason?: string }).reason);
   await expect
     .poll(reasons)

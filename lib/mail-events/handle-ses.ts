@@ -27,7 +27,7 @@ export async function handleSes(request: Request): Promise<Response> {
   try {
     status = await handle(request, requestId);
   } catch (error) {
-    log.error('mail_event.failed', { requestId, provider: 'ses', cause: errorText(error) });
+    log.error('mail.event_failed', { requestId, provider: 'ses', cause: errorText(error) });
     status = 503;
   }
   const headers = { 'cache-control': 'no-store', ...(status === 503 && { 'retry-after': '60' }) };
@@ -38,7 +38,7 @@ async function handle(request: Request, requestId: string | undefined): Promise<
   const topics = config().SES_TOPIC_ARNS;
   if (topics.length === 0) return 404;
   const refuse = (status: Status, reason: string): Status => {
-    log.warn('mail_event.refused', { requestId, provider: 'ses', reason });
+    log.warn('mail.event_refused', { requestId, provider: 'ses', reason });
     return status;
   };
   const text = await readLimitedText(request.body, MAX_BODY);
@@ -63,7 +63,7 @@ async function act(message: SnsMessage, requestId: string | undefined): Promise<
       return confirm(message, requestId);
     case 'UnsubscribeConfirmation':
       // To confirm it again is the operator's decision; whoever unsubscribed had the right to.
-      log.warn('mail_event.unsubscribed', { requestId, topic: message.TopicArn });
+      log.warn('mail.event_unsubscribed', { requestId, topic: message.TopicArn });
       return 200;
   }
 }
@@ -71,14 +71,14 @@ async function act(message: SnsMessage, requestId: string | undefined): Promise<
 async function record({ MessageId, Message }: SnsMessage, requestId: string | undefined): Promise<void> {
   const event = parseSesEvent(Message);
   if (!event) {
-    log.info('mail_event.ignored', { requestId, provider: 'ses', messageId: MessageId });
+    log.info('mail.event_ignored', { requestId, provider: 'ses', messageId: MessageId });
     return;
   }
   const status = await recordMailEvent({ ...event, eventId: MessageId });
   const { kind, mailId } = event;
   // One for each mail of an issue would say nothing that the send does not.
   if (kind === 'delivered' && status === 'ok') return;
-  log.info('mail_event.recorded', { requestId, provider: 'ses', kind, mailId, status });
+  log.info('mail.event_recorded', { requestId, provider: 'ses', kind, mailId, status });
 }
 
 async function confirm(
@@ -87,12 +87,12 @@ async function confirm(
 ): Promise<Status> {
   const address = confirmationAddress(SubscribeURL, TopicArn);
   if (!address) {
-    log.warn('mail_event.refused', { requestId, provider: 'ses', reason: 'confirmation_address' });
+    log.warn('mail.event_refused', { requestId, provider: 'ses', reason: 'confirmation_address' });
     return 403;
   }
   const response = await fetchWithTimeout(address, { cache: 'no-store', redirect: 'error' });
   await response.body?.cancel();
   if (!response.ok) throw new UnavailableError(`the confirmation: HTTP ${response.status}`);
-  log.info('mail_event.subscribed', { requestId, topic: TopicArn });
+  log.info('mail.event_subscribed', { requestId, topic: TopicArn });
   return 200;
 }

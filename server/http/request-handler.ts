@@ -106,7 +106,9 @@ export function createRequestHandler(
     const origin = writeTrustedHeaders(request, { requestId, trustedHops, siteOrigin });
     if (pipeline) {
       if (refused(request, response, origin)) return;
-      if (request.method === 'POST') replaceStaleFormErrors(request, response);
+      // Programs tell 503, which they repeat, from 400.
+      const isForm = request.method === 'POST' && !isOneClick(request) && !isSesEvent(request);
+      if (isForm) replaceStaleFormErrors(request, response);
     }
     // Pages of Next's own that it shows in place of others.
     if (OF_NEXT_ITSELF.test(request.url ?? '')) request.url = UNKNOWN_PATH;

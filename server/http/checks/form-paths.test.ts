@@ -6,12 +6,16 @@ import { builtSite } from '#server/tests/support/built-site.ts';
 let site: Awaited<ReturnType<typeof builtSite>>;
 let address: string;
 let handled: string[];
+/** What the application responds with. */
+let status: number;
 
 beforeEach(async () => {
   handled = [];
+  status = 200;
   site = await builtSite((request, response) => {
     handled.push(request.url ?? '');
-    response.setHeader('content-type', 'text/html');
+    response.statusCode = status;
+    response.setHeader('content-type', status === 200 ? 'text/html' : 'text/plain');
     response.end('made');
   });
   ({ address } = site);
@@ -133,6 +137,17 @@ describe('a post', () => {
     expect((await fetch(address + path, chunked)).status).toBe(411);
     expect(handled).toEqual([path]);
   });
+
+  it.each(['/api/mail-events/ses', '/api/newsletter/unsubscribe/a'])(
+    'of a program to %s gets the status of the application, which a form gets as a page',
+    async (path) => {
+      for (status of [403, 503]) {
+        const response = await fetch(address + path, { method: 'POST', body: '{}' });
+        expect([response.status, await response.text()]).toEqual([status, 'made']);
+        expect((await post('/contact')).status).toBe(400);
+      }
+    },
+  );
 
   it('with one click of more than 4 kB is refused', async () => {
     const body = 'a'.repeat(4_097);
