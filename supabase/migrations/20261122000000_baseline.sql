@@ -947,6 +947,21 @@ begin
 end
 $$;
 
+-- What is held about one mail, for the person whom it went to.
+create function app_private.mail_data(o app_private.mail_outbox) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'id', o.id, 'kind', o.kind, 'status', o.status, 'created_at', o.created_at, 'sent_at', o.sent_at,
+    'events', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at) order by e.at), '[]')
+      from app_private.mail_events as e where e.mail_id = o.id
+    )
+  );
+end
+$$;
+
 -- Up to p_limit due mails of one lane with all that is needed to write them, leased to this worker for
 -- p_lease_seconds; SKIP LOCKED lets several workers claim at once and never gives one mail to two of them.
 -- Mails of a send are given out while sends_under_way() names it.
@@ -2611,13 +2626,7 @@ as $$
       from public.newsletter_consent_events as e where e.subscription_id = s.id
     ),
     'mails', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'id', o.id, 'kind', o.kind, 'status', o.status, 'created_at', o.created_at, 'sent_at', o.sent_at
-          ) order by o.created_at, o.id
-        ), '[]'
-      )
+      select coalesce(jsonb_agg(app_private.mail_data(o) order by o.created_at, o.id), '[]')
       from app_private.mail_outbox as o where o.subscription_id = s.id
     )
   )
@@ -3938,14 +3947,7 @@ as $$
       select coalesce(
         jsonb_agg(
           (to_jsonb(c) - 'ip_hash') || jsonb_build_object('mails', (
-            select coalesce(
-              jsonb_agg(
-                jsonb_build_object(
-                  'id', o.id, 'kind', o.kind, 'status', o.status, 'created_at', o.created_at,
-                  'sent_at', o.sent_at
-                ) order by o.kind desc
-              ), '[]'
-            )
+            select coalesce(jsonb_agg(app_private.mail_data(o) order by o.kind desc), '[]')
             from app_private.mail_outbox as o where o.submission_id = c.id
           ))
           order by c.created_at, c.id
