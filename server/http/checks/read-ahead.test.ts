@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -37,6 +38,20 @@ describe('readAhead', () => {
     end();
     expect(String(await buffer(request))).toBe('whole');
   });
+
+  it.each([{ 'content-length': '0' }, {}])(
+    'leaves the end of an empty body to who reads it later, as Next does behind its middleware: %j',
+    { timeout: 5_000 },
+    async (headers) => {
+      const { request, end } = incoming(headers);
+      end();
+      expect(String(await readAhead(request, 1_000))).toBe('');
+      await nextTurn();
+      const ended = once(request, 'end');
+      request.resume();
+      await ended;
+    },
+  );
 
   it('returns nothing of a body that is too long, or whose sender leaves', async () => {
     const long = incoming();

@@ -15,6 +15,9 @@ export function readAhead(
   maxBytes: number,
 ): Promise<Buffer<ArrayBuffer> | undefined> {
   const declared = Number(request.headers['content-length'] ?? Infinity);
+  // To listen to a stream that has nothing ends it, and who reads it later would wait for its end.
+  if (declared === 0 || (request.complete && request.readableLength === 0))
+    return Promise.resolve(Buffer.alloc(0));
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let seen = 0;
