@@ -98,13 +98,15 @@ interface Waits {
   refused: number;
 }
 
-const waits = (what: string, { seconds, longestMs, sent }: Waits, quiet: Waits): Measurement => ({
-  what,
-  measured: longestMs / 1_000,
-  unit: 's',
-  goal: { atMost: 6 },
-  note: `${sent} of them, quiet ${quiet.longestMs.toFixed(0)} ms; it took ${seconds.toFixed(1)} s`,
-});
+function waits(what: string, { seconds, longestMs, sent }: Waits, quiet: Waits): Measurement {
+  return {
+    what,
+    measured: longestMs / 1_000,
+    unit: 's',
+    goal: { atMost: 6 },
+    note: `${sent} of them, quiet ${quiet.longestMs.toFixed(0)} ms; it took ${seconds.toFixed(1)} s`,
+  };
+}
 
 /** Sends enquiries, one after the other, while something else goes on. */
 async function enquiries(during: () => Promise<unknown>): Promise<Waits> {
