@@ -80,8 +80,11 @@ test('two hundred visitors who refresh at once are a handful of queries', async 
 }) => {
   const before = (await queries()) + (await polls());
   const responses = await Promise.all(
-    Array.from({ length: 200 }, () =>
-      request.post(refresh, { headers: { ...origin, accept: 'application/json' }, form: { from: '/' } }),
+    Array.from({ length: 200 }, (_, n) =>
+      request.post(refresh, {
+        headers: { ...origin, accept: 'application/json', 'x-forwarded-for': `198.19.${n}.1` },
+        form: { from: '/' },
+      }),
     ),
   );
   const seen = (await queries()) + (await polls()) - before;

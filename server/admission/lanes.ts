@@ -33,8 +33,8 @@ export const lanes = {
   search: lane(8, 60),
   /** What is sent to routes: enquiries, subscriptions, reports. Mostly it waits for the database. */
   posts: lane(64, 200, 4 * CORES),
-  /** Forms for which a page is rendered: the admin area, enquiries without scripts. */
-  forms: lane(2 * CORES, 100),
+  /** Forms for which a page is rendered after the database: the admin area, enquiries without scripts. */
+  forms: lane(24, 100, 2 * CORES),
   /** Each takes most of a second, so that its time tells nothing. */
   signIn: lane(64, 100, 4 * CORES),
   /** What is rendered for one client: the admin area, data for Next's router, pages that do not exist. */

@@ -258,7 +258,7 @@ const calls: [title: string, who: Identity, sql: (ids: Ids) => string, bounds: B
     'export a part of the subscribers',
     people.admin,
     () => `select public.admin_subscriber_export('', null, null, 1000)`,
-    { newsletter_subscriptions: 2_100 },
+    { newsletter_subscriptions: 2_100, newsletter_consent_events: 2_100 },
   ],
   [
     'read a portion of an import',
@@ -270,7 +270,8 @@ const calls: [title: string, who: Identity, sql: (ids: Ids) => string, bounds: B
           'consent_at', '2025-01-01T00:00:00Z', 'consent_source', 'Form'))
         from generate_series(1, 500) as n
       ), true) from begun`,
-    { newsletter_subscriptions: 600 },
+    // Its own row, at each step.
+    { newsletter_subscriptions: 600, newsletter_imports: 20 },
   ],
   [
     'list the issues',

@@ -1,5 +1,6 @@
 import type { Database } from '#embedded/database/database.ts';
 import { people } from '#supabase/tests/support/people.ts';
+import { emptySubscribing } from './subscribing.ts';
 
 export interface GivenRow {
   line: number;
@@ -85,8 +86,8 @@ export const discard = (db: Database, id: string) =>
   call<{ status: string }>(db, 'discard_newsletter_import($1)', [id]);
 
 /** As the tables were before, and the caller is an admin; only the owner may empty the record of consent. */
-export const emptyImporting = (db: Database) =>
-  db.exec(`truncate public.newsletter_consent_events, app_private.newsletter_confirmations, app_private.mail_outbox;
-    delete from public.newsletter_subscriptions; delete from app_private.newsletter_suppressions;
-    delete from app_private.newsletter_imports; delete from app_private.rate_events;
+export async function emptyImporting(db: Database): Promise<void> {
+  await emptySubscribing(db);
+  await db.exec(`delete from app_private.newsletter_imports;
     select set_config('request.jwt.claim.sub', '${people.admin.claims.sub}', false)`);
+}
