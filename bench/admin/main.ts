@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startBackend } from '../../embedded/backend.ts';
-import { openDatabase, type Cleanup } from '../../embedded/database/open-database.ts';
 import { startSite } from '../../scripts/processes/site-process.ts';
 import { largeTables } from '../../supabase/tests/support/large-tables.ts';
+import { fillDatabase } from '../lib/fill.ts';
 import { runMeasured } from '../lib/run.ts';
 import { signInAs } from '../lib/sign-in.ts';
 import { ports, prepareSite } from '../lib/sites.ts';
@@ -18,7 +17,11 @@ const SIZES = { issues: 50_000, subscribers: 100_000, enquiries: 100_000 };
 await runMeasured(async (supervisor) => {
   const folder = await mkdtemp(join(tmpdir(), 'bench-admin-'));
   supervisor.onStopped(() => rm(folder, { recursive: true, force: true }));
-  const admin = await fill(folder);
+  // Large tables in place of the seeds.
+  const { admin } = await fillDatabase(folder, (db) =>
+    db.exec(`set session_replication_role = replica;
+      delete from public.newsletter_issues; delete from app_private.issue_search; ${largeTables(SIZES)}`),
+  );
   const { env, backend } = await prepareSite(supervisor, folder);
   await startSite(supervisor, { ...env, CACHE_DIR: join(folder, 'cache') }, 'ignore').ready;
   const { status, cookies } = await signInAs(ports.site, undefined, admin);
@@ -36,16 +39,3 @@ await runMeasured(async (supervisor) => {
     ],
   };
 });
-
-/** A database as `npm start` makes it, with large tables in place of its seeds. */
-async function fill(folder: string): Promise<{ email: string; password: string }> {
-  const backend = await startBackend({ dataDir: folder, port: 0 });
-  await backend.close();
-  const cleanups: Cleanup[] = [];
-  await openDatabase(join(folder, 'db'), cleanups, ({ driver }) =>
-    driver.exec(`set session_replication_role = replica;
-      delete from public.newsletter_issues; delete from app_private.issue_search; ${largeTables(SIZES)}`),
-  );
-  for (const cleanup of cleanups) await cleanup();
-  return { email: backend.adminEmail, password: backend.adminPassword ?? '' };
-}

@@ -6,6 +6,10 @@ export function median(values: readonly (number | undefined)[]): number {
   return sorted.length === 0 ? NaN : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
+/** The value that 95 of 100 do not exceed; NaN when there is none. */
+export const p95 = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? NaN;
+
 /**
  * Measures everything once a round, one after the other, so that whatever else the machine does hits all
  * alike. Each round begins with another one: none always follows the same neighbour. Returns the measurements

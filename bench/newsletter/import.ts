@@ -5,20 +5,16 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from '@supabase/supabase-js';
 import { startSite } from '../../scripts/processes/site-process.ts';
-import type { Measurement } from '../lib/budgets.ts';
-import { postForm } from '../lib/post-form.ts';
 import { processesOn, residentMb } from '../lib/processes.ts';
 import { runMeasured } from '../lib/run.ts';
 import { signInAs } from '../lib/sign-in.ts';
 import { addressOf, ports, prepareSite } from '../lib/sites.ts';
+import { enquiries, waits } from './enquiries.ts';
 
 const ROWS = 100_000;
 const WARM_UP_ROWS = 1_000;
 const SAMPLE_MS = 20;
-const ENQUIRE_EVERY_MS = 250;
 const BOUNDARY = 'boundary-of-the-bench';
-
-let networks = 0;
 
 const fileOf = (name: string, rows: number): string =>
   `email,consent_at,consent_source\n${Array.from(
@@ -90,51 +86,6 @@ await runMeasured(async (supervisor) => {
     ],
   };
 });
-
-interface Waits {
-  seconds: number;
-  longestMs: number;
-  sent: number;
-  refused: number;
-}
-
-function waits(what: string, { seconds, longestMs, sent }: Waits, quiet: Waits): Measurement {
-  return {
-    what,
-    measured: longestMs / 1_000,
-    unit: 's',
-    goal: { atMost: 6 },
-    note: `${sent} of them, quiet ${quiet.longestMs.toFixed(0)} ms; it took ${seconds.toFixed(1)} s`,
-  };
-}
-
-/** Sends enquiries, one after the other, while something else goes on. */
-async function enquiries(during: () => Promise<unknown>): Promise<Waits> {
-  const began = performance.now();
-  let over = false;
-  const done = during().finally(() => (over = true));
-  const responses: { status: number; ms: number }[] = [];
-  while (!over) {
-    networks += 1;
-    const from = `127.2.${networks % 250}.${1 + Math.floor(networks / 250)}`;
-    const fields = {
-      name: 'Ada Example',
-      email: `n${networks}@visitor.example`,
-      subject: 'An import',
-      message: `Long enough, number ${networks}.`,
-    };
-    // Without a token, of which two an hour are free: one is good only after three seconds.
-    responses.push(await postForm(ports.site, { path: '/contact', from, fields }));
-    await delay(ENQUIRE_EVERY_MS);
-  }
-  await done;
-  return {
-    seconds: (performance.now() - began) / 1_000,
-    longestMs: Math.max(...responses.map(({ ms }) => ms)),
-    sent: responses.length,
-    refused: responses.filter(({ status }) => status !== 303).length,
-  };
-}
 
 /** Sends a file as the form of the admin area does. @returns the id of the import */
 function upload(cookie: string, text: string): Promise<string> {

@@ -2,27 +2,34 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * A mail server that takes everything, in a process of its own, and tells its parent how long each run of
- * `process.argv[2]` mails took, in milliseconds. Each answer waits for `process.argv[3]` milliseconds.
+ * A mail server that takes everything, in a process of its own. It tells its parent how long each run of
+ * `process.argv[2]` mails to subscribers (@reader.example) took, in milliseconds, and whom each other mail
+ * went to. Each answer waits for `process.argv[3]` milliseconds.
  */
 const [, , mails = '1', answerMs = '0'] = process.argv;
 let taken = 0;
 let began = 0;
+function note(to: string): void {
+  if (!to.endsWith('@reader.example')) {
+    process.send?.({ to });
+    return;
+  }
+  if (taken === 0) began = performance.now();
+  taken += 1;
+  if (taken < Number(mails)) return;
+  process.send?.({ ms: performance.now() - began });
+  taken = 0;
+}
 const server = new SMTPServer({
   disabledCommands: ['STARTTLS', 'AUTH'],
   disableReverseLookup: true,
   logger: false,
-  onData(stream, _session, done) {
+  onData(stream, { envelope }, done) {
     stream.resume();
     stream.on('end', () => {
       void (async () => {
         if (Number(answerMs) > 0) await delay(Number(answerMs));
-        if (taken === 0) began = performance.now();
-        taken += 1;
-        if (taken === Number(mails)) {
-          process.send?.({ ms: performance.now() - began });
-          taken = 0;
-        }
+        note(envelope.rcptTo[0]?.address ?? '');
         done();
       })();
     });

@@ -22,7 +22,11 @@ export async function startSite(): Promise<{ url: string; close(): Promise<void>
  * `renewAdminPassword`.
  * @param count how many people that is
  */
-export async function mailIssue(backend: Backend, number: number, count: number): Promise<void> {
+export async function mailIssue(
+  backend: Pick<Backend, 'url' | 'publishableKey' | 'adminEmail' | 'adminPassword'>,
+  number: number,
+  count: number,
+): Promise<void> {
   const client = createClient(backend.url, backend.publishableKey, { auth: { persistSession: false } });
   const { adminEmail: email, adminPassword: password } = backend;
   const { error } = await client.auth.signInWithPassword({ email, password: password ?? '' });
