@@ -5,7 +5,7 @@ import { startSink } from '../relay.ts';
 import { openEmbedded, pausedSends, resume, startWorker } from './backend.ts';
 
 const MAILS = 6_000;
-const MOST_ENQUIRIES = 10;
+const MAX_ENQUIRIES = 10;
 
 export const direct: NewsletterPart = {
   name: 'direct',
@@ -19,7 +19,7 @@ export const direct: NewsletterPart = {
     await resume(backend, backend.filled[0]!);
     while ((await counts(backend)).sent === 0) await delay(100);
     const seconds: number[] = [];
-    for (let n = 0; n < MOST_ENQUIRIES; n += 1) {
+    for (let n = 0; n < MAX_ENQUIRIES; n += 1) {
       const email = `visitor-${n}@company.example`;
       const received = sink.mailTo(email);
       await sendEnquiry(backend.facts, { email });
