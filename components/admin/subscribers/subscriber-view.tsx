@@ -86,8 +86,9 @@ function stateLines(subscriber: Subscriber): string[] {
 }
 
 /** What stopping the mailing to somebody means, or mailing them again. */
-function whatItMeans({ suppression, is_subscribed: subscribed }: Subscriber): string[] {
+function whatItMeans({ suppression, is_subscribed: subscribed, is_example: example }: Subscriber): string[] {
   if (!suppression) return [texts.suppress.text];
-  const lifted = subscribed ? texts.lift.active : texts.lift.inactive;
+  const subscriber = example ? texts.state.example : texts.lift.active;
+  const lifted = subscribed ? subscriber : texts.lift.inactive;
   return suppression.reason === 'complaint' ? [texts.lift.complaint, lifted] : [lifted];
 }

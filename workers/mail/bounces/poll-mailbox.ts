@@ -104,7 +104,7 @@ async function apply(
   const { kind, mail, detail } = reading;
   const id = createHash('sha256').update(`${mail}:${kind}:${messageId}`).digest('hex');
   const status = await outbox.recordEvent({ ...reading, id, at });
-  if (status === 'ok') log.info('mail.event', { mail, kind, detail });
+  if (status === 'ok') log.info('mail.event_recorded', { provider: 'mailbox', mailId: mail, kind, detail });
   return status;
 }
 

@@ -129,7 +129,7 @@ it('takes a person off who bounced, and the send counts it, from what came back 
   mailbox.deliver(reports.unsubscribing(/<mailto:([^?>]+)/.exec(header)?.[1] ?? ''));
 
   const second = startMailWorker(backend, env);
-  await second.until('mail.event');
+  await second.until('mail.event_recorded');
   await second.until('mail.bounces_read');
   expect(await second.kill('SIGTERM')).toBe(0);
 
@@ -161,7 +161,7 @@ it('counts each report once when the worker is killed between applying and delet
   const before = mailbox.messages().length;
 
   const killed = startMailWorker(backend, env);
-  await killed.until('mail.event', 5);
+  await killed.until('mail.event_recorded', 5);
   await killed.kill('SIGKILL');
   expect(mailbox.messages()).toHaveLength(before);
   const again = startMailWorker(backend, env);
