@@ -9,7 +9,7 @@ import { processesOn, residentMb } from '../lib/processes.ts';
 import { runMeasured } from '../lib/run.ts';
 import { signInAs } from '../lib/sign-in.ts';
 import { addressOf, ports, prepareSite } from '../lib/sites.ts';
-import { enquiries, waits } from './enquiries.ts';
+import { enquiries, waits, type Waits } from './enquiries.ts';
 
 const ROWS = 100_000;
 const WARM_UP_ROWS = 1_000;

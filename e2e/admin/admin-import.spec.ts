@@ -51,7 +51,7 @@ test.describe('importing subscribers', () => {
       .insert({ email: 'imported-left@readers.example', unsubscribed_at: '2026-01-01T00:00:00Z' });
     expect(error).toBeNull();
     await openSignedIn(page, '/newsletter-admin?tab=subscribers', accounts.admin);
-    await page.getByRole('link', { name: 'Import' }).click();
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
     await expect(page).toHaveURL(IMPORT);
     await expectAccessibleAtBothWidths(page);
 
