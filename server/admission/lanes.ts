@@ -11,6 +11,7 @@ import { QueueFullError } from '#lib/errors.ts';
 import { ClientLeftError, FairQueue } from './fair-queue.ts';
 import { onClose } from '#server/http/on-close.ts';
 import { UnsentResponses, written } from './unsent.ts';
+import { bodyLost } from '#server/http/checks/read-ahead.ts';
 
 /** How long work waits for its turn, in milliseconds. */
 const QUEUE_TIMEOUT_MS = 2_000;
@@ -93,8 +94,8 @@ export async function inTurn(name: LaneName, { response, network, work, refuse }
   const left = new AbortController();
   onClose(response, () => left.abort());
   try {
-    const done = written(response);
-    await lanes[name].run(network, () => Promise.race([work(), done]), left.signal);
+    const ended = Promise.race([written(response), bodyLost(response.req)]);
+    await lanes[name].run(network, () => Promise.race([work(), ended]), left.signal);
     unsent.add(response, network);
   } catch (error) {
     if (error instanceof ClientLeftError) return;

@@ -145,6 +145,41 @@ describe('forms for which a page is rendered', () => {
   });
 });
 
+describe('a form whose sender leaves', () => {
+  const CONTACT =
+    'POST /contact HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 3\r\n';
+  /** @param readsBody whether the application has the whole form before its sender leaves */
+  async function placesAfter(readsBody: boolean): Promise<{ places: () => number; finish: () => void }> {
+    let begun: ServerResponse | undefined;
+    let finish = (): void => undefined;
+    const other = await builtSite(async (request, response) => {
+      if (readsBody) for await (const chunk of request) expect(String(chunk)).toBe('a=1');
+      begun = response;
+      await new Promise<void>((resolve) => (finish = resolve));
+    });
+    const sender = connect(other.port, '127.0.0.1');
+    sender.write(`${CONTACT}Host: 127.0.0.1:${other.port}\r\nOrigin: ${other.address}\r\n\r\na=1`);
+    await expect.poll(() => begun).toBeDefined();
+    const left = once(begun!, 'close');
+    sender.destroy();
+    await left;
+    await other.close();
+    return { places: () => lanes.forms.running, finish };
+  }
+
+  it('keeps no place when nobody has read it: the application would wait for ever', async () => {
+    const { places } = await placesAfter(false);
+    await expect.poll(places).toBe(0);
+  });
+
+  it('keeps its place until the work for it has ended', async () => {
+    const { places, finish } = await placesAfter(true);
+    expect(places()).toBe(1);
+    finish();
+    await expect.poll(places).toBe(0);
+  });
+});
+
 describe('a post that finds no place', () => {
   it('is refused with 503 and Retry-After, not as a form that nobody can read', async () => {
     const ends: (() => void)[] = [];

@@ -46,3 +46,17 @@ export function readAhead(
     take();
   });
 }
+
+/**
+ * Resolves once the sender of a body has left before all of it was read from the stream: Node discards the
+ * rest, and who begins to read it then waits for ever.
+ */
+export function bodyLost(request: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = (): void => {
+      if (request.method === 'POST' && !request.readableEnded) resolve();
+    };
+    if (request.destroyed) settle();
+    else request.once('close', settle);
+  });
+}
