@@ -15,7 +15,7 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // Bounds for what never comes, far beyond what a machine needs that does four other things beside it.
+  // Bounds for what never comes, far beyond what a machine needs that does several other things beside it.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],

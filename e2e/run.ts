@@ -14,7 +14,7 @@ import { root } from '#scripts/processes/process-supervisor.ts';
  * at a time as E2E_LANES says. A failure in one group leaves the others alone. The last line is "N passed,
  * N failed"; E2E_RESULT names a file for the counts as JSON.
  */
-const LANES = Number(process.env['E2E_LANES'] ?? 4);
+const LANES = Number(process.env['E2E_LANES'] ?? 3);
 /** A data folder with migrations and seeds applied, which each group copies. */
 const TEMPLATE = resolve('.data/e2e/template');
 const LABEL_WIDTH = Math.max(...groups.map(({ name }) => name.length));

@@ -88,10 +88,14 @@ test('two hundred visitors who refresh at once are a handful of queries', async 
     ),
   );
   const seen = (await queries()) + (await polls()) - before;
-  // All who wait share one poll, which a machine with other work may not finish within its three seconds.
-  const said = await Promise.all(responses.map(async (response) => JSON.stringify(await response.json())));
+  // All who wait share one poll. On a machine with other work it may not end within its three seconds, nor
+  // everyone's turn come within two.
   const ok = JSON.stringify({ status: 'ok', total: 26 });
-  expect([ok, JSON.stringify({ status: 'unavailable' })]).toEqual(expect.arrayContaining([...new Set(said)]));
+  const unavailable = JSON.stringify({ status: 'unavailable' });
+  for (const response of responses)
+    if (response.status() === 503) expect(response.headers()['retry-after']).toBeDefined();
+    else expect([ok, unavailable]).toContain(JSON.stringify(await response.json()));
+  expect(responses.some((response) => response.ok())).toBe(true);
   expect(seen).toBeLessThan(10);
   await expect.poll(async () => JSON.stringify(await (await refreshed(request)).json())).toBe(ok);
 });

@@ -53,12 +53,12 @@ const BROWSER_PRIORITY = 5;
 let visitors = 0;
 
 /**
- * An address of a network for tests (RFC 2544) that no other test has: each is a visitor of its own to the
- * limiter. Tests that need many take theirs from 198.19.
+ * An address in a network (RFC 2544) that no other test has: each is a visitor of its own to the limits, of
+ * which some count networks. A failed test begins a worker. Tests that need many take theirs from 198.19.
  */
 function anAddress(workerIndex: number): string {
   visitors += 1;
-  return `198.18.${(workerIndex * 2 + Math.floor(visitors / 250)) % 256}.${(visitors % 250) + 1}`;
+  return `198.18.${visitors % 256}.${(workerIndex % 250) + 1}`;
 }
 
 export const test = base.extend<Fixtures, { priority: undefined }>({

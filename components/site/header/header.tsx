@@ -6,7 +6,7 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { Submenu } from './submenu.tsx';
 
 const topLink =
-  'inline-flex min-h-11 items-center whitespace-nowrap px-1.5 text-[0.875rem] font-medium text-sand-0/90 hover:text-sand-0 aria-[current=page]:text-wattle-400';
+  'inline-flex min-h-11 items-center whitespace-nowrap px-1 text-[0.875rem] font-medium text-sand-0/90 hover:text-sand-0 aria-[current=page]:text-wattle-400';
 
 /** @param path of the page below, whose link is marked as the current one */
 export function SiteHeader({ path }: { path: string | undefined }) {
@@ -16,7 +16,7 @@ export function SiteHeader({ path }: { path: string | undefined }) {
       <div className="wrap flex h-18 items-center justify-between gap-3">
         <Logo />
         <nav aria-label="Main" className="hidden nav:block">
-          <ul className="flex items-center gap-0.5">
+          <ul className="flex items-center gap-1">
             {mainNavigation.map(({ href, label, shortLabel, children }) => {
               const link = (
                 <a href={href} className={topLink} aria-current={current(href)}>
@@ -43,7 +43,7 @@ export function SiteHeader({ path }: { path: string | undefined }) {
             <li className="pl-2">
               <a
                 href={consultation.href}
-                className="button button-signal min-h-11 whitespace-nowrap px-3.5 text-[0.9375rem]"
+                className="button button-signal min-h-11 whitespace-nowrap px-3 text-[0.875rem]"
               >
                 {consultation.label}
               </a>
