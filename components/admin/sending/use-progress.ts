@@ -30,10 +30,10 @@ export function useProgress(number: number, loaded: Progress): Progress & { stal
       try {
         const response = await fetch(progressPath(number), { redirect: 'manual', signal: requests.signal });
         if (!response.ok) throw new Error(`status ${response.status}`);
-        const next = (await response.json()) as Progress;
-        setPolled(next);
+        const { send, ...next } = (await response.json()) as Omit<Progress, 'send'> & { send: Send | null };
+        if (send) setPolled({ ...next, send });
         setStale(false);
-        if (next.send.status !== status || next.send.frozen_at !== frozenAt) router.refresh();
+        if (send?.status !== status || send.frozen_at !== frozenAt) router.refresh();
       } catch {
         if (!requests.signal.aborted) setStale(true);
       }

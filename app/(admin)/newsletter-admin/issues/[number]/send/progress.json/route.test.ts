@@ -53,9 +53,13 @@ describe('GET …/send/progress.json', () => {
     });
   });
 
-  it('responds 404 for an issue without a send and for a number of no issue', async () => {
+  it('gives no send for an issue whose send was taken back, so that its page loads again', async () => {
     backend.on(OVERVIEW, json({ ...overview, send: null }));
-    expect((await get()).status).toBe(404);
+    const response = await get();
+    expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ send: null })]);
+  });
+
+  it('responds 404 for a number of no issue', async () => {
     backend.on(ISSUES, json([]));
     expect((await get()).status).toBe(404);
   });

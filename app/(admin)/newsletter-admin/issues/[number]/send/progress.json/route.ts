@@ -10,14 +10,14 @@ type Context = RouteContext<'/newsletter-admin/issues/[number]/send/progress.jso
 
 const messages = sending.progress.problems;
 
-/** How far the send of an issue is, for the page that shows it; for an administrator. */
+/** How far the send of an issue is, null once it was taken back, for its page; for an administrator. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   try {
     const caller = await getCaller();
     if (caller.status !== 'ok') return resultResponse(caller, messages);
     const issue = await issueForEditing(caller.admin, parsePositiveInt((await params).number) ?? 0);
-    const overview = issue && (await sendOverview(caller.admin, issue.id));
-    if (!overview?.send) return resultResponse({ status: 'not_found' }, messages);
+    if (!issue) return resultResponse({ status: 'not_found' }, messages);
+    const overview = await sendOverview(caller.admin, issue.id);
     const { send, pace, now } = overview;
     return resultResponse({ status: 'ok', ...{ send, pace, now } }, messages);
   } catch (error) {
