@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 const conditions = ['react-server', 'node', 'import', 'default'];
 const serverOnly = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
+/** A machine with other work takes its time; what never comes still fails. */
+const patient = { expect: { poll: { timeout: 20_000 } } };
+
 const rooms = '{app,components,content,lib,server,workers,scripts,embedded,bench,checks,supabase/functions}';
 /** What starts a backend, a server, Deno or another program stands in a folder of this name. */
 const integration = `${rooms}/**/{tests,_tests}/**/*.test.ts`;
@@ -14,6 +17,7 @@ export default defineConfig({
       {
         ...serverOnly,
         test: {
+          ...patient,
           name: 'unit',
           include: [`${rooms}/**/*.test.ts`],
           exclude: ['**/node_modules/**', integration],
@@ -32,6 +36,7 @@ export default defineConfig({
         // Components become text with the React of browsers; that of React Server Components refuses to.
         resolve: { alias: { 'server-only': `${import.meta.dirname}/node_modules/server-only/empty.js` } },
         test: {
+          ...patient,
           name: 'components',
           include: ['{app,components}/**/*.test.tsx'],
           environment: 'node',
@@ -44,6 +49,7 @@ export default defineConfig({
       {
         ...serverOnly,
         test: {
+          ...patient,
           name: 'integration',
           include: [integration],
           globalSetup: ['embedded/tests/support/template-folder.ts'],
@@ -56,6 +62,7 @@ export default defineConfig({
       {
         // Without the conditions above: they would make `pg` load its own pool as the wrong kind of module.
         test: {
+          ...patient,
           name: 'database',
           include: ['supabase/tests/**/*.test.ts'],
           globalSetup: ['supabase/tests/support/setup.ts'],
