@@ -33,6 +33,9 @@ async function run([command, id, ...rest]: string[]): Promise<void> {
       if (released === 'too_early') {
         throw new UserError('It may still turn out to be sent; it can be sent again after 15 minutes.');
       }
+      if (released === 'locked') {
+        throw new UserError('Nothing of that issue is sent again: its send was stopped, or it is withdrawn.');
+      }
       if (released === 'not_found') {
         throw new UserError(
           `No mail with the id ${id} waits for a decision. "npm run mail -- list" shows them.`,

@@ -103,6 +103,7 @@ export const mails = {
   erased: 'Somebody who has been erased',
   attempts: (count: number) => `${count} ${count === 1 ? 'attempt' : 'attempts'}`,
   sentAt: (moment: string) => `Sent ${moment}`,
+  countedAt: (moment: string) => `Counted as sent by an administrator ${moment}`,
   since: (moment: string) => `In doubt since ${moment}`,
   verdicts: {
     recipient: 'The address does not exist.',
@@ -129,7 +130,8 @@ export const mails = {
     invalid: 'Nothing was changed: the choice is unknown. Load the page again.',
     too_early:
       'Nothing was changed: a mail can be sent again 15 minutes after it came into doubt. Until then the worker or the mail server may still say what became of it.',
-    locked: 'Nothing was changed: the send was stopped, so nothing of it is sent again.',
+    locked:
+      'Nothing was changed: the send was stopped or its issue is withdrawn, so nothing of it is sent again.',
     not_found: 'Nothing was changed: this mail has been settled meanwhile. Load the page again.',
   },
 } as const;

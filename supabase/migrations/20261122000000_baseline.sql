@@ -1694,27 +1694,29 @@ as $$
 $$;
 
 -- What follows from results that are not all "sent": a fault of ours repeats whatever the recipient, so that the
--- third in a row makes a send wait for a person; an address that does not exist gets no more mail. Returns the
--- number of such faults in a row.
+-- third mail in a row makes a send wait for a person, each mail counted once (p_repeated are not); an address that
+-- does not exist gets no more mail. Returns the number of such faults in a row.
 create function app_private.heed_refusals(
-  p_worker uuid, p_faults integer, p_ids uuid[], p_verdicts text[], p_errors text[]
+  p_worker uuid, p_faults integer, p_ids uuid[], p_verdicts text[], p_errors text[], p_repeated uuid[]
 ) returns integer
 language plpgsql volatile set search_path = ''
 as $$
 declare
   v_faults integer;
+  v_heard bigint;
   v_send uuid;
   v_fault text;
 begin
+  select max(said.place) into v_heard
+  from unnest(p_verdicts) with ordinality as said (verdict, place)
+  where said.verdict in ('sent', 'recipient', 'refused', 'soft', 'retry', 'throttled');
   select
-    case when bool_or(said.verdict in ('sent', 'recipient', 'refused', 'soft', 'retry', 'throttled'))
-      then 0 else p_faults end
-      + count(*) filter (where said.verdict = 'sender'),
-    (array_agg(o.send_id) filter (where said.verdict = 'sender'))[1],
-    (array_agg(said.error) filter (where said.verdict = 'sender'))[1]
+    case when v_heard is null then p_faults else 0 end + count(*),
+    (array_agg(o.send_id))[1], (array_agg(said.error))[1]
   into v_faults, v_send, v_fault
-  from unnest(p_ids, p_verdicts, p_errors) as said (id, verdict, error)
-  join app_private.mail_outbox as o on o.id = said.id;
+  from unnest(p_ids, p_verdicts, p_errors) with ordinality as said (id, verdict, error, place)
+  join app_private.mail_outbox as o on o.id = said.id
+  where said.verdict = 'sender' and said.place > coalesce(v_heard, 0) and said.id <> all (p_repeated);
   perform app_private.suppress_subscription(o.subscription_id, reason.word, 'provider', said.error)
   from unnest(p_ids, p_verdicts, p_errors) as said (id, verdict, error)
   join app_private.mail_outbox as o on o.id = said.id and o.claimed_by = p_worker and o.verdict = said.verdict
@@ -1735,8 +1737,8 @@ $$;
 --   unsendable                         failed: it cannot be written
 --   retry                              due after 30 s, then twice as long each time, at most an hour
 --   throttled                          due after 30 s, no attempt counted, and the lane goes slower
---   sender                             our own fault; bulk: due at once, no attempt counted, and the third in a row
---                                      pauses the send; direct: like retry
+--   sender                             our own fault; bulk: due at once, no attempt counted, and the third mail in a
+--                                      row pauses the send; direct, and a text refused twice: like retry
 --   not_begun                          nothing was sent: due at once, no attempt counted
 --   uncertain                          perhaps sent
 -- A report after the lease counts unless the mail was claimed again; a repeated call changes nothing.
@@ -1759,6 +1761,7 @@ declare
   v_ids uuid[];
   v_verdicts text[];
   v_errors text[];
+  v_repeated uuid[] := '{}';
   v_elapsed double precision;
   v_lost jsonb := '[]';
   v_allowed integer;
@@ -1784,11 +1787,19 @@ begin
   -- Before any mail, as everywhere: two workers lock in the same order.
   select * into v_pace from app_private.mail_pace as p where p.lane = p_lane for update;
 
+  -- A text that is refused for one recipient only is no fault of ours: it must not keep its send from ending.
+  if p_lane = 'bulk' and 'sender' = any (v_verdicts) then
+    v_repeated := array(
+      select o.id from unnest(v_ids, v_verdicts, v_errors) as r (id, verdict, error)
+      join app_private.mail_outbox as o on o.id = r.id and o.verdict = 'sender'
+      where r.verdict = 'sender' and r.error like '%DATA'
+    );
+  end if;
   if v_ids <> '{}' then
     with said as (
       select
         r.id, r.verdict, r.error, app_private.status_of_verdict(r.verdict) as status,
-        r.verdict = 'retry' or (r.verdict = 'sender' and p_lane = 'direct') as retried
+        r.verdict = 'retry' or (r.verdict = 'sender' and (p_lane = 'direct' or r.id = any (v_repeated))) as retried
       from unnest(v_ids, v_verdicts, v_errors) as r (id, verdict, error)
     ), recorded as (
       update app_private.mail_outbox as o
@@ -1827,7 +1838,9 @@ begin
   if v_verdicts <@ array['sent'] then
     v_pace.sender_faults := case when v_ids = '{}' then v_pace.sender_faults else 0 end;
   else
-    v_pace.sender_faults := app_private.heed_refusals(p_worker, v_pace.sender_faults, v_ids, v_verdicts, v_errors);
+    v_pace.sender_faults := app_private.heed_refusals(
+      p_worker, v_pace.sender_faults, v_ids, v_verdicts, v_errors, v_repeated
+    );
   end if;
 
   v_elapsed := greatest(0, extract(epoch from moment - v_pace.filled_at));
@@ -1930,7 +1943,8 @@ $$;
 
 -- Mails that wait for a person, and what that person decides.
 
--- What a person should look at: mails that were perhaps sent, and mails that were refused for good.
+-- What a person should look at: mails that were perhaps sent, and mails to one person that were refused for good.
+-- Of an issue some addresses always refuse, which its send page lists.
 create function app_private.mail_in_doubt() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -1944,7 +1958,7 @@ as $$
     ), '[]'
   )
   from app_private.mail_outbox as o left join public.contact_submissions as c on c.id = o.submission_id
-  where o.status in ('uncertain', 'failed')
+  where o.status = 'uncertain' or (o.status = 'failed' and o.lane = 'direct')
 $$;
 
 create function public.mail_in_doubt() returns jsonb
@@ -1952,7 +1966,8 @@ language sql stable security invoker set search_path = ''
 as $$ select app_private.mail_in_doubt() $$;
 
 -- A person's decision about one of those: send it (again), or count it as sent. A mail in doubt is not sent
--- again within 15 minutes: the worker that held it may still say what became of it.
+-- again within 15 minutes: the worker that held it may still say what became of it; one of a send that was
+-- stopped, or whose issue is withdrawn, is "locked".
 create function app_private.release_mail(p_id uuid, p_decision text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -1967,6 +1982,12 @@ begin
     where o.id = p_id and o.uncertain_at between moment - interval '15 minutes' and moment
   ) then
     return jsonb_build_object('status', 'too_early');
+  end if;
+  if p_decision = 'resend' and exists (
+    select from app_private.mail_outbox as o join app_private.newsletter_sends as s on s.id = o.send_id
+    where o.id = p_id and not app_private.may_mail_again(s)
+  ) then
+    return jsonb_build_object('status', 'locked');
   end if;
   update app_private.mail_outbox as o
   set
@@ -3551,10 +3572,10 @@ begin
   end if;
   update public.newsletter_issues as n set visibility = p_visibility
   where n.id = p_issue_id returning * into v_issue;
-  -- Its mails lead to the issue.
+  -- Its mails lead to the issue; a send that waits for something else cannot go on before it is back either.
   if p_visibility = 'withdrawn' then
-    perform app_private.pause_send(s.id, 'withdrawn', null) from app_private.newsletter_sends as s
-    where s.issue_id = p_issue_id;
+    update app_private.newsletter_sends as s set status = 'paused', reason = 'withdrawn', detail = null
+    where s.issue_id = p_issue_id and s.status in ('preparing', 'sending', 'paused');
   end if;
   return jsonb_build_object(
     'status', 'ok', 'issue_number', v_issue.issue_number, 'version', v_issue.version,
@@ -3831,6 +3852,7 @@ declare
   v_held_until timestamptz;
   v_retained_from timestamptz;
   v_ninety_days_ago timestamptz;
+  v_a_year_ago timestamptz;
   v_hash_limit constant timestamptz := v_now - interval '23 hours';
   v_day_ago constant timestamptz := v_now - interval '24 hours';
   v_enquiries integer;
@@ -3852,6 +3874,7 @@ begin
   -- Nothing is older than the epoch.
   v_retained_from := case when v_held_until is null
     then v_now - make_interval(months => v_settings.enquiry_retention_months) else 'epoch' end;
+  v_a_year_ago := case when v_held_until is null then v_now - interval '1 year' else 'epoch' end;
   v_ninety_days_ago := case when v_held_until is null then v_now - interval '90 days' else 'epoch' end;
   v_subscriptions := app_private.purge_subscriptions(
     case when v_held_until is null then v_now - interval '30 days' else 'epoch' end
@@ -3866,7 +3889,12 @@ begin
   );
   get diagnostics v_enquiries = row_count;
   delete from app_private.mail_outbox as o
-  where o.status in ('sent', 'failed', 'skipped') and o.created_at < v_ninety_days_ago;
+  where o.status in ('sent', 'failed', 'skipped') and o.created_at < v_ninety_days_ago
+    -- A mailbox that is full for months is known by its last five mails, of which one leaves a month.
+    and (o.created_at < v_a_year_ago or not exists (
+      select from app_private.mail_outbox as e
+      where e.subscription_id = o.subscription_id and e.verdict = 'soft' and e.created_at >= v_a_year_ago
+    ));
   get diagnostics v_mails = row_count;
   delete from app_private.mail_events as e where e.received_at < v_ninety_days_ago;
   update public.contact_submissions as c set ip_hash = repeat('0', 64)
@@ -4458,8 +4486,12 @@ begin
       end if;
       update app_private.newsletter_sends as s
       set status = 'stopped', reason = 'by_admin', finished_at = clock_timestamp() where s.id = p_send_id;
+      -- A worker that holds mails waits for the counters of this send; the tick skips what they leave.
       update app_private.mail_outbox as o set status = 'skipped', claimed_by = null, lease_until = null
-      where o.send_id = p_send_id and o.status in ('pending', 'claimed');
+      where o.id in (
+        select m.id from app_private.mail_outbox as m
+        where m.send_id = p_send_id and m.status in ('pending', 'claimed') for update skip locked
+      );
     when 'take_back' then
       if v_send.frozen_at is not null or v_send.status not in ('scheduled', 'preparing', 'paused') then
         return jsonb_build_object('status', 'locked', 'send_status', v_send.status);
@@ -4577,8 +4609,8 @@ $$;
 -- and ends what is done. Every step may be repeated.
 
 -- The number of people an issue was mailed to, once its mailing has ended; meanwhile the archive shows what it
--- always showed. A late report or a person's decision may still raise it. A bounce does not lower it: each would
--- remake the archive, and the issue was mailed all the same.
+-- always showed. A late report or a person's decision may still raise it. A bounce does not lower it: the issue
+-- was mailed all the same.
 create function app_private.note_recipients() returns void
 language sql volatile set search_path = ''
 as $$
@@ -4669,13 +4701,20 @@ begin
   -- The issues before their sends, as everywhere; another worker's tick is not waited for.
   for v_send in
     select s.* from app_private.newsletter_sends as s
-    where s.status in ('scheduled', 'preparing', 'sending') and s.scheduled_for <= moment
+    where (s.status in ('scheduled', 'preparing', 'sending') or (s.status = 'finished' and s.pending > 0))
+      and s.scheduled_for <= moment
     order by s.scheduled_for
   loop
     perform from public.newsletter_issues as n where n.id = v_send.issue_id for update;
     select * into v_send from app_private.newsletter_sends as s where s.id = v_send.id for update skip locked;
     continue when not found;
-    if v_send.status = 'scheduled' and v_send.scheduled_for <= moment then
+    -- A worker that slept says after all that it had not begun, or a person queued a mail again.
+    if v_send.status = 'finished' then
+      update app_private.newsletter_sends as s
+      set status = 'sending', finished_at = null, last_progress_at = moment
+      where s.id = v_send.id and s.pending > 0;
+      v_more := true;
+    elsif v_send.status = 'scheduled' and v_send.scheduled_for <= moment then
       perform app_private.begin_send(v_send);
       v_more := true;
     elsif v_send.last_progress_at < moment - interval '6 hours'
@@ -4858,9 +4897,18 @@ comment on function public.newsletter_send_mails(uuid, text, uuid) is
   'A page of the mails of a send. Returns {"status": ok | forbidden, "rows": [{"id", "email" or null of somebody '
   'erased, "state", "verdict", "last_error", "sent_at", "attempts", "uncertain_at"}]}.';
 
+-- Whether mails of a send may be queued again: not once it was stopped, nor while its issue is withdrawn.
+create function app_private.may_mail_again(s app_private.newsletter_sends) returns boolean
+language sql stable set search_path = ''
+as $$
+  select s.status <> 'stopped' and exists (
+    select from public.newsletter_issues as n where n.id = s.issue_id and n.visibility = 'public'
+  )
+$$;
+
 -- A person's decision about a mail in doubt, or about all of a send (p_mail_id null): assume_sent, or resend, which
 -- is refused for 15 minutes because the worker or the provider may still say what became of it. A failed mail can
--- be sent again too, one by one.
+-- be sent again too, one by one. What a person counts as sent keeps the verdict "uncertain".
 create function app_private.settle_newsletter_mail(p_send_id uuid, p_mail_id uuid, p_decision text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -4880,7 +4928,7 @@ begin
   if not found then
     return jsonb_build_object('status', 'not_found');
   end if;
-  if p_decision = 'resend' and v_send.status = 'stopped' then
+  if p_decision = 'resend' and not app_private.may_mail_again(v_send) then
     return jsonb_build_object('status', 'locked', 'send_status', v_send.status);
   end if;
   select count(*) into v_early from app_private.mail_outbox as o

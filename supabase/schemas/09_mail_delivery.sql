@@ -41,27 +41,29 @@ as $$
 $$;
 
 -- What follows from results that are not all "sent": a fault of ours repeats whatever the recipient, so that the
--- third in a row makes a send wait for a person; an address that does not exist gets no more mail. Returns the
--- number of such faults in a row.
+-- third mail in a row makes a send wait for a person, each mail counted once (p_repeated are not); an address that
+-- does not exist gets no more mail. Returns the number of such faults in a row.
 create function app_private.heed_refusals(
-  p_worker uuid, p_faults integer, p_ids uuid[], p_verdicts text[], p_errors text[]
+  p_worker uuid, p_faults integer, p_ids uuid[], p_verdicts text[], p_errors text[], p_repeated uuid[]
 ) returns integer
 language plpgsql volatile set search_path = ''
 as $$
 declare
   v_faults integer;
+  v_heard bigint;
   v_send uuid;
   v_fault text;
 begin
+  select max(said.place) into v_heard
+  from unnest(p_verdicts) with ordinality as said (verdict, place)
+  where said.verdict in ('sent', 'recipient', 'refused', 'soft', 'retry', 'throttled');
   select
-    case when bool_or(said.verdict in ('sent', 'recipient', 'refused', 'soft', 'retry', 'throttled'))
-      then 0 else p_faults end
-      + count(*) filter (where said.verdict = 'sender'),
-    (array_agg(o.send_id) filter (where said.verdict = 'sender'))[1],
-    (array_agg(said.error) filter (where said.verdict = 'sender'))[1]
+    case when v_heard is null then p_faults else 0 end + count(*),
+    (array_agg(o.send_id))[1], (array_agg(said.error))[1]
   into v_faults, v_send, v_fault
-  from unnest(p_ids, p_verdicts, p_errors) as said (id, verdict, error)
-  join app_private.mail_outbox as o on o.id = said.id;
+  from unnest(p_ids, p_verdicts, p_errors) with ordinality as said (id, verdict, error, place)
+  join app_private.mail_outbox as o on o.id = said.id
+  where said.verdict = 'sender' and said.place > coalesce(v_heard, 0) and said.id <> all (p_repeated);
   perform app_private.suppress_subscription(o.subscription_id, reason.word, 'provider', said.error)
   from unnest(p_ids, p_verdicts, p_errors) as said (id, verdict, error)
   join app_private.mail_outbox as o on o.id = said.id and o.claimed_by = p_worker and o.verdict = said.verdict
@@ -82,8 +84,8 @@ $$;
 --   unsendable                         failed: it cannot be written
 --   retry                              due after 30 s, then twice as long each time, at most an hour
 --   throttled                          due after 30 s, no attempt counted, and the lane goes slower
---   sender                             our own fault; bulk: due at once, no attempt counted, and the third in a row
---                                      pauses the send; direct: like retry
+--   sender                             our own fault; bulk: due at once, no attempt counted, and the third mail in a
+--                                      row pauses the send; direct, and a text refused twice: like retry
 --   not_begun                          nothing was sent: due at once, no attempt counted
 --   uncertain                          perhaps sent
 -- A report after the lease counts unless the mail was claimed again; a repeated call changes nothing.
@@ -106,6 +108,7 @@ declare
   v_ids uuid[];
   v_verdicts text[];
   v_errors text[];
+  v_repeated uuid[] := '{}';
   v_elapsed double precision;
   v_lost jsonb := '[]';
   v_allowed integer;
@@ -131,11 +134,19 @@ begin
   -- Before any mail, as everywhere: two workers lock in the same order.
   select * into v_pace from app_private.mail_pace as p where p.lane = p_lane for update;
 
+  -- A text that is refused for one recipient only is no fault of ours: it must not keep its send from ending.
+  if p_lane = 'bulk' and 'sender' = any (v_verdicts) then
+    v_repeated := array(
+      select o.id from unnest(v_ids, v_verdicts, v_errors) as r (id, verdict, error)
+      join app_private.mail_outbox as o on o.id = r.id and o.verdict = 'sender'
+      where r.verdict = 'sender' and r.error like '%DATA'
+    );
+  end if;
   if v_ids <> '{}' then
     with said as (
       select
         r.id, r.verdict, r.error, app_private.status_of_verdict(r.verdict) as status,
-        r.verdict = 'retry' or (r.verdict = 'sender' and p_lane = 'direct') as retried
+        r.verdict = 'retry' or (r.verdict = 'sender' and (p_lane = 'direct' or r.id = any (v_repeated))) as retried
       from unnest(v_ids, v_verdicts, v_errors) as r (id, verdict, error)
     ), recorded as (
       update app_private.mail_outbox as o
@@ -174,7 +185,9 @@ begin
   if v_verdicts <@ array['sent'] then
     v_pace.sender_faults := case when v_ids = '{}' then v_pace.sender_faults else 0 end;
   else
-    v_pace.sender_faults := app_private.heed_refusals(p_worker, v_pace.sender_faults, v_ids, v_verdicts, v_errors);
+    v_pace.sender_faults := app_private.heed_refusals(
+      p_worker, v_pace.sender_faults, v_ids, v_verdicts, v_errors, v_repeated
+    );
   end if;
 
   v_elapsed := greatest(0, extract(epoch from moment - v_pace.filled_at));

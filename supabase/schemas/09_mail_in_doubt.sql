@@ -1,6 +1,7 @@
 -- Mails that wait for a person, and what that person decides.
 
--- What a person should look at: mails that were perhaps sent, and mails that were refused for good.
+-- What a person should look at: mails that were perhaps sent, and mails to one person that were refused for good.
+-- Of an issue some addresses always refuse, which its send page lists.
 create function app_private.mail_in_doubt() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -14,7 +15,7 @@ as $$
     ), '[]'
   )
   from app_private.mail_outbox as o left join public.contact_submissions as c on c.id = o.submission_id
-  where o.status in ('uncertain', 'failed')
+  where o.status = 'uncertain' or (o.status = 'failed' and o.lane = 'direct')
 $$;
 
 create function public.mail_in_doubt() returns jsonb
@@ -22,7 +23,8 @@ language sql stable security invoker set search_path = ''
 as $$ select app_private.mail_in_doubt() $$;
 
 -- A person's decision about one of those: send it (again), or count it as sent. A mail in doubt is not sent
--- again within 15 minutes: the worker that held it may still say what became of it.
+-- again within 15 minutes: the worker that held it may still say what became of it; one of a send that was
+-- stopped, or whose issue is withdrawn, is "locked".
 create function app_private.release_mail(p_id uuid, p_decision text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -37,6 +39,12 @@ begin
     where o.id = p_id and o.uncertain_at between moment - interval '15 minutes' and moment
   ) then
     return jsonb_build_object('status', 'too_early');
+  end if;
+  if p_decision = 'resend' and exists (
+    select from app_private.mail_outbox as o join app_private.newsletter_sends as s on s.id = o.send_id
+    where o.id = p_id and not app_private.may_mail_again(s)
+  ) then
+    return jsonb_build_object('status', 'locked');
   end if;
   update app_private.mail_outbox as o
   set

@@ -16,6 +16,7 @@ declare
   v_held_until timestamptz;
   v_retained_from timestamptz;
   v_ninety_days_ago timestamptz;
+  v_a_year_ago timestamptz;
   v_hash_limit constant timestamptz := v_now - interval '23 hours';
   v_day_ago constant timestamptz := v_now - interval '24 hours';
   v_enquiries integer;
@@ -37,6 +38,7 @@ begin
   -- Nothing is older than the epoch.
   v_retained_from := case when v_held_until is null
     then v_now - make_interval(months => v_settings.enquiry_retention_months) else 'epoch' end;
+  v_a_year_ago := case when v_held_until is null then v_now - interval '1 year' else 'epoch' end;
   v_ninety_days_ago := case when v_held_until is null then v_now - interval '90 days' else 'epoch' end;
   v_subscriptions := app_private.purge_subscriptions(
     case when v_held_until is null then v_now - interval '30 days' else 'epoch' end
@@ -51,7 +53,12 @@ begin
   );
   get diagnostics v_enquiries = row_count;
   delete from app_private.mail_outbox as o
-  where o.status in ('sent', 'failed', 'skipped') and o.created_at < v_ninety_days_ago;
+  where o.status in ('sent', 'failed', 'skipped') and o.created_at < v_ninety_days_ago
+    -- A mailbox that is full for months is known by its last five mails, of which one leaves a month.
+    and (o.created_at < v_a_year_ago or not exists (
+      select from app_private.mail_outbox as e
+      where e.subscription_id = o.subscription_id and e.verdict = 'soft' and e.created_at >= v_a_year_ago
+    ));
   get diagnostics v_mails = row_count;
   delete from app_private.mail_events as e where e.received_at < v_ninety_days_ago;
   update public.contact_submissions as c set ip_hash = repeat('0', 64)

@@ -60,7 +60,7 @@ const done = z.object({ status: z.literal('ok') });
 const key = z.object({ status: z.literal('ok'), key: z.string() });
 const eventRecorded = z.object({ status: z.enum(['ok', 'repeated', 'unknown_mail', 'invalid']) });
 const unsubscribed = z.object({ status: z.enum(['ok', 'not_found']) });
-const released = z.object({ status: z.enum(['ok', 'not_found', 'too_early']) });
+const released = z.object({ status: z.enum(['ok', 'not_found', 'too_early', 'locked']) });
 
 export type Claimed = QueuedMail;
 export type Lane = 'direct' | 'bulk';

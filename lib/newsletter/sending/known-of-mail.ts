@@ -16,7 +16,7 @@ export function knownOfMail({ sent_at, uncertain_at, verdict, last_error, attemp
   const verdicts: Readonly<Record<string, string>> = texts.verdicts;
   const why = verdict === null ? undefined : (verdicts[verdict] ?? verdict);
   return [
-    ...(sent_at ? [texts.sentAt(localMoment(sent_at))] : []),
+    ...(sent_at ? [(verdict === 'uncertain' ? texts.countedAt : texts.sentAt)(localMoment(sent_at))] : []),
     ...(uncertain_at ? [texts.since(localMoment(uncertain_at))] : []),
     ...(why && !sent_at ? [why] : []),
     ...(last_error && !sent_at ? [last_error] : []),

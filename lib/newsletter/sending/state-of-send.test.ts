@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sending } from '#content/admin/sending.ts';
+import { localMoment } from '#lib/format.ts';
+import { knownOfMail } from './known-of-mail.ts';
 import { sendReasons } from './overview.ts';
 import { possibleSteps } from './possible-steps.ts';
 import { remaining } from './remaining.ts';
@@ -24,6 +26,17 @@ describe('the sentence about a send', () => {
     expect(sentence({ ...going, reachable_at: null }, '')).toBe(sending.progress.probing);
     expect(sentence(going, '')).toBe(sending.progress.sending);
     expect(sentence({ ...going, status: 'stopped', reason: 'by_admin' }, '')).toBe(sending.progress.stopped);
+  });
+});
+
+describe('what is known of a mail', () => {
+  const sent = { sent_at: at, uncertain_at: null, last_error: null, attempts: 0 };
+
+  it('tells what the mail server took from what an administrator counted as sent', () => {
+    expect(knownOfMail({ ...sent, verdict: null })).toEqual([sending.mails.sentAt(localMoment(at))]);
+    expect(knownOfMail({ ...sent, verdict: 'uncertain' })).toEqual([
+      sending.mails.countedAt(localMoment(at)),
+    ]);
   });
 });
 

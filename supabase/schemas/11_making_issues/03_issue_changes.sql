@@ -206,10 +206,10 @@ begin
   end if;
   update public.newsletter_issues as n set visibility = p_visibility
   where n.id = p_issue_id returning * into v_issue;
-  -- Its mails lead to the issue.
+  -- Its mails lead to the issue; a send that waits for something else cannot go on before it is back either.
   if p_visibility = 'withdrawn' then
-    perform app_private.pause_send(s.id, 'withdrawn', null) from app_private.newsletter_sends as s
-    where s.issue_id = p_issue_id;
+    update app_private.newsletter_sends as s set status = 'paused', reason = 'withdrawn', detail = null
+    where s.issue_id = p_issue_id and s.status in ('preparing', 'sending', 'paused');
   end if;
   return jsonb_build_object(
     'status', 'ok', 'issue_number', v_issue.issue_number, 'version', v_issue.version,

@@ -134,8 +134,12 @@ begin
       end if;
       update app_private.newsletter_sends as s
       set status = 'stopped', reason = 'by_admin', finished_at = clock_timestamp() where s.id = p_send_id;
+      -- A worker that holds mails waits for the counters of this send; the tick skips what they leave.
       update app_private.mail_outbox as o set status = 'skipped', claimed_by = null, lease_until = null
-      where o.send_id = p_send_id and o.status in ('pending', 'claimed');
+      where o.id in (
+        select m.id from app_private.mail_outbox as m
+        where m.send_id = p_send_id and m.status in ('pending', 'claimed') for update skip locked
+      );
     when 'take_back' then
       if v_send.frozen_at is not null or v_send.status not in ('scheduled', 'preparing', 'paused') then
         return jsonb_build_object('status', 'locked', 'send_status', v_send.status);

@@ -2,8 +2,8 @@
 -- and ends what is done. Every step may be repeated.
 
 -- The number of people an issue was mailed to, once its mailing has ended; meanwhile the archive shows what it
--- always showed. A late report or a person's decision may still raise it. A bounce does not lower it: each would
--- remake the archive, and the issue was mailed all the same.
+-- always showed. A late report or a person's decision may still raise it. A bounce does not lower it: the issue
+-- was mailed all the same.
 create function app_private.note_recipients() returns void
 language sql volatile set search_path = ''
 as $$
@@ -94,13 +94,20 @@ begin
   -- The issues before their sends, as everywhere; another worker's tick is not waited for.
   for v_send in
     select s.* from app_private.newsletter_sends as s
-    where s.status in ('scheduled', 'preparing', 'sending') and s.scheduled_for <= moment
+    where (s.status in ('scheduled', 'preparing', 'sending') or (s.status = 'finished' and s.pending > 0))
+      and s.scheduled_for <= moment
     order by s.scheduled_for
   loop
     perform from public.newsletter_issues as n where n.id = v_send.issue_id for update;
     select * into v_send from app_private.newsletter_sends as s where s.id = v_send.id for update skip locked;
     continue when not found;
-    if v_send.status = 'scheduled' and v_send.scheduled_for <= moment then
+    -- A worker that slept says after all that it had not begun, or a person queued a mail again.
+    if v_send.status = 'finished' then
+      update app_private.newsletter_sends as s
+      set status = 'sending', finished_at = null, last_progress_at = moment
+      where s.id = v_send.id and s.pending > 0;
+      v_more := true;
+    elsif v_send.status = 'scheduled' and v_send.scheduled_for <= moment then
       perform app_private.begin_send(v_send);
       v_more := true;
     elsif v_send.last_progress_at < moment - interval '6 hours'

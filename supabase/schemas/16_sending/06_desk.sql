@@ -83,9 +83,18 @@ comment on function public.newsletter_send_mails(uuid, text, uuid) is
   'A page of the mails of a send. Returns {"status": ok | forbidden, "rows": [{"id", "email" or null of somebody '
   'erased, "state", "verdict", "last_error", "sent_at", "attempts", "uncertain_at"}]}.';
 
+-- Whether mails of a send may be queued again: not once it was stopped, nor while its issue is withdrawn.
+create function app_private.may_mail_again(s app_private.newsletter_sends) returns boolean
+language sql stable set search_path = ''
+as $$
+  select s.status <> 'stopped' and exists (
+    select from public.newsletter_issues as n where n.id = s.issue_id and n.visibility = 'public'
+  )
+$$;
+
 -- A person's decision about a mail in doubt, or about all of a send (p_mail_id null): assume_sent, or resend, which
 -- is refused for 15 minutes because the worker or the provider may still say what became of it. A failed mail can
--- be sent again too, one by one.
+-- be sent again too, one by one. What a person counts as sent keeps the verdict "uncertain".
 create function app_private.settle_newsletter_mail(p_send_id uuid, p_mail_id uuid, p_decision text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -105,7 +114,7 @@ begin
   if not found then
     return jsonb_build_object('status', 'not_found');
   end if;
-  if p_decision = 'resend' and v_send.status = 'stopped' then
+  if p_decision = 'resend' and not app_private.may_mail_again(v_send) then
     return jsonb_build_object('status', 'locked', 'send_status', v_send.status);
   end if;
   select count(*) into v_early from app_private.mail_outbox as o

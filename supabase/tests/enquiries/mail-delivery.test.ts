@@ -118,6 +118,28 @@ describe.each(engineNames)('mails of a send on %s', (name) => {
     expect((await row(ids[0]!))?.suppressed_reason).toBe('soft_bounce');
   });
 
+  it('do not stop for one mail that alone is refused as a fault of ours, which ends like any other', async () => {
+    const { ids, advance } = await holding(10);
+    const [one] = ids;
+    // In one batch with what was taken: only what came after that is in a row.
+    await advance([...said('sender', [one!], '554 DATA'), ...said('sent', ids.slice(1))]);
+    const refuseAgain = async (giveUpAt: string) => {
+      await db.exec(`update app_private.mail_outbox
+        set next_attempt_at = now(), give_up_at = ${giveUpAt} where id = '${one}'`);
+      const alone = await holding(1);
+      expect(alone.ids).toEqual([one]);
+      await alone.advance(said('sender', [one!], '554 DATA'));
+    };
+    for (let attempt = 1; attempt < 5; attempt += 1) {
+      await refuseAgain(`now() + interval '1 hour'`);
+      expect(await row(one!)).toMatchObject({ status: 'pending', attempts: attempt });
+    }
+    expect((await workerOn(db).claim(10, 60, 'bulk')).mails).toEqual([]);
+    expect((await sendRow())?.status).toBe('sending');
+    await refuseAgain(`now() - interval '1 second'`);
+    expect(await row(one!)).toMatchObject({ status: 'failed', verdict: 'sender', suppressed_reason: null });
+  });
+
   it('stop at the third fault of ours in a row: none failed, none suppressed, no attempt counted', async () => {
     const { ids, advance } = await holding(4);
     await advance(said('sender', ids.slice(0, 2), '535 5.7.8 AUTH PLAIN'));

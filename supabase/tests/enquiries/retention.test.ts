@@ -14,6 +14,7 @@ describe.each(engineNames)('the retention of enquiries on %s', (name) => {
   afterAll(() => db?.close());
   beforeEach(() =>
     db.exec(`delete from public.contact_submissions; delete from app_private.rate_events;
+      delete from app_private.mail_outbox; delete from public.newsletter_subscriptions;
       update app_private.settings set enquiry_retention_months = ${site.enquiryRetentionMonths},
         retention_ran_at = now(), retention_held_until = null`),
   );
@@ -57,6 +58,33 @@ describe.each(engineNames)('the retention of enquiries on %s', (name) => {
     expect(await left()).toEqual(['today', 'younger']);
     expect(await db.query('select count(*)::int as n from app_private.mail_outbox')).toEqual([{ n: 4 }]);
     expect(await purge()).toMatchObject({ status: 'ok', enquiries: 0 });
+  });
+
+  it('deletes mails after 90 days, those of a mailbox that was full within a year after a year', async () => {
+    const mails = (address: string, verdicts: Record<number, string | null>) =>
+      db.query(
+        `with person as (insert into public.newsletter_subscriptions (email) values ($1) returning id)
+         insert into app_private.mail_outbox (kind, subscription_id, status, verdict, created_at)
+         select 'welcome', person.id, case when verdict is null then 'sent' else 'failed' end, verdict,
+           now() - make_interval(days => age)
+         from person, unnest($2::integer[], $3::text[]) as m (age, verdict)`,
+        [address, Object.keys(verdicts), Object.values(verdicts)],
+      );
+    const ages = async (address: string) =>
+      (
+        await db.query<{ age: number }>(
+          `select extract(day from now() - o.created_at)::integer as age from app_private.mail_outbox as o
+           join public.newsletter_subscriptions as s on s.id = o.subscription_id where s.email = $1 order by 1`,
+          [address],
+        )
+      ).map(({ age }) => age);
+    await mails('well@reader.example', { 89: null, 91: null, 200: 'policy' });
+    await mails('full@reader.example', { 89: null, 120: null, 200: 'soft', 366: 'soft' });
+    await purge();
+    expect([await ages('well@reader.example'), await ages('full@reader.example')]).toEqual([
+      [89],
+      [89, 120, 200],
+    ]);
   });
 
   it('follows the setting, which takes one month to ten years', async () => {

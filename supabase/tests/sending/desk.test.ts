@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engineNames } from '#supabase/tests/support/engines.ts';
 import type { Engine } from '#supabase/tests/support/engines.ts';
-import { workerOn } from '#supabase/tests/support/mail.ts';
+import { asService, workerOn } from '#supabase/tests/support/mail.ts';
 import {
   draft,
   emptySending,
@@ -9,6 +9,7 @@ import {
   openForSending,
   queueFor,
   sendOf,
+  steer,
   tickOnce,
   tickUntilSending,
 } from '#supabase/tests/support/newsletter/sending.ts';
@@ -80,6 +81,54 @@ describe.each(engineNames)('the send desk on %s', (name) => {
     expect(await settle(null, 'resend')).toMatchObject({ status: 'ok', settled: 2 });
     expect(await sendOf(db, send)).toMatchObject({ status: 'sending', pending: 2, uncertain: 0 });
     expect(await settle(null, 'resend')).toEqual({ status: 'not_found' });
+  });
+
+  it('goes on when a mail is due again after the send has finished', async () => {
+    const worker = workerOn(db);
+    const ids = (await worker.claim(100, 60, 'bulk')).mails.map(({ id }) => id);
+    await worker.advance([], ids, 60, 'bulk');
+    const said = (verdict: string, some: string[]) =>
+      worker.advance(
+        some.map((id) => ({ id, verdict, error: null })),
+        [],
+        60,
+        'bulk',
+      );
+    await said('sent', ids.slice(1));
+    // It slept past its lease with one mail marked, and says that it had not begun.
+    await db.exec(
+      `update app_private.mail_outbox set lease_until = now() - interval '1 second' where status = 'sending'`,
+    );
+    await asService(db, 'tick_mail($1, $2)', [1_000_000, null]);
+    await tickOnce(db);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'finished', sent: 59, uncertain: 1 });
+    await said('not_begun', ids.slice(0, 1));
+    expect(await sendOf(db, send)).toMatchObject({ status: 'finished', pending: 1 });
+    await tickOnce(db);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'sending', pending: 1 });
+    const other = workerOn(db);
+    expect((await other.claim(10, 60, 'bulk')).mails.map(({ id }) => id)).toEqual([ids[0]]);
+  });
+
+  it('sends nothing again while the issue is withdrawn, nor once the send was stopped', async () => {
+    const [one] = await leaveThreeInDoubt();
+    await db.exec(`update app_private.mail_outbox set uncertain_at = uncertain_at - interval '15 minutes'`);
+    const release = () => asService<{ status: string }>(db, 'release_mail($1, $2)', [one, 'resend']);
+    await db.query('select public.set_newsletter_visibility($1, $2)', [issue, 'withdrawn']);
+    expect([await settle(one!, 'resend'), await release()]).toMatchObject([
+      { status: 'locked' },
+      { status: 'locked' },
+    ]);
+    await db.query('select public.set_newsletter_visibility($1, $2)', [issue, 'public']);
+    expect(await release()).toEqual({ status: 'ok' });
+    await tickOnce(db);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'sending', pending: 1 });
+    expect(await steer(db, send, 'stop')).toBe('ok');
+    const [, two] = (await mails('uncertain')).rows;
+    expect([await settle(two!.id, 'resend'), await settle(two!.id, 'assume_sent')]).toMatchObject([
+      { status: 'locked' },
+      { status: 'ok' },
+    ]);
   });
 
   it('heals a mail in doubt when its worker says after all that it was sent', async () => {

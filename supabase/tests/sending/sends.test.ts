@@ -377,6 +377,10 @@ describe.each(engineNames)('a send on %s', (name) => {
     expect(await sendOf(db, send)).toMatchObject({ status: 'paused', reason: 'withdrawn' });
     expect((await claim(lane())).mails).toEqual([]);
     expect(await steer(db, send, 'resume')).toBe('locked');
+    // Also what waited for another reason: resuming is refused for this one.
+    await db.exec(`update app_private.newsletter_sends set reason = 'by_admin' where id = '${send}'`);
+    await show('withdrawn');
+    expect(await sendOf(db, send)).toMatchObject({ status: 'paused', reason: 'withdrawn' });
     await show('public');
     expect(await steer(db, send, 'resume')).toBe('ok');
     await tickUntilSending(db);

@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
+import type * as Log from '#lib/log/log.ts';
 import { json, ROLE_PATH, useBackendStub } from '#lib/tests/support/backend-stub.ts';
 import { startRequest } from '#lib/tests/support/request-context.ts';
 import type * as Actions from './actions.ts';
@@ -35,14 +36,18 @@ const leadsTo = (address: string) => ({ digest: expect.stringContaining(address)
 
 describe('the actions of the send desk', () => {
   const backend = useBackendStub();
+  let log: typeof Log.log;
+  let logged: MockInstance<typeof log.info>;
   let actions: typeof Actions;
   beforeAll(async () => {
     actions = await import('./actions.ts');
+    ({ log } = await import('#lib/log/log.ts'));
   });
   beforeEach(() => {
     startRequest();
     backend.on(ISSUES, json([issue]));
     backend.on(QUEUE, json({ status: 'ok', send_id: id }));
+    logged = vi.spyOn(log, 'info').mockReturnValue();
   });
   const queue = (values: Record<string, string> = {}) =>
     actions.queueSendAction(idle, form({ ...order, ...values }));
@@ -124,6 +129,9 @@ describe('the actions of the send desk', () => {
     const done = actions.steerSendAction(idle, form({ id, step }));
     await expect(done).rejects.toMatchObject(leadsTo(`/issues/27/send?done=${step}`));
     expect(sentTo(STEER)).toEqual({ p_send_id: id, p_action: step });
+    expect(logged.mock.calls).toEqual([
+      ['send.decided', expect.objectContaining({ decision: step, send: id, user: expect.any(String) })],
+    ]);
   });
 
   it('refuses any other step, and says when the send has moved on', async () => {
@@ -144,6 +152,9 @@ describe('the actions of the send desk', () => {
     const done = actions.settleMailAction(idle, form(values));
     await expect(done).rejects.toMatchObject(leadsTo('/issues/27/send/uncertain?done=settled'));
     expect(sentTo(SETTLE)).toEqual({ p_send_id: id, p_mail_id, p_decision: 'resend' });
+    expect(logged.mock.calls).toEqual([
+      ['send.decided', expect.objectContaining({ decision: 'resend', send: id, mail: p_mail_id ?? 'all' })],
+    ]);
   });
 
   it('says when some of all came into doubt too short a time ago', async () => {

@@ -1,9 +1,13 @@
 'use server';
 
 import { refresh } from 'next/cache';
+import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import type { Admin } from '#lib/auth/session.ts';
 import { withAdmin, type AdminResult, type AdminState } from '#lib/auth/with-admin.ts';
+import { requestIdOf } from '#lib/http/request.ts';
 import { parsePositiveInt, parseUuid } from '#lib/ids.ts';
+import { log } from '#lib/log/log.ts';
 import { issueForEditing } from '#lib/newsletter/admin/issue-mutations.ts';
 import { renderLetter } from '#lib/newsletter/letter/letter.ts';
 import { parseOrder } from '#lib/newsletter/sending/parse-order.ts';
@@ -51,7 +55,10 @@ export async function queueSendAction(_previous: QueueState, form: FormData): Pr
     if (rendered.status !== 'ok') return { status: rendered.status };
     const { letter } = rendered;
     const queued = await queueSend(admin, { issueId: issue.id, version, count, at: order.at, letter });
-    if (queued.status === 'ok') redirect(`${sendPath(number)}?done=queued`);
+    if (queued.status === 'ok') {
+      await logDecision(admin, 'queue', { issue: issue.id });
+      redirect(`${sendPath(number)}?done=queued`);
+    }
     // What the page shows is no longer true.
     refresh();
     if (queued.status === 'count_changed') {
@@ -62,6 +69,15 @@ export async function queueSendAction(_previous: QueueState, form: FormData): Pr
     return { status: queued.status === 'invalid' ? 'too_large' : queued.status };
   });
   return { ...result, fields, base };
+}
+
+/** Who decided what about a send: the database keeps only what became of it. */
+async function logDecision(
+  admin: Admin,
+  decision: string,
+  about: Record<string, string | number>,
+): Promise<void> {
+  log.info('send.decided', { requestId: requestIdOf(await headers()), user: admin.id, decision, ...about });
 }
 
 /** Pauses, resumes, stops or takes back a send, by the button that was pressed. */
@@ -77,6 +93,7 @@ export async function steerSendAction(
     const result = await steerSend(admin, id, step);
     refresh();
     if (result.status !== 'ok') return result;
+    await logDecision(admin, step, { send: id });
     redirect(`${sendPath(number)}?done=${step}`);
   });
 }
@@ -97,6 +114,7 @@ export async function settleMailAction(
       return { status: 'invalid' };
     const result = await settleMail(admin, id, mail, decision);
     if (result.status !== 'ok') return result;
+    await logDecision(admin, decision, { send: id, mail: mail ?? 'all', settled: result.settled });
     redirect(`${mailsPath(number, state)}?done=${result.too_early > 0 ? 'partly' : 'settled'}`);
   });
 }
