@@ -26,7 +26,7 @@ export function SubscribersTab({ query, list, lift }: SubscribersTab) {
   const { search, state, after } = query;
   return (
     <>
-      <dl className="grid gap-4 sm:grid-cols-3">
+      <dl className="grid gap-2 sm:grid-cols-3 sm:gap-4">
         <Total name={texts.total} value={totals.total} />
         <Total name={texts.active} value={totals.active} />
         <Total name={texts.unsubscribed} value={totals.unsubscribed} />
@@ -75,9 +75,9 @@ export function SubscribersTab({ query, list, lift }: SubscribersTab) {
 
 function Total({ name, value }: { name: string; value: number }) {
   return (
-    <div className="card p-5">
+    <div className="card p-5 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:py-2">
       <dt className="text-muted">{name}</dt>
-      <dd className="mt-1 text-title tabular-nums">{count(value)}</dd>
+      <dd className="text-title tabular-nums sm:mt-1">{count(value)}</dd>
     </div>
   );
 }
