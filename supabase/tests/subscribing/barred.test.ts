@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
+import type { Engine } from '#supabase/tests/support/engines.ts';
+import { acceptEnquiries } from '#supabase/tests/support/enquiries.ts';
+import {
+  change,
+  confirm,
+  emptySubscribing,
+  subscriber,
+  subscriberMails,
+  tokenOf,
+} from '#supabase/tests/support/newsletter/subscribing.ts';
+
+const email = 'canary@company.example';
+
+describe.each(engineNames)('somebody who must not be mailed on %s', (name) => {
+  let db: Engine;
+  beforeAll(async () => {
+    db = await openEngine(name);
+    await acceptEnquiries(db);
+  });
+  afterAll(() => db?.close());
+  beforeEach(() => emptySubscribing(db));
+  /** @returns the token of a subscriber who was listed for this reason */
+  const suppressed = async (reason: string) => {
+    const token = await subscriber(db, email);
+    await db.query(
+      `select app_private.suppress_subscription(id, $1, 'operator', null) from public.newsletter_subscriptions`,
+      [reason],
+    );
+    return token;
+  };
+
+  it.each(['complaint', 'admin'])('still gets their data and its erasure after %s', async (reason) => {
+    const token = await suppressed(reason);
+    expect(await change(db, token, 'data_copy')).toEqual({ status: 'ok' });
+    expect(await change(db, token, 'erase')).toEqual({ status: 'ok' });
+    expect(await subscriberMails(db)).toEqual([
+      { kind: 'data_copy', to: email, token: null },
+      { kind: 'confirm_erasure', to: email, token: expect.any(String) },
+    ]);
+    expect(await confirm(db, await tokenOf(db, 'confirm_erasure'), 'erase')).toEqual({ status: 'ok' });
+    expect(await db.query('select email from public.newsletter_subscriptions')).toEqual([]);
+    expect(await db.query('select reason from app_private.newsletter_suppressions')).toEqual([{ reason }]);
+  });
+});
