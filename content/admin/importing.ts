@@ -126,6 +126,8 @@ export const importing = {
       date_in_future: 'consent_at is in the future.',
       source_missing: 'consent_source is empty: there is no evidence of consent.',
       source_too_long: 'consent_source is longer than 150 characters.',
+      source_has_address:
+        'consent_source holds an e-mail address, or another @. It outlives an erasure: say where they agreed without one.',
       reason_unknown: 'reason is none of bounce, complaint, unsubscribed and admin.',
     },
   },
@@ -134,7 +136,7 @@ export const importing = {
     nothing: 'There is nothing to import.',
     origin: 'Where the list comes from',
     originHint:
-      'Kept with each consent, such as “Mailchimp, audience Newsletter, exported 3 May 2026”. 3 to 150 characters.',
+      'Kept with each consent, such as “Mailchimp, audience Newsletter, exported 3 May 2026”. 3 to 150 characters, no e-mail address.',
     typed: {
       subscribers: (count: number) => `Type ${number(count)}, the number of new subscribers`,
       suppressions: (count: number) => `Type ${number(count)}, the number of addresses not to be mailed`,
@@ -144,6 +146,8 @@ export const importing = {
     fieldProblems: {
       typed: (count: number) => `This is not the number, which is ${number(count)}.`,
       origin: 'Enter where the list comes from, in 3 to 150 characters.',
+      originAddress:
+        'Leave out e-mail addresses and any other @: the origin stays in the record when a person is erased.',
     },
     problems: {
       invalid: 'Nothing was imported. Please correct what is marked.',

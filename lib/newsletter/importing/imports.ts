@@ -20,6 +20,7 @@ const problems = [
   'date_in_future',
   'source_missing',
   'source_too_long',
+  'source_has_address',
   'reason_unknown',
 ] as const;
 

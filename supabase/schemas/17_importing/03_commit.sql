@@ -25,7 +25,8 @@ begin
   if v_import.to_import = 0 then
     return jsonb_build_object('status', 'empty');
   end if;
-  if coalesce(char_length(v_origin), 0) not between 3 and 150 then
+  -- The record of consent, where it goes, outlives an erasure.
+  if coalesce(char_length(v_origin), 0) not between 3 and 150 or v_origin ~ '@' then
     return jsonb_build_object('status', 'invalid');
   end if;
   if p_count is distinct from v_import.to_import then

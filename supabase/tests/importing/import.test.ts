@@ -91,12 +91,13 @@ describe.each(engineNames)('the import of subscribers on %s', (name) => {
       consented('no address', 9),
       { line: 10 },
       { ...consented('columns@company.example', 11), problem: 'columns' },
+      { ...consented('named@company.example', 12), consent_source: 'Asked by canary@company.example' },
     ];
     const id = await readFileOf(db, rows);
     const dryRun = await shown(db, id);
     expect(dryRun).toMatchObject({
       status: 'ok',
-      import: { status: 'ready', rows_read: 10, to_import: 2, invalid: 5, no_evidence: 2, duplicate: 1 },
+      import: { status: 'ready', rows_read: 11, to_import: 2, invalid: 6, no_evidence: 2, duplicate: 1 },
     });
     expect(dryRun.refused.map(({ line, problem }) => [line, problem])).toEqual([
       [4, null],
@@ -107,6 +108,7 @@ describe.each(engineNames)('the import of subscribers on %s', (name) => {
       [9, 'email_invalid'],
       [10, 'email_missing'],
       [11, 'columns'],
+      [12, 'source_has_address'],
     ]);
     expect(await subscriptions()).toEqual([]);
     expect(await commit(db, id, 2)).toEqual({ status: 'ok' });
@@ -208,6 +210,7 @@ describe.each(engineNames)('the import of subscribers on %s', (name) => {
     expect(await commit(db, id, 2)).toEqual({ status: 'count_changed', count: 1 });
     expect(await commit(db, id, 1, ' ')).toEqual({ status: 'invalid' });
     expect(await commit(db, id, 1, 'x'.repeat(151))).toEqual({ status: 'invalid' });
+    expect(await commit(db, id, 1, 'From canary@company.example')).toEqual({ status: 'invalid' });
     expect(await applyPortion(db, id)).toEqual({ status: 'locked' });
     expect(await subscriptions()).toEqual([]);
   });
@@ -268,6 +271,23 @@ describe.each(engineNames)('the import of subscribers on %s', (name) => {
     await readFileOf(db, [consented('Canary@company.example')]);
     await asService(db, 'erase_person($1)', ['canary@company.example']);
     expect(await waiting()).toEqual([]);
+  });
+
+  it('leaves no address in the record of a person who was erased, wherever the file named it', async () => {
+    const canary = 'canary@company.example';
+    const id = await readFileOf(db, [
+      consented(canary, 2),
+      { ...consented('other@company.example', 3), consent_source: `Recommended by ${canary}` },
+    ]);
+    for (const origin of [`Exported by ${canary}`, 'Mailchimp']) await commit(db, id, 1, origin);
+    await applyAll(db, id);
+    await asService(db, 'erase_person($1)', [canary]);
+    const kept = await db.query(
+      `select e::text from public.newsletter_consent_events as e
+       union all select i::text from app_private.newsletter_imports as i`,
+    );
+    expect(kept).toHaveLength(3);
+    expect(JSON.stringify(kept)).not.toContain('@');
   });
 
   it('does not add to a send that has begun', async () => {

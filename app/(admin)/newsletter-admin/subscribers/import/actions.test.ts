@@ -48,6 +48,11 @@ describe('the actions of an import', () => {
     ['another number', { typed: '1235' }, { typed: importing.commit.fieldProblems.typed(1234) }],
     ['no origin', { origin: ' ' }, { origin: importing.commit.fieldProblems.origin }],
     ['a long origin', { origin: 'x'.repeat(151) }, { origin: importing.commit.fieldProblems.origin }],
+    [
+      'an address in the origin',
+      { origin: 'From canary@company.example' },
+      { origin: importing.commit.fieldProblems.originAddress },
+    ],
   ])('imports nothing with %s, and keeps what was typed', async (_, values, problems) => {
     const result = await commit(values);
     expect(result).toMatchObject({ status: 'invalid', problems });

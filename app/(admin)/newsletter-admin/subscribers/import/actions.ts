@@ -34,11 +34,13 @@ export async function commitImportAction(_previous: CommitState, form: FormData)
     const id = parseUuid(form.get('id'));
     const count = parsePositiveInt(postedText(form.get('count')));
     if (!id || !count) return { status: 'not_found' };
-    const { typed, origin } = importing.commit.fieldProblems;
+    const { typed, origin, originAddress } = importing.commit.fieldProblems;
     const length = characterCount(fields.origin);
+    const isWithin = length >= MIN_ORIGIN && length <= MAX_ORIGIN;
     const problems = {
       ...(isTypedNumber(fields.typed, count) ? {} : { typed: typed(count) }),
-      ...(length >= MIN_ORIGIN && length <= MAX_ORIGIN ? {} : { origin }),
+      ...(isWithin ? {} : { origin }),
+      ...(fields.origin.includes('@') ? { origin: originAddress } : {}),
     };
     if (Object.keys(problems).length > 0) return { status: 'invalid', problems };
     const committed = await commitImport(admin, id, count, fields.origin);
