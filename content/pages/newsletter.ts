@@ -119,7 +119,8 @@ export const newsletterLinks = {
   problems: {
     invalid: 'That is not an address we can write to. Enter one such as name@company.com.au.',
     locked: 'This is not possible any more. Subscribe again with the address instead.',
-    rate_limited: 'Three e-mails went to this address today already. Come back tomorrow.',
+    rate_limited: 'Three e-mails went to this address within a day already. Come back tomorrow.',
+    change_limited: 'Three changes of address were asked for within a day already. Come back tomorrow.',
     unavailable: 'Our system did not confirm it: nothing is changed. Press the button again in a moment.',
   },
   unknown: {

@@ -45,6 +45,7 @@ describe('pressButton', () => {
     expect(await press({ action: 'unsubscribe', token })).toBe(`${page}?done=unsubscribe`);
     backend.on(CHANGE, json({ status: 'rate_limited', retry_after_seconds: 9 }));
     expect(await press({ action: 'data_copy', token })).toBe(`${page}?problem=rate_limited`);
+    expect(await press({ action: 'change_address', token })).toBe(`${page}?problem=change_limited`);
     backend.on(CHANGE, json({ message: 'down' }, 500));
     expect(await press({ action: 'unsubscribe', token })).toBe(`${page}?problem=unavailable`);
     expect(await press({ action: 'confirm', token: link })).toBe(

@@ -61,7 +61,10 @@ export async function pressButton(form: FormData, headers: Headers): Promise<str
     const { status } = await changeSubscription(token, action, textOf(form, PRESS_EMAIL).trim());
     log.info('subscription.link_used', { requestId, action, status });
     if (status === 'not_found') return page;
-    return status === 'ok' ? `${page}?done=${action}` : `${page}?problem=${status}`;
+    if (status === 'ok') return `${page}?done=${action}`;
+    // Changes of address have a limit of their own: their mails go elsewhere.
+    const problem = status === 'rate_limited' && action === 'change_address' ? 'change_limited' : status;
+    return `${page}?problem=${problem}`;
   } catch (error) {
     return failed(page, error);
   }

@@ -156,6 +156,7 @@ declare
   v_row public.newsletter_subscriptions;
   v_new constant text := btrim(p_email);
   v_hash text;
+  v_bucket text;
   v_event bigint;
   v_wait integer;
 begin
@@ -203,18 +204,24 @@ begin
     return jsonb_build_object('status', 'ok');
   end if;
 
-  -- The others each send a mail: three a day for one subscription.
-  v_wait := app_private.rate_wait_seconds('subscribe:own:' || v_hash, 3, 86400);
+  -- One address gets three mails a day, together with those of the sign-up form.
+  v_bucket := 'subscribe:mail:' || v_hash;
+  if p_action = 'change_address' then
+    if not v_row.is_subscribed then
+      return jsonb_build_object('status', 'locked');
+    end if;
+    -- The mail goes elsewhere: whoever was forwarded a link reaches few strangers by it.
+    v_bucket := 'subscribe:change:' || v_hash;
+  end if;
+  v_wait := app_private.rate_wait_seconds(v_bucket, 3, 86400);
   if v_wait > 0 then
     return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
   end if;
-  insert into app_private.rate_events (bucket) values ('subscribe:own:' || v_hash);
+  insert into app_private.rate_events (bucket) values (v_bucket);
   if p_action = 'data_copy' then
     insert into app_private.mail_outbox (kind, subscription_id) values ('data_copy', v_row.id);
   elsif p_action = 'erase' then
     perform app_private.queue_confirmation(v_row.id, 'erase', 'confirm_erasure', null, null);
-  elsif not v_row.is_subscribed then
-    return jsonb_build_object('status', 'locked');
   elsif not app_private.is_barred(v_new)
     -- What the new address is sent counts with what strangers ask for it.
     and app_private.rate_wait_seconds('subscribe:mail:' || app_private.email_hash(v_new), 3, 86400) = 0

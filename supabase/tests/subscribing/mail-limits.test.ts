@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
+import type { Engine } from '#supabase/tests/support/engines.ts';
+import { acceptEnquiries } from '#supabase/tests/support/enquiries.ts';
+import {
+  change,
+  emptySubscribing,
+  letLimitsPass,
+  signUp,
+  subscribe,
+  subscriber,
+  subscriberMails,
+} from '#supabase/tests/support/newsletter/subscribing.ts';
+
+const email = 'canary@company.example';
+const limited = { status: 'rate_limited', retry_after_seconds: expect.any(Number) };
+
+describe.each(engineNames)('the mails that one address gets in a day on %s', (name) => {
+  let db: Engine;
+  beforeAll(async () => {
+    db = await openEngine(name);
+    await acceptEnquiries(db);
+  });
+  afterAll(() => db?.close());
+  beforeEach(() => emptySubscribing(db));
+  const mailsTo = async (address: string) =>
+    (await subscriberMails(db)).filter(({ to }) => to === address).map(({ kind }) => kind);
+
+  it('are three, those of the sign-up form among them', async () => {
+    const token = await subscriber(db, email);
+    for (const action of ['data_copy', 'erase'])
+      expect(await change(db, token, action)).toEqual({ status: 'ok' });
+    for (const action of ['data_copy', 'erase']) expect(await change(db, token, action)).toEqual(limited);
+    await letLimitsPass(db, '11 minutes');
+    await subscribe(db, signUp({ email }));
+    expect(await mailsTo(email)).toEqual(['welcome', 'data_copy', 'confirm_erasure']);
+    await letLimitsPass(db, '1 day');
+    expect(await change(db, token, 'data_copy')).toEqual({ status: 'ok' });
+  });
+
+  it('do not run out by changes to other addresses, which have a limit of their own', async () => {
+    const token = await subscriber(db, email);
+    for (const at of [1, 2, 3]) {
+      const typed = `mistyped${at}@company.example`;
+      expect(await change(db, token, 'change_address', typed)).toEqual({ status: 'ok' });
+    }
+    const next = 'next@company.example';
+    expect(await change(db, token, 'change_address', next)).toEqual(limited);
+    expect(await mailsTo(next)).toEqual([]);
+    expect(await change(db, token, 'erase')).toEqual({ status: 'ok' });
+  });
+
+  it('count a change at the new address alone', async () => {
+    const next = 'next@company.example';
+    for (const at of [1, 2, 3, 4]) {
+      await letLimitsPass(db, '11 minutes');
+      const token = await subscriber(db, `reader${at}@company.example`);
+      expect(await change(db, token, 'change_address', next)).toEqual({ status: 'ok' });
+    }
+    expect(await mailsTo(next)).toEqual(['confirm_change', 'confirm_change', 'confirm_change']);
+  });
+
+  it('count no press that mails nothing', async () => {
+    const token = await subscriber(db, email);
+    await change(db, token, 'unsubscribe');
+    for (const _ of [1, 2, 3, 4])
+      expect(await change(db, token, 'change_address', 'next@company.example')).toEqual({ status: 'locked' });
+    expect(await change(db, token, 'erase')).toEqual({ status: 'ok' });
+  });
+});
