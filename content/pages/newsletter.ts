@@ -1,4 +1,5 @@
 import { consentWording } from '#content/site/consent.ts';
+import { site } from '#content/site/site.ts';
 import { metaSchema } from '#content/schemas.ts';
 
 /** The page with the sign-up, and the pages that the links in our mails lead to. */
@@ -81,8 +82,10 @@ export const newsletterLinks = {
     states: {
       active: 'Every new issue is sent to this address.',
       unsubscribed: 'No issue is sent to this address.',
-      suppressed:
-        'No issue is sent to this address, because the mailbox refused one or a person asked us to stop. Subscribe again to prove that it works, or write to us.',
+      bounced:
+        'No issue is sent to this address, because the mailbox refused one. Subscribe again to prove that it works, or write to us.',
+      /** No form lifts it; an admin does. */
+      barred: `No issue is sent to this address, because one was reported as junk or we were asked to stop. Only a person can lift that: write to ${site.email}.`,
     },
     email: 'Address',
     since: 'Subscribed since',
@@ -118,7 +121,8 @@ export const newsletterLinks = {
   },
   problems: {
     invalid: 'That is not an address we can write to. Enter one such as name@company.com.au.',
-    locked: 'This is not possible any more. Subscribe again with the address instead.',
+    locked:
+      'This is not possible any more. Subscribe again with the address; if no e-mail comes, write to us.',
     rate_limited: 'Three e-mails went to this address within a day already. Come back tomorrow.',
     change_limited: 'Three changes of address were asked for within a day already. Come back tomorrow.',
     unavailable: 'Our system did not confirm it: nothing is changed. Press the button again in a moment.',

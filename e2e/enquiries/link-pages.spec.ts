@@ -75,7 +75,7 @@ for (const scripts of ['with', 'without'] as const) {
         .eq('email', sender);
       expect(error).toBeNull();
       await page.goto(own);
-      await expectState(page, preferences.title, preferences.states.suppressed);
+      await expectState(page, preferences.title, preferences.states.bounced);
 
       await press(page, preferences.erase.button);
       await expectState(page, preferences.title, done.erase);

@@ -22,7 +22,8 @@ const preferences = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('ok'),
     email: z.string(),
-    state: z.enum(['active', 'unsubscribed', 'suppressed']),
+    state: z.enum(['active', 'unsubscribed', 'bounced', 'barred']),
+    subscribed: z.boolean(),
     since: timestamp.optional(),
     resubscribe_until: timestamp.optional(),
   }),

@@ -130,10 +130,12 @@ begin
   return jsonb_build_object('status', 'ok', 'email', app_private.masked_email(v_row.email)) ||
     jsonb_strip_nulls(jsonb_build_object(
       'state', case
-        when v_row.suppressed_at is not null then 'suppressed'
+        when v_row.suppressed_reason in ('complaint', 'admin') or app_private.is_barred(v_row.email) then 'barred'
+        when v_row.suppressed_at is not null then 'bounced'
         when v_row.is_subscribed then 'active'
         else 'unsubscribed'
       end,
+      'subscribed', v_row.is_subscribed,
       'since', v_row.confirmed_at,
       'resubscribe_until', app_private.resubscribable_until(v_row)
     ));
@@ -145,7 +147,8 @@ language sql stable security invoker set search_path = ''
 as $$ select app_private.newsletter_preferences(p_token) $$;
 comment on function public.newsletter_preferences(uuid) is
   'What the page of one subscriber shows: {"status": ok | not_found, "email" masked, "state": active | '
-  'unsubscribed | suppressed, "since", "resubscribe_until"}. Changes nothing.';
+  'unsubscribed | bounced | barred (by a complaint or an admin), "subscribed", "since", "resubscribe_until"}. '
+  'Changes nothing.';
 
 create function app_private.change_subscription(p_token uuid, p_action text, p_email text) returns jsonb
 language plpgsql volatile security definer set search_path = ''

@@ -6,6 +6,7 @@ import {
   change,
   confirm,
   emptySubscribing,
+  preferences,
   subscriber,
   subscriberMails,
   tokenOf,
@@ -42,5 +43,17 @@ describe.each(engineNames)('somebody who must not be mailed on %s', (name) => {
     expect(await confirm(db, await tokenOf(db, 'confirm_erasure'), 'erase')).toEqual({ status: 'ok' });
     expect(await db.query('select email from public.newsletter_subscriptions')).toEqual([]);
     expect(await db.query('select reason from app_private.newsletter_suppressions')).toEqual([{ reason }]);
+  });
+
+  it.each([
+    ['complaint', 'barred', false],
+    ['admin', 'barred', true],
+    ['hard_bounce', 'bounced', true],
+    ['soft_bounce', 'bounced', true],
+  ])('reads after %s that they are %s', async (reason, state, subscribed) => {
+    const token = await suppressed(reason);
+    expect(await preferences(db, token)).toMatchObject({ state, subscribed });
+    expect(await change(db, token, 'unsubscribe')).toEqual({ status: 'ok' });
+    expect(await preferences(db, token)).toMatchObject({ state, subscribed: false });
   });
 });

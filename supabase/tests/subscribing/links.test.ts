@@ -61,6 +61,7 @@ describe.each(engineNames)('the links of a subscriber on %s', (name) => {
       status: 'ok',
       email: 'c•••@company.example',
       state: 'active',
+      subscribed: true,
       since: expect.any(String),
     });
     expect(await preferences(db, randomUUID())).toEqual({ status: 'not_found' });
