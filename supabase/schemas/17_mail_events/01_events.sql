@@ -114,6 +114,11 @@ begin
       -- Somebody else typed that address; the subscription is at another.
       perform app_private.suppress_hash(app_private.email_hash(c.new_email), 'complaint')
       from app_private.newsletter_confirmations as c where c.id = v_mail.confirmation_id;
+      -- Unless its owner pressed the button, or subscribed there otherwise.
+      perform app_private.suppress_subscription(s.id, 'complaint', 'provider', v_detail)
+      from app_private.newsletter_confirmations as c
+        join public.newsletter_subscriptions as s on s.email_key = lower(c.new_email)
+      where c.id = v_mail.confirmation_id;
     else
       perform app_private.suppress_subscription(v_mail.subscription_id, 'complaint', 'provider', v_detail);
     end if;

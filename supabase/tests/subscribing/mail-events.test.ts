@@ -71,6 +71,34 @@ describe.each(engineNames)('an event about a mail to one person on %s', (name) =
     expect(await one(`select app_private.is_barred('new@direct.example') as value`)).toBe(true);
   });
 
+  it('ends the subscription of a new address that complained after it had confirmed', async () => {
+    const others = await subscriber('old@direct.example');
+    await db.query(
+      `select app_private.queue_confirmation($1, 'change', 'confirm_change', null, 'new@direct.example')`,
+      [others],
+    );
+    const mail = await one<string>('select id as value from app_private.mail_outbox');
+    const own = await subscriber('New@direct.example');
+    await report(db, mail, { kind: 'complaint', detail: 'abuse' });
+    expect(
+      await db.query(
+        `select is_subscribed, suppressed_reason, unsubscribed_at is not null as left
+         from public.newsletter_subscriptions where id = any ($1) order by email_key`,
+        [[own, others]],
+      ),
+    ).toEqual([
+      { is_subscribed: false, suppressed_reason: 'complaint', left: true },
+      { is_subscribed: true, suppressed_reason: null, left: false },
+    ]);
+    expect(
+      await db.query(
+        `select subscription_id, kind, source, evidence from public.newsletter_consent_events
+         where subscription_id = any ($1)`,
+        [[own, others]],
+      ),
+    ).toEqual([{ subscription_id: own, kind: 'suppressed', source: 'complaint', evidence: 'abuse' }]);
+  });
+
   it('spares the subscription when the server of a new address refuses it', async () => {
     const person = await subscriber();
     await db.query(
