@@ -12,15 +12,19 @@ begin
   update public.newsletter_subscriptions as s
   set is_subscribed = true, confirmed_at = clock_timestamp(), unsubscribed_at = null,
     suppressed_at = null, suppressed_reason = null, consent_at = clock_timestamp(),
-    consent_source = coalesce(v_asked.source, s.consent_source),
+    -- The event of an import says less of its source than the row.
+    consent_source = case when v_asked.evidence is null then coalesce(v_asked.source, s.consent_source)
+      else s.consent_source end,
     consent_text = coalesce(v_asked.wording, s.consent_text)
   where s.id = p_id
   returning app_private.email_hash(s.email) into v_hash;
   delete from app_private.newsletter_suppressions as l
   where l.email_hash = v_hash and l.reason not in ('complaint', 'admin');
   insert into public.newsletter_consent_events
-    (subscription_id, email_hash, kind, source, wording_version, wording)
-  values (p_id, v_hash, p_kind, v_asked.source, v_asked.wording_version, v_asked.wording);
+    (subscription_id, email_hash, kind, source, wording_version, wording, evidence)
+  values (
+    p_id, v_hash, p_kind, v_asked.source, v_asked.wording_version, v_asked.wording, v_asked.evidence
+  );
 end
 $$;
 
@@ -231,8 +235,10 @@ begin
   then
     insert into app_private.rate_events (bucket)
     values ('subscribe:mail:' || app_private.email_hash(v_new));
-    select max(e.id) into v_event from public.newsletter_consent_events as e
-    where e.subscription_id = v_row.id and e.wording is not null;
+    -- What proves the consent; a sign-up that waits for its press proves less than what came before it.
+    select e.id into v_event from public.newsletter_consent_events as e
+    where e.subscription_id = v_row.id and e.kind in ('confirmed', 'imported', 'address_changed', 'requested')
+    order by e.kind = 'requested', e.id desc limit 1;
     perform app_private.queue_confirmation(v_row.id, 'change', 'confirm_change', v_event, v_new);
   end if;
   return jsonb_build_object('status', 'ok');

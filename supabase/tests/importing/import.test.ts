@@ -18,6 +18,7 @@ import {
 import {
   change,
   confirm,
+  linkToken,
   signUp,
   subscribe,
   tokenOf,
@@ -144,6 +145,30 @@ describe.each(engineNames)('the import of subscribers on %s', (name) => {
       actor: `admin:${people.admin.claims.sub}`,
       evidence: `Consented 2025-03-01T09:00:00Z by: Website footer. List: Mailchimp. Import ${id}, line 7`,
     });
+  });
+
+  it('keeps the evidence of a consent through changes of the address', async () => {
+    const id = await readFileOf(db, [consented('old@company.example')]);
+    await commit(db, id, 1);
+    await applyAll(db, id);
+    for (const [from, to] of [
+      ['old@company.example', 'next@company.example'],
+      ['next@company.example', 'last@company.example'],
+    ] as const) {
+      await change(db, await linkToken(db, from), 'change_address', to);
+      await confirm(db, await tokenOf(db, 'confirm_change'));
+    }
+    const events = await db.query<{ kind: string; source: string; evidence: string }>(
+      `select kind, source, evidence from public.newsletter_consent_events
+       where kind in ('imported', 'address_changed') order by id`,
+    );
+    expect(events.map(({ kind }) => kind)).toEqual(['imported', 'address_changed', 'address_changed']);
+    for (const { source, evidence } of events)
+      expect([source, evidence]).toEqual(['import', events[0]?.evidence]);
+    expect(events[0]?.evidence).toContain('by: Website footer');
+    expect(await subscriptions()).toMatchObject([
+      { email: 'last@company.example', active: true, consent_source: 'import: Website footer' },
+    ]);
   });
 
   it('changes no state and revives nobody', async () => {
