@@ -168,7 +168,7 @@ language sql stable security invoker set search_path = ''
 as $$ select app_private.person_data(p_email) $$;
 comment on function public.person_data(text) is
   'What is held about a person: {"enquiries": [{…, "mails": […]}], "subscriptions": [{…, "consent": […], '
-  '"mails": […]}], "consent": […], "suppression": {…} or null}.';
+  '"suppression": {…} or null, "mails": […]}], "consent": […], "suppression": {…} or null}.';
 
 create function app_private.erase_person(p_email text) returns jsonb
 language plpgsql volatile security definer set search_path = ''

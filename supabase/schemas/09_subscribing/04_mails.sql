@@ -5,9 +5,15 @@ create function app_private.subscription_data(p_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
   select (to_jsonb(s) - 'email_key') || jsonb_build_object(
+    -- Also what was recorded of the address before it was erased or changed, and came back.
     'consent', (
       select coalesce(jsonb_agg(to_jsonb(e) - 'id' - 'subscription_id' - 'email_hash' order by e.id), '[]')
-      from public.newsletter_consent_events as e where e.subscription_id = s.id
+      from public.newsletter_consent_events as e
+      where e.subscription_id = s.id or e.email_hash = app_private.email_hash(s.email)
+    ),
+    'suppression', (
+      select to_jsonb(l) - 'email_hash' from app_private.newsletter_suppressions as l
+      where l.email_hash = app_private.email_hash(s.email)
     ),
     'mails', (
       select coalesce(jsonb_agg(app_private.mail_data(o) order by o.created_at, o.id), '[]')

@@ -122,17 +122,6 @@ describe.each(engineNames)('the links of a subscriber on %s', (name) => {
     expect(await change(db, token, 'change_address', 'not an address')).toEqual({ status: 'invalid' });
   });
 
-  it('sends a copy of the data to the address', async () => {
-    const token = await subscriber(db, email);
-    expect(await change(db, token, 'data_copy')).toEqual({ status: 'ok' });
-    const [copy] = await db.query<{ data: { email: string; consent: { kind: string }[] } }>(
-      `select app_private.subscription_mail(o) -> 'data' as data from app_private.mail_outbox as o
-       where o.kind = 'data_copy' limit 1`,
-    );
-    expect(copy?.data).toMatchObject({ email, consent: [{ kind: 'requested' }, { kind: 'confirmed' }] });
-    expect(JSON.stringify(copy)).not.toContain('hash');
-  });
-
   it('erases after a press in the mailbox: the address is in no table, and a fresh sign-up begins again', async () => {
     const token = await subscriber(db, email);
     await change(db, token, 'change_address', 'other@company.example');

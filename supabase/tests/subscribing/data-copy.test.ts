@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
+import type { Engine } from '#supabase/tests/support/engines.ts';
+import { acceptEnquiries } from '#supabase/tests/support/enquiries.ts';
+import {
+  change,
+  confirm,
+  emptySubscribing,
+  letLimitsPass,
+  subscriber,
+  tokenOf,
+} from '#supabase/tests/support/newsletter/subscribing.ts';
+
+const email = 'canary@company.example';
+type Copy = {
+  email: string;
+  consent: { kind: string }[];
+  suppression: { reason: string } | null;
+  mails: { kind: string }[];
+};
+
+describe.each(engineNames)('the copy of their data that a subscriber gets on %s', (name) => {
+  let db: Engine;
+  beforeAll(async () => {
+    db = await openEngine(name);
+    await acceptEnquiries(db);
+  });
+  afterAll(() => db?.close());
+  beforeEach(() => emptySubscribing(db));
+  const copyFor = async (token: string) => {
+    expect(await change(db, token, 'data_copy')).toEqual({ status: 'ok' });
+    const [mail] = await db.query<{ to: string; data: Copy }>(
+      `select m ->> 'to' as to, m -> 'data' as data
+       from app_private.mail_outbox as o, app_private.subscription_mail(o) as m where o.kind = 'data_copy'`,
+    );
+    expect(mail?.to).toBe(email);
+    return mail!.data;
+  };
+  const kinds = (list: { kind: string }[]) => list.map(({ kind }) => kind);
+
+  it('holds the subscription, its record and its mails, and no hash', async () => {
+    const copy = await copyFor(await subscriber(db, email));
+    expect(copy).toMatchObject({ email, is_subscribed: true, suppression: null });
+    expect(kinds(copy.consent)).toEqual(['requested', 'confirmed']);
+    expect(kinds(copy.mails)).toEqual(['confirm_subscription', 'welcome', 'data_copy']);
+    expect(JSON.stringify(copy)).not.toContain('hash');
+  });
+
+  it('holds what was kept of the address when it was erased before', async () => {
+    await change(db, await subscriber(db, email), 'erase');
+    await confirm(db, await tokenOf(db, 'confirm_erasure'), 'erase');
+    await letLimitsPass(db, '1 day');
+    const copy = await copyFor(await subscriber(db, email));
+    expect(kinds(copy.consent)).toEqual(['requested', 'confirmed', 'erased', 'requested', 'confirmed']);
+  });
+
+  it('says why the address is not mailed', async () => {
+    const token = await subscriber(db, email);
+    await db.exec(
+      `select app_private.suppress_subscription(id, 'admin', 'operator', null) from public.newsletter_subscriptions`,
+    );
+    const copy = await copyFor(token);
+    expect(copy.suppression).toEqual({ reason: 'admin', at: expect.any(String), note: null });
+    expect(JSON.stringify(copy)).not.toContain('hash');
+  });
+});
