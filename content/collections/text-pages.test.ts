@@ -65,6 +65,10 @@ describe('the privacy policy', () => {
     'Notifiable Data Breaches scheme',
     'Australian Privacy Principles',
     'Spam Act 2003',
+    'what mail providers report about them, are deleted after 90 days',
+    'kept without a time limit, and with it the record of your consent',
+    'Of a sign-up you never confirm, the code and the record of the request stay too',
+    'If you came on a list, it says where and when you agreed',
   ])('says: %s', (phrase) => {
     expect(text()).toContain(phrase);
   });

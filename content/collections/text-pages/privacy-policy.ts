@@ -5,7 +5,7 @@ export const privacyPolicy = textPageSchema.parse({
   slug: 'privacy-policy',
   title: 'Privacy Policy',
   footer: 'legal',
-  legal: { effectiveFrom: '2026-11-23', version: '1.1' },
+  legal: { effectiveFrom: '2026-11-23', version: '1.2' },
   meta: {
     title: 'Privacy Policy',
     description:
@@ -18,7 +18,7 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'who-we-are',
       heading: 'Who we are',
       paragraphs: [
-        `This website belongs to ${site.legalName}, a technology consultancy in ${site.locality}, ${site.country}. In this policy "we" and "us" mean that firm. We handle personal information in line with the Privacy Act 1988 (Cth) and the Australian Privacy Principles. The policy covers this website, the enquiries you send through it and our newsletter. If we handle personal information during a project, the written agreement for that project adds to this policy.`,
+        `This website belongs to ${site.legalName} ("we"), a technology consultancy in ${site.locality}, ${site.country}. We handle personal information in line with the Privacy Act 1988 (Cth) and the Australian Privacy Principles. This policy covers this website, the enquiries you send through it and our newsletter. Where a project involves personal information, its written agreement adds to this policy.`,
       ],
     },
     {
@@ -29,7 +29,7 @@ export const privacyPolicy = textPageSchema.parse({
       ],
       bullets: [
         '**Enquiries.** When you send a form, we receive your name, e-mail address, subject and message, and your phone number and company if you give them. A Quickstart form asks for your company and adds the product and its price.',
-        '**Newsletter.** When you subscribe, we hold your e-mail address, whether you are subscribed, and a record of your consent: what you agreed to, on which page, and the dates on which you asked, confirmed or left. The record holds no network address. We also hold which issues were sent to you and whether your mailbox took them.',
+        '**Newsletter.** When you subscribe, we hold your e-mail address, whether you are subscribed, and a record of your consent: what you agreed to, on which page, and the dates on which you asked, confirmed or left. The record holds no network address. If you came on a list, it says where and when you agreed, and which list. We also hold which issues were sent to you and whether your mailbox took them.',
         '**Limits on abuse.** To stop floods of messages, we turn the network (IP) address of whoever sends a form into a keyed hash, a code that cannot be traced back without our key. We keep it for at most 24 hours, in a form that changes daily, so it cannot be used to follow you.',
         '**Correspondence.** When you write to us or call us, we keep what we need to answer and to carry out what we agree.',
       ],
@@ -38,7 +38,7 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'sensitive-information',
       heading: 'What to leave out',
       paragraphs: [
-        'Please do not send health details, identity documents, passwords, card numbers or details of a weakness in your own systems through a form. If you do, we delete what we do not need. You may use a pseudonym, or leave out optional fields; we then answer as well as we can without them.',
+        'Please do not send health details, identity documents, passwords, card numbers or details of a weakness in your own systems through a form. If you do, we delete what we do not need. You may use a pseudonym, or leave out optional fields; we then answer as well as we can.',
       ],
     },
     {
@@ -57,7 +57,7 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'automated-decisions',
       heading: 'Automated decisions',
       paragraphs: [
-        'We do not use computer programs to make decisions that could significantly affect your rights or interests. A program may refuse a form when too many arrive in a short time; write to us by e-mail instead and a person will read it. This website does not pass your enquiry to an AI model.',
+        'We do not use computer programs to make decisions that could significantly affect your rights or interests. A program may refuse a form when too many arrive in a short time; write an e-mail instead and a person will read it. This website does not pass your enquiry to an AI model.',
       ],
     },
     {
@@ -82,7 +82,7 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'overseas',
       heading: 'Information held overseas',
       paragraphs: [
-        'Our hosting and e-mail providers may store or process information outside Australia. We choose providers that are bound to protect it to a standard comparable with the Australian Privacy Principles. Ask us, and we will tell you in which country each provider currently holds your information.',
+        'Our hosting and e-mail providers may store or process information outside Australia. We choose providers that are bound to protect it to a standard comparable with the Australian Privacy Principles. Ask us, and we will tell you in which country each provider holds your information.',
       ],
     },
     {
@@ -97,10 +97,12 @@ export const privacyPolicy = textPageSchema.parse({
       heading: 'How long we keep it',
       bullets: [
         `Enquiries are deleted after ${site.enquiryRetentionMonths} months, or sooner if you ask.`,
-        'The keyed hash used to limit abuse is kept for at most 24 hours.',
+        'The keyed hash against abuse is kept for at most 24 hours.',
         'Your newsletter address is kept until you unsubscribe, and is deleted 30 days later; within them you can come back with one press. If you never confirm a sign-up, the address is deleted after 30 days.',
-        'Of a deleted newsletter address we keep a code that is made from it with a key of ours. It tells us whether somebody enters the same address again, so that we do not write to you against your wish. The record of your consent is kept with that code, as proof that you asked.',
-        'Project and invoice records are kept for as long as tax and company law require.',
+        'Records of e-mails, and what mail providers report about them, are deleted after 90 days.',
+        'Of a deleted newsletter address we keep a code, made from it with a key of ours, so that we do not write to you against your wish when somebody enters it again. It is kept without a time limit, and with it the record of your consent, as proof that you asked.',
+        'Of a sign-up you never confirm, the code and the record of the request stay too.',
+        'Project and invoice records are kept as long as tax and company law require.',
       ],
       paragraphs: ['When information is no longer needed, we delete it or remove what identifies you.'],
     },
@@ -115,21 +117,21 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'access-and-correction',
       heading: 'Seeing and correcting your information',
       paragraphs: [
-        `You may ask what we hold about you, receive a copy and have mistakes corrected. Write to <${site.email}> from the address you used with us, so that we do not hand your information to a stranger. We answer within 30 days and charge nothing for the request. If we refuse, we give you the reason in writing and tell you how to complain. You may also ask us to delete an enquiry or a subscription; we do so unless the law requires us to keep it.`,
+        `You may ask what we hold about you, receive a copy and have mistakes corrected. Write to <${site.email}> from the address you used with us, so that we do not hand your information to a stranger. We answer within 30 days, free of charge. If we refuse, we give you the reason in writing and tell you how to complain. You may also ask us to delete an enquiry or a subscription; we do unless the law requires us to keep it.`,
       ],
     },
     {
       id: 'children',
       heading: 'Children',
       paragraphs: [
-        'This website and our services are for businesses. They are not intended for children under 13, and we do not knowingly collect information about them. If you believe a child under 13 has written to us, tell us and we will delete the message.',
+        'This website and our services are for businesses. They are not intended for children under 13; we do not knowingly collect information about them. If one has written to us, tell us and we will delete the message.',
       ],
     },
     {
       id: 'data-breaches',
       heading: 'If there is a data breach',
       paragraphs: [
-        'If we suspect that personal information has been lost, or seen by someone who should not have seen it, we contain the problem and assess it without delay. Where serious harm to you is likely, we tell you and the Office of the Australian Information Commissioner as soon as practicable, in line with the Notifiable Data Breaches scheme: what happened, which information was involved and what you should do.',
+        'If we suspect that personal information was lost, or seen by somebody who should not see it, we contain the problem and assess it without delay. Where serious harm to you is likely, we tell you and the Office of the Australian Information Commissioner as soon as practicable, in line with the Notifiable Data Breaches scheme: what happened, which information was involved and what you should do.',
       ],
     },
     {
@@ -137,21 +139,21 @@ export const privacyPolicy = textPageSchema.parse({
       heading: 'Complaints',
       paragraphs: [
         `If you think we have mishandled your information, write to <${site.email}> with the word "privacy" in the subject. We acknowledge your complaint, look into it and reply in writing within 30 days.`,
-        'If you are not satisfied, or hear nothing within 30 days, you may complain to the Office of the Australian Information Commissioner (OAIC) at [oaic.gov.au](https://www.oaic.gov.au/) or on 1300 363 992. Complaining costs you nothing and does not affect any work we do for you.',
+        'If you are not satisfied, or hear nothing within 30 days, you may complain to the Office of the Australian Information Commissioner (OAIC) at [oaic.gov.au](https://www.oaic.gov.au/) or on 1300 363 992. Complaining is free and does not affect our work for you.',
       ],
     },
     {
       id: 'changes',
       heading: 'Changes to this policy',
       paragraphs: [
-        'When we change this policy, we change its version number and its effective date. If a change affects information we already hold about you in a way you would not expect, we tell you before it takes effect.',
+        'Each change of this policy has its own version number and effective date. If a change affects information we already hold about you in a way you would not expect, we tell you before it takes effect.',
       ],
     },
     {
       id: 'contact',
       heading: 'Contact',
       paragraphs: [
-        `${site.legalName}, ${site.locality} ${site.region} ${site.postcode}, ${site.country}. E-mail <${site.email}> or use the [contact form](/contact). Ask for a copy of this policy in another form and we will send it free of charge.`,
+        `${site.legalName}, ${site.locality} ${site.region} ${site.postcode}, ${site.country}. E-mail <${site.email}> or use the [contact form](/contact). If you ask, we send this policy in another form, free of charge.`,
       ],
     },
   ],
