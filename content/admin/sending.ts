@@ -5,11 +5,11 @@ const people = (count: number): string => `${number(count)} ${count === 1 ? 'per
 /** In characters: others write what the DNS holds. */
 const MAX_RECORD = 600;
 
-/** What the send desk says: queueing an issue, watching it go, settling what is in doubt. */
+/** What the send page says: queueing an issue, watching it go, settling what is in doubt. */
 export const sending = {
   title: (issue: number) => `Send issue #${issue}`,
   metaTitle: 'Send an issue',
-  failed: 'Failed to load the send desk',
+  failed: 'Failed to load the send page',
   back: 'Back to the issue',
   link: { send: 'Send to subscribers', under_way: 'Sending' },
   linkText: {

@@ -12,7 +12,7 @@ const { progress } = sending;
 const actions = newsletterAdmin.editor;
 /** In the archive, and never mailed. */
 const ISSUE = { bounces: 10, withdrawn: 7 };
-const deskOf = (issue: number) => `/newsletter-admin/issues/${issue}/send`;
+const sendPageOf = (issue: number) => `/newsletter-admin/issues/${issue}/send`;
 const status = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 
 /** People of whom the mail server of the tests refuses this many. */
@@ -28,7 +28,7 @@ async function subscribe(db: SupabaseClient<Database>, people: number, refused: 
 }
 
 async function queue(page: Page, issue: number, people: number): Promise<void> {
-  await openSignedIn(page, deskOf(issue), accounts.admin);
+  await openSignedIn(page, sendPageOf(issue), accounts.admin);
   await page.getByLabel(/^Type \d+, the number of recipients/).fill(String(people));
   await page.getByRole('button', { name: 'Send to subscribers' }).click();
   await expect(page.getByText('The issue is queued.')).toBeVisible();
@@ -61,7 +61,7 @@ test.describe('a send pauses by itself and says why', () => {
     await expect(status(page, 'Sending')).toBeVisible({ timeout: 60_000 });
     await page.goto(`/newsletter-admin/issues/${ISSUE.withdrawn}`);
     await page.getByRole('button', { name: actions.withdraw.idle, exact: true }).click();
-    await page.goto(deskOf(ISSUE.withdrawn));
+    await page.goto(sendPageOf(ISSUE.withdrawn));
     await expect(status(page, 'Paused')).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText(progress.reasons.withdrawn)).toBeVisible();
     await expectAccessibleAtBothWidths(page);

@@ -9,7 +9,7 @@ import type { Database } from '#lib/supabase/database.types.ts';
 /** At the pace of a new installation they take 90 seconds: a send can be paused and stopped meanwhile. */
 const PEOPLE = 900;
 
-const deskOf = (issue: number) => `/newsletter-admin/issues/${issue}/send`;
+const sendPageOf = (issue: number) => `/newsletter-admin/issues/${issue}/send`;
 
 async function subscribe(db: SupabaseClient<Database>): Promise<void> {
   const people = Array.from({ length: PEOPLE }, (_, at) => ({
@@ -33,7 +33,7 @@ async function begin(db: SupabaseClient<Database>, page: Page, reload: boolean):
 
 const status = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 
-test.describe('the send desk', () => {
+test.describe('the send page', () => {
   test.beforeEach(({ db }) => subscribe(db));
   test.afterEach(async ({ db }) => {
     await db.from('newsletter_subscriptions').delete().like('email', 'sendee-%');
@@ -45,7 +45,7 @@ test.describe('the send desk', () => {
   }) => {
     await openSignedIn(page, '/newsletter-admin/issues/12', accounts.admin);
     await page.getByRole('link', { name: 'Send to subscribers' }).click();
-    await expect(page).toHaveURL(deskOf(12));
+    await expect(page).toHaveURL(sendPageOf(12));
     await expect(page.getByText(`${PEOPLE} people`)).toBeVisible();
     await expect(page.getByText('examples that came with the installation')).toBeVisible();
     await expectAccessibleAtBothWidths(page);
@@ -105,7 +105,7 @@ test.describe('the send desk', () => {
     test.use({ javaScriptEnabled: false });
 
     test('queues an issue, shows how it goes on every load, and stops it', async ({ page, db }) => {
-      await openSignedIn(page, deskOf(11), accounts.admin);
+      await openSignedIn(page, sendPageOf(11), accounts.admin);
       await page.getByLabel('Date and time in Sydney').fill('2026-10-04T02:30');
       await page.getByRole('button', { name: 'Show the exact time' }).click();
       await expect(page.getByText('Clocks go forward then')).toBeVisible();

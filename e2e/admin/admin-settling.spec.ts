@@ -119,13 +119,13 @@ test.describe('mails in doubt', () => {
     test('are counted as sent, one or all, and not sent again within 15 minutes', async ({ page, db }) => {
       const title = 'Settled without scripts';
       const number = await draft(db, title);
-      const desk = `/newsletter-admin/issues/${number}/send`;
-      await openSignedIn(page, desk, accounts.admin);
+      const sendPage = `/newsletter-admin/issues/${number}/send`;
+      await openSignedIn(page, sendPage, accounts.admin);
       await page.getByLabel(/^Type \d+, the number of recipients/).fill(String(PEOPLE.length));
       await page.getByRole('button', { name: 'Send to subscribers' }).click();
       await expect(page.getByText('The issue is queued.')).toBeVisible();
       await expect(async () => {
-        await page.goto(desk);
+        await page.goto(sendPage);
         await expect(status(page, 'Finished')).toBeVisible({ timeout: 1_000 });
       }).toPass({ timeout: 60_000 });
       await expect(page.getByText(progress.inDoubt(4))).toBeVisible();
@@ -145,11 +145,11 @@ test.describe('mails in doubt', () => {
         expect([name, await taken(name, title)]).toEqual([name, name === 'refused-1' ? 0 : 1]);
 
       // A refusal by mistake: the mail is tried again, and only that one.
-      await page.goto(`${desk}/failed`);
+      await page.goto(`${sendPage}/failed`);
       await rowOf(page, 'refused-1').getByRole('button', { name: texts.resend }).click();
       await expect(page.getByText(texts.done.settled)).toBeVisible();
       await expect(async () => {
-        await page.goto(desk);
+        await page.goto(sendPage);
         await expect(status(page, 'Finished')).toBeVisible({ timeout: 1_000 });
       }).toPass({ timeout: 60_000 });
     });

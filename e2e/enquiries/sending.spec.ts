@@ -18,7 +18,7 @@ import { expect, test } from '#e2e/support/test.ts';
 /** Two public issues that were never mailed: each is mailed once in the life of a database. */
 const ISSUE = { withScripts: 9, withoutScripts: 8 };
 
-/** Types the number that the desk shows; other tests subscribe and leave meanwhile. */
+/** Types the number that the page shows; other tests subscribe and leave meanwhile. */
 async function queueSend(page: Page, issue: number): Promise<void> {
   await expect(async () => {
     await page.goto(`/newsletter-admin/issues/${issue}/send`);

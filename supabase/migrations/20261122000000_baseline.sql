@@ -2407,15 +2407,19 @@ begin
   update public.newsletter_subscriptions as s
   set is_subscribed = true, confirmed_at = clock_timestamp(), unsubscribed_at = null,
     suppressed_at = null, suppressed_reason = null, consent_at = clock_timestamp(),
-    consent_source = coalesce(v_asked.source, s.consent_source),
+    -- The event of an import says less of its source than the row.
+    consent_source = case when v_asked.evidence is null then coalesce(v_asked.source, s.consent_source)
+      else s.consent_source end,
     consent_text = coalesce(v_asked.wording, s.consent_text)
   where s.id = p_id
   returning app_private.email_hash(s.email) into v_hash;
   delete from app_private.newsletter_suppressions as l
   where l.email_hash = v_hash and l.reason not in ('complaint', 'admin');
   insert into public.newsletter_consent_events
-    (subscription_id, email_hash, kind, source, wording_version, wording)
-  values (p_id, v_hash, p_kind, v_asked.source, v_asked.wording_version, v_asked.wording);
+    (subscription_id, email_hash, kind, source, wording_version, wording, evidence)
+  values (
+    p_id, v_hash, p_kind, v_asked.source, v_asked.wording_version, v_asked.wording, v_asked.evidence
+  );
 end
 $$;
 
@@ -2525,10 +2529,12 @@ begin
   return jsonb_build_object('status', 'ok', 'email', app_private.masked_email(v_row.email)) ||
     jsonb_strip_nulls(jsonb_build_object(
       'state', case
-        when v_row.suppressed_at is not null then 'suppressed'
+        when v_row.suppressed_reason in ('complaint', 'admin') or app_private.is_barred(v_row.email) then 'barred'
+        when v_row.suppressed_at is not null then 'bounced'
         when v_row.is_subscribed then 'active'
         else 'unsubscribed'
       end,
+      'subscribed', v_row.is_subscribed,
       'since', v_row.confirmed_at,
       'resubscribe_until', app_private.resubscribable_until(v_row)
     ));
@@ -2540,7 +2546,8 @@ language sql stable security invoker set search_path = ''
 as $$ select app_private.newsletter_preferences(p_token) $$;
 comment on function public.newsletter_preferences(uuid) is
   'What the page of one subscriber shows: {"status": ok | not_found, "email" masked, "state": active | '
-  'unsubscribed | suppressed, "since", "resubscribe_until"}. Changes nothing.';
+  'unsubscribed | bounced | barred (by a complaint or an admin), "subscribed", "since", "resubscribe_until"}. '
+  'Changes nothing.';
 
 create function app_private.change_subscription(p_token uuid, p_action text, p_email text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -2551,6 +2558,7 @@ declare
   v_row public.newsletter_subscriptions;
   v_new constant text := btrim(p_email);
   v_hash text;
+  v_bucket text;
   v_event bigint;
   v_wait integer;
 begin
@@ -2598,26 +2606,34 @@ begin
     return jsonb_build_object('status', 'ok');
   end if;
 
-  -- The others each send a mail: three a day for one subscription.
-  v_wait := app_private.rate_wait_seconds('subscribe:own:' || v_hash, 3, 86400);
+  -- One address gets three mails a day, together with those of the sign-up form.
+  v_bucket := 'subscribe:mail:' || v_hash;
+  if p_action = 'change_address' then
+    if not v_row.is_subscribed then
+      return jsonb_build_object('status', 'locked');
+    end if;
+    -- The mail goes elsewhere: whoever was forwarded a link reaches few strangers by it.
+    v_bucket := 'subscribe:change:' || v_hash;
+  end if;
+  v_wait := app_private.rate_wait_seconds(v_bucket, 3, 86400);
   if v_wait > 0 then
     return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
   end if;
-  insert into app_private.rate_events (bucket) values ('subscribe:own:' || v_hash);
+  insert into app_private.rate_events (bucket) values (v_bucket);
   if p_action = 'data_copy' then
     insert into app_private.mail_outbox (kind, subscription_id) values ('data_copy', v_row.id);
   elsif p_action = 'erase' then
     perform app_private.queue_confirmation(v_row.id, 'erase', 'confirm_erasure', null, null);
-  elsif not v_row.is_subscribed then
-    return jsonb_build_object('status', 'locked');
   elsif not app_private.is_barred(v_new)
     -- What the new address is sent counts with what strangers ask for it.
     and app_private.rate_wait_seconds('subscribe:mail:' || app_private.email_hash(v_new), 3, 86400) = 0
   then
     insert into app_private.rate_events (bucket)
     values ('subscribe:mail:' || app_private.email_hash(v_new));
-    select max(e.id) into v_event from public.newsletter_consent_events as e
-    where e.subscription_id = v_row.id and e.wording is not null;
+    -- What proves the consent; a sign-up that waits for its press proves less than what came before it.
+    select e.id into v_event from public.newsletter_consent_events as e
+    where e.subscription_id = v_row.id and e.kind in ('confirmed', 'imported', 'address_changed', 'requested')
+    order by e.kind = 'requested', e.id desc limit 1;
     perform app_private.queue_confirmation(v_row.id, 'change', 'confirm_change', v_event, v_new);
   end if;
   return jsonb_build_object('status', 'ok');
@@ -2642,9 +2658,15 @@ create function app_private.subscription_data(p_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
   select (to_jsonb(s) - 'email_key') || jsonb_build_object(
+    -- Also what was recorded of the address before it was erased or changed, and came back.
     'consent', (
       select coalesce(jsonb_agg(to_jsonb(e) - 'id' - 'subscription_id' - 'email_hash' order by e.id), '[]')
-      from public.newsletter_consent_events as e where e.subscription_id = s.id
+      from public.newsletter_consent_events as e
+      where e.subscription_id = s.id or e.email_hash = app_private.email_hash(s.email)
+    ),
+    'suppression', (
+      select to_jsonb(l) - 'email_hash' from app_private.newsletter_suppressions as l
+      where l.email_hash = app_private.email_hash(s.email)
     ),
     'mails', (
       select coalesce(jsonb_agg(app_private.mail_data(o) order by o.created_at, o.id), '[]')
@@ -2665,7 +2687,10 @@ declare
   v_token uuid;
 begin
   select * into v_row from public.newsletter_subscriptions as s where s.id = o.subscription_id;
-  if not found or v_row.consent_source = 'seed' or app_private.is_barred(v_row.email) then
+  if not found or v_row.consent_source = 'seed'
+    -- Their own data and its erasure are due to people who complained or were blocked, too.
+    or o.kind not in ('data_copy', 'confirm_erasure') and app_private.is_barred(v_row.email)
+  then
     return null;
   end if;
   if o.kind in ('confirm_subscription', 'confirm_change', 'confirm_erasure') then
@@ -3625,7 +3650,7 @@ comment on function public.delete_newsletter_draft(uuid, integer) is
 
 -- The lists of the admin area, searched, counted and cut into pages here: one response holds a page
 -- and every total, whatever the size of the table. They are planned for the values of each call. The list
--- of subscribers is in 17_subscribers_desk.
+-- of subscribers is in 17_subscribers_admin.
 
 -- The words of a search as patterns, the longest first: it rules out most rows. A text in lower case
 -- is found when it is `like all` of them, and always when there are none. The condition is written
@@ -3921,7 +3946,7 @@ begin
       or e.bucket like 'subscribe:%' and (
         e.created_at < v_day_ago or e.created_at > v_now
         or e.bucket not like 'subscribe:mail:%' and e.bucket not like 'subscribe:already:%'
-          and e.bucket not like 'subscribe:own:%'
+          and e.bucket not like 'subscribe:change:%'
       )
     );
   get diagnostics v_events = row_count;
@@ -4004,7 +4029,7 @@ language sql stable security invoker set search_path = ''
 as $$ select app_private.person_data(p_email) $$;
 comment on function public.person_data(text) is
   'What is held about a person: {"enquiries": [{…, "mails": […]}], "subscriptions": [{…, "consent": […], '
-  '"mails": […]}], "consent": […], "suppression": {…} or null}.';
+  '"suppression": {…} or null, "mails": […]}], "consent": […], "suppression": {…} or null}.';
 
 create function app_private.erase_person(p_email text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -4810,9 +4835,9 @@ create function public.note_issue_reachable(p_send_id uuid) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.note_issue_reachable(p_send_id) $$;
 
--- 16_sending/06_desk.sql
+-- 16_sending/06_overview.sql
 
--- What the send desk shows, and what a person settles there.
+-- What the send page shows, and what a person settles there.
 
 create function app_private.newsletter_send_overview(p_issue_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -4997,6 +5022,7 @@ create table app_private.newsletter_imports (
   constraint newsletter_imports_status_known
     check (status in ('reading', 'ready', 'committing', 'done', 'expired', 'discarded')),
   constraint newsletter_imports_origin_length check (char_length(origin) between 3 and 150),
+  constraint newsletter_imports_origin_without_address check (origin !~ '@'),
   constraint newsletter_imports_committed_has_origin
     check ((committed_at is null) = (origin is null) and (committed_at is not null or imported = 0)),
   constraint newsletter_imports_adds_up
@@ -5104,6 +5130,8 @@ as $$
       when g.asked_at = '' then 'date_missing'
       when coalesce(g.source, '') = '' then 'source_missing'
       when char_length(g.source) > 150 then 'source_too_long'
+      -- It goes into the record of consent, which outlives an erasure.
+      when g.source ~ '@' then 'source_has_address'
       when g.asked_at !~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$' then 'date_unreadable'
       when g.asked_at::timestamptz > clock_timestamp() then 'date_in_future'
       when g.asked_at::timestamptz < '1995-01-01Z' then 'date_unreadable'
@@ -5374,7 +5402,8 @@ begin
   if v_import.to_import = 0 then
     return jsonb_build_object('status', 'empty');
   end if;
-  if coalesce(char_length(v_origin), 0) not between 3 and 150 then
+  -- The record of consent, where it goes, outlives an erasure.
+  if coalesce(char_length(v_origin), 0) not between 3 and 150 or v_origin ~ '@' then
     return jsonb_build_object('status', 'invalid');
   end if;
   if p_count is distinct from v_import.to_import then
@@ -5720,6 +5749,11 @@ begin
       -- Somebody else typed that address; the subscription is at another.
       perform app_private.suppress_hash(app_private.email_hash(c.new_email), 'complaint')
       from app_private.newsletter_confirmations as c where c.id = v_mail.confirmation_id;
+      -- Unless its owner pressed the button, or subscribed there otherwise.
+      perform app_private.suppress_subscription(s.id, 'complaint', 'provider', v_detail)
+      from app_private.newsletter_confirmations as c
+        join public.newsletter_subscriptions as s on s.email_key = lower(c.new_email)
+      where c.id = v_mail.confirmation_id;
     else
       perform app_private.suppress_subscription(v_mail.subscription_id, 'complaint', 'provider', v_detail);
     end if;
@@ -5794,7 +5828,7 @@ as $$ select app_private.bounce_key() $$;
 comment on function public.bounce_key() is
   'What the mail worker signs the addresses with that bounces and unsubscribing mails come to.';
 
--- 17_subscribers_desk/01_list.sql
+-- 17_subscribers_admin/01_list.sql
 
 -- The list of subscribers. A page is read by the keys of an index, and the totals come from a counter
 -- (16_sending), so that a view costs the same whatever the size of the table.
@@ -5955,7 +5989,7 @@ comment on function public.admin_subscribers(text, text, uuid) is
   '"totals", "rows", "more", "found": up to 1,001, null without a search, "listed": {"reason", "since"} of an '
   'address that no subscriber has and that must not be mailed}.';
 
--- 17_subscribers_desk/02_person.sql
+-- 17_subscribers_admin/02_person.sql
 
 -- The page of one subscriber: the state, the record of consent and the mails.
 
@@ -6023,7 +6057,7 @@ comment on function public.newsletter_subscriber(uuid) is
   'One subscriber. Returns {"status": ok | not_found | forbidden, "subscriber": {…, "suppression": {"reason", '
   '"since"} or null}, "events": the newest 100 of the record of consent, "mails": the newest 50}.';
 
--- 17_subscribers_desk/03_changes.sql
+-- 17_subscribers_admin/03_changes.sql
 
 -- What an admin does about a subscriber: suppress, lift and erase. The reason goes into the record of consent
 -- with the admin's id.
@@ -6216,7 +6250,7 @@ comment on function public.erase_subscriber(uuid, text) is
   'Deletes a subscriber whose address was typed again, as the link of a subscriber does; a keyed hash of the '
   'address stays. Returns {"status": ok | invalid | not_found | forbidden}.';
 
--- 17_subscribers_desk/04_export.sql
+-- 17_subscribers_admin/04_export.sql
 
 -- The export of subscribers.
 

@@ -3,7 +3,7 @@ import { sending } from '#content/admin/sending.ts';
 import type { Send } from '#lib/newsletter/sending/overview.ts';
 import { possibleSteps } from '#lib/newsletter/sending/possible-steps.ts';
 import { sendPath, type Step, type StepFailure } from '#lib/newsletter/sending/send-form.ts';
-import { DeskSection } from './desk-section.tsx';
+import { PageSection } from '#components/admin/shell/page-section.tsx';
 
 const texts = sending.steps;
 
@@ -25,7 +25,7 @@ export function SendSteps({ number, send, action }: SendSteps) {
   const steps = possibleSteps(send);
   if (steps.length === 0) return null;
   return (
-    <DeskSection id="steps" title={texts.title}>
+    <PageSection id="steps" title={texts.title}>
       <ActionForm
         action={action}
         label={texts.title}
@@ -57,6 +57,6 @@ export function SendSteps({ number, send, action }: SendSteps) {
           </details>
         )}
       </ActionForm>
-    </DeskSection>
+    </PageSection>
   );
 }

@@ -1,4 +1,4 @@
-import { DeskSection } from '#components/admin/sending/desk-section.tsx';
+import { PageSection } from '#components/admin/shell/page-section.tsx';
 import { Fact } from '#components/admin/shell/fact.tsx';
 import { subscriber } from '#content/admin/subscriber.ts';
 import { localMoment } from '#lib/format.ts';
@@ -11,7 +11,7 @@ const MOST = 100;
 
 /** Every entry of the record of consent about an address, the newest first. */
 export const ConsentHistory = ({ id, events }: { id: string; events: readonly ConsentEvent[] }) => (
-  <DeskSection id="history" title={texts.title}>
+  <PageSection id="history" title={texts.title}>
     {events.length === 0 && <p className="mt-4 text-muted">{texts.none}</p>}
     {events.length === MOST && <p className="mt-4 text-muted">{texts.newest}</p>}
     <ol className="mt-4 space-y-5">
@@ -32,7 +32,7 @@ export const ConsentHistory = ({ id, events }: { id: string; events: readonly Co
         {texts.file}
       </a>
     </p>
-  </DeskSection>
+  </PageSection>
 );
 
 function Details({ event }: { event: ConsentEvent }) {

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { StackedTable } from '#components/admin/lists/stacked-table.tsx';
 import { tableRoles } from '#components/admin/lists/table-roles.ts';
-import { DeskSection } from '#components/admin/sending/desk-section.tsx';
+import { PageSection } from '#components/admin/shell/page-section.tsx';
 import { sending } from '#content/admin/sending.ts';
 import { subscriber } from '#content/admin/subscriber.ts';
 import { localMoment } from '#lib/format.ts';
@@ -15,7 +15,7 @@ const row = 'border-t border-line align-top max-md:block max-md:py-4 md:[&>td]:p
 
 /** The mails to a subscriber, the newest first, with what became of each. */
 export const DeliveryList = ({ mails }: { mails: readonly Delivery[] }) => (
-  <DeskSection id="mails" title={texts.title}>
+  <PageSection id="mails" title={texts.title}>
     {mails.length === 0 ? (
       <p className="mt-4 text-muted">{texts.none}</p>
     ) : (
@@ -48,7 +48,7 @@ export const DeliveryList = ({ mails }: { mails: readonly Delivery[] }) => (
         </StackedTable>
       </>
     )}
-  </DeskSection>
+  </PageSection>
 );
 
 /** On their way is waiting too, as in the lists of a send. */

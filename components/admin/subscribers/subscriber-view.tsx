@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { TypedAction } from '#components/admin/form/typed-form.tsx';
-import { DeskSection } from '#components/admin/sending/desk-section.tsx';
+import { PageSection } from '#components/admin/shell/page-section.tsx';
 import { subscriber as texts } from '#content/admin/subscriber.ts';
 import { localMoment } from '#lib/format.ts';
 import { erasePath, subscriberPath, type SuppressionFailure } from '#lib/newsletter/admin/subscriber-form.ts';
@@ -48,7 +48,7 @@ export function SubscriberView({
         </p>
       )}
 
-      <DeskSection id="suppression" title={texts[step].title}>
+      <PageSection id="suppression" title={texts[step].title}>
         {whatItMeans(subscriber).map((line) => (
           <p key={line} className="mt-4 max-w-2xl">
             {line}
@@ -61,7 +61,7 @@ export function SubscriberView({
           path={subscriberPath(id)}
           fields={{ id, email: '', step, seen: suppression?.reason ?? '' }}
         />
-      </DeskSection>
+      </PageSection>
       <ConsentHistory id={id} events={events} />
       <DeliveryList mails={mails} />
       <p className="mt-10 border-t border-line pt-8">

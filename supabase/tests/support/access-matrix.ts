@@ -244,7 +244,7 @@ export const attempts: Record<string, Attempt[]> = {
       sql: `select public.submit_mail_event(null, 'ses', 'e', gen_random_uuid(), 'complaint', 1, null) ->> 'status' as cell`,
     },
   ],
-  subscribers_desk: [
+  subscribers_admin: [
     {
       name: 'list subscribers',
       sql: `select coalesce(public.admin_subscribers('', null, null) -> 'rows' -> 0 ->> 'email', 'nothing') as cell`,
@@ -693,7 +693,7 @@ export const expected: Record<string, Record<string, Expected>> = {
     'report an event': serviceCall('unknown_mail'),
     'report one without a signature': visitorCall('unauthorised'),
   },
-  subscribers_desk: {
+  subscribers_admin: {
     'list subscribers': adminOnly('reader@access.example'),
     admin_subscribers: adminOnly('ok', 'forbidden'),
     newsletter_subscriber: adminOnly('not_found', 'forbidden'),

@@ -34,7 +34,7 @@ const form = (values: Record<string, string>): FormData => {
 const order = { version: '3', count: '1234', when: 'now', at: '', typed: '1,234' };
 const leadsTo = (address: string) => ({ digest: expect.stringContaining(address) });
 
-describe('the actions of the send desk', () => {
+describe('the actions of the send page', () => {
   const backend = useBackendStub();
   let log: typeof Log.log;
   let logged: MockInstance<typeof log.info>;

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { headers } from 'next/headers';
 import { MissingIssue } from '#components/admin/issues/missing-issue.tsx';
 import { QueueForm } from '#components/admin/sending/queue-form.tsx';
-import { SendDesk } from '#components/admin/sending/send-desk.tsx';
+import { BeforeSend } from '#components/admin/sending/before-send.tsx';
 import { SendProgress } from '#components/admin/sending/send-progress.tsx';
 import { SendSteps } from '#components/admin/sending/send-steps.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
@@ -76,7 +76,7 @@ export default async function SendPage({
       <h1 className="text-section">{sending.title(number)}</h1>
       <p className="mt-3 text-lead text-muted">{issueTitle(issue.title, number)}</p>
       {flight ? (
-        <SendDesk
+        <BeforeSend
           issue={issue}
           overview={overview}
           checks={flight.checks}

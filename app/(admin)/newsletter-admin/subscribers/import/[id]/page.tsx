@@ -7,7 +7,7 @@ import { DryRun } from '#components/admin/importing/dry-run.tsx';
 import { ImportOutcome } from '#components/admin/importing/import-outcome.tsx';
 import { ImportProgress } from '#components/admin/importing/import-progress.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
-import { DeskSection } from '#components/admin/sending/desk-section.tsx';
+import { PageSection } from '#components/admin/shell/page-section.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
 import { importing } from '#content/admin/importing.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
@@ -72,7 +72,7 @@ export default async function OneImportPage({
       )}
       {(isOpen || found.status === 'done') && <DryRun found={found} refused={refused} />}
       {isOpen && (
-        <DeskSection id="commit" title={commit.title}>
+        <PageSection id="commit" title={commit.title}>
           {found.to_import > 0 ? (
             <CommitForm id={id} kind={found.kind} count={found.to_import} action={commitImportAction} />
           ) : (
@@ -92,7 +92,7 @@ export default async function OneImportPage({
               className="button button-outline"
             />
           </ActionForm>
-        </DeskSection>
+        </PageSection>
       )}
       <Another />
     </>

@@ -14,7 +14,7 @@ import {
   tickUntilSending,
 } from '#supabase/tests/support/newsletter/sending.ts';
 
-describe.each(engineNames)('the send desk on %s', (name) => {
+describe.each(engineNames)('the send page on %s', (name) => {
   let db: Engine;
   let issue: string;
   let send: string;

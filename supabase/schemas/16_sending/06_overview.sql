@@ -1,4 +1,4 @@
--- What the send desk shows, and what a person settles there.
+-- What the send page shows, and what a person settles there.
 
 create function app_private.newsletter_send_overview(p_issue_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** A part of a desk under its heading. */
-export function DeskSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+/** A part of a page under its heading. */
+export function PageSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="mt-10 border-t border-line pt-8">
       <h2 id={id} className="text-card">

@@ -3,7 +3,13 @@ import { openPostgres } from '#supabase/tests/support/engines.ts';
 import type { Engine, PostgresEngine } from '#supabase/tests/support/engines.ts';
 import { acceptEnquiries } from '#supabase/tests/support/enquiries.ts';
 import { createPeople } from '#supabase/tests/support/people.ts';
-import { erase, idOf, lift, listedReasons, suppress } from '#supabase/tests/support/newsletter/desk.ts';
+import {
+  erase,
+  idOf,
+  lift,
+  listedReasons,
+  suppress,
+} from '#supabase/tests/support/newsletter/admin-subscribers.ts';
 import {
   change,
   emptySubscribing,

@@ -7,11 +7,11 @@ import type { SendOverview } from '#lib/newsletter/sending/overview.ts';
 import type { Check } from '#lib/newsletter/sending/preflight.ts';
 import { Audience } from './audience.tsx';
 import { CheckList } from './check-list.tsx';
-import { DeskSection } from './desk-section.tsx';
+import { PageSection } from '#components/admin/shell/page-section.tsx';
 import { LastSend } from './last-send.tsx';
 import { QueueForm, type QueueAction } from './queue-form.tsx';
 
-type SendDesk = {
+type BeforeSend = {
   issue: EditableIssue;
   overview: SendOverview;
   checks: readonly Check[];
@@ -20,21 +20,21 @@ type SendDesk = {
 };
 
 /** Everything before an issue is queued: who receives it, what was checked, a test, and the form itself. */
-export function SendDesk({ issue, overview, checks, queue, test }: SendDesk) {
+export function BeforeSend({ issue, overview, checks, queue, test }: BeforeSend) {
   const { audience, last } = overview;
   const fits = !checks.some(({ level }) => level === 'problem');
   const obstacle = obstacleOf(issue, fits, audience.count);
   return (
     <>
-      <DeskSection id="audience" title={sending.audience.title}>
+      <PageSection id="audience" title={sending.audience.title}>
         <Audience audience={audience} />
         {last && <LastSend last={last} />}
-      </DeskSection>
-      <DeskSection id="checks" title={sending.checks.title}>
+      </PageSection>
+      <PageSection id="checks" title={sending.checks.title}>
         <CheckList checks={checks} />
-      </DeskSection>
+      </PageSection>
       <MailedPreview issue={issue} sendTest={test} />
-      <DeskSection id="queue" title={sending.queue.title}>
+      <PageSection id="queue" title={sending.queue.title}>
         {obstacle ? (
           <p className="mt-4 font-semibold">{obstacle}</p>
         ) : (
@@ -47,7 +47,7 @@ export function SendDesk({ issue, overview, checks, queue, test }: SendDesk) {
             isPublic={issue.status === 'sent'}
           />
         )}
-      </DeskSection>
+      </PageSection>
     </>
   );
 }

@@ -17,7 +17,7 @@ export interface Person {
   mails: { kind: string; state: string; issue_number: number | null }[];
 }
 
-/** Calls a function of the desk as an admin, given as `name($1, …)`, and keeps what it changed. */
+/** Calls a function of the admin area as an admin, given as `name($1, …)`, and keeps what it changed. */
 async function atDesk<T>(db: Database, call: string, params: unknown[]): Promise<T> {
   const { role, claims } = people.admin;
   await db.query(

@@ -12,7 +12,7 @@ import {
   listedReasons,
   person,
   suppress,
-} from '#supabase/tests/support/newsletter/desk.ts';
+} from '#supabase/tests/support/newsletter/admin-subscribers.ts';
 import {
   change,
   confirm,
@@ -28,7 +28,7 @@ import {
 const email = 'Canary@company.example';
 const mine = { actor: 'admin', admin: 'admin@access.example' };
 
-describe.each(engineNames)('one subscriber at the desk on %s', (name) => {
+describe.each(engineNames)('one subscriber in the admin area on %s', (name) => {
   let db: Engine;
   let id: string;
   let token: string;
