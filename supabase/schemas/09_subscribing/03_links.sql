@@ -134,7 +134,8 @@ begin
   return jsonb_build_object('status', 'ok', 'email', app_private.masked_email(v_row.email)) ||
     jsonb_strip_nulls(jsonb_build_object(
       'state', case
-        when v_row.suppressed_reason in ('complaint', 'admin') or app_private.is_barred(v_row.email) then 'barred'
+        when v_row.suppressed_reason in ('complaint', 'admin') or app_private.is_barred(v_row.email)
+          then 'barred'
         when v_row.suppressed_at is not null then 'bounced'
         when v_row.is_subscribed then 'active'
         else 'unsubscribed'

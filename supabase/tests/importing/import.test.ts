@@ -18,13 +18,12 @@ import {
 import {
   change,
   confirm,
-  linkToken,
   signUp,
   subscribe,
   tokenOf,
 } from '#supabase/tests/support/newsletter/subscribing.ts';
 import { subscriber } from '#supabase/tests/support/newsletter/subscribing.ts';
-import { createPeople, people } from '#supabase/tests/support/people.ts';
+import { createPeople } from '#supabase/tests/support/people.ts';
 
 describe.each(engineNames)('the import of subscribers on %s', (name) => {
   let db: Engine;
@@ -130,45 +129,6 @@ describe.each(engineNames)('the import of subscribers on %s', (name) => {
     ]);
     expect(await audience()).toBe(2);
     expect(await waiting()).toEqual([]);
-  });
-
-  it('records the evidence of each consent and who imported it', async () => {
-    const id = await readFileOf(db, [consented('new@company.example', 7)]);
-    await commit(db, id, 1, 'Mailchimp');
-    await applyAll(db, id);
-    const [event] = await db.query(
-      'select kind, source, actor, evidence from public.newsletter_consent_events',
-    );
-    expect(event).toEqual({
-      kind: 'imported',
-      source: 'import',
-      actor: `admin:${people.admin.claims.sub}`,
-      evidence: `Consented 2025-03-01T09:00:00Z by: Website footer. List: Mailchimp. Import ${id}, line 7`,
-    });
-  });
-
-  it('keeps the evidence of a consent through changes of the address', async () => {
-    const id = await readFileOf(db, [consented('old@company.example')]);
-    await commit(db, id, 1);
-    await applyAll(db, id);
-    for (const [from, to] of [
-      ['old@company.example', 'next@company.example'],
-      ['next@company.example', 'last@company.example'],
-    ] as const) {
-      await change(db, await linkToken(db, from), 'change_address', to);
-      await confirm(db, await tokenOf(db, 'confirm_change'));
-    }
-    const events = await db.query<{ kind: string; source: string; evidence: string }>(
-      `select kind, source, evidence from public.newsletter_consent_events
-       where kind in ('imported', 'address_changed') order by id`,
-    );
-    expect(events.map(({ kind }) => kind)).toEqual(['imported', 'address_changed', 'address_changed']);
-    for (const { source, evidence } of events)
-      expect([source, evidence]).toEqual(['import', events[0]?.evidence]);
-    expect(events[0]?.evidence).toContain('by: Website footer');
-    expect(await subscriptions()).toMatchObject([
-      { email: 'last@company.example', active: true, consent_source: 'import: Website footer' },
-    ]);
   });
 
   it('changes no state and revives nobody', async () => {
@@ -296,23 +256,6 @@ describe.each(engineNames)('the import of subscribers on %s', (name) => {
     await readFileOf(db, [consented('Canary@company.example')]);
     await asService(db, 'erase_person($1)', ['canary@company.example']);
     expect(await waiting()).toEqual([]);
-  });
-
-  it('leaves no address in the record of a person who was erased, wherever the file named it', async () => {
-    const canary = 'canary@company.example';
-    const id = await readFileOf(db, [
-      consented(canary, 2),
-      { ...consented('other@company.example', 3), consent_source: `Recommended by ${canary}` },
-    ]);
-    for (const origin of [`Exported by ${canary}`, 'Mailchimp']) await commit(db, id, 1, origin);
-    await applyAll(db, id);
-    await asService(db, 'erase_person($1)', [canary]);
-    const kept = await db.query(
-      `select e::text from public.newsletter_consent_events as e
-       union all select i::text from app_private.newsletter_imports as i`,
-    );
-    expect(kept).toHaveLength(3);
-    expect(JSON.stringify(kept)).not.toContain('@');
   });
 
   it('does not add to a send that has begun', async () => {
