@@ -28,7 +28,10 @@ export async function runHousekeeping({ outbox, transports }: Housekeeping): Pro
     if (enquiries + mails + addressHashes > 0) {
       log.info('retention.purged', { enquiries, mails, addressHashes });
     }
-    for (const transport of transports) await transport.purge(new Date(olderThan));
+    // The age of a copy is by the same clock as that of an enquiry.
+    if (purged.held_until === null) {
+      for (const transport of transports) await transport.purge(new Date(olderThan));
+    }
     return true;
   } catch (error) {
     log.error('retention.failed', { cause: errorText(error) });

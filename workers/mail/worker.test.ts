@@ -49,7 +49,8 @@ function outboxOf(mails: Claimed[], options: { heldUntil?: string; gives?: 'once
           enquiries: 0,
           mails: 0,
           address_hashes: 0,
-          older_than: '2024-11-21T00:00:00Z',
+          // While deletion is held, nothing is older than the epoch.
+          older_than: options.heldUntil ? '1970-01-01T00:00:00Z' : '2024-11-21T00:00:00Z',
           held_until: options.heldUntil ?? null,
         };
       }),
