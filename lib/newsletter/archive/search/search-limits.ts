@@ -8,9 +8,9 @@ import { searchIssues, type SearchResult } from './search.ts';
 /** Searches one visitor may make in a minute. */
 export const SEARCHES_PER_MINUTE = 30;
 
-// Times by `Date`, as entries made at 0 of the monotonic clock would never expire.
-const visitors = new LRUCache<string, { searches: number }>({ max: 10_000, ttl: 60_000, perf: Date });
-const cached = new LRUCache<string, Promise<SearchResult>>({ max: 200, ttl: 30_000, perf: Date });
+// Not by `Date`: once that is set back, entries would stay for as long.
+const visitors = new LRUCache<string, { searches: number }>({ max: 10_000, ttl: 60_000, perf: performance });
+const cached = new LRUCache<string, Promise<SearchResult>>({ max: 200, ttl: 30_000, perf: performance });
 
 /**
  * As {@link searchIssues}, bounded for one instance: an equal search within half a minute costs no query

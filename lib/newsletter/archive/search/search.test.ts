@@ -76,6 +76,8 @@ describe('the limits of one instance', () => {
   beforeEach(() => {
     vi.resetModules();
     vi.useFakeTimers();
+    // What is cached at 0 of the monotonic clock never expires, and no process is that young.
+    vi.advanceTimersByTime(1);
     rpc.mockResolvedValue(found());
     runtime.archive = testRuntime();
   });
@@ -125,6 +127,17 @@ describe('the limits of one instance', () => {
     expect((await boundedSearch('one more', 1, 'calm')).status).toBe('ok');
     vi.advanceTimersByTime(60_001);
     expect((await boundedSearch('yet another', 1, 'busy')).status).toBe('ok');
+  });
+
+  it('end in time when the clock is set back by a year', async () => {
+    const { boundedSearch, SEARCHES_PER_MINUTE } = await load();
+    for (let n = 0; n <= SEARCHES_PER_MINUTE; n += 1) await boundedSearch(`word ${n}`, 1, 'busy');
+    expect(await boundedSearch('one more', 1, 'busy')).toEqual({ status: 'rate_limited' });
+    vi.setSystemTime(Date.now() - 365 * 86_400_000);
+    vi.advanceTimersByTime(60_001);
+    const queries = rpc.mock.calls.length;
+    expect((await boundedSearch('word 0', 1, 'busy')).status).toBe('ok');
+    expect(rpc).toHaveBeenCalledTimes(queries + 1);
   });
 
   it('count all addresses of one IPv6 customer as one visitor', async () => {
