@@ -2,9 +2,9 @@ import { stringify } from 'csv-stringify/sync';
 
 /**
  * Characters that make a spreadsheet calculate a cell, also behind what it skips at the beginning:
- * spaces, breaks, a mark of direction.
+ * spaces, breaks, and what has no width, such as a mark of direction.
  */
-const FORMULA = /^[\s\0\ufeff\u200b-\u200f\u202a-\u202e\u2060-\u2069]*[=+\-@\t\r\n\0＝＋－＠]/;
+const FORMULA = /^[\s\0\p{Cf}\p{Mn}]*[=+\-@\t\r\n\0＝＋－＠]/u;
 
 /**
  * A cell that a spreadsheet shows and never calculates: an apostrophe in front makes it text. Visitors
