@@ -22,9 +22,7 @@ function dangersIn(page: Page, texts: readonly string[]): Promise<string[]> {
         for (const { name: attribute, value } of element.attributes) {
           const known =
             (name === 'a' && attribute === 'href' && safe.test(value)) ||
-            (name === 'a' && attribute === 'title') ||
             (name === 'ol' && attribute === 'start') ||
-            (name === 'code' && attribute === 'class' && value.startsWith('language-')) ||
             (/^h[3-6]$/.test(name) && attribute === 'id' && value.startsWith('user-content-'));
           if (!known) bad.push(`<${name} ${attribute}="${value}">`);
         }

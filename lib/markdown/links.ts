@@ -22,8 +22,8 @@ export function resolveReferences(tree: Root): void {
   });
   visit(tree, 'linkReference', (node, index, parent) => {
     if (!parent || index === undefined) return;
-    const { url = '', title } = definitions.get(node.identifier) ?? {};
-    parent.children[index] = { type: 'link', url, title: title ?? null, children: node.children };
+    const { url = '' } = definitions.get(node.identifier) ?? {};
+    parent.children[index] = { type: 'link', url, children: node.children };
   });
 }
 

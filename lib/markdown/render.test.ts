@@ -32,8 +32,8 @@ describe('renderMarkdown', () => {
   });
 
   it.each(hostileTexts)('takes the life out of %j', (payload) => {
-    // Attributes are judged by a browser, in e2e/archive/hostile-markdown.spec.ts: a title may well read like
-    // a handler.
+    // Attributes are judged by a browser, in e2e/archive/hostile-markdown.spec.ts: an address may well read
+    // like a handler.
     const html = renderMarkdown(payload);
     expect(html).not.toMatch(/<(script|img|svg|iframe|style|form|input)|="\s*(javascript|vbscript|data):/i);
     expect(html).not.toMatch(/href="(\/\/|\/\\)|<[^>]*evil\.example\/pixel/);
@@ -56,6 +56,28 @@ describe('renderMarkdown', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['[a](https://a.example/ "<script>")', '<p><a href="https://a.example/">a</a></p>\n'],
+  ['[a][p]\n\n[p]: https://a.example/ "<script>"', '<p><a href="https://a.example/">a</a></p>\n'],
+  ['```<script>\nb\n```', '<pre><code>b\n</code></pre>\n'],
+])('leaves no words in an attribute: %j', (text, html) => {
+  expect(renderMarkdown(text)).toBe(html);
+});
+
+it('leaves no bracket in an attribute', () => {
+  fc.assert(
+    fc.property(anyText(40), anyText(40), (url, title) => {
+      for (const address of [url, `https://a.example/${url}`]) {
+        const html = renderMarkdown(
+          `[a](<${address}> "${title}") ![b](<${address}> "${title}")\n\n~~~${title}\nc`,
+        );
+        expect(html).not.toMatch(/="[^"]*<[^"]*"/);
+      }
+    }),
+    { numRuns: 500 },
+  );
 });
 
 describe('an unsafe link', () => {

@@ -50,6 +50,7 @@ export function renderWithHeadings(
         swapDates(tree);
         removeImages(tree);
         resolveReferences(tree);
+        removeWordsInAttributes(tree);
         removeUnsafeLinks(tree);
         if (headingIds || baseUrl) {
           const found = assignHeadingIds(tree, Boolean(headingIds));
@@ -94,6 +95,17 @@ function swapDates(tree: Root): void {
 }
 
 const asText = (value: string): Text => ({ type: 'text', value });
+
+/**
+ * The title of a link and the language of a block of code: a `<script>` in an attribute would read like an
+ * element to server/csp/inline-scripts.ts.
+ */
+function removeWordsInAttributes(tree: Root): void {
+  visit(tree, (node) => {
+    if (node.type === 'link') node.title = null;
+    else if (node.type === 'code') node.lang = null;
+  });
+}
 
 /** An image would call a foreign host from the reader's browser; its alternative text remains. */
 function removeImages(tree: Root): void {
