@@ -26,8 +26,9 @@ export function limitSignIns(
         body: JSON.stringify({
           p_step: step,
           p_ip_hash: ipHash,
+          p_network_hash: ipHash,
           p_email_hash: emailHash,
-          p_signature: signature(secret, ['sign-in', step, ipHash, emailHash]),
+          p_signature: signature(secret, ['sign-in', step, ipHash, ipHash, emailHash]),
         }),
       }),
     );

@@ -553,6 +553,7 @@ export type Database = {
           p_device_hash?: string;
           p_email_hash: string;
           p_ip_hash: string;
+          p_network_hash: string;
           p_signature: string;
           p_step: string;
         };

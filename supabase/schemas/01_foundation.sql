@@ -100,7 +100,7 @@ comment on column app_private.settings.enquiry_retention_months is
 comment on column app_private.settings.sign_in_limit_per_pair is
   'Failed sign-ins of one network address with one e-mail address within sign_in_window_seconds.';
 comment on column app_private.settings.sign_in_limit_per_network is
-  'Failed sign-ins of one network address within sign_in_global_window_seconds, whatever the account.';
+  'Failed sign-ins of one network (an IPv4 /24, an IPv6 /48) within sign_in_global_window_seconds.';
 comment on column app_private.settings.require_aal2 is
   'True: an admin counts as one only in a session with a second factor. Needs a backend that offers it.';
 comment on column app_private.settings.suppression_key is

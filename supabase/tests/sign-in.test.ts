@@ -5,7 +5,8 @@ import { acceptEnquiries, address, seal } from './support/enquiries.ts';
 import { createPeople, people } from './support/people.ts';
 
 const usual = { ip: address('office'), email: address('admin@staff.example') };
-type Pair = typeof usual & { device?: string };
+/** An address alone in its network unless that is named. */
+type Pair = typeof usual & { network?: string; device?: string };
 interface CallResult {
   status: string;
   retry_after_seconds?: number;
@@ -13,7 +14,7 @@ interface CallResult {
 
 const sign = (...parts: string[]): string => seal(['sign-in', ...parts]);
 
-const rateLimitSql = 'select public.sign_in_rate_limit($1, $2, $3, $4, $5) as result';
+const rateLimitSql = 'select public.sign_in_rate_limit($1, $2, $3, $4, $5, $6) as result';
 
 /** One committed call, as the web server makes it. */
 async function rateLimit(
@@ -23,12 +24,14 @@ async function rateLimit(
   signature?: string,
 ): Promise<CallResult> {
   await db.exec('begin; set local role anon');
+  const network = pair.network ?? pair.ip;
   try {
     const rows = await db.query<{ result: CallResult }>(rateLimitSql, [
       step,
       pair.ip,
+      network,
       pair.email,
-      signature ?? sign(step, pair.ip, pair.email, ...(pair.device ? [pair.device] : [])),
+      signature ?? sign(step, pair.ip, network, pair.email, ...(pair.device ? [pair.device] : [])),
       pair.device ?? null,
     ]);
     await db.exec('commit');
@@ -105,10 +108,13 @@ describe.each(engineNames)('the sign-in limit on %s', (name) => {
     expect(total).toEqual({ n: 4 + 5 + 5 });
   });
 
-  it('bounds what one network can add to the total, so that it cannot shut out the others', async () => {
-    const guess = (n: number) => ({ ...usual, email: address(`${n}@staff.example`) });
+  it('bounds what one network can add to the total from all its addresses, so that it cannot shut out the others', async () => {
+    const network = address('a delegated network');
     const statuses: string[] = [];
-    for (let n = 0; n < 60; n++) statuses.push((await rateLimit(db, 'attempt', guess(n))).status);
+    for (let n = 0; n < 60; n++) {
+      const guess = { ip: address(`network part ${n % 3}`), network, email: address(`${n}@staff.example`) };
+      statuses.push((await rateLimit(db, 'attempt', guess)).status);
+    }
     expect(statuses.filter((status) => status === 'ok')).toHaveLength(20);
     expect(await attempts(1, { ...usual, ip: address('elsewhere') })).toEqual(['ok']);
   });
@@ -122,7 +128,7 @@ describe.each(engineNames)('the sign-in limit on %s', (name) => {
     expect(await rateLimit(db, 'succeeded', device)).toEqual({ status: 'ok' });
     expect(await attempts(1, device)).toEqual(['ok']);
     expect(await attempts(1, { ...device, email: address('other@staff.example') })).toEqual(['ok']);
-    expect(await rateLimit(db, 'attempt', device, sign('attempt', usual.ip, usual.email))).toEqual({
+    expect(await rateLimit(db, 'attempt', device, sign('attempt', usual.ip, usual.ip, usual.email))).toEqual({
       status: 'unauthorised',
     });
     expect(await rateLimit(db, 'attempt', { ...usual, device: 'laptop' })).toEqual({ status: 'invalid' });
@@ -136,12 +142,21 @@ describe.each(engineNames)('the sign-in limit on %s', (name) => {
 
   it('returns unauthorised for what the web server did not sign, invalid for an unknown step or hash', async () => {
     expect(await rateLimit(db, 'attempt', usual, 'forged')).toEqual({ status: 'unauthorised' });
-    expect(await rateLimit(db, 'attempt', usual, sign('succeeded', usual.ip, usual.email))).toEqual({
-      status: 'unauthorised',
-    });
+    expect(await rateLimit(db, 'attempt', usual, sign('succeeded', usual.ip, usual.ip, usual.email))).toEqual(
+      {
+        status: 'unauthorised',
+      },
+    );
     expect(await rateLimit(db, 'forget everything')).toEqual({ status: 'invalid' });
     expect(await rateLimit(db, 'attempt', { ...usual, ip: '203.0.113.9' })).toEqual({ status: 'invalid' });
+    const network = '203.0.113.0/24';
+    expect(await rateLimit(db, 'attempt', { ...usual, network })).toEqual({ status: 'invalid' });
+    const moved = { ...usual, network: address('another network') };
+    expect(await rateLimit(db, 'attempt', moved, sign('attempt', usual.ip, usual.ip, usual.email))).toEqual({
+      status: 'unauthorised',
+    });
     const { outcome } = await attempt<{ result: CallResult }>(db, people['anonymous visitor'], rateLimitSql, [
+      null,
       null,
       null,
       null,

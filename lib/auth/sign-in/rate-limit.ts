@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { dayOf, hashIp } from '#lib/enquiries/ip-hash.ts';
+import { dayOf, hashIp, hashNetwork } from '#lib/enquiries/ip-hash.ts';
 import { signature } from '#lib/enquiries/signature.ts';
 import { enquirySigningSecret } from '#lib/config.ts';
 import { UnavailableError } from '#lib/errors.ts';
@@ -19,6 +19,8 @@ const DEFAULT_RETRY_SECONDS = 60;
 /** One person's attempts at one account, by hashes that change every day and name nobody. */
 export type SignInKey = {
   ipHash: string;
+  /** Of the network around the address, which bounds what its owner may add to the total. */
+  networkHash: string;
   emailHash: string;
   /** Of a device on which the account has signed in: counted for itself alone. */
   deviceHash?: string;
@@ -30,6 +32,7 @@ export function signInKey(ip: string, email: string, device?: string): SignInKey
   const day = dayOf(now);
   return {
     ipHash: hashIp(ip, now),
+    networkHash: hashNetwork(ip, now),
     emailHash: accountHash(enquirySigningSecret(), email, day),
     ...(device && { deviceHash: deviceHash(device, day) }),
   };
@@ -45,15 +48,16 @@ export type RateLimited = Failed<'rate_limited', { retryAfterSeconds: number }>;
  */
 export async function countSignIn(
   step: 'attempt' | 'succeeded' | 'withdrawn',
-  { ipHash, emailHash, deviceHash }: SignInKey,
+  { ipHash, networkHash, emailHash, deviceHash }: SignInKey,
 ): Promise<Result<object, RateLimited>> {
   const response = await publicClient().rpc('sign_in_rate_limit', {
     p_step: step,
     p_ip_hash: ipHash,
+    p_network_hash: networkHash,
     p_email_hash: emailHash,
     ...(deviceHash && { p_device_hash: deviceHash }),
     p_signature: signature(enquirySigningSecret(), [
-      ...['sign-in', step, ipHash, emailHash],
+      ...['sign-in', step, ipHash, networkHash, emailHash],
       ...(deviceHash ? [deviceHash] : []),
     ]),
   });

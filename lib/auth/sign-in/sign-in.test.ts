@@ -74,6 +74,16 @@ describe('signIn', () => {
     expect(hashes).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), undefined]);
   });
 
+  it('counts the addresses of one network apart, and their network as one', async () => {
+    const { signInKey } = await import('./rate-limit.ts');
+    const [one, neighbour, other] = ['2001:db8:0:100::1', '2001:db8:0:101::1', '2001:db8:1:100::1'].map(
+      (ip) => signInKey(ip, email),
+    );
+    expect(neighbour?.ipHash).not.toBe(one?.ipHash);
+    expect(neighbour?.networkHash).toBe(one?.networkHash);
+    expect(other?.networkHash).not.toBe(one?.networkHash);
+  });
+
   it('returns wrong_credentials for a wrong password, counted before it was checked', async () => {
     backend.on(TOKEN_PATH, refusal(400));
     expect(await signIn(form({ email, password: 'wrong' }))).toEqual({ status: 'wrong_credentials', email });

@@ -22,8 +22,9 @@ const draft = `select id from public.newsletter_issues where status = 'draft' or
 const sent = `select id from public.newsletter_issues where issue_number = 2000`;
 
 const ipHash = address('plans');
+const networkHash = address('network of the plans');
 const emailHash = address('admin');
-const signIn = seal(['sign-in', 'attempt', ipHash, emailHash]);
+const signIn = seal(['sign-in', 'attempt', ipHash, networkHash, emailHash]);
 
 const subscriber = `select id from public.newsletter_subscriptions where email like 'reader50001@%'`;
 const suppressed = `select id from public.newsletter_subscriptions where suppressed_at is not null limit 1`;
@@ -54,7 +55,8 @@ const calls: [title: string, who: Identity, sql: (ids: Ids) => string, bounds: B
   [
     'count a sign-in',
     people['anonymous visitor'],
-    () => `select public.sign_in_rate_limit('attempt', '${ipHash}', '${emailHash}', '${signIn}')`,
+    () =>
+      `select public.sign_in_rate_limit('attempt', '${ipHash}', '${networkHash}', '${emailHash}', '${signIn}')`,
     {},
   ],
   [
