@@ -61,6 +61,37 @@ describe('signIn', () => {
     expect(cookieNames().join()).toMatch(/admin-session/);
   });
 
+  describe('over an existing session', () => {
+    const LOGOUT_PATH = '/auth/v1/logout';
+    const ended = () =>
+      backend.received
+        .filter(({ path }) => path === LOGOUT_PATH)
+        .map(({ headers, query }) => [headers.authorization, query.get('scope')]);
+    beforeEach(() => {
+      startRequest();
+      backend.on(LOGOUT_PATH, (_request, response) => void response.writeHead(204).end());
+    });
+
+    it('ends that one and no other, and keeps the new one', async () => {
+      expect(await signIn(form({ email, password }))).toMatchObject({ status: 'ok' });
+      expect(ended()).toEqual([['Bearer token-of-the-admin', 'local']]);
+      expect(cookieNames().join()).toMatch(/admin-session/);
+    });
+
+    it('leaves it alone when the password is wrong', async () => {
+      backend.on(TOKEN_PATH, refusal(400));
+      expect(await signIn(form({ email, password: 'wrong' }))).toMatchObject({ status: 'wrong_credentials' });
+      expect(ended()).toEqual([]);
+    });
+
+    it('succeeds and logs it when the old one cannot be ended', async () => {
+      backend.on(LOGOUT_PATH, json({ message: 'down' }, 500));
+      expect(await signIn(form({ email, password }))).toMatchObject({ status: 'ok' });
+      expect(ended()).toHaveLength(1);
+      expect(lines.join('\n')).toMatch(/auth\.sign_out_failed[\s\S]*auth\.signed_in/);
+    });
+  });
+
   it('marks the device at a sign-in, and counts the next attempts there for that device alone', async () => {
     await signIn(form({ email, password }));
     expect(cookieNames().join()).toMatch(/admin-device/);

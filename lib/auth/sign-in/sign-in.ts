@@ -7,10 +7,12 @@ import { referenceOf } from '#lib/ids.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { httpStatus, type ActionState, type Failed, type Result } from '#lib/result.ts';
 import { fetchWithTimeout } from '#lib/supabase/public.ts';
+import { sessionClient } from '#lib/supabase/session.ts';
 import { constantTime } from './constant-time.ts';
 import { deviceCookie, deviceCookieName, knownDevice } from './device-cookie.ts';
 import { countSignIn, signInKey, type RateLimited, type SignInKey } from './rate-limit.ts';
 import { requestClient } from '#lib/auth/session.ts';
+import { endSession } from './sign-out.ts';
 import { COUNTED_HEADER, countedMark } from './sign-in-mark.ts';
 
 type SignInFailure =
@@ -42,7 +44,10 @@ const MAX_PASSWORD = 200;
 /** Nobody can type them into the form, and PostgreSQL text cannot hold U+0000. */
 const CONTROL = /\p{Cc}/u;
 
-/** Takes a posted sign-in form to a session, whose cookies it sets. Logged without address or password. */
+/**
+ * Takes a posted sign-in form to a session, whose cookies it sets, and ends the one before it. Logged without
+ * address or password.
+ */
 export async function signIn(form: FormData): Promise<Result<object, SignInFailure> & { email: string }> {
   const email = String(form.get('email') ?? '').trim();
   const password = String(form.get('password') ?? '');
@@ -69,8 +74,11 @@ async function attempt(email: string, password: string): Promise<Result<object, 
       setResponseStatus(request, httpStatus.rate_limited, counted.retryAfterSeconds);
       return counted;
     }
+    // Of before the sign-in, which replaces them.
+    const given = jar.getAll();
     const accepted = await checkPassword(email, password, key);
     if (accepted) {
+      await endSession(sessionClient({ getAll: () => given, set: () => undefined }), requestId);
       const { name, value, options } = deviceCookie(email, device);
       jar.set(name, value, options);
     }
