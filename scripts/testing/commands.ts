@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { settings } from '#lib/config/schema.ts';
 import { findBrowser } from './browser.ts';
 import { root, type Output, type ProcessSupervisor } from '#scripts/processes/process-supervisor.ts';
 import { without } from '#scripts/processes/environment.ts';
@@ -60,19 +61,24 @@ const commands = {
 export type CommandName = keyof typeof commands;
 export const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name);
 
+/** Settings that are for tests. */
+const KEPT = new Set(['CHROMIUM_PATH', 'TEST_DATABASE_URL']);
+/** The tests bring their own settings and backend; what the terminal is set up for must stay out of them. */
+const FOREIGN = new RegExp(
+  `^(SUPABASE_.*|NODE_ENV|${Object.keys(settings.shape)
+    .filter((name) => !KEPT.has(name))
+    .join('|')})$`,
+);
+
 /** Runs one of the commands; what it prints goes to the terminal, or into the outcome. */
 export async function runCommand(
-  supervisor: ProcessSupervisor,
+  supervisor: Pick<ProcessSupervisor, 'start'>,
   name: CommandName,
   { args = [], output = 'inherit' }: { args?: string[]; output?: Output } = {},
 ): Promise<Outcome> {
   let printed = '';
   const run: Run = async (program, extra) => {
-    // The tests bring their own backend; one that the terminal is set up for must stay out of it.
-    const own = without(
-      /^(SUPABASE_.*|ENQUIRY_.*|SMTP_.*|MAIL_.*|DKIM_.*|NEWSLETTER_.*|NODE_ENV|PORT|HOST|DATA_DIR|BACKEND_PORT|BUILD_DIR)$/,
-    );
-    const env: NodeJS.ProcessEnv = { ...own, ...extra, DIE_WITH_PARENT: String(process.pid) };
+    const env: NodeJS.ProcessEnv = { ...without(FOREIGN), ...extra, DIE_WITH_PARENT: String(process.pid) };
     const preload = ['--import', './scripts/processes/die-with-parent.mjs'];
     const child = supervisor.start({ args: [...preload, ...program], env, output });
     const code = await child.ended;
