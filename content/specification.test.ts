@@ -13,6 +13,7 @@ import { pages } from './pages.ts';
 import { quickstartsPage } from './pages/quickstarts.ts';
 import { servicesPage } from './pages/services.ts';
 import { resourceCategories, resourceTypes } from './schemas.ts';
+import { forms } from './site/forms.ts';
 import { mainNavigation } from './site/navigation.ts';
 import { site } from './site/site.ts';
 
@@ -280,4 +281,9 @@ describe('the specified texts', () => {
       ],
     });
   });
+});
+
+it('the buttons of the forms say that the form is being sent', () => {
+  expect(forms.buttons.contact.busy).toBe('Sending...');
+  expect(forms.buttons.quickstart.busy).toBe('Submitting...');
 });

@@ -3,6 +3,7 @@ import { Unbroken } from '#components/ui/unbroken.tsx';
 import { CollectionNotice } from './collection-notice.tsx';
 import type { EnquirySubject } from '#content/enquiry-subjects.ts';
 import { quickstartPage } from '#content/pages/quickstarts.ts';
+import { forms } from '#content/site/forms.ts';
 import { notices } from '#content/site/notices.ts';
 import { sheetMarks } from '#content/site/sheet-marks.ts';
 import { site } from '#content/site/site.ts';
@@ -37,7 +38,7 @@ export function SubjectEnquiry({ subject: { kind, title }, action }: SubjectEnqu
           id="enquiry"
           action={action}
           fields={quickstartFields}
-          button={{ idle: 'Submit Inquiry', busy: 'Submitting...' }}
+          button={forms.buttons.quickstart}
           notices={{ sent: sent(title), failed }}
           validation="browser"
           prefill={PREFILL}

@@ -34,6 +34,11 @@ export const forms = {
       message: 'Message',
     },
   },
+  /** `busy` while the form is being sent, in the words of docs/specification.md. */
+  buttons: {
+    contact: { idle: 'Send Message', busy: 'Sending...' },
+    quickstart: { idle: 'Submit Inquiry', busy: 'Submitting...' },
+  },
   optional: 'Optional',
   /** `label` is in lower case. */
   fieldErrors: {

@@ -7,6 +7,7 @@ import { CollectionNotice } from '#components/sections/collection-notice.tsx';
 import { Unbroken } from '#components/ui/unbroken.tsx';
 import { contact } from '#content/pages/contact.ts';
 import { contactFaq } from '#content/collections/faq.ts';
+import { forms } from '#content/site/forms.ts';
 import { notices } from '#content/site/notices.ts';
 import { firmDetails, type FirmDetails } from '#content/site/firm-details.ts';
 import { site } from '#content/site/site.ts';
@@ -25,7 +26,7 @@ export function ContactView({ action }: { action: FormAction }) {
                 id="contact"
                 action={action}
                 fields={contactFields}
-                button={{ idle: 'Send Message', busy: 'Sending...' }}
+                button={forms.buttons.contact}
                 notices={notices.contact}
                 validation="own"
                 prefill={['subject']}
