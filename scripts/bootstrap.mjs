@@ -51,8 +51,9 @@ async function bootstrap(args) {
       );
     }
   } catch (error) {
-    if (!(error instanceof Stopped)) console.error(`\n${error instanceof Error ? error.message : error}`);
-    process.exit(error instanceof Stopped && isServing ? 0 : 1);
+    if (!(error instanceof StoppedError))
+      console.error(`\n${error instanceof Error ? error.message : error}`);
+    process.exit(error instanceof StoppedError && isServing ? 0 : 1);
   }
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules/node/package.json'), 'utf8'));
   const outcome = `${installed ? 'installed' : 'up to date'}, Node ${version}`;
@@ -72,14 +73,14 @@ function trusted() {
 }
 
 /** The person at the terminal stopped the installation. */
-class Stopped extends Error {}
+class StoppedError extends Error {}
 
 /** @param {string[]} args */
 async function npm(args) {
   const [program = 'npm', ...before] = npmCommand(root, process.env, process.execPath);
   const code = await run(program, [...before, ...args]);
   if (code === 0) return;
-  if (code >= 128) throw new Stopped();
+  if (code >= 128) throw new StoppedError();
   throw new Error(
     `"npm ${args.join(' ')}" failed (code ${code}); its reason is above. Nothing was started. ` +
       'It needs the npm registry: check the network, then run this command again.',
