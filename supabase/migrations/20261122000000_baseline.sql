@@ -104,7 +104,7 @@ comment on column app_private.settings.enquiry_retention_months is
 comment on column app_private.settings.sign_in_limit_per_pair is
   'Failed sign-ins of one network address with one e-mail address within sign_in_window_seconds.';
 comment on column app_private.settings.sign_in_limit_per_network is
-  'Failed sign-ins of one network address within sign_in_global_window_seconds, whatever the account.';
+  'Failed sign-ins of one network (an IPv4 /24, an IPv6 /48) within sign_in_global_window_seconds.';
 comment on column app_private.settings.require_aal2 is
   'True: an admin counts as one only in a session with a second factor. Needs a backend that offers it.';
 comment on column app_private.settings.suppression_key is
@@ -243,7 +243,7 @@ $$;
 -- A device that this account has signed in from (p_device_hash) is counted for itself alone: no
 -- number of failures elsewhere shuts it out.
 create function app_private.sign_in_rate_limit(
-  p_step text, p_ip_hash text, p_email_hash text, p_device_hash text, p_signature text
+  p_step text, p_ip_hash text, p_network_hash text, p_email_hash text, p_device_hash text, p_signature text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
@@ -259,7 +259,7 @@ declare
     else 'sign-in:device:' || p_device_hash || ':' || p_email_hash
   end;
   v_total constant text := 'sign-in:total';
-  v_network constant text := 'sign-in:network:' || p_ip_hash;
+  v_network constant text := 'sign-in:network:' || p_network_hash;
   v_shared constant text[] := case when p_device_hash is null then array[v_total, v_network] else '{}' end;
   v_expired timestamptz;
   v_now timestamptz;
@@ -270,14 +270,14 @@ begin
   end if;
   -- The first part keeps these signatures apart from those of enquiries, which begin with a uuid.
   if not app_private.is_signed(v_settings.enquiry_signing_secret, concat_ws(
-    chr(31), 'sign-in', coalesce(p_step, ''), coalesce(p_ip_hash, ''), coalesce(p_email_hash, ''),
-    p_device_hash
+    chr(31), 'sign-in', coalesce(p_step, ''), coalesce(p_ip_hash, ''), coalesce(p_network_hash, ''),
+    coalesce(p_email_hash, ''), p_device_hash
   ), p_signature) then
     return jsonb_build_object('status', 'unauthorised');
   end if;
   if not coalesce(
     p_step in ('attempt', 'succeeded', 'withdrawn')
-    and p_ip_hash ~ '^[0-9a-f]{64}$' and p_email_hash ~ '^[0-9a-f]{64}$'
+    and p_ip_hash ~ '^[0-9a-f]{64}$' and p_network_hash ~ '^[0-9a-f]{64}$' and p_email_hash ~ '^[0-9a-f]{64}$'
     and (p_device_hash is null or p_device_hash ~ '^[0-9a-f]{64}$'),
     false
   ) then
@@ -290,7 +290,7 @@ begin
     v_wait := app_private.rate_wait_seconds(
       v_own, v_settings.sign_in_limit_per_pair, v_settings.sign_in_window_seconds
     );
-    -- What one network may add to the total is bounded first, so that one alone cannot fill it.
+    -- What one network (/24, /48) may add to the total is bounded first, so that one alone cannot fill it.
     if v_wait = 0 and p_device_hash is null then
       v_wait := greatest(
         app_private.rate_wait_seconds(
@@ -328,13 +328,16 @@ end
 $$;
 
 create function public.sign_in_rate_limit(
-  p_step text, p_ip_hash text, p_email_hash text, p_signature text, p_device_hash text default null
+  p_step text, p_ip_hash text, p_network_hash text, p_email_hash text, p_signature text,
+  p_device_hash text default null
 ) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$
-  select app_private.sign_in_rate_limit(p_step, p_ip_hash, p_email_hash, p_device_hash, p_signature)
+  select app_private.sign_in_rate_limit(
+    p_step, p_ip_hash, p_network_hash, p_email_hash, p_device_hash, p_signature
+  )
 $$;
-comment on function public.sign_in_rate_limit(text, text, text, text, text) is
+comment on function public.sign_in_rate_limit(text, text, text, text, text, text) is
   'Counts one signed step of a sign-in. Returns {"status": ok | rate_limited | invalid | unauthorised | '
   'unavailable}, with "retry_after_seconds" when rate_limited. Bad input never raises.';
 
@@ -6367,8 +6370,8 @@ grant execute on function
   public.change_subscription(uuid, text, text),
   app_private.submit_mail_event(text, text, text, uuid, text, bigint, text),
   public.submit_mail_event(text, text, text, uuid, text, bigint, text),
-  app_private.sign_in_rate_limit(text, text, text, text, text),
-  public.sign_in_rate_limit(text, text, text, text, text),
+  app_private.sign_in_rate_limit(text, text, text, text, text, text),
+  public.sign_in_rate_limit(text, text, text, text, text, text),
   public.archive_page(integer, integer),
   public.archive_issue(integer, integer),
   public.archive_numbers(),
