@@ -31,7 +31,7 @@ export const privacyPolicy = textPageSchema.parse({
         '**Enquiries.** When you send a form, we receive your name, e-mail address, subject and message, and your phone number and company if you give them. A Quickstart form asks for your company and adds the product and its price.',
         '**Newsletter.** When you subscribe, we hold your e-mail address, whether you are subscribed, and a record of your consent: what you agreed to, on which page, and the dates on which you asked, confirmed or left. The record holds no network address. If you came on a list, it says where and when you agreed, and which list. We also hold which issues were sent to you and whether your mailbox took them.',
         '**Limits on abuse.** To stop floods of messages, we turn the network (IP) address of whoever sends a form into a keyed hash, a code that cannot be traced back without our key. We keep it for at most 24 hours, in a form that changes daily, so it cannot be used to follow you.',
-        '**Correspondence.** When you write to us or call us, we keep what we need to answer and to carry out what we agree.',
+        '**Correspondence.** When you write or call, we keep what we need to answer and to carry out what we agree.',
       ],
     },
     {
@@ -82,7 +82,7 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'overseas',
       heading: 'Information held overseas',
       paragraphs: [
-        'Our hosting and e-mail providers may store or process information outside Australia. We choose providers that are bound to protect it to a standard comparable with the Australian Privacy Principles. Ask us, and we will tell you in which country each provider holds your information.',
+        'Our hosting and e-mail providers may store or process information outside Australia. We choose providers that are bound to protect it to a standard comparable with the Australian Privacy Principles. Ask us in which country each provider holds yours.',
       ],
     },
     {
@@ -99,7 +99,7 @@ export const privacyPolicy = textPageSchema.parse({
         `Enquiries are deleted after ${site.enquiryRetentionMonths} months, or sooner if you ask.`,
         'The keyed hash against abuse is kept for at most 24 hours.',
         'Your newsletter address is kept until you unsubscribe, and is deleted 30 days later; within them you can come back with one press. If you never confirm a sign-up, the address is deleted after 30 days.',
-        'Records of e-mails, and what mail providers report about them, are deleted after 90 days.',
+        'Records of e-mails, and what mail providers report about them, are deleted after 90 days; if your mailbox was full, after a year.',
         'Of a deleted newsletter address we keep a code, made from it with a key of ours, so that we do not write to you against your wish when somebody enters it again. It is kept without a time limit, and with it the record of your consent, as proof that you asked.',
         'Of a sign-up you never confirm, the code and the record of the request stay too.',
         'Project and invoice records are kept as long as tax and company law require.',
