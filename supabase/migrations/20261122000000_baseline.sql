@@ -4218,6 +4218,15 @@ as $$
   where s.id = p_id and s.status in ('preparing', 'sending')
 $$;
 
+-- A finished send goes on once one of its mails is due again.
+create function app_private.reopen_send(p_id uuid) returns void
+language sql volatile set search_path = ''
+as $$
+  update app_private.newsletter_sends as s
+  set status = 'sending', finished_at = null, last_progress_at = clock_timestamp()
+  where s.id = p_id and s.status = 'finished' and s.pending > 0
+$$;
+
 -- What the mails of these recipients need beside the frozen words; without those who left, were erased or must not
 -- be mailed any more.
 create function app_private.issue_mails(p_ids uuid[]) returns table (id uuid, what jsonb)
@@ -4739,9 +4748,7 @@ begin
     continue when not found;
     -- A worker that slept says after all that it had not begun, or a person queued a mail again.
     if v_send.status = 'finished' then
-      update app_private.newsletter_sends as s
-      set status = 'sending', finished_at = null, last_progress_at = moment
-      where s.id = v_send.id and s.pending > 0;
+      perform app_private.reopen_send(v_send.id);
       v_more := true;
     elsif v_send.status = 'scheduled' and v_send.scheduled_for <= moment then
       perform app_private.begin_send(v_send);
@@ -4976,10 +4983,7 @@ begin
   if v_settled = 0 then
     return jsonb_build_object('status', case when v_early > 0 then 'too_early' else 'not_found' end);
   end if;
-  if v_send.status = 'finished' and p_decision = 'resend' then
-    update app_private.newsletter_sends as s
-    set status = 'sending', finished_at = null, last_progress_at = moment where s.id = p_send_id;
-  end if;
+  perform app_private.reopen_send(p_send_id);
   return jsonb_build_object('status', 'ok', 'settled', v_settled, 'too_early', v_early);
 end
 $$;

@@ -149,6 +149,15 @@ as $$
   where s.id = p_id and s.status in ('preparing', 'sending')
 $$;
 
+-- A finished send goes on once one of its mails is due again.
+create function app_private.reopen_send(p_id uuid) returns void
+language sql volatile set search_path = ''
+as $$
+  update app_private.newsletter_sends as s
+  set status = 'sending', finished_at = null, last_progress_at = clock_timestamp()
+  where s.id = p_id and s.status = 'finished' and s.pending > 0
+$$;
+
 -- What the mails of these recipients need beside the frozen words; without those who left, were erased or must not
 -- be mailed any more.
 create function app_private.issue_mails(p_ids uuid[]) returns table (id uuid, what jsonb)

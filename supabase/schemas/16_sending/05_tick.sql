@@ -103,9 +103,7 @@ begin
     continue when not found;
     -- A worker that slept says after all that it had not begun, or a person queued a mail again.
     if v_send.status = 'finished' then
-      update app_private.newsletter_sends as s
-      set status = 'sending', finished_at = null, last_progress_at = moment
-      where s.id = v_send.id and s.pending > 0;
+      perform app_private.reopen_send(v_send.id);
       v_more := true;
     elsif v_send.status = 'scheduled' and v_send.scheduled_for <= moment then
       perform app_private.begin_send(v_send);

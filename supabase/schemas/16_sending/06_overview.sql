@@ -133,10 +133,7 @@ begin
   if v_settled = 0 then
     return jsonb_build_object('status', case when v_early > 0 then 'too_early' else 'not_found' end);
   end if;
-  if v_send.status = 'finished' and p_decision = 'resend' then
-    update app_private.newsletter_sends as s
-    set status = 'sending', finished_at = null, last_progress_at = moment where s.id = p_send_id;
-  end if;
+  perform app_private.reopen_send(p_send_id);
   return jsonb_build_object('status', 'ok', 'settled', v_settled, 'too_early', v_early);
 end
 $$;
