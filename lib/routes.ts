@@ -31,6 +31,7 @@ export const routes: readonly Route[] = [
     area: 'page',
     content: 'request',
   })),
+  { under: '/received', area: 'page', content: 'request' },
   { under: '/login', area: 'admin', content: 'request', takesPosts: true, runsActions: true },
   { under: '/newsletter-admin', area: 'admin', content: 'request', takesPosts: true, runsActions: true },
   { under: '/api/newsletter-admin', area: 'admin', content: 'request', takesPosts: true },
@@ -75,6 +76,8 @@ export const overviewPaths: readonly string[] = [
   '/sitemap.xml',
   '/llms.txt',
 ];
+/** Where a form about an enquiry ends without scripts. */
+export const receivedPath = '/received';
 export const newsletterPath = '/newsletter';
 /** Where a mail client posts to unsubscribe somebody with one click (RFC 8058), before the token. */
 export const oneClickPath = '/api/newsletter/unsubscribe';

@@ -4,6 +4,7 @@ import { siteEmail } from '#content/site/site-email.ts';
 import type { SubmissionResult } from '#lib/enquiries/submission-result.ts';
 import { formatRetryAfter } from '#lib/http/format-retry-after.ts';
 import { FilledText } from './filled-text.tsx';
+import { NextSteps } from './next-steps.tsx';
 
 type Notice = { title: string; text: string };
 type Outcome = Exclude<SubmissionResult, { status: 'invalid' }>;
@@ -37,6 +38,11 @@ export function FormStatus({ result, notices, problems, box }: FormStatus) {
         <p className={`mt-2 ${sent ? 'text-muted' : ''}`}>
           <FilledText text={detail} values={valuesOf(result)} />
         </p>
+      )}
+      {result.status === 'ok' && result.due && (
+        <div className="mt-5">
+          <NextSteps due={result.due} />
+        </div>
       )}
     </div>
   );

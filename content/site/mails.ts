@@ -13,6 +13,7 @@ export const mails = {
     labels: {
       reference: 'Reference',
       received: 'Received',
+      due: 'Reply by',
       product: 'Product',
       name: 'Name',
       email: 'E-mail',

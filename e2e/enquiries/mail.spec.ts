@@ -57,7 +57,7 @@ test.describe('the mails about an enquiry', () => {
       await page.getByLabel('Email Address').fill(sender);
       await page.getByLabel('Company Name').fill('Example Pty Ltd');
       await page.getByRole('button', { name: 'Submit Inquiry' }).click();
-      await page.waitForURL(/received/);
+      await page.waitForURL(/\/received/);
 
       const { data } = await db.from('contact_submissions').select('request_id').eq('email', sender);
       const reference = (data?.[0]?.request_id ?? '').slice(0, 8).toUpperCase();

@@ -17,7 +17,7 @@ const routes = [
   '/industry-updates/1',
   '/industry-updates/page/2',
   '/industry-updates/search?q=cloud',
-  '/contact/received',
+  '/received',
   '/login',
   '/no-such-page',
   '/industry-updates/999999',

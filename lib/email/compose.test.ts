@@ -26,6 +26,7 @@ const mail = (kind: QueuedEnquiryMail['kind'], changes: Partial<EnquiryToMail> =
     kind: 'contact',
     ...typed,
     created_at: '2026-11-21T05:00:00.000Z',
+    due_at: '2026-11-23T07:00:00+00:00',
     ...changes,
   };
   return composeMail({ id: 'an-id', kind, queued_at: '2026-11-21T05:00:00.000Z', enquiry }, sender);
@@ -48,6 +49,7 @@ describe('the notification', () => {
       expect(text).toContain(value);
     expect(text).toContain('> Could you look at our logging?\n> Before the audit.');
     expect(text).toContain('21 November 2026');
+    expect(text).toContain('Reply by:   Monday 23 November 2026, 6:00 pm');
     expect(text).toContain('4:00:00 pm AEDT');
     expect(text).toContain('https://firm.example/newsletter-admin/enquiries');
   });
@@ -106,6 +108,7 @@ describe('the acknowledgement', () => {
     expect(composed?.subject).toContain('AB12CD34');
     expect(composed?.text).toContain(notices.contact.sent.text);
     expect(composed?.text).toContain('within 24 hours');
+    expect(composed?.text).toContain('by Monday 23 November 2026, 6:00 pm, Sydney time');
   });
 
   it.each(quickstarts.map(({ id, title, subject }) => ({ id, title, subject })))(

@@ -1,7 +1,9 @@
 import { mails } from '#content/site/mails.ts';
+import { nextSteps } from '#content/site/next-steps.ts';
 import { enquirySubjectOf } from '#content/enquiry-subjects.ts';
 import { site } from '#content/site/site.ts';
 import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
+import { replyTime } from '#lib/enquiries/reply-time.ts';
 import { referenceOf } from '#lib/ids.ts';
 import { oneLine, plainText } from '#lib/text.ts';
 import { commonFields, isMailable, type Mail, type Queued, type Sender } from './mail.ts';
@@ -17,6 +19,8 @@ export interface EnquiryToMail {
   subject: string;
   message: string;
   created_at: string;
+  /** Until when it is to be answered. */
+  due_at: string;
 }
 
 export interface QueuedEnquiryMail extends Queued {
@@ -78,6 +82,7 @@ function notification(enquiry: EnquiryToMail, sender: Sender) {
     '',
     line(labels.reference, reference),
     line(labels.received, moment.format(new Date(enquiry.created_at))),
+    line(labels.due, replyTime(enquiry.due_at)),
     ...(product ? [line(labels.product, product)] : []),
     line(labels.name, enquiry.name),
     line(labels.email, enquiry.email),
@@ -120,6 +125,7 @@ function acknowledgement(
   const paragraphs = [
     words.greeting,
     ...(product ? words.quickstart(product) : words.contact),
+    nextSteps.inMail(replyTime(enquiry.due_at)),
     words.reference(reference),
     words.mistaken,
     words.signature.join('\n'),

@@ -21,6 +21,7 @@ const enquiry = {
   subject: 'A second opinion',
   message: 'Could you look at it?',
   created_at: common.queued_at,
+  due_at: common.queued_at,
 };
 const mails: QueuedMail[] = [
   { ...common, kind: 'acknowledgement', enquiry },

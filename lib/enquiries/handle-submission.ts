@@ -50,7 +50,11 @@ export async function handleSubmission(
     case 'ok':
       if (stored.held) log.warn('enquiry.held', { requestId, enquiryId: stored.requestId, kind });
       else log.info('enquiry.stored', { requestId, enquiryId: stored.requestId, kind });
-      return { status: 'ok', reference: referenceOf(stored.requestId) };
+      return {
+        status: 'ok',
+        reference: referenceOf(stored.requestId),
+        ...(stored.due ? { due: stored.due } : {}),
+      };
     case 'conflict':
       logRefusal('token_spent');
       return { status: 'invalid_token', values };

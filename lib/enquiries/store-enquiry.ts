@@ -17,8 +17,11 @@ type StoreFailure =
   | Failed<'rate_limited' | 'busy', { retryAfterSeconds: number }>
   | Failed<'conflict'>
   | Failed<'unavailable', { requestId: string }>;
-/** `held`: stored above the limit on all enquiries, without mails to its sender (decision 31). */
-export type StoreResult = Result<{ requestId: string; held: boolean }, StoreFailure>;
+/**
+ * `due`: until when it is answered, ISO 8601 (supabase/schemas/02_reply_times.sql). `held`: stored above the
+ * limit on all enquiries, without mails to its sender (decision 31).
+ */
+export type StoreResult = Result<{ requestId: string; held: boolean; due: string | undefined }, StoreFailure>;
 
 /**
  * Stores a validated enquiry, once: the same request id never makes a second row.
@@ -31,7 +34,12 @@ export async function storeEnquiry(enquiry: Enquiry, sender: Sender): Promise<St
   switch (result.status) {
     case 'ok':
       if (result.reply.half_of_limit) log.warn('enquiry.half_of_limit');
-      return { status: 'ok', requestId: result.requestId, held: result.reply.held };
+      return {
+        status: 'ok',
+        requestId: result.requestId,
+        held: result.reply.held,
+        due: result.reply.due_at,
+      };
     case 'busy':
       log.error('enquiry.busy', { enquiryId: result.requestId, kind });
       return { status: 'busy', retryAfterSeconds: result.retryAfterSeconds };

@@ -17,8 +17,10 @@ type SubmissionFailure =
 /** `values` are what the person typed, so that nothing is lost. */
 type WithValues<F> = F extends Failed ? F & { values: FieldValues } : never;
 
-/** The reference of the stored enquiry; a sign-up has none. */
-type Stored = { reference?: string };
+/**
+ * The reference of the stored enquiry, and until when it is answered (ISO 8601); a sign-up has neither.
+ */
+type Stored = { reference?: string; due?: string };
 export type SubmissionResult = Result<Stored, WithValues<SubmissionFailure>>;
 export type SubmissionState = ActionState<Exclude<SubmissionResult, Ok>, Stored>;
 

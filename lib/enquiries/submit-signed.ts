@@ -21,6 +21,7 @@ export const signedReply = z.object({
   status: z.enum(['ok', 'invalid', 'conflict', 'rate_limited', 'late', 'unauthorised', 'unavailable']),
   retry_after_seconds: z.number().optional(),
   request_id: z.uuid().optional(),
+  due_at: z.iso.datetime({ offset: true }).optional(),
   held: z.boolean().default(false),
   half_of_limit: z.boolean().default(false),
 });

@@ -11,6 +11,7 @@ export type Database = {
           admin_notes: string | null;
           company: string | null;
           created_at: string;
+          due_at: string;
           email: string;
           held: boolean;
           id: string;
@@ -28,6 +29,7 @@ export type Database = {
           admin_notes?: string | null;
           company?: string | null;
           created_at?: string;
+          due_at: string;
           email: string;
           held?: boolean;
           id?: string;
@@ -44,6 +46,7 @@ export type Database = {
           admin_notes?: string | null;
           company?: string | null;
           created_at?: string;
+          due_at?: string;
           email?: string;
           held?: boolean;
           id?: string;
@@ -405,6 +408,25 @@ export type Database = {
           suppressed_reason?: string | null;
           unsubscribed_at?: string | null;
           updated_at?: string;
+        };
+        Relationships: [];
+      };
+      office_holidays: {
+        Row: {
+          created_at: string;
+          day: string;
+          name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          day: string;
+          name: string;
+        };
+        Update: {
+          created_at?: string;
+          day?: string;
+          name?: string;
         };
         Relationships: [];
       };

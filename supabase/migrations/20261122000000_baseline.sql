@@ -365,6 +365,103 @@ as $$ select app_private.clear_sign_in_failures() $$;
 comment on function public.clear_sign_in_failures() is
   'Forgets all failed sign-ins, so that nobody waits. Returns {"status": "ok"} with how many events went.';
 
+-- 02_reply_times.sql
+
+-- When an enquiry is to be answered: one rule for the confirmation, the mails and the admin area.
+--
+-- The office is open from 9 am to 6 pm, Sydney time, Monday to Friday but for its holidays. What comes while
+-- it is open is answered by the same hour of the next business day; what comes while it is closed, by the
+-- close of the next business day. Between two business days that is never more than the promised 24 hours.
+
+create table public.office_holidays (
+  day date primary key,
+  name text not null,
+  created_at timestamptz not null default now(),
+  constraint office_holidays_name_valid check (
+    char_length(name) between 1 and 80 and btrim(name) <> '' and name !~ '[\u0001-\u001f\u007f-\u009f]'
+  ),
+  constraint office_holidays_day_sane check (day between date '2020-01-01' and date '2100-12-31')
+);
+comment on table public.office_holidays is 'Days beside the weekends on which the office is closed.';
+
+create trigger office_holidays_refuse_truncate before truncate on public.office_holidays
+  for each statement execute function app_private.refuse_truncate();
+
+alter table public.office_holidays enable row level security;
+
+-- An admin sees the days on which the office is closed.
+create policy "Admins read office holidays" on public.office_holidays
+  for select to authenticated using ((select app_private.is_admin()));
+
+-- An admin adds a day.
+create policy "Admins add office holidays" on public.office_holidays
+  for insert to authenticated with check ((select app_private.is_admin()));
+
+-- An admin removes a day; one with a wrong name is removed and added again.
+create policy "Admins remove office holidays" on public.office_holidays
+  for delete to authenticated using ((select app_private.is_admin()));
+
+create function app_private.is_business_day(p_day date) returns boolean
+language sql stable set search_path = ''
+as $$
+  select extract(isodow from p_day) < 6
+    and not exists (select from public.office_holidays as h where h.day = p_day)
+$$;
+
+-- The first business day after p_day, or before it; an office that is closed for a quarter of a year is
+-- taken to be open again after it.
+create function app_private.business_day_beside(p_day date, p_step integer) returns date
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_day date := p_day + p_step;
+begin
+  while not app_private.is_business_day(v_day) and abs(v_day - p_day) < 92 loop
+    v_day := v_day + p_step;
+  end loop;
+  return v_day;
+end
+$$;
+
+-- A function of the moment and of the holidays that are known now; an enquiry keeps what it was promised.
+create function app_private.reply_due_at(p_received timestamptz) returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_opens constant time := '09:00';
+  v_closes constant time := '18:00';
+  v_local constant timestamp := p_received at time zone 'Australia/Sydney';
+  v_day constant date := v_local::date;
+  v_next constant date := app_private.business_day_beside(v_day, 1);
+  v_due timestamp;
+begin
+  if app_private.is_business_day(v_day) and v_local::time < v_opens then
+    v_due := v_day + v_closes;
+  elsif app_private.is_business_day(v_day) and v_local::time < v_closes then
+    v_due := v_next + v_local::time;
+  else
+    v_due := v_next + v_closes;
+  end if;
+  return v_due at time zone 'Australia/Sydney';
+end
+$$;
+
+-- Four opening hours before it is due, when the owner is reminded; not before the enquiry came.
+create function app_private.reply_reminder_at(p_received timestamptz, p_due timestamptz) returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_due constant timestamp := p_due at time zone 'Australia/Sydney';
+  v_early constant interval := (v_due - interval '4 hours')::time - time '09:00';
+  v_remind timestamp := v_due - interval '4 hours';
+begin
+  if v_due::time < time '13:00' then
+    v_remind := app_private.business_day_beside(v_due::date, -1) + time '18:00' + v_early;
+  end if;
+  return greatest(v_remind at time zone 'Australia/Sydney', p_received);
+end
+$$;
+
 -- 03_enquiries.sql
 
 -- Enquiries from the contact page, the Quickstarts and other pages with a form. Visitors have no
@@ -398,6 +495,7 @@ create table public.contact_submissions (
   status text not null default 'unread',
   admin_notes text,
   created_at timestamptz not null default now(),
+  due_at timestamptz not null,
   constraint contact_submissions_request_id_key unique (request_id),
   constraint contact_submissions_kind_valid
     check (char_length(kind) <= 60 and kind ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -451,6 +549,8 @@ comment on column public.contact_submissions.request_id is
   'Minted by the form; the same value sent again never stores a second row.';
 comment on column public.contact_submissions.ip_hash is
   'Keyed hash of the sender''s address, hex. The address itself is never stored.';
+comment on column public.contact_submissions.due_at is
+  'Until when the sender was promised an answer (02_reply_times.sql).';
 comment on column public.contact_submissions.held is
   'True: it came above the limit on all enquiries, so its sender got no mail (decision 0031).';
 
@@ -462,12 +562,14 @@ create index contact_submissions_held on public.contact_submissions (created_at 
 create index contact_submissions_with_ip_hash on public.contact_submissions (created_at)
   where ip_hash <> '0000000000000000000000000000000000000000000000000000000000000000';
 
--- A portable substitute for column grants: no insert chooses these three.
+-- A portable substitute for column grants: no insert chooses these four. With the owner's rights: only the
+-- owner may ask when an answer is due.
 create function app_private.contact_submissions_on_insert() returns trigger
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   new.created_at := now();
+  new.due_at := app_private.reply_due_at(new.created_at);
   new.status := 'unread';
   new.admin_notes := null;
   return new;
@@ -604,6 +706,7 @@ declare
   -- The first of a window beyond half of the limit: told once, so that someone looks.
   v_half boolean;
   v_new_id uuid;
+  v_due timestamptz;
   v_name constant text := btrim(p_name);
   v_email constant text := btrim(p_email);
   v_phone constant text := nullif(btrim(p_phone), '');
@@ -650,7 +753,7 @@ begin
       v_stored.kind, v_stored.name, v_stored.email, v_stored.phone,
       v_stored.company, v_stored.subject, v_stored.message
     ) is not distinct from (p_kind, v_name, v_email, v_phone, v_company, v_subject, v_message) then
-      return jsonb_build_object('status', 'ok', 'duplicate', true);
+      return jsonb_build_object('status', 'ok', 'duplicate', true, 'due_at', v_stored.due_at);
     end if;
     -- The visitor edited the text after it had been stored. Saying "ok" would lose the edit.
     return jsonb_build_object('status', 'conflict');
@@ -669,7 +772,9 @@ begin
   order by c.created_at desc limit 1;
   if found then
     -- The id under which the firm knows it: the visitor is shown the reference made from it.
-    return jsonb_build_object('status', 'ok', 'duplicate', true, 'request_id', v_stored.request_id);
+    return jsonb_build_object(
+      'status', 'ok', 'duplicate', true, 'due_at', v_stored.due_at, 'request_id', v_stored.request_id
+    );
   end if;
 
   -- Always in this order, so that no two calls wait for each other.
@@ -714,7 +819,7 @@ begin
       (request_id, ip_hash, held, kind, name, email, phone, company, subject, message)
     values (p_request_id, p_ip_hash, v_held, p_kind, v_name, v_email, v_phone, v_company, v_subject, v_message)
     on conflict (request_id) do nothing
-    returning id into v_new_id;
+    returning id, due_at into v_new_id, v_due;
   exception when check_violation or not_null_violation then
     return jsonb_build_object('status', 'invalid');
   end;
@@ -739,7 +844,7 @@ begin
     insert into app_private.rate_events (bucket) values ('enquiry:half');
   end if;
   return jsonb_strip_nulls(jsonb_build_object(
-    'status', 'ok', 'held', nullif(v_held, false), 'half_of_limit', nullif(v_half, false)
+    'status', 'ok', 'due_at', v_due, 'held', nullif(v_held, false), 'half_of_limit', nullif(v_half, false)
   ));
 end
 $$;
@@ -762,7 +867,7 @@ comment on function public.submit_enquiry(
   uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text
 ) is
   'Stores one signed enquiry. Returns {"status": ok | invalid | conflict | rate_limited | late | '
-  'unauthorised | unavailable}, with "duplicate": true when ok repeats an earlier call, "request_id" when '
+  'unauthorised | unavailable}, with "due_at" (until when it is to be answered) when ok, "duplicate": true when ok repeats an earlier call, "request_id" when '
   'that call had another id, "held": true when it was stored without mails to its sender, '
   '"half_of_limit": true once a window, and "retry_after_seconds" when rate_limited. Bad input never raises.';
 
@@ -914,7 +1019,8 @@ begin
       return (
         select jsonb_build_object('enquiry', jsonb_build_object(
           'request_id', c.request_id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'phone', c.phone,
-          'company', c.company, 'subject', c.subject, 'message', c.message, 'created_at', c.created_at
+          'company', c.company, 'subject', c.subject, 'message', c.message, 'created_at', c.created_at,
+          'due_at', c.due_at
         ))
         from public.contact_submissions as c where c.id = o.submission_id
       );
@@ -6335,6 +6441,10 @@ grant select, delete, update (status, admin_notes) on public.contact_submissions
 grant select, delete, update (status, admin_notes) on public.contact_submissions to service_role;
 -- The table's own check runs with the rights of whoever updates a row.
 grant execute on function app_private.is_readable(text) to authenticated, service_role;
+
+-- The days on which the office is closed.
+grant select, insert (day, name), delete on public.office_holidays to authenticated;
+grant select, insert, delete on public.office_holidays to service_role;
 
 -- Issues and subscribers.
 grant select (

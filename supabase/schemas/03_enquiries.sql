@@ -29,6 +29,7 @@ create table public.contact_submissions (
   status text not null default 'unread',
   admin_notes text,
   created_at timestamptz not null default now(),
+  due_at timestamptz not null,
   constraint contact_submissions_request_id_key unique (request_id),
   constraint contact_submissions_kind_valid
     check (char_length(kind) <= 60 and kind ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -82,6 +83,8 @@ comment on column public.contact_submissions.request_id is
   'Minted by the form; the same value sent again never stores a second row.';
 comment on column public.contact_submissions.ip_hash is
   'Keyed hash of the sender''s address, hex. The address itself is never stored.';
+comment on column public.contact_submissions.due_at is
+  'Until when the sender was promised an answer (02_reply_times.sql).';
 comment on column public.contact_submissions.held is
   'True: it came above the limit on all enquiries, so its sender got no mail (decision 0031).';
 
@@ -93,12 +96,14 @@ create index contact_submissions_held on public.contact_submissions (created_at 
 create index contact_submissions_with_ip_hash on public.contact_submissions (created_at)
   where ip_hash <> '0000000000000000000000000000000000000000000000000000000000000000';
 
--- A portable substitute for column grants: no insert chooses these three.
+-- A portable substitute for column grants: no insert chooses these four. With the owner's rights: only the
+-- owner may ask when an answer is due.
 create function app_private.contact_submissions_on_insert() returns trigger
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
   new.created_at := now();
+  new.due_at := app_private.reply_due_at(new.created_at);
   new.status := 'unread';
   new.admin_notes := null;
   return new;

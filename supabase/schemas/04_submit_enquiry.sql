@@ -52,6 +52,7 @@ declare
   -- The first of a window beyond half of the limit: told once, so that someone looks.
   v_half boolean;
   v_new_id uuid;
+  v_due timestamptz;
   v_name constant text := btrim(p_name);
   v_email constant text := btrim(p_email);
   v_phone constant text := nullif(btrim(p_phone), '');
@@ -98,7 +99,7 @@ begin
       v_stored.kind, v_stored.name, v_stored.email, v_stored.phone,
       v_stored.company, v_stored.subject, v_stored.message
     ) is not distinct from (p_kind, v_name, v_email, v_phone, v_company, v_subject, v_message) then
-      return jsonb_build_object('status', 'ok', 'duplicate', true);
+      return jsonb_build_object('status', 'ok', 'duplicate', true, 'due_at', v_stored.due_at);
     end if;
     -- The visitor edited the text after it had been stored. Saying "ok" would lose the edit.
     return jsonb_build_object('status', 'conflict');
@@ -117,7 +118,9 @@ begin
   order by c.created_at desc limit 1;
   if found then
     -- The id under which the firm knows it: the visitor is shown the reference made from it.
-    return jsonb_build_object('status', 'ok', 'duplicate', true, 'request_id', v_stored.request_id);
+    return jsonb_build_object(
+      'status', 'ok', 'duplicate', true, 'due_at', v_stored.due_at, 'request_id', v_stored.request_id
+    );
   end if;
 
   -- Always in this order, so that no two calls wait for each other.
@@ -162,7 +165,7 @@ begin
       (request_id, ip_hash, held, kind, name, email, phone, company, subject, message)
     values (p_request_id, p_ip_hash, v_held, p_kind, v_name, v_email, v_phone, v_company, v_subject, v_message)
     on conflict (request_id) do nothing
-    returning id into v_new_id;
+    returning id, due_at into v_new_id, v_due;
   exception when check_violation or not_null_violation then
     return jsonb_build_object('status', 'invalid');
   end;
@@ -187,7 +190,7 @@ begin
     insert into app_private.rate_events (bucket) values ('enquiry:half');
   end if;
   return jsonb_strip_nulls(jsonb_build_object(
-    'status', 'ok', 'held', nullif(v_held, false), 'half_of_limit', nullif(v_half, false)
+    'status', 'ok', 'due_at', v_due, 'held', nullif(v_held, false), 'half_of_limit', nullif(v_half, false)
   ));
 end
 $$;
@@ -210,6 +213,6 @@ comment on function public.submit_enquiry(
   uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text
 ) is
   'Stores one signed enquiry. Returns {"status": ok | invalid | conflict | rate_limited | late | '
-  'unauthorised | unavailable}, with "duplicate": true when ok repeats an earlier call, "request_id" when '
+  'unauthorised | unavailable}, with "due_at" (until when it is to be answered) when ok, "duplicate": true when ok repeats an earlier call, "request_id" when '
   'that call had another id, "held": true when it was stored without mails to its sender, '
   '"half_of_limit": true once a window, and "retry_after_seconds" when rate_limited. Bad input never raises.';

@@ -11,6 +11,10 @@ grant select, delete, update (status, admin_notes) on public.contact_submissions
 -- The table's own check runs with the rights of whoever updates a row.
 grant execute on function app_private.is_readable(text) to authenticated, service_role;
 
+-- The days on which the office is closed.
+grant select, insert (day, name), delete on public.office_holidays to authenticated;
+grant select, insert, delete on public.office_holidays to service_role;
+
 -- Issues and subscribers.
 grant select (
   id, issue_number, title, summary, content, related, sent_at, corrected_at, scheduled_for, status, metrics,

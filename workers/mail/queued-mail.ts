@@ -14,6 +14,7 @@ const enquiryMail = queued.extend({
     subject: z.string(),
     message: z.string(),
     created_at: z.string(),
+    due_at: z.string(),
   }),
 });
 

@@ -35,7 +35,7 @@ describe('a post', () => {
     '/industry-updates/refreshed',
     '/feed.xml',
     '/contacts',
-    '/contact/received',
+    '/received',
     '/sme-quickstarts',
     '/sme-quickstarts/essential-eight',
     '/about',

@@ -217,7 +217,10 @@ describe.each(engineNames)('submit_enquiry on %s', (name) => {
     const both = [submitParams(enquiry({ ipHash })), submitParams(enquiry({ ipHash }))].flat();
     const sql = `select ${submitCall()} as first, ${submitCall(1 + both.length / 2)} as second`;
     expect(await db.query(sql, both)).toEqual([
-      { first: { status: 'ok' }, second: { status: 'rate_limited', retry_after_seconds: 1 } },
+      {
+        first: { status: 'ok', due_at: expect.any(String) as string },
+        second: { status: 'rate_limited', retry_after_seconds: 1 },
+      },
     ]);
     await new Promise((resolve) => setTimeout(resolve, 1050));
     expect(await submit(db, enquiry({ ipHash }))).toEqual({ status: 'ok' });

@@ -64,6 +64,7 @@ describe.each(engineNames)('the mail outbox on %s', (name) => {
       subject: e.subject,
       message: e.message,
       created_at: expect.any(String) as string,
+      due_at: expect.any(String) as string,
     });
   });
 

@@ -43,6 +43,7 @@ const privileges = {
   authenticated: [
     'delete public.contact_submissions',
     'delete public.newsletter_sources',
+    'delete public.office_holidays',
     'execute app_private.admin_enquiries',
     'execute app_private.admin_enquiry_export',
     'execute app_private.admin_subscriber_export',
@@ -112,6 +113,7 @@ const privileges = {
     'execute public.store_feed_items',
     'execute public.suppress_subscriber',
     'insert public.newsletter_sources (area, enabled, name, url)',
+    'insert public.office_holidays (day, name)',
     'select public.contact_submissions',
     'select public.newsletter_consent_events',
     'select public.newsletter_feed_items',
@@ -120,6 +122,7 @@ const privileges = {
     'select public.newsletter_issues',
     'select public.newsletter_sources',
     'select public.newsletter_subscriptions',
+    'select public.office_holidays',
     'update public.contact_submissions (admin_notes, status)',
     'update public.newsletter_issues (content, related, summary, title)',
     'update public.newsletter_sources (area, enabled, name, url)',
@@ -133,6 +136,7 @@ const privileges = {
     'delete public.newsletter_issues',
     'delete public.newsletter_sources',
     'delete public.newsletter_subscriptions',
+    'delete public.office_holidays',
     'execute app_private.advance_mail',
     'execute app_private.apply_mail_event',
     'execute app_private.bounce_key',
@@ -174,6 +178,7 @@ const privileges = {
     'insert public.newsletter_issues',
     'insert public.newsletter_sources',
     'insert public.newsletter_subscriptions',
+    'insert public.office_holidays',
     'select public.contact_submissions',
     'select public.newsletter_consent_events',
     'select public.newsletter_feed_items',
@@ -182,6 +187,7 @@ const privileges = {
     'select public.newsletter_issues',
     'select public.newsletter_sources',
     'select public.newsletter_subscriptions',
+    'select public.office_holidays',
     'update public.contact_submissions (admin_notes, status)',
     'update public.newsletter_issues',
     'update public.newsletter_sources',
@@ -248,6 +254,7 @@ describe.each(engineNames)('the catalogue on %s', (name) => {
       'newsletter_issues',
       'newsletter_sources',
       'newsletter_subscriptions',
+      'office_holidays',
     ]);
   });
 
@@ -307,6 +314,7 @@ describe.each(engineNames)('the catalogue on %s', (name) => {
       'clear_sign_in_failures',
       'commit_newsletter_import',
       'confirm_newsletter',
+      'contact_submissions_on_insert',
       'count_send_mails',
       'count_subscribers',
       'create_generated_issue',

@@ -26,6 +26,7 @@ export const fixtures = `
   insert into public.newsletter_subscriptions (email) values ('reader@access.example');
   insert into public.newsletter_consent_events (email_hash, kind) values (repeat('a', 64), 'requested');
   delete from public.newsletter_sources;
+  insert into public.office_holidays (day, name) values ('2030-12-25', 'closed');
   insert into public.newsletter_sources (name, url, area) values ('feed', 'https://feeds.access.example/', 'ai');
   insert into public.newsletter_feed_items (source_id, guid, url, url_key, title)
   select id, 'g', 'https://feeds.access.example/a', 'feeds.access.example/a', 'item' from public.newsletter_sources;
@@ -324,6 +325,30 @@ export const attempts: Record<string, Attempt[]> = {
       sql: 'truncate public.newsletter_sources cascade',
       changed: 'select 1 as cell where not exists (select from public.newsletter_sources)',
     },
+  ],
+  office_holidays: [
+    { name: 'select', sql: 'select name as cell from public.office_holidays' },
+    {
+      name: 'insert',
+      sql: `insert into public.office_holidays (day, name) values ('2030-01-01', 'new')`,
+      changed: `select name as cell from public.office_holidays where name = 'new'`,
+    },
+    {
+      name: 'update',
+      sql: `update public.office_holidays set name = 'edited'`,
+      changed: `select name as cell from public.office_holidays where name = 'edited'`,
+    },
+    {
+      name: 'delete',
+      sql: 'delete from public.office_holidays',
+      changed: 'select 1 as cell where not exists (select from public.office_holidays)',
+    },
+    {
+      name: 'truncate',
+      sql: 'truncate public.office_holidays',
+      changed: 'select 1 as cell where not exists (select from public.office_holidays)',
+    },
+    { name: 'reply_due_at', sql: 'select app_private.reply_due_at(now())::text as cell' },
   ],
   newsletter_feed_items: [
     { name: 'select', sql: 'select title as cell from public.newsletter_feed_items' },
@@ -739,6 +764,23 @@ export const expected: Record<string, Record<string, Expected>> = {
       regranted: { anon: 'nothing' },
     },
     truncate: nobody,
+  },
+  office_holidays: {
+    select: {
+      granted: { anon: 'denied', user: 'nothing', admin: 'closed', service: 'closed' },
+      regranted: { anon: 'nothing' },
+    },
+    insert: { granted: { anon: 'denied', user: 'denied', admin: 'new', service: 'new' } },
+    update: {
+      ...nobody,
+      regranted: { anon: 'nothing', user: 'nothing', admin: 'nothing', service: 'edited' },
+    },
+    delete: {
+      granted: { anon: 'denied', user: 'nothing', admin: '1', service: '1' },
+      regranted: { anon: 'nothing' },
+    },
+    truncate: nobody,
+    reply_due_at: nobody,
   },
   newsletter_feed_items: {
     select: {

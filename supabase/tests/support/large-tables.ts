@@ -8,11 +8,12 @@ interface Sizes {
 /** Without the triggers, which would take minutes; one enquiry every five minutes, with its mails. */
 export const largeTables = ({ enquiries, subscribers, issues }: Sizes): string => `
   set session_replication_role = replica;
-  insert into public.contact_submissions (kind, name, email, subject, message, request_id, ip_hash, held, status, created_at)
+  insert into public.contact_submissions (kind, name, email, subject, message, request_id, ip_hash, held, status, created_at, due_at)
   select 'contact', 'Name ' || n, 'person' || n || '@firm' || n % 1000 || '.example', 'Subject ' || n % 37,
     'Every enquiry says please. ' || repeat(md5(n::text) || ' ', 8), gen_random_uuid(),
     case when n < 280 then repeat('a', 64) else repeat('0', 64) end, n % 1000 = 0,
-    case when n <= 20 then 'unread' when n % 5 = 0 then 'closed' else 'read' end, now() - n * interval '5 minutes'
+    case when n <= 20 then 'unread' when n % 5 = 0 then 'closed' else 'read' end, now() - n * interval '5 minutes',
+    now() - n * interval '5 minutes' + interval '1 day'
   from generate_series(1, ${enquiries}) as n;
   insert into app_private.enquiry_search (submission_id, status, held, created_at, body)
   select id, status, held, created_at, lower(concat_ws(' ', name, email, company, subject, message, left(request_id::text, 8)))

@@ -1,0 +1,16 @@
+/** What follows an enquiry: in its confirmation and in the mail to its sender. */
+export const nextSteps = {
+  heading: 'What happens next',
+  now: { when: 'Now', what: 'Your message is stored.' },
+  reply: {
+    when: (time: string) => `By ${time}`,
+    /** Where the time is not known. */
+    whenever: 'Within 24 hours',
+    what: 'We reply. The time is Sydney’s, and counts the hours in which our office is open.',
+  },
+  decision: {
+    when: 'Then',
+    what: 'You decide. An enquiry commits you to nothing, and you see the scope, the dates and the total first.',
+  },
+  inMail: (time: string) => `You have our reply by ${time}, Sydney time.`,
+} as const;
