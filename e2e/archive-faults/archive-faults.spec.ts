@@ -88,14 +88,11 @@ test('two hundred visitors who refresh at once are a handful of queries', async 
     ),
   );
   const seen = (await queries()) + (await polls()) - before;
-  // All who wait share one poll. On a machine with other work it may not end within its three seconds, nor
-  // everyone's turn come within two.
+  // All who wait share one poll, which on a machine with other work may not end within its three seconds.
   const ok = JSON.stringify({ status: 'ok', total: 26 });
   const unavailable = JSON.stringify({ status: 'unavailable' });
   for (const response of responses)
-    if (response.status() === 503) expect(response.headers()['retry-after']).toBeDefined();
-    else expect([ok, unavailable]).toContain(JSON.stringify(await response.json()));
-  expect(responses.some((response) => response.ok())).toBe(true);
+    expect([ok, unavailable]).toContain(JSON.stringify(await response.json()));
   expect(seen).toBeLessThan(10);
   await expect.poll(async () => JSON.stringify(await (await refreshed(request)).json())).toBe(ok);
 });

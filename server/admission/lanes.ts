@@ -32,6 +32,8 @@ export const lanes = {
   images: lane(1, 60),
   /** They wait for the database as well. */
   search: lane(8, 60),
+  /** Refreshes of the archive: all of them wait for one shared query, and hold little meanwhile. */
+  refresh: lane(500, 100, 4 * CORES),
   /** What is sent to routes: enquiries, subscriptions, reports. Mostly it waits for the database. */
   posts: lane(64, 200, 4 * CORES),
   /** Forms for which a page is rendered after the database: the admin area, enquiries without scripts. */
@@ -74,7 +76,8 @@ export function laneOfRequest({ method, url = '/' }: Pick<IncomingMessage, 'meth
   const [path = '/'] = url.split('?');
   if (method === 'POST') {
     if (path.startsWith('/login')) return 'signIn';
-    return path.startsWith('/api/') || path === refreshPath ? 'posts' : 'forms';
+    if (path === refreshPath) return 'refresh';
+    return path.startsWith('/api/') ? 'posts' : 'forms';
   }
   if (path === searchPath) return 'search';
   const lane = laneOfPage(path);
