@@ -22,7 +22,8 @@ const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  */
 async function bootstrap(args) {
   const began = Date.now();
-  const isServing = args[0] === 'start' || args[0] === 'dev';
+  const isServing = ['start', 'serve', 'dev'].includes(args[0] ?? '');
+  const isForServing = isServing || args[0] === 'build';
   let installed = false;
   try {
     const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -31,11 +32,11 @@ async function bootstrap(args) {
         `Node ${process.versions.node} is too old: install Node 20.19 or later, then run this again.`,
       );
     }
-    const reason = reasonToInstall(root, { forDevelopment: !isServing });
+    const reason = reasonToInstall(root, { forDevelopment: !isForServing });
     if (reason) {
       // What serves holds no test tool (docs/decisions/0018-supply-chain.md); a developer's folder keeps its
       // own.
-      const which = isServing && !isForDevelopment(root) ? '--omit=dev' : '--include=dev';
+      const which = isForServing && !isForDevelopment(root) ? '--omit=dev' : '--include=dev';
       console.log(`  install   npm ci, because ${reason}`);
       // Warnings of packages about the machine's Node are beside the point: they run on the pinned
       // one. No package runs a script while it is installed; those that somebody decided to trust
@@ -59,7 +60,7 @@ async function bootstrap(args) {
   const outcome = `${installed ? 'installed' : 'up to date'}, Node ${version}`;
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   // As scripts/progress.ts reports a step, which system Node cannot run.
-  if (installed || isServing || args[0] === 'test')
+  if (installed || isForServing || args[0] === 'test')
     console.log(`  install   ${outcome.padEnd(46)} ${seconds.padStart(6)} s`);
   process.exitCode = await run(pinnedNode, ['scripts/launch.ts', ...args], true);
 }

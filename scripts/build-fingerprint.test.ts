@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildInputs, forgetBuild, isBuilt, rememberBuild } from './build-fingerprint.ts';
+import { buildInputs, builtSettings, forgetBuild, isBuilt, rememberBuild } from './build-fingerprint.ts';
 
 let dir = '';
 beforeEach(async () => {
@@ -21,11 +21,13 @@ describe('the build fingerprint', () => {
     await writeFile(join(dir, 'app/deep/page.tsx'), 'two');
     expect(await buildInputs(dir, { SITE_URL: 'x' })).not.toBe(first);
 
-    await rememberBuild(dir, first);
+    await rememberBuild(dir, first, { SITE_URL: 'x' });
     expect(await isBuilt(dir, first)).toBe(false);
+    expect(await builtSettings(dir)).toBeUndefined();
     await writeFile(join(dir, 'BUILD_ID'), 'id');
     expect(await isBuilt(dir, first)).toBe(true);
     expect(await isBuilt(dir, 'another')).toBe(false);
+    expect(await builtSettings(dir)).toEqual({ SITE_URL: 'x' });
     await forgetBuild(dir);
     expect(await isBuilt(dir, first)).toBe(false);
   });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
 
 /** Everything a build reads. Tests are left out: editing one changes no page. */
 const inputs = [
@@ -45,16 +46,37 @@ async function filesOf(root: string, path: string): Promise<string[]> {
   return nested.flat().filter((file) => !/\.test\.tsx?$/.test(file));
 }
 
-const stampIn = (buildDir: string): string => join(buildDir, 'build-inputs');
+/** The settings that a build takes from the environment; undefined is left out. */
+export type BuiltSettings = Record<string, string | undefined>;
 
-export async function isBuilt(buildDir: string, inputsHash: string): Promise<boolean> {
-  const stamp = await readFile(stampIn(buildDir), 'utf8').catch(() => '');
-  return stamp === inputsHash && existsSync(join(buildDir, 'BUILD_ID'));
+interface Stamp {
+  inputs: string;
+  settings: BuiltSettings;
 }
+
+const stampIn = (buildDir: string): string => join(buildDir, 'build-inputs.json');
+
+async function stampOf(buildDir: string): Promise<Stamp | undefined> {
+  const text = await readFile(stampIn(buildDir), 'utf8').catch(() => undefined);
+  return text === undefined || !existsSync(join(buildDir, 'BUILD_ID'))
+    ? undefined
+    : (JSON.parse(text) as Stamp);
+}
+
+export const isBuilt = async (buildDir: string, inputs: string): Promise<boolean> =>
+  (await stampOf(buildDir))?.inputs === inputs;
+
+/** What the finished build of a folder was made with; undefined when there is none. */
+export const builtSettings = async (buildDir: string): Promise<BuiltSettings | undefined> =>
+  (await stampOf(buildDir))?.settings;
 
 /** Called before a build, so that an interrupted one is not taken for a finished one. */
 export const forgetBuild = (buildDir: string): Promise<void> => rm(stampIn(buildDir), { force: true });
 
-export async function rememberBuild(buildDir: string, inputsHash: string): Promise<void> {
-  await writeFile(stampIn(buildDir), inputsHash);
+export async function rememberBuild(
+  buildDir: string,
+  inputs: string,
+  settings: BuiltSettings,
+): Promise<void> {
+  await writeFileAtomic(stampIn(buildDir), JSON.stringify({ inputs, settings } satisfies Stamp));
 }

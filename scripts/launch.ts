@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ProcessSupervisor } from './processes/process-supervisor.ts';
 import { describeError, UserError } from '#lib/user-error.ts';
+import { build } from './build.ts';
 import { serve } from './serve.ts';
 import { mute, say } from './progress.ts';
 
 const pinnedMajor = 24;
 const [command = '', ...args] = process.argv.slice(2);
 
-const isServing = command === 'start' || command === 'dev';
+const isServing = command === 'start' || command === 'serve' || command === 'dev';
 
 const supervisor = new ProcessSupervisor();
 let stoppedAt = 0;
@@ -38,6 +39,7 @@ async function run(): Promise<number> {
     );
   }
   if (isServing) return serve(supervisor, command, args);
+  if (command === 'build') return build(supervisor, args);
   // Only here: where packages for tests are not installed, the site starts all the same.
   const { isCommand, runCommand } = await import('./testing/commands.ts');
   if (command === 'test') {

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { unconfirmedPromises } from '#content/promises.ts';
 import { site } from '#content/site/site.ts';
 import { startBackendProcess, type BackendProcess } from './processes/backend-process.ts';
 import { root, type ProcessSupervisor } from './processes/process-supervisor.ts';
@@ -11,13 +10,17 @@ import { databaseFlags, memoryHint, memoryLimitMb } from './processes/memory.ts'
 import { assertPortFree, chooseMetricsPort } from '#embedded/port.ts';
 import { config } from '#lib/config.ts';
 import { UserError } from '#lib/user-error.ts';
-import { planBuild, siteEnvironment, startSite } from './processes/site-process.ts';
+import { assertBuilt, buildEnvironment, siteEnvironment, startSite } from './processes/site-process.ts';
+import { buildWhenNeeded } from './build.ts';
 import { say, step } from './progress.ts';
 
-/** Starts everything and ends only by throwing: when a part cannot start, or ended again and again. */
+/**
+ * Starts everything and ends only by throwing: when a part cannot start, or ended again and again. `start`
+ * builds first when something changed, `serve` takes the build as it is, `dev` needs none.
+ */
 export async function serve(
   supervisor: ProcessSupervisor,
-  command: 'start' | 'dev',
+  command: 'start' | 'serve' | 'dev',
   args: string[],
 ): Promise<never> {
   const renew = '--new-admin-password';
@@ -26,6 +29,7 @@ export async function serve(
     throw new UserError(`There is no option "${unknown}". The only one is ${renew}.`);
   await loadEnvFiles(root);
   const settings = config();
+  if (command === 'serve') await assertBuilt(buildEnvironment());
   const { PORT: port, HOST: host } = settings;
   await assertPortFree(host, port);
   const metricsPort = await chooseMetricsPort(settings.METRICS_PORT);
@@ -38,23 +42,12 @@ export async function serve(
   const secretKey = hosted ? hostedSecretKey(settings) : undefined;
   const limitMb = memoryLimitMb(settings.MEMORY_MB);
   const flags = databaseFlags(limitMb);
-  const mode = command === 'start' ? 'production' : 'development';
+  const mode = command === 'dev' ? 'development' : 'production';
   const siteOptions = { mode, host, port, metricsPort, embedded: !hosted } as const;
-  // Before the database starts: a build reads none, and beside it would take twice the memory.
-  const build =
-    command === 'start' ? await planBuild(supervisor, siteEnvironment(undefined, siteOptions)) : undefined;
-  const hint =
-    memoryHint(hosted ? 'hosted' : 'embedded', limitMb) ??
-    (build?.needed ? memoryHint('build', limitMb) : undefined);
+  const hint = memoryHint(hosted ? 'hosted' : 'embedded', limitMb);
   if (hint) say(hint);
-  if (build) {
-    await step('build', 'building', async () => {
-      if (!build.needed) return 'nothing changed, the last build serves';
-      await build.run();
-      return 'built';
-    });
-    if (build.needed) reportPromises();
-  }
+  // Before the database starts: a build reads none, and beside it would take twice the memory.
+  if (command === 'start') await buildWhenNeeded(supervisor, { hintOnMemory: hint === undefined });
   const backendBegan = performance.now();
   const backend = hosted
     ? undefined
@@ -120,14 +113,6 @@ export async function serve(
   } finally {
     announceAdmin();
   }
-}
-
-/** What the owner has yet to confirm before the pages may say it. */
-function reportPromises(): void {
-  const open = unconfirmedPromises();
-  if (open.length === 0) return;
-  say(`\n  ${open.length} promises are not confirmed and not made (content/promises.ts):`);
-  for (const promise of open) say(`    ${promise}`);
 }
 
 /** With the address and keys that the site and the mail worker were given. */

@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { buildInputs, forgetBuild, isBuilt, rememberBuild } from '#scripts/build-fingerprint.ts';
+import {
+  buildInputs,
+  builtSettings,
+  forgetBuild,
+  isBuilt,
+  rememberBuild,
+  type BuiltSettings,
+} from '#scripts/build-fingerprint.ts';
 import { root, type Output, type ProcessSupervisor } from './process-supervisor.ts';
 import { emptied } from './environment.ts';
 import { FRUGAL_BUILD } from './memory.ts';
@@ -15,16 +22,17 @@ interface SiteOptions {
   embedded: boolean;
 }
 
-/**
- * The environment of the site and, without a connection, of the build. They cannot leak what they do not
- * have: no key but the publishable one, no mail server.
- */
+/** What neither the site nor a build needs: they cannot leak what they do not have. */
+const OTHERS_SECRETS =
+  /^(SUPABASE_.*|(NEWSLETTER_)?SMTP_.*|(NEWSLETTER_)?DKIM_PRIVATE_KEY_FILE|DATABASE_URL)$/;
+
+/** The environment of the site: no key but the publishable one, no mail server. */
 export function siteEnvironment(
-  connection: SiteConnection | undefined,
+  connection: SiteConnection,
   { mode, host, port, metricsPort, embedded }: SiteOptions,
 ): NodeJS.ProcessEnv {
   return {
-    ...emptied(/^(SUPABASE_.*|(NEWSLETTER_)?SMTP_.*|(NEWSLETTER_)?DKIM_PRIVATE_KEY_FILE|DATABASE_URL)$/),
+    ...emptied(OTHERS_SECRETS),
     ...connection,
     PORT: String(port),
     HOST: host,
@@ -34,6 +42,13 @@ export function siteEnvironment(
     ...(embedded ? { EMBEDDED_BACKEND: '1' } : {}),
   };
 }
+
+/** The environment of a build, which knows no Supabase. */
+export const buildEnvironment = (): NodeJS.ProcessEnv => ({
+  ...emptied(OTHERS_SECRETS),
+  NODE_ENV: 'production',
+  NEXT_TELEMETRY_DISABLED: '1',
+});
 
 export interface PlannedBuild {
   needed: boolean;
@@ -55,18 +70,19 @@ const BUILD_SETTINGS = [
  */
 const BUILD_STEPS = ['compile', 'generate'] as const;
 
+const buildDirOf = (env: NodeJS.ProcessEnv): string => join(root, env['BUILD_DIR'] || '.next');
+
+const chosenFor = (env: NodeJS.ProcessEnv, names: readonly string[] = BUILD_SETTINGS): BuiltSettings =>
+  Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+
 /** Decides whether the last build still serves. A build reads no database. */
 export async function planBuild(
   supervisor: ProcessSupervisor,
   env: NodeJS.ProcessEnv,
 ): Promise<PlannedBuild> {
-  const buildDir = join(root, env['BUILD_DIR'] || '.next');
-  const publicValues = Object.entries(env).filter(([name]) => name.startsWith('NEXT_PUBLIC_'));
-  const chosen = BUILD_SETTINGS.map((name) => [name, env[name]] as const);
-  const inputs = await buildInputs(root, {
-    ...Object.fromEntries(chosen),
-    ...Object.fromEntries(publicValues),
-  });
+  const buildDir = buildDirOf(env);
+  const publicNames = Object.keys(env).filter((name) => name.startsWith('NEXT_PUBLIC_'));
+  const inputs = await buildInputs(root, chosenFor(env, [...BUILD_SETTINGS, ...publicNames]));
   return {
     needed: !(await isBuilt(buildDir, inputs)),
     async run() {
@@ -87,9 +103,29 @@ export async function planBuild(
         });
         if ((await ended) !== 0) throw new UserError(`${output()}\nThe build failed; its reason is above.`);
       }
-      await rememberBuild(buildDir, inputs);
+      await rememberBuild(buildDir, inputs, chosenFor(env, SERVED_SETTINGS));
     },
   };
+}
+
+/** Of them, what the server reads as well: it must be what the pages were built with. */
+const SERVED_SETTINGS = ['SITE_URL', 'HSTS_PRELOAD', 'PAGE_POLICY'] as const;
+
+/** @throws UserError when there is no finished build, or one that was made with other settings */
+export async function assertBuilt(env: NodeJS.ProcessEnv): Promise<void> {
+  const buildDir = buildDirOf(env);
+  const built = await builtSettings(buildDir);
+  if (!built) throw new UserError(`There is no finished build in ${buildDir}: run npm run build first.`);
+  const shown = (value: string | undefined): string => (value === undefined ? 'without it' : `with ${value}`);
+  for (const name of SERVED_SETTINGS) {
+    const now = env[name] || undefined;
+    if (now !== built[name]) {
+      throw new UserError(
+        `${name}: the build in ${buildDir} was made ${shown(built[name])}, and this is a start ${shown(now)}. ` +
+          'Set it as it was, or run npm run build.',
+      );
+    }
+  }
 }
 
 /**

@@ -1,0 +1,41 @@
+import { unconfirmedPromises } from '#content/promises.ts';
+import { config } from '#lib/config.ts';
+import { UserError } from '#lib/user-error.ts';
+import { loadEnvFiles } from './processes/environment.ts';
+import { memoryHint, memoryLimitMb } from './processes/memory.ts';
+import { root, type ProcessSupervisor } from './processes/process-supervisor.ts';
+import { buildEnvironment, planBuild } from './processes/site-process.ts';
+import { say, step } from './progress.ts';
+
+/** `npm run build`: needs no database, no key and no free port. */
+export async function build(supervisor: ProcessSupervisor, args: string[]): Promise<number> {
+  if (args.length > 0)
+    throw new UserError('npm run build takes no options; docs/operating.md has its settings.');
+  await loadEnvFiles(root);
+  await buildWhenNeeded(supervisor, { hintOnMemory: true });
+  return 0;
+}
+
+/** Builds, unless the last build was made from the same files and settings. */
+export async function buildWhenNeeded(
+  supervisor: ProcessSupervisor,
+  { hintOnMemory }: { hintOnMemory: boolean },
+): Promise<void> {
+  const { needed, run } = await planBuild(supervisor, buildEnvironment());
+  const hint = needed && hintOnMemory && memoryHint('build', memoryLimitMb(config().MEMORY_MB));
+  if (hint) say(hint);
+  await step('build', 'building', async () => {
+    if (!needed) return 'nothing changed, the last build serves';
+    await run();
+    return 'built';
+  });
+  if (needed) reportPromises();
+}
+
+/** What the owner has yet to confirm before the pages may say it. */
+function reportPromises(): void {
+  const open = unconfirmedPromises();
+  if (open.length === 0) return;
+  say(`\n  ${open.length} promises are not confirmed and not made (content/promises.ts):`);
+  for (const promise of open) say(`    ${promise}`);
+}

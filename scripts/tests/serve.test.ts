@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rememberBuild } from '#scripts/build-fingerprint.ts';
+import { ProcessSupervisor, root } from '#scripts/processes/process-supervisor.ts';
+
+describe('npm run serve', () => {
+  let folder = '';
+  let supervisor: ProcessSupervisor;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'serve-'));
+    supervisor = new ProcessSupervisor();
+  });
+  afterEach(async () => {
+    await supervisor.stopAll();
+    await rm(folder, { recursive: true });
+  });
+
+  /** What it says before it ends by itself, the folder named as "<build>". */
+  async function refusal(settings: Record<string, string>): Promise<string> {
+    const { ended, output } = supervisor.start({
+      args: ['scripts/launch.ts', 'serve'],
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        BUILD_DIR: relative(root, folder),
+        PORT: '3193',
+        METRICS_PORT: 'off',
+        SUPABASE_URL: 'https://project.supabase.example',
+        SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of_these_tests_alone',
+        SITE_URL: 'https://www.company.example',
+        ...settings,
+      },
+      output: 'collect',
+    });
+    expect(await ended).toBe(1);
+    return output().trim().replaceAll(folder, '<build>');
+  }
+  const finishBuild = async (settings: Record<string, string>): Promise<void> => {
+    await writeFile(join(folder, 'BUILD_ID'), 'a build');
+    await rememberBuild(folder, 'of these files', settings);
+  };
+
+  it('refuses without a finished build', async () => {
+    const sentence = 'There is no finished build in <build>: run npm run build first.';
+    expect(await refusal({})).toBe(sentence);
+    // As a build that was interrupted leaves it.
+    await writeFile(join(folder, 'BUILD_ID'), 'half a build');
+    expect(await refusal({})).toBe(sentence);
+  });
+
+  it('refuses a build that was made with another SITE_URL', async () => {
+    await finishBuild({ SITE_URL: 'https://staging.company.example' });
+    expect(await refusal({})).toBe(
+      'SITE_URL: the build in <build> was made with https://staging.company.example, and this is a start with ' +
+        'https://www.company.example. Set it as it was, or run npm run build.',
+    );
+    await finishBuild({});
+    expect(await refusal({})).toContain('was made without it, and this is a start with https://www');
+  });
+
+  it('refuses without the secret that signs enquiries', async () => {
+    await finishBuild({ SITE_URL: 'https://www.company.example' });
+    expect(await refusal({})).toBe('SUPABASE_URL is set, so ENQUIRY_SIGNING_SECRET must be set too.');
+  });
+});
