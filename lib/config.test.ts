@@ -4,6 +4,7 @@ import {
   enquirySigningSecret,
   isHttps,
   readConfig as parse,
+  trustedHopsOf,
   servedOrigin,
   siteOrigin,
   supabaseConnection,
@@ -19,11 +20,24 @@ describe('readConfig', () => {
     expect(readConfig({ PATH: '/bin' })).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
-      TRUSTED_PROXY_HOPS: 0,
+      METRICS_HOST: '127.0.0.1',
+      DRAIN_DELAY_MS: 0,
       PAGE_POLICY: 'hash',
       MAIL_FROM: `no-reply@${new URL(site.origin).hostname}`,
       EMBEDDED_BACKEND: false,
     });
+  });
+
+  it.each(['http://kong:8000', 'http://kong.supabase.svc.cluster.local', 'http://127.0.0.1:54321'])(
+    'takes a Supabase of the same machine or cluster at %s',
+    (url) => expect(readConfig({ SUPABASE_URL: url }).SUPABASE_URL).toBe(url),
+  );
+
+  it('wants the proxies counted where the address is https', () => {
+    const https = { SITE_URL: 'https://www.company.example' };
+    expect(() => trustedHopsOf(readConfig(https))).toThrow('TRUSTED_PROXY_HOPS must say how many proxies');
+    expect(trustedHopsOf(readConfig({ ...https, TRUSTED_PROXY_HOPS: '0' }))).toBe(0);
+    expect(trustedHopsOf(readConfig({}))).toBe(0);
   });
 
   it('takes an empty variable for an unset one', () => {
@@ -58,7 +72,10 @@ describe('readConfig', () => {
     [{ METRICS_PORT: 'on' }, 'METRICS_PORT must be a port number from 1 to 65535 or off, not "on".'],
     [{ TRUSTED_PROXY_HOPS: '10' }, 'TRUSTED_PROXY_HOPS must be a whole number from 0 to 9, not "10".'],
     [{ SITE_URL: 'ftp://a.example' }, 'SITE_URL must be an address such as https://www.company.com.au'],
-    [{ SUPABASE_URL: 'nonsense' }, 'SUPABASE_URL must be an https address, not "nonsense".'],
+    [
+      { SUPABASE_URL: 'nonsense' },
+      /^SUPABASE_URL must be an https address, or http within .* not "nonsense"\.$/,
+    ],
     [{ SUPABASE_URL: 'http://project.supabase.example' }, 'SUPABASE_URL must be an https address'],
     [{ ENQUIRY_SIGNING_SECRET: 'short' }, 'ENQUIRY_SIGNING_SECRET is shorter than 32 bytes'],
     [{ SUPABASE_PUBLISHABLE_KEY: `sb_secret_${strong}` }, 'SUPABASE_PUBLISHABLE_KEY holds a secret key'],

@@ -43,6 +43,20 @@ export const servedOrigin = (values = config()): string | undefined =>
 /** Whether visitors reach the site by https. */
 export const isHttps = (values = config()): boolean => servedOrigin(values)?.startsWith('https:') ?? false;
 
+/**
+ * How many proxies append to X-Forwarded-For. No program here ends TLS, so an https address means a proxy,
+ * and uncounted it would make all visitors one client, with the limits of one.
+ * @throws UserError when nobody counted them
+ */
+export function trustedHopsOf(values = config()): number {
+  if (values.TRUSTED_PROXY_HOPS === undefined && values.SITE_URL?.startsWith('https:')) {
+    throw new UserError(
+      'SITE_URL is https, so TRUSTED_PROXY_HOPS must say how many proxies append to X-Forwarded-For (0 for none).',
+    );
+  }
+  return values.TRUSTED_PROXY_HOPS ?? 0;
+}
+
 /** Where Supabase is, with the key that may be public. @throws UserError when either is not set */
 export function supabaseConnection(values = config()): { url: string; publishableKey: string } {
   return {

@@ -8,7 +8,7 @@ import { hostedConnection, hostedSecretKey, type SiteConnection } from './hosted
 import { planMail } from './processes/mail-process.ts';
 import { databaseFlags, memoryHint, memoryLimitMb } from './processes/memory.ts';
 import { assertPortFree, chooseMetricsPort } from '#embedded/port.ts';
-import { config } from '#lib/config.ts';
+import { config, trustedHopsOf } from '#lib/config.ts';
 import { UserError } from '#lib/user-error.ts';
 import { assertBuilt, buildEnvironment, siteEnvironment, startSite } from './processes/site-process.ts';
 import { buildWhenNeeded } from './build.ts';
@@ -29,6 +29,7 @@ export async function serve(
     throw new UserError(`There is no option "${unknown}". The only one is ${renew}.`);
   await loadEnvFiles(root);
   const settings = config();
+  trustedHopsOf(settings);
   if (command === 'serve') await assertBuilt(buildEnvironment());
   const { PORT: port, HOST: host } = settings;
   await assertPortFree(host, port);

@@ -1,6 +1,7 @@
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import next from 'next';
-import { config, isHttps, servedOrigin } from '#lib/config.ts';
+import { config, isHttps, servedOrigin, trustedHopsOf } from '#lib/config.ts';
 import { gracefulClose } from '#lib/http/graceful-close.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { startMetrics } from '#lib/metrics/metrics-listener.ts';
@@ -25,8 +26,8 @@ import { registry } from './observability/metrics.ts';
  * that parent is gone. Without METRICS_PORT no metrics are served.
  */
 const development = process.env.NODE_ENV !== 'production';
-const settings = settingsOrExit();
-const { PORT: port, HOST: hostname, METRICS_PORT } = settings;
+const { settings, trustedHops } = settingsOrExit();
+const { PORT: port, HOST: hostname, METRICS_PORT, METRICS_HOST, DRAIN_DELAY_MS } = settings;
 /** For requests in flight at a stop, in milliseconds: longer than the longest, the generation of an issue. */
 const DRAIN_TIMEOUT_MS = 65_000;
 /** For connections without a request at a stop, in milliseconds. */
@@ -36,18 +37,19 @@ if (!development) installConsoleLogger();
 // The site starts without its metrics, but its parent is told.
 const metrics =
   typeof METRICS_PORT === 'number'
-    ? startMetrics(registry, METRICS_PORT).catch((error: unknown) => {
+    ? startMetrics(registry, METRICS_PORT, METRICS_HOST).catch((error: unknown) => {
         log.error('metrics.failed', { cause: errorText(error) });
         process.send?.('no metrics');
       })
     : undefined;
 
 runtime.hasCustomServer = true;
+let stopping = false;
 const overHttps = isHttps(settings);
 const baseHeaders = development
   ? undefined
   : securityHeaders({ overHttps, hstsPreload: settings.HSTS_PRELOAD === 'yes' }).flat();
-const server = createHttpServer(SERVER_TIMEOUTS, baseHeaders, { trustedHops: settings.TRUSTED_PROXY_HOPS });
+const server = createHttpServer(SERVER_TIMEOUTS, baseHeaders, { trustedHops });
 const acceptors = acceptorsOf(server);
 const drain = gracefulClose(server, { idleMs: IDLE_TIMEOUT_MS, timeoutMs: DRAIN_TIMEOUT_MS, acceptors });
 const nextServer = next({ dev: development, dir: process.cwd(), hostname, port, httpServer: server });
@@ -62,21 +64,30 @@ const handle = nextServer.getRequestHandler();
 const buildDir = join(process.cwd(), settings.BUILD_DIR);
 const pipeline =
   baseHeaders &&
-  (await createPagePipeline({ handle, buildDir, host: `${hostname}:${port}`, overHttps, baseHeaders }));
+  (await createPagePipeline({
+    handle,
+    buildDir,
+    previousStaticDirs: settings.PREVIOUS_STATIC_DIR?.split(delimiter) ?? [],
+    host: `${hostname}:${port}`,
+    overHttps,
+    baseHeaders,
+  }));
 const archive = pipeline && (await startArchive(pipeline.pages, { buildDir, settings }));
 server.on(
   'request',
   createRequestHandler(handle, {
-    trustedHops: settings.TRUSTED_PROXY_HOPS,
+    trustedHops,
     siteOrigin: servedOrigin(settings),
     pipeline,
+    isStopping: () => stopping,
   }),
 );
 
-let stopping = false;
 async function stop() {
   if (stopping) return;
   stopping = true;
+  // A balancer sends requests until it has seen that the server is stopping.
+  await delay(DRAIN_DELAY_MS);
   // What comes after the drain must not hang either.
   setTimeout(() => process.exit(1), DRAIN_TIMEOUT_MS + 1_000).unref();
   if (!(await drain())) {
@@ -102,7 +113,8 @@ process.send?.('ready');
 
 function settingsOrExit() {
   try {
-    return config();
+    const values = config();
+    return { settings: values, trustedHops: trustedHopsOf(values) };
   } catch (error) {
     log.error('server.failed', { cause: errorText(error) });
     process.exit(1);

@@ -53,6 +53,10 @@ export function urlOf(isAllowed: (url: URL) => boolean, rule: string) {
 }
 export const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(host);
 
+/** A host that no public name server knows: of this machine, of a compose file, of a Kubernetes cluster. */
+export const isInternal = (host: string) =>
+  isLoopback(host) || /^[a-z][a-z0-9-]*$/.test(host) || host.endsWith('.svc.cluster.local');
+
 /** A mailbox with user and password, encrypted unless it is on this machine. */
 export function isMailboxUrl(text: string): boolean {
   const url = URL.parse(text);

@@ -3,7 +3,7 @@ import { about } from './about.ts';
 import { mailSettings } from './mail-settings.ts';
 import {
   flag,
-  isLoopback,
+  isInternal,
   isSecretKey,
   isWeb,
   port,
@@ -47,13 +47,46 @@ export const settings = z.object({
   METRICS_PORT: z
     .union([z.literal('off'), port], { error: shown('must be a port number from 1 to 65535 or off') })
     .optional()
-    .meta(about(['server'], 'Port of the metrics on loopback; `off` for none.', '9464 or a free one')),
+    .meta(about(['server'], 'Port of the metrics; `off` for none.', '9464 or a free one')),
+  METRICS_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .meta(
+      about(
+        ['server', 'mail'],
+        'Address that the metrics listen on; any but loopback must be reachable for your scraper alone.',
+      ),
+    ),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 9)
+    .optional()
+    .meta(
+      about(
+        ['server'],
+        'How many proxies of yours stand in front and append to X-Forwarded-For; must be set with an `https:` SITE_URL.',
+        '0',
+      ),
+    ),
+  DRAIN_DELAY_MS: wholeNumber(0, 60_000)
     .default(0)
-    .meta(about(['server'], 'How many proxies of yours stand in front and append to X-Forwarded-For.')),
+    .meta(
+      about(
+        ['server'],
+        'How long a stopping server goes on accepting connections while `/api/health/serving` says 503, in milliseconds.',
+      ),
+    ),
+  PREVIOUS_STATIC_DIR: z
+    .string()
+    .optional()
+    .meta(
+      about(
+        ['server'],
+        "The `static` folder of the release before, or several with `:` between them: its pages' files are served too.",
+        'none',
+      ),
+    ),
   SUPABASE_URL: urlOf(
-    ({ protocol, hostname }) => protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)),
-    'must be an https address',
+    ({ protocol, hostname }) => protocol === 'https:' || (protocol === 'http:' && isInternal(hostname)),
+    'must be an https address, or http within a cluster (a name without a dot, or one that ends in .svc.cluster.local)',
   )
     .optional()
     .meta(

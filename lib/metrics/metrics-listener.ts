@@ -1,22 +1,24 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 
-/** Loopback only: what the metrics say about visitors and the process is for the operator alone. */
-const HOST = '127.0.0.1';
+/** What the metrics say about visitors and the process is for the operator alone. */
+const LOOPBACK = '127.0.0.1';
 
 /**
- * Serves the metrics of this process at http://127.0.0.1:<port>/metrics, on a port of its own: no path of
- * the site leads here, whatever proxy stands before it. Port 0 takes any free one. Called once per process.
+ * Serves the metrics of this process at http://<host>:<port>/metrics, on a port of its own: no path of the
+ * site leads here, whatever proxy stands before it. Port 0 takes any free one. Called once per process.
  * @throws when the port is taken
  */
 export async function startMetrics(
   registry: Registry,
   port: number,
+  host = LOOPBACK,
 ): Promise<{ url: string; server: Server }> {
   collectDefaultMetrics({ register: registry });
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {
     // Any other name may have been pointed here by a page in a browser on this machine.
-    const isLocal = /^(127\.0\.0\.1|localhost|\[::1\])(:|$)/i.test(request.headers.host ?? '');
+    const isLocal =
+      host !== LOOPBACK || /^(127\.0\.0\.1|localhost|\[::1\])(:|$)/i.test(request.headers.host ?? '');
     if (!isLocal || request.url !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('The metrics are at /metrics.\n');
       return;
@@ -32,10 +34,10 @@ export async function startMetrics(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, HOST, resolve);
+    server.listen(port, host, resolve);
   });
   const address = server.address();
   // It must not keep a process alive whose work is done.
   server.unref();
-  return { url: `http://${HOST}:${typeof address === 'object' ? address?.port : port}/metrics`, server };
+  return { url: `http://${host}:${typeof address === 'object' ? address?.port : port}/metrics`, server };
 }

@@ -30,6 +30,7 @@ describe('npm run serve', () => {
         SUPABASE_URL: 'https://project.supabase.example',
         SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of_these_tests_alone',
         SITE_URL: 'https://www.company.example',
+        TRUSTED_PROXY_HOPS: '1',
         ...settings,
       },
       output: 'collect',
@@ -58,6 +59,13 @@ describe('npm run serve', () => {
     );
     await finishBuild({});
     expect(await refusal({})).toContain('was made without it, and this is a start with https://www');
+  });
+
+  it('refuses an https address until somebody counted the proxies', async () => {
+    await finishBuild({ SITE_URL: 'https://www.company.example' });
+    expect(await refusal({ TRUSTED_PROXY_HOPS: '' })).toMatch(
+      /^SITE_URL is https, so TRUSTED_PROXY_HOPS must say/,
+    );
   });
 
   it('refuses without the secret that signs enquiries', async () => {

@@ -12,7 +12,7 @@ import { runWithRequestId } from '#server/observability/console-logger.ts';
 import { OriginClient } from '#server/page-cache/origin-client.ts';
 import { PageCache } from '#server/page-cache/page-cache.ts';
 import { prerenderedPaths } from '#server/page-cache/prerender-manifest.ts';
-import { immutableAssets, publicFiles } from '#server/page-cache/responses/static-files.ts';
+import { immutableAssets, previousAssets, publicFiles } from '#server/page-cache/responses/static-files.ts';
 import type { FlatHeaders } from '#server/page-cache/responses/write-head.ts';
 import type { PagePipeline } from './request-handler.ts';
 
@@ -20,13 +20,15 @@ import type { PagePipeline } from './request-handler.ts';
 export async function createPagePipeline(options: {
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   buildDir: string;
+  /** Folders of files that the pages of releases before name; a file of this build goes first. */
+  previousStaticDirs?: readonly string[];
   host: string;
   overHttps: boolean;
   baseHeaders: FlatHeaders;
   /** All cached pages together, in bytes; a default without it. */
   maxBytes?: number | undefined;
 }): Promise<PagePipeline> {
-  const { handle, buildDir, host, overHttps, baseHeaders, maxBytes } = options;
+  const { handle, buildDir, previousStaticDirs = [], host, overHttps, baseHeaders, maxBytes } = options;
   runtime.archiveRequest ??= new AsyncLocalStorage();
   const origin = new OriginClient((request, response) => {
     // Without an id of a visitor it is made for all who wait for it.
@@ -47,6 +49,7 @@ export async function createPagePipeline(options: {
     origin,
     assets: new Map([
       ...(await publicFiles(join(process.cwd(), 'public'), data)),
+      ...(await previousAssets(previousStaticDirs, data)),
       ...(await immutableAssets(buildDir, data)),
     ]),
     isPrerendered: prerenderedPaths(buildDir),

@@ -19,7 +19,7 @@ import { createHealthHandler } from '#server/observability/health.ts';
 import type { PageCache } from '#server/page-cache/page-cache.ts';
 import { hostCheck } from './checks/host-check.ts';
 import { isUnambiguous, normalizeTarget, withoutExtraSlashes } from './checks/request-target.ts';
-import { writeTrustedHeaders } from './checks/trusted-headers.ts';
+import { proxyWarning, writeTrustedHeaders } from './checks/trusted-headers.ts';
 import { countOnClose } from '#server/observability/metrics.ts';
 import { handleArchive } from './responses/archive-fallback.ts';
 import { isQuicklyParsed } from './checks/form-size.ts';
@@ -73,18 +73,25 @@ export type PagePipeline = {
   baseHeaders: FlatHeaders;
 };
 
-type Options = { trustedHops: number; siteOrigin: string | undefined; pipeline: PagePipeline | undefined };
+type Options = {
+  trustedHops: number;
+  siteOrigin: string | undefined;
+  pipeline: PagePipeline | undefined;
+  /** Whether the server is about to stop, which a balancer is told. */
+  isStopping?: () => boolean;
+};
 
 /** Stands before the application: cached pages, trusted headers, refusals (docs/architecture.md). */
 export function createRequestHandler(
   handle: Handler,
-  { trustedHops, siteOrigin, pipeline }: Options,
+  { trustedHops, siteOrigin, pipeline, isStopping = () => false }: Options,
 ): RequestListener {
   const verdictOn = hostCheck(siteOrigin);
-  const handlesHealth = createHealthHandler({
-    url: config().SUPABASE_URL,
-    publishableKey: config().SUPABASE_PUBLISHABLE_KEY,
-  });
+  const handlesHealth = createHealthHandler(
+    { url: config().SUPABASE_URL, publishableKey: config().SUPABASE_PUBLISHABLE_KEY },
+    isStopping,
+  );
+  const warnOfProxy = proxyWarning(trustedHops);
   const server = { trustedHops, pipeline, refuseBusy: pipeline && busyResponder(pipeline) };
 
   function handleUncached(request: IncomingMessage, response: ServerResponse, client: Client): void {
@@ -96,6 +103,7 @@ export function createRequestHandler(
           .catch((error: unknown) => fail(requestId, response, error));
       if (isRejected(request, client)) return client.refuse();
     }
+    warnOfProxy(request);
     client.prepare();
     // A probe reaches the process by whatever address it has.
     if (handlesHealth(request, response)) return;

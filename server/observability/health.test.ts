@@ -10,8 +10,8 @@ async function serve(handle: RequestListener): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
-const site = (backend: string | undefined) => {
-  const health = createHealthHandler({ url: backend, publishableKey: 'publishable' });
+const site = (backend: string | undefined, isStopping = () => false) => {
+  const health = createHealthHandler({ url: backend, publishableKey: 'publishable' }, isStopping);
   return serve((request, response) => {
     if (!health(request, response)) response.writeHead(404).end();
   });
@@ -52,6 +52,18 @@ describe('/api/health/live', () => {
     expect((await fetch(`${health}/api/health/live`, { method: 'POST' })).status).toBe(404);
     expect((await fetch(`${health}/api/health/live/more`)).status).toBe(404);
     expect((await fetch(`${health}/api/health`)).status).toBe(404);
+  });
+});
+
+describe('/api/health/serving', () => {
+  it('returns 200 whatever the backend, and 503 once the server is stopping', async () => {
+    let isStopping = false;
+    const health = await site(undefined, () => isStopping);
+    expect((await fetch(`${health}/api/health/serving`)).status).toBe(200);
+    isStopping = true;
+    const response = await fetch(`${health}/api/health/serving`);
+    expect([response.status, await response.json()]).toEqual([503, { status: 'stopping' }]);
+    expect((await fetch(`${health}/api/health/live`)).status).toBe(200);
   });
 });
 

@@ -11,12 +11,15 @@ type Result = { error?: string; storage?: string };
 type HealthHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Returns a handler of `/api/health/live` and `/api/health/ready`, which says whether it responded.
+ * Returns a handler of `/api/health/live`, `/api/health/serving` and `/api/health/ready`, which says whether
+ * it responded.
  *
  * Live checks nothing: a restart mends neither the database nor the network, and the cached pages need
- * neither. Ready queries the database, once in five seconds at most, however often it is requested.
+ * neither. Serving is what a balancer asks: 503 only while the server stops, since to take all instances away
+ * when the database is gone would take the pages away as well. Ready queries the database, once in five
+ * seconds at most, however often it is requested.
  */
-export function createHealthHandler(backend: Backend): HealthHandler {
+export function createHealthHandler(backend: Backend, isStopping: () => boolean): HealthHandler {
   let pending: Promise<Result> | undefined;
   let cached: (Result & { until: number }) | undefined;
 
@@ -40,6 +43,10 @@ export function createHealthHandler(backend: Backend): HealthHandler {
     switch (request.url) {
       case '/api/health/live':
         sendStatus(response, 200, 'ok');
+        return true;
+      case '/api/health/serving':
+        if (isStopping()) sendStatus(response, 503, 'stopping');
+        else sendStatus(response, 200, 'ok');
         return true;
       case '/api/health/ready':
         void result().then(({ error, storage }) => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { log } from '#lib/log/log.ts';
 import { startMetrics } from '#lib/metrics/metrics-listener.ts';
@@ -27,6 +28,21 @@ describe('the listener', () => {
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     expect((await fetch(new URL('/', metrics.url))).status).toBe(404);
     expect((await fetch(metrics.url, { method: 'POST' })).status).toBe(404);
+  });
+
+  it('serves them to any host where the operator named an address', async () => {
+    const open = await startMetrics(new Registry(), 0, '0.0.0.0');
+    const { port } = open.server.address() as AddressInfo;
+    const status = (url: number, host: string) =>
+      new Promise<number | undefined>((resolve) => {
+        request({ port: url, path: '/metrics', headers: { host } }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        }).end();
+      });
+    expect(await status(port, 'web-1.pods.example')).toBe(200);
+    expect(await status((metrics.server.address() as AddressInfo).port, 'web-1.pods.example')).toBe(404);
+    open.server.close();
   });
 
   it('serves those of the process: CPU, memory, event loop', async () => {

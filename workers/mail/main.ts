@@ -32,7 +32,7 @@ try {
   const outbox = openOutbox(url, key);
   const metrics = mailMetrics(outbox);
   if (values.MAIL_METRICS_PORT !== undefined) {
-    startMetrics(metrics.registry, values.MAIL_METRICS_PORT).catch((error: unknown) =>
+    startMetrics(metrics.registry, values.MAIL_METRICS_PORT, values.METRICS_HOST).catch((error: unknown) =>
       log.error('metrics.failed', { cause: errorText(error) }),
     );
   }

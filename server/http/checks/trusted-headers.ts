@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { config } from '#lib/config.ts';
+import { log } from '#lib/log/log.ts';
 import { clientIpOf } from './client-ip.ts';
 import { verifiedOrigin } from './origin-check.ts';
 
@@ -50,4 +51,19 @@ export function writeTrustedHeaders(
     headers['x-forwarded-host'] = new URL(origin).host;
   }
   return origin;
+}
+
+/**
+ * Says once that there is a proxy which nobody counted: behind it all visitors are one client, with the
+ * limits of one.
+ */
+export function proxyWarning(trustedHops: number): (request: IncomingMessage) => void {
+  let isSilent = trustedHops > 0;
+  return ({ headers }) => {
+    if (isSilent || headers['x-forwarded-for'] === undefined) return;
+    isSilent = true;
+    log.warn('server.unknown_proxy', {
+      message: 'A request came with X-Forwarded-For, and TRUSTED_PROXY_HOPS is 0.',
+    });
+  };
 }

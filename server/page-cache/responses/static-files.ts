@@ -21,14 +21,33 @@ const TYPES: Record<string, string> = {
 
 type Options = { baseHeaders: FlatHeaders; policy: string };
 
+const IMMUTABLE = {
+  under: '/_next/static',
+  cacheControl: 'public, max-age=31536000, immutable',
+} as const;
+
 /** The files of a build by address, immutable since their names change with their content. */
 export const immutableAssets = (buildDir: string, options: Options) =>
   filesOf(join(buildDir, 'static'), {
     ...options,
-    under: '/_next/static',
-    cacheControl: 'public, max-age=31536000, immutable',
+    ...IMMUTABLE,
     precompressedBody: (file, body) => precompressed(buildDir, file, body),
   });
+
+/**
+ * The files of releases before this one, whose pages are still open in browsers and in caches.
+ * @param folders their `static`, the newest first
+ */
+export async function previousAssets(
+  folders: readonly string[],
+  options: Options,
+): Promise<ReadonlyMap<string, CachedResponse>> {
+  const found = new Map<string, CachedResponse>();
+  for (const folder of folders.toReversed())
+    for (const [address, file] of await filesOf(folder, { ...options, ...IMMUTABLE }))
+      found.set(address, file);
+  return found;
+}
 
 /** The files served as they are, by address; revalidated each time, since their names stay. */
 export const publicFiles = (folder: string, options: Options) =>

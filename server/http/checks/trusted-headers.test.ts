@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { proxyWarning } from './trusted-headers.ts';
+
+const request = (headers: IncomingMessage['headers']) => ({ headers }) as IncomingMessage;
+const forwarded = request({ 'x-forwarded-for': '203.0.113.7' });
+
+describe('a proxy that nobody counted', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('is named in the log once, at its first request', () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void console.error(line));
+    const warn = proxyWarning(0);
+    warn(request({}));
+    expect(logged).not.toHaveBeenCalled();
+    warn(forwarded);
+    warn(forwarded);
+    expect(logged).toHaveBeenCalledOnce();
+    expect(logged.mock.calls[0]?.[0]).toContain('TRUSTED_PROXY_HOPS');
+  });
+
+  it('is expected where the operator counted it', () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    proxyWarning(1)(forwarded);
+    expect(logged).not.toHaveBeenCalled();
+  });
+});
