@@ -74,6 +74,12 @@ export const rooms = [
     ],
     environment: ['scripts/processes/{environment.ts,die-with-parent.mjs}', 'scripts/bootstrap.mjs'],
   },
+  { files: 'deploy/**', self: 'deploy', imports: ['lib/config', 'scripts'] },
+  {
+    files: 'deploy/deploy.test.ts',
+    self: 'deploy',
+    imports: ['lib/config/schema'],
+  },
   { files: 'supabase/scripts/**', self: 'supabase', imports: ['embedded/database'] },
   {
     files: 'supabase/tests/**',
@@ -105,6 +111,7 @@ export const rooms = [
     self: 'e2e',
     imports: [
       'content',
+      'deploy',
       'embedded',
       'lib',
       'scripts',

@@ -7,8 +7,6 @@ import { errorText, log } from '#lib/log/log.ts';
 import { startMetrics } from '#lib/metrics/metrics-listener.ts';
 import { runtime } from '#lib/runtime.ts';
 import { securityHeaders } from '#lib/security/security-headers.ts';
-import { writeBrowserScript } from './browser-script/browser-script.ts';
-import { writePrintStyles } from './print-styles/print-styles.ts';
 import { startArchive } from './archive/start-archive.ts';
 import { acceptorsOf, listenWith } from './http/acceptors.ts';
 import { createPagePipeline } from './http/page-pipeline.ts';
@@ -56,6 +54,9 @@ const nextServer = next({ dev: development, dir: process.cwd(), hostname, port, 
 await nextServer.prepare();
 // A build has written them; Next empties the folder as it starts. Changes to them show after the next start.
 if (development) {
+  // Bundlers, which a production server neither needs nor has in an image.
+  const { writeBrowserScript } = await import('./browser-script/browser-script.ts');
+  const { writePrintStyles } = await import('./print-styles/print-styles.ts');
   const developmentBuild = join(process.cwd(), settings.BUILD_DIR, 'dev');
   await writeBrowserScript(developmentBuild);
   writePrintStyles(developmentBuild);

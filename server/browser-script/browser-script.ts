@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BROWSER_SCRIPTS, FOLDER } from './folder.ts';
 
 const SOURCES = join(import.meta.dirname, '../../components/site/browser');
 
@@ -11,10 +12,6 @@ function hashOfSources(): string {
     if (!file.endsWith('.test.ts')) hash.update(`${file}\0`).update(readFileSync(join(SOURCES, file)));
   return hash.digest('hex').slice(0, 16);
 }
-
-const FOLDER = 'browser';
-/** Of the scripts that are ours and no framework's. */
-export const BROWSER_SCRIPTS = `/_next/static/${FOLDER}/`;
 
 const fileName = `${hashOfSources()}.js`;
 /** Where the script of the public pages is; its name changes with its content. */

@@ -1,4 +1,4 @@
-import { BROWSER_SCRIPTS } from '#server/browser-script/browser-script.ts';
+import { BROWSER_SCRIPTS } from '#server/browser-script/folder.ts';
 import type { IsOfNext } from './client-modules.ts';
 import { flightOf, isFromNext } from './inline-scripts.ts';
 import { renderedRows } from './rendered-rows.ts';

@@ -1,0 +1,119 @@
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { nodeFileTrace } from '@vercel/nft';
+
+/** What runs: the site's server, and the mail worker in a process of its own. */
+const PROGRAMS = ['server/main.ts', 'workers/mail/main.ts'];
+
+/** What the programs name at run time, by a path that no trace sees. */
+const NAMED = [
+  'package.json',
+  ...['package.json', 'dist/index.js', 'dist/index.mjs'].map((file) => `node_modules/sonner/${file}`),
+];
+
+/** Of the build, what only another build or the development server reads. */
+const OF_THE_BUILD_ALONE =
+  /^(cache|diagnostics|trace|trace-build|types|build|turbopack|dev)(\/|$)|\.nft\.json$/;
+
+/**
+ * Of Next, what a production server of this application never loads: maps, development and experimental
+ * variants, bundlers, its documentation; and `sharp`, since no image is made from another.
+ */
+const NEVER_LOADED = [
+  /\.map$/,
+  /\.d\.[cm]?ts$/,
+  /^node_modules\/next\/dist\/compiled\/next-server\/.*(\.dev\.|experimental)/,
+  /^node_modules\/next\/dist\/compiled\/(babel|babel-packages|webpack|@next\/font|next-devtools|mini-css-extract-plugin|postcss-[^/]*|cssnano-simple|@modelcontextprotocol|terser|sass-loader|schema-utils3)\//,
+  /^node_modules\/next\/dist\/docs\//,
+  /^node_modules\/(sharp|@img|typescript|vitest|chai|rolldown|@rolldown)\//,
+  /^(app|components)\//,
+  /\.test\.tsx?$/,
+];
+
+const isNeverLoaded = (file: string): boolean => NEVER_LOADED.some((pattern) => pattern.test(file));
+
+/** Starts the program with the configuration that the build wrote, since Next's own file needs bundlers. */
+const START = `// Starts the site: node start.mjs. The mail worker: node workers/mail/main.ts
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+process.chdir(import.meta.dirname);
+process.env.NODE_ENV = 'production';
+const { config } = JSON.parse(readFileSync(join(import.meta.dirname, '.next/required-server-files.json'), 'utf8'));
+process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
+await import('./server/main.ts');
+`;
+
+/**
+ * Assembles a build and what serves it into one folder that needs no installation: no embedded backend, no
+ * test, no tool and no secret (docs/decisions/0057-image.md).
+ * @param root of the checkout, with its dependencies installed
+ * @returns its size in bytes
+ */
+export async function assemble(root: string, buildDir: string, out: string): Promise<number> {
+  await rm(out, { recursive: true, force: true });
+  const build = join(root, buildDir);
+  if (!existsSync(join(build, 'BUILD_ID')))
+    throw new Error(`There is no finished build in ${build}: run npm run build first.`);
+  const files = new Set([...(await traced(root)), ...tracedByNext(root, build), ...NAMED, ...native(root)]);
+  for (const file of files) {
+    const from = join(root, file);
+    if (isNeverLoaded(file) || !existsSync(from) || !statSync(from).isFile()) continue;
+    await mkdir(dirname(join(out, file)), { recursive: true });
+    await copyFile(from, join(out, file));
+  }
+  await cp(build, join(out, '.next'), {
+    recursive: true,
+    filter: (source) => !OF_THE_BUILD_ALONE.test(relative(build, source)),
+  });
+  await cp(join(root, 'public'), join(out, 'public'), { recursive: true });
+  await renameBuildDir(out);
+  await writeFile(join(out, 'start.mjs'), START);
+  return sizeOf(out);
+}
+
+/** The files that the programs import, as paths from the root. */
+async function traced(root: string): Promise<string[]> {
+  const { fileList } = await nodeFileTrace(
+    PROGRAMS.map((program) => join(root, program)),
+    {
+      base: root,
+      conditions: ['node', 'import', 'react-server'],
+      ignore: (file) => file.startsWith('.next') || isNeverLoaded(file),
+      // It parses no TypeScript.
+      readFile: async (path) => {
+        const content = await readFile(path).catch(() => null);
+        return content && path.endsWith('.ts') ? stripTypeScriptTypes(content.toString()) : content;
+      },
+    },
+  );
+  return [...fileList];
+}
+
+/** The files that Next and the pages import, as the build has listed them. */
+function tracedByNext(root: string, build: string): string[] {
+  return globSync('**/*.nft.json', { cwd: build }).flatMap((list) => {
+    const { files } = JSON.parse(readFileSync(join(build, list), 'utf8')) as { files: string[] };
+    return files
+      .map((file) => relative(root, join(build, dirname(list), file)))
+      .filter((file) => file.startsWith('node_modules/'));
+  });
+}
+
+/** The compiled part of lightningcss for this machine; its name is put together at run time. */
+const native = (root: string): string[] =>
+  globSync('node_modules/lightningcss-*/{package.json,*.node}', { cwd: root });
+
+/** A build of another name is served under the usual one. */
+async function renameBuildDir(out: string): Promise<void> {
+  const file = join(out, '.next/required-server-files.json');
+  const text = await readFile(file, 'utf8');
+  const { config, ...rest } = JSON.parse(text) as { config: Record<string, unknown> };
+  await writeFile(file, JSON.stringify({ ...rest, config: { ...config, distDir: '.next' } }));
+}
+
+const sizeOf = (folder: string): number =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => statSync(join(folder, file)))
+    .reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0);

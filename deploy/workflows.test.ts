@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+const root = join(import.meta.dirname, '..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const workflows = globSync('.github/workflows/*.yml', { cwd: root });
+
+type Step = { uses?: string; run?: string };
+type Workflow = { permissions: object; jobs: Record<string, { 'timeout-minutes': number; steps: Step[] }> };
+
+describe.each(workflows)('%s', (file) => {
+  const workflow = parse(read(file)) as Workflow;
+  const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
+
+  it('runs no action that could change under its name', () => {
+    const used = [...read(file).matchAll(/uses: (.*)$/gm)].map(([, action]) => action);
+    expect(used.length).toBeGreaterThan(0);
+    for (const action of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  it('runs no script that the package does not have', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    for (const { run = '' } of steps)
+      for (const [, name] of run.matchAll(/npm run ([\w:-]+)/g)) expect(Object.keys(scripts)).toContain(name);
+  });
+
+  it('may only read the repository, ends, and puts nothing of others into a shell', () => {
+    expect(workflow.permissions).toEqual({ contents: 'read' });
+    for (const job of Object.values(workflow.jobs)) expect(job['timeout-minutes']).toBeLessThanOrEqual(90);
+    for (const { run = '' } of steps) expect(run).not.toContain('${{');
+  });
+});

@@ -1,0 +1,82 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { assemble } from '#deploy/assemble.ts';
+import { accounts } from '#e2e/support/admin/accounts.ts';
+import { BUILD_DIR, DATA_DIR, ports } from '#e2e/support/stack/addresses.ts';
+import { startImage } from '#e2e/support/stack/image-site.ts';
+import { expect, pagesAreCached, test } from '#e2e/support/test.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.skip(!pagesAreCached, 'an image serves with server/');
+
+const MAX_BYTES = 90e6;
+const site = `http://127.0.0.1:${ports.instance}`;
+let out: string;
+let bytes: number;
+const files = () => readdirSync(out, { recursive: true, encoding: 'utf8' }).sort();
+
+test.beforeAll(async () => {
+  // Readable for the user of the image, unlike what mkdtemp() makes.
+  out = join(mkdtempSync(join(tmpdir(), 'image-')), 'out');
+  bytes = await assemble(process.cwd(), BUILD_DIR, out);
+});
+test.afterAll(() => rmSync(join(out, '..'), { recursive: true, force: true }));
+
+test('an image holds no embedded part, no test and no secret', () => {
+  expect(bytes).toBeLessThan(MAX_BYTES);
+  const unwanted = files().filter((file) =>
+    /^(embedded|e2e|supabase|scripts|docs|\.data|\.env)|\.test\.tsx?$|^node_modules\/(deno|node|playwright.*|vitest|@electric-sql|@supabase\/lite)(\/|$)/.test(
+      file,
+    ),
+  );
+  expect(unwanted).toEqual([]);
+  const secrets = Object.values(
+    JSON.parse(readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8')) as Record<string, unknown>,
+  ).filter((value): value is string => typeof value === 'string' && value.length >= 32);
+  expect(secrets.length).toBeGreaterThan(1);
+  for (const file of readdirSync(out, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue;
+    const content = readFileSync(join(file.parentPath, file.name), 'latin1');
+    for (const secret of secrets) expect(content.includes(secret), file.name).toBe(false);
+  }
+});
+
+test('it serves read-only as nobody: pages, an enquiry, the admin area; and stops in order', async ({
+  browser,
+  db,
+  sender,
+}) => {
+  const before = files();
+  const stop = await startImage(out, ports.instance);
+  const context = await browser.newContext({ baseURL: site });
+  try {
+    const page = await context.newPage();
+    expect((await page.goto('/'))?.status()).toBe(200);
+    await page.goto('/industry-updates/26');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect((await context.request.get('/sharing-image/home.png')).headers()['content-type']).toBe(
+      'image/png',
+    );
+    await page.goto('/contact');
+    await page.getByLabel('Name').fill('Ada Example');
+    await page.getByLabel('Email').fill(sender);
+    await page.getByLabel('Subject').fill('From an image');
+    await page.getByLabel('Message').fill('Does it store what it is sent, with nothing to write to?');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByRole('status').first()).toContainText('Message Received');
+    const { data } = await db.from('contact_submissions').select('subject').eq('email', sender);
+    expect(data).toEqual([{ subject: 'From an image' }]);
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(accounts.admin.email);
+    await page.getByLabel('Password').fill(accounts.admin.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(/newsletter-admin/);
+  } finally {
+    await context.close();
+    const { code, printed } = await stop();
+    expect(printed).not.toMatch(/EROFS|EACCES|EPERM/);
+    expect(code).toBe(0);
+  }
+  expect(files()).toEqual(before);
+});
