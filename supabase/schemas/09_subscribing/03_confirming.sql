@@ -80,7 +80,9 @@ begin
     return jsonb_build_object('status', case when v_row.is_subscribed then 'ok' else 'not_found' end);
   end if;
   if v_link.expires_at <= clock_timestamp()
-    or v_link.kind <> 'erase' and app_private.is_barred(coalesce(v_link.new_email, v_row.email))
+    or v_link.kind <> 'erase' and (
+      app_private.is_barred(v_row.email) or app_private.is_barred(v_link.new_email)
+    )
   then
     return jsonb_build_object('status', 'not_found');
   end if;

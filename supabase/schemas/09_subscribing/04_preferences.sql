@@ -110,7 +110,8 @@ begin
   -- One address gets three mails a day, together with those of the sign-up form.
   v_bucket := 'subscribe:mail:' || v_hash;
   if p_action = 'change_address' then
-    if not v_row.is_subscribed then
+    -- Whom nobody may mail is not mailed at another address either.
+    if not v_row.is_subscribed or v_row.suppressed_at is not null or app_private.is_barred(v_row.email) then
       return jsonb_build_object('status', 'locked');
     end if;
     -- The mail goes elsewhere: whoever was forwarded a link reaches few strangers by it.
