@@ -19,6 +19,7 @@ create table app_private.mail_outbox (
   confirmation_id uuid,
   send_id uuid,
   token text,
+  recipient_hash text,
   status text not null default 'pending',
   verdict text,
   attempts integer not null default 0,
@@ -42,6 +43,7 @@ create table app_private.mail_outbox (
     (submission_id is not null) = (kind in ('notification', 'acknowledgement', 'held_notice'))
     and (kind <> 'issue' or send_id is not null)
   ),
+  constraint mail_outbox_recipient_of_kind check ((recipient_hash is not null) = (kind = 'confirm_change')),
   constraint mail_outbox_status_known
     check (status in ('pending', 'claimed', 'sending', 'sent', 'failed', 'uncertain', 'skipped')),
   constraint mail_outbox_lease_while_held
@@ -60,6 +62,8 @@ comment on column app_private.mail_outbox.id is
   'Also the Message-ID of the mail, so that every attempt carries the same one.';
 comment on column app_private.mail_outbox.token is
   'The token of the link in the mail, whose table holds only its hash; null once the mail is settled.';
+comment on column app_private.mail_outbox.recipient_hash is
+  'Of a mail that goes elsewhere than to its subscription, email_hash() of the address: who complained.';
 comment on column app_private.mail_outbox.verdict is
   'What the last attempt proved, in the words of advance_mail(): whose fault a refusal was.';
 comment on column app_private.mail_outbox.last_error is

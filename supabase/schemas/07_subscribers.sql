@@ -78,6 +78,7 @@ create table app_private.subscription_tokens (
 );
 comment on column app_private.subscription_tokens.email_hash is
   'What email_hash() makes of the address: a send asks the list of suppressions twice for each mail.';
+create index subscription_tokens_email_hash on app_private.subscription_tokens (email_hash);
 
 create function app_private.keep_subscription_token() returns trigger
 language plpgsql security definer set search_path = ''

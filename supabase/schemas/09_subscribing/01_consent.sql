@@ -156,8 +156,8 @@ begin
   insert into app_private.newsletter_confirmations (subscription_id, kind, token_hash, requested, new_email)
   values (p_subscription, p_kind, app_private.token_hash(v_token), p_requested, p_new_email)
   returning id into v_id;
-  insert into app_private.mail_outbox (kind, subscription_id, confirmation_id, token)
-  values (p_mail, p_subscription, v_id, v_token);
+  insert into app_private.mail_outbox (kind, subscription_id, confirmation_id, token, recipient_hash)
+  values (p_mail, p_subscription, v_id, v_token, app_private.email_hash(p_new_email));
 end
 $$;
 

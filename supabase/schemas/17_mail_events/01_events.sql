@@ -111,14 +111,11 @@ begin
   end if;
   if v_complaints > 0 then
     if v_mail.kind = 'confirm_change' then
-      -- Somebody else typed that address; the subscription is at another.
-      perform app_private.suppress_hash(app_private.email_hash(c.new_email), 'complaint')
-      from app_private.newsletter_confirmations as c where c.id = v_mail.confirmation_id;
+      -- Somebody else typed that address; the subscription is at another. The link may be deleted by now.
+      perform app_private.suppress_hash(v_mail.recipient_hash, 'complaint');
       -- Unless its owner pressed the button, or subscribed there otherwise.
-      perform app_private.suppress_subscription(s.id, 'complaint', 'provider', v_detail)
-      from app_private.newsletter_confirmations as c
-        join public.newsletter_subscriptions as s on s.email_key = lower(c.new_email)
-      where c.id = v_mail.confirmation_id;
+      perform app_private.suppress_subscription(t.subscription_id, 'complaint', 'provider', v_detail)
+      from app_private.subscription_tokens as t where t.email_hash = v_mail.recipient_hash;
     else
       perform app_private.suppress_subscription(v_mail.subscription_id, 'complaint', 'provider', v_detail);
     end if;

@@ -71,6 +71,23 @@ describe.each(engineNames)('an event about a mail to one person on %s', (name) =
     expect(await one(`select app_private.is_barred('new@direct.example') as value`)).toBe(true);
   });
 
+  it('bars a new address that complained after the link to it was deleted', async () => {
+    const person = await subscriber();
+    await db.query(
+      `select app_private.queue_confirmation($1, 'change', 'confirm_change', null, 'new@direct.example')`,
+      [person],
+    );
+    const mail = await one<string>('select id as value from app_private.mail_outbox');
+    await db.exec(`update app_private.mail_outbox set status = 'sent';
+      update app_private.newsletter_confirmations
+      set created_at = now() - interval '31 days', expires_at = now() - interval '24 days'`);
+    await asService(db, 'purge_expired_enquiries()', []);
+    expect(await db.query('select from app_private.newsletter_confirmations')).toEqual([]);
+    expect(await report(db, mail, { kind: 'complaint' })).toBe('ok');
+    expect(await one(`select app_private.is_barred('New@direct.example') as value`)).toBe(true);
+    expect(await recipientOf(db, mail)).toMatchObject({ is_subscribed: true, listed: null });
+  });
+
   it('ends the subscription of a new address that complained after it had confirmed', async () => {
     const others = await subscriber('old@direct.example');
     await db.query(
