@@ -34,6 +34,8 @@ const held = z.object({
   ),
   consent: z.array(z.looseObject({ kind: z.string(), at: z.string() })),
   suppression: z.looseObject({ reason: z.string(), at: z.string() }).nullable(),
+  links: z.array(z.looseObject({ kind: z.string(), created_at: z.string() })),
+  waiting_imports: z.array(z.looseObject({ line: z.number() })),
 });
 const erased = z.object({ status: z.literal('ok'), enquiries: z.number(), subscriptions: z.number() });
 
@@ -80,7 +82,7 @@ async function run([command, email, ...rest]: string[]): Promise<void> {
 }
 
 function show(person: z.output<typeof held>, files: string[]): void {
-  const { enquiries, subscriptions, consent, suppression } = person;
+  const { enquiries, subscriptions, consent, suppression, links, waiting_imports: waiting } = person;
   for (const { request_id: id, kind, subject, created_at: at, admin_notes: notes, mails } of enquiries) {
     const states = mails.map((mail) => `${mail.kind} ${mail.status}`).join(', ') || 'no mails';
     console.log(
@@ -93,8 +95,12 @@ function show(person: z.output<typeof held>, files: string[]): void {
   for (const { kind, at } of consent) console.log(`consent  ${at}  ${kind}`);
   if (suppression)
     console.log(`not mailed, by a hash of the address  ${suppression.at}  ${suppression.reason}`);
+  for (const { kind, created_at: at } of links) console.log(`link to this address  ${at}  ${kind}`);
+  for (const { line } of waiting)
+    console.log(`read for an import that has not begun  line ${line} of its file`);
   for (const name of files) console.log(`written mail  ${name}`);
-  if (enquiries.length + subscriptions.length + consent.length === 0 && !suppression)
+  const lists = [enquiries, subscriptions, consent, links, waiting];
+  if (lists.every(({ length }) => length === 0) && !suppression)
     console.log('Nothing is held about this address.');
 }
 

@@ -132,9 +132,10 @@ comment on function public.written_mails_gone(uuid[]) is
 -- All of a person, by address in any case: for a request to see, receive or delete it. Mails are
 -- found through their enquiries.
 create function app_private.person_data(p_email text) returns jsonb
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object(
+begin
+  return jsonb_build_object(
     'enquiries', (
       select coalesce(
         jsonb_agg(
@@ -159,8 +160,16 @@ as $$
     'suppression', (
       select to_jsonb(l) - 'email_hash' from app_private.newsletter_suppressions as l
       where l.email_hash = app_private.email_hash(p_email)
+    ),
+    -- Where somebody asked for a change to the address, or an import waits, before it has a subscription.
+    'links', app_private.link_data(null, p_email),
+    'waiting_imports', (
+      select coalesce(jsonb_agg(to_jsonb(r) - 'import_id' - 'key'), '[]')
+      from app_private.newsletter_import_rows as r
+      where r.verdict = 'new' and r.key = lower(btrim(p_email))
     )
-  )
+  );
+end
 $$;
 
 create function public.person_data(p_email text) returns jsonb
@@ -168,7 +177,8 @@ language sql stable security invoker set search_path = ''
 as $$ select app_private.person_data(p_email) $$;
 comment on function public.person_data(text) is
   'What is held about a person: {"enquiries": [{…, "mails": […]}], "subscriptions": [{…, "consent": […], '
-  '"suppression": {…} or null, "mails": […]}], "consent": […], "suppression": {…} or null}.';
+  '"suppression": {…} or null, "mails": […], "links": […]}], "consent": […], "suppression": {…} or null, '
+  '"links": […], "waiting_imports": […]}.';
 
 create function app_private.erase_person(p_email text) returns jsonb
 language plpgsql volatile security definer set search_path = ''

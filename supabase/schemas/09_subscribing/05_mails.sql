@@ -1,5 +1,17 @@
 -- What the mails to subscribers say, and what is kept about a subscriber for how long.
 
+-- Links to an address, or of a subscription, that are kept: who pressed a button of a mail, and who has not.
+-- A change that somebody else asked for names no address but the one that is asked about.
+create function app_private.link_data(p_subscription uuid, p_email text) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(to_jsonb(c) - 'id' - 'subscription_id' - 'token_hash' - 'requested' order by c.created_at, c.id), '[]'
+  )
+  from app_private.newsletter_confirmations as c
+  where c.subscription_id = p_subscription or lower(c.new_email) = lower(btrim(p_email))
+$$;
+
 -- All that is held about a subscription, for its owner.
 create function app_private.subscription_data(p_id uuid) returns jsonb
 language sql stable set search_path = ''
@@ -18,7 +30,8 @@ as $$
     'mails', (
       select coalesce(jsonb_agg(app_private.mail_data(o) order by o.created_at, o.id), '[]')
       from app_private.mail_outbox as o where o.subscription_id = s.id
-    )
+    ),
+    'links', app_private.link_data(s.id, s.email)
   )
   from public.newsletter_subscriptions as s where s.id = p_id
 $$;

@@ -92,8 +92,11 @@ describe.each(engineNames)('a file that was read and is not imported yet on %s',
     },
   );
 
-  it('holds nothing more of a person whom the operator erased', async () => {
+  it('is among what a person may ask for, and holds nothing more of one whom the operator erased', async () => {
     await readFileOf(db, [consented('Canary@company.example')]);
+    expect(await asService(db, 'person_data($1)', ['canary@company.example'])).toMatchObject({
+      waiting_imports: [{ email: 'Canary@company.example' }],
+    });
     await asService(db, 'erase_person($1)', ['canary@company.example']);
     expect(await waiting()).toEqual([]);
   });

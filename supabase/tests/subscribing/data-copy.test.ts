@@ -2,11 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
 import type { Engine } from '#supabase/tests/support/engines.ts';
 import { acceptEnquiries } from '#supabase/tests/support/enquiries.ts';
+import { asService } from '#supabase/tests/support/mail.ts';
 import {
   change,
   confirm,
   emptySubscribing,
   letLimitsPass,
+  linkToken,
   subscriber,
   tokenOf,
 } from '#supabase/tests/support/newsletter/subscribing.ts';
@@ -17,6 +19,7 @@ type Copy = {
   consent: { kind: string }[];
   suppression: { reason: string } | null;
   mails: { kind: string }[];
+  links: unknown[];
 };
 
 describe.each(engineNames)('the copy of their data that a subscriber gets on %s', (name) => {
@@ -44,6 +47,32 @@ describe.each(engineNames)('the copy of their data that a subscriber gets on %s'
     expect(kinds(copy.consent)).toEqual(['requested', 'confirmed']);
     expect(kinds(copy.mails)).toEqual(['confirm_subscription', 'welcome', 'data_copy']);
     expect(JSON.stringify(copy)).not.toContain('hash');
+  });
+
+  it('holds the links that wait, also those that others asked for, and no address but its own', async () => {
+    const token = await subscriber(db, email);
+    await change(db, token, 'change_address', 'next@company.example');
+    await change(
+      db,
+      await subscriber(db, 'other@company.example'),
+      'change_address',
+      'Canary@company.example',
+    );
+    const link = { created_at: expect.any(String), expires_at: expect.any(String) };
+    const pressed = { ...link, kind: 'subscribe', used_at: expect.any(String), new_email: null };
+    const moving = { ...link, kind: 'change', used_at: null };
+    const toCanary = { ...moving, new_email: 'Canary@company.example' };
+    const copy = await copyFor(token);
+    expect(copy.links).toEqual([pressed, { ...moving, new_email: 'next@company.example' }, toCanary]);
+    expect(JSON.stringify(copy)).not.toMatch(/hash|other@/);
+    await letLimitsPass(db, '1 day');
+    await change(db, token, 'erase');
+    await confirm(db, await tokenOf(db, 'confirm_erasure'), 'erase');
+    await change(db, await linkToken(db, 'other@company.example'), 'change_address', email);
+    expect(await asService(db, 'person_data($1)', [email])).toMatchObject({
+      subscriptions: [],
+      links: [{ kind: 'change' }],
+    });
   });
 
   it('holds what was kept of the address when it was erased before', async () => {

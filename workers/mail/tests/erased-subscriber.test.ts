@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startBackend, type Backend } from '#embedded/backend.ts';
 import { dataFolder } from '#embedded/tests/support/data-folder.ts';
+import { root } from '#scripts/processes/process-supervisor.ts';
 import { signatureOf, signUp } from '#supabase/tests/support/newsletter/sign-up.ts';
 import { writtenMails } from '#workers/mail/file-transport.ts';
 import { callRpc } from '#workers/mail/support/enquiry-api.ts';
@@ -97,6 +100,16 @@ const change = async (token: string, action: string, email?: string) =>
     }),
   ).toMatchObject({ status: 'ok' });
 
+/** What `npm run person` says of an address. */
+const person = async (command: string, email: string) => {
+  const env = { ...process.env, SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.secretKey };
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/person.ts', command, email], {
+    cwd: root,
+    env,
+  });
+  return stdout;
+};
+
 it('a subscriber who erased everything is in no file of the data folder and in no line of a log', async () => {
   await subscribe(OTHER);
   const token = await subscribe(EMAIL);
@@ -108,6 +121,7 @@ it('a subscriber who erased everything is in no file of the data folder and in n
   // Never pressed: the new address stands in a row of its own.
   await change(token, 'change_address', NEXT_EMAIL);
   await written('confirm_change', NEXT_EMAIL);
+  expect(await person('show', NEXT_EMAIL)).toMatch(/^link to this address .* change$/m);
   expect((await tracesIn(dataDir, CANARIES)).length).toBeGreaterThan(0);
 
   await change(token, 'erase');
