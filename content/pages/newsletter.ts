@@ -123,7 +123,7 @@ export const newsletterLinks = {
     invalid: 'That is not an address we can write to. Enter one such as name@company.com.au.',
     locked:
       'This is not possible any more. Subscribe again with the address; if no e-mail comes, write to us.',
-    rate_limited: 'Three e-mails went to this address within a day already. Come back tomorrow.',
+    rate_limited: 'As many e-mails as one address gets in a day went there already. Come back tomorrow.',
     change_limited: 'Three changes of address were asked for within a day already. Come back tomorrow.',
     unavailable: 'Our system did not confirm it: nothing is changed. Press the button again in a moment.',
   },

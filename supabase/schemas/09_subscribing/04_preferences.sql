@@ -107,7 +107,6 @@ begin
     return jsonb_build_object('status', 'ok');
   end if;
 
-  -- One address gets three mails a day, together with those of the sign-up form.
   v_bucket := 'subscribe:mail:' || v_hash;
   if p_action = 'change_address' then
     -- Whom nobody may mail is not mailed at another address either.
@@ -116,8 +115,10 @@ begin
     end if;
     -- The mail goes elsewhere: whoever was forwarded a link reaches few strangers by it.
     v_bucket := 'subscribe:change:' || v_hash;
+    v_wait := app_private.rate_wait_seconds(v_bucket, 3, 86400);
+  else
+    v_wait := app_private.mail_wait_seconds(v_hash, true, p_action = 'erase');
   end if;
-  v_wait := app_private.rate_wait_seconds(v_bucket, 3, 86400);
   if v_wait > 0 then
     return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
   end if;
@@ -128,7 +129,10 @@ begin
     perform app_private.queue_confirmation(v_row.id, 'erase', 'confirm_erasure', null, null);
   elsif not app_private.is_barred(v_new)
     -- What the new address is sent counts with what strangers ask for it.
-    and app_private.rate_wait_seconds('subscribe:mail:' || app_private.email_hash(v_new), 3, 86400) = 0
+    and app_private.mail_wait_seconds(app_private.email_hash(v_new), exists (
+      select from public.newsletter_subscriptions as s
+      where s.email_key = lower(v_new) and s.confirmed_at is not null
+    ), false) = 0
   then
     insert into app_private.rate_events (bucket)
     values ('subscribe:mail:' || app_private.email_hash(v_new));

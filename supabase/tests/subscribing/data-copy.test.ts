@@ -58,6 +58,7 @@ describe.each(engineNames)('the copy of their data that a subscriber gets on %s'
       'change_address',
       'Canary@company.example',
     );
+    await letLimitsPass(db, '1 day');
     const link = { created_at: expect.any(String), expires_at: expect.any(String) };
     const pressed = { ...link, kind: 'subscribe', used_at: expect.any(String), new_email: null };
     const moving = { ...link, kind: 'change', used_at: null };

@@ -38,6 +38,37 @@ describe.each(engineNames)('the mails that one address gets in a day on %s', (na
     expect(await change(db, token, 'data_copy')).toEqual({ status: 'ok' });
   });
 
+  it('leave the last for the erasure, whoever asked for the others', async () => {
+    const token = await subscriber(db, email);
+    const stranger = await subscriber(db, 'stranger@company.example');
+    await letLimitsPass(db, '1 day');
+    await subscribe(db, signUp({ email }));
+    for (const _ of [1, 2]) await change(db, stranger, 'change_address', email);
+    expect(await change(db, token, 'data_copy')).toEqual(limited);
+    await letLimitsPass(db, '11 minutes');
+    await subscribe(db, signUp({ email }));
+    expect(await change(db, token, 'erase')).toEqual({ status: 'ok' });
+    expect(await change(db, token, 'erase')).toEqual(limited);
+    expect(await mailsTo(email)).toEqual([
+      'welcome',
+      'already_subscribed',
+      'confirm_change',
+      'confirm_erasure',
+    ]);
+  });
+
+  it('leave the last to who left and is signed up by strangers', async () => {
+    const token = await subscriber(db, email);
+    await change(db, token, 'unsubscribe');
+    await letLimitsPass(db, '1 day');
+    for (const _ of [1, 2, 3]) {
+      await subscribe(db, signUp({ email }));
+      await letLimitsPass(db, '11 minutes');
+    }
+    expect(await change(db, token, 'erase')).toEqual({ status: 'ok' });
+    expect(await mailsTo(email)).toEqual(['confirm_subscription', 'confirm_erasure']);
+  });
+
   it('do not run out by changes to other addresses, which have a limit of their own', async () => {
     const token = await subscriber(db, email);
     for (const at of [1, 2, 3]) {
