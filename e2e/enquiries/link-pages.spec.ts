@@ -86,7 +86,7 @@ for (const scripts of ['with', 'without'] as const) {
       await receipt('erased');
       await page.goto(eraseLink);
       await press(page, erase.button);
-      await page.waitForURL('/newsletter/expired');
+      await page.waitForURL('/newsletter/erased');
 
       for (const token of [own.split('/').at(-1)!, randomUUID(), 'no-token']) {
         for (const name of ['preferences', 'unsubscribe']) {

@@ -61,6 +61,7 @@ declare
   v_link app_private.newsletter_confirmations;
   v_row public.newsletter_subscriptions;
   v_id uuid;
+  v_erased constant text := 'subscribe:erased:' || app_private.token_hash(p_token);
 begin
   -- The subscription is locked before its links, as subscribe() does: neither waits for the other.
   select s.* into v_row
@@ -72,11 +73,18 @@ begin
   where c.token_hash = app_private.token_hash(p_token)
     and (c.kind = 'erase') = (p_purpose = 'erase')
   for update;
+  -- A button pressed twice says the same twice, also when the link is erased with the rest; not for so long that
+  -- the address may have been confirmed again.
+  if v_link.id is null and p_purpose = 'erase' and exists (
+    select from app_private.rate_events as e
+    where e.bucket = v_erased and e.created_at > clock_timestamp() - interval '10 minutes'
+  ) then
+    return jsonb_build_object('status', 'ok');
+  end if;
   if v_link.id is null or p_purpose is null or p_purpose not in ('subscribe', 'erase') then
     return jsonb_build_object('status', 'not_found');
   end if;
   if v_link.used_at is not null then
-    -- A button pressed twice says the same twice.
     return jsonb_build_object('status', case when v_row.is_subscribed then 'ok' else 'not_found' end);
   end if;
   if v_link.expires_at <= clock_timestamp()
@@ -89,6 +97,7 @@ begin
   update app_private.newsletter_confirmations as c set used_at = clock_timestamp() where c.id = v_link.id;
   if v_link.kind = 'erase' then
     perform app_private.erase_subscription(v_row.id, 'erased', 'visitor');
+    insert into app_private.rate_events (bucket) values (v_erased);
     return jsonb_build_object('status', 'ok');
   end if;
   if v_link.kind = 'change' then

@@ -144,7 +144,11 @@ describe.each(engineNames)('the links of a subscriber on %s', (name) => {
     // The worker then deletes the files of all its mails.
     expect((await writtenGone()).toSorted()).toEqual(written[0]?.ids.toSorted());
     expect(await listed()).toEqual(['erased']);
+    // Who pressed twice is told the same, for a while and of nothing else.
+    expect(await confirm(db, link, 'erase')).toEqual({ status: 'ok' });
+    expect(await confirm(db, link)).toEqual({ status: 'not_found' });
     await letLimitsPass(db, '11 minutes');
+    expect(await confirm(db, link, 'erase')).toEqual({ status: 'not_found' });
     await subscribe(db, signUp({ email }));
     expect(await listed()).toEqual(['erased']);
     await confirm(db, await tokenOf(db, 'confirm_subscription'));
