@@ -42,7 +42,7 @@ export const newsletterPage = {
       text: 'If this address can receive the newsletter, a link is on its way.',
     },
     failed: { title: 'Not subscribed yet', text: 'Nothing was sent to the address.' },
-    late: 'Nothing there after a few minutes? Look into the folder for spam, then enter the address again.',
+    late: 'Nothing there after ten minutes? Look into the folder for spam, then enter the address again.',
   },
 } as const;
 
