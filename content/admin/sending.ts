@@ -57,7 +57,7 @@ export const sending = {
     origin_local: (origin: string) =>
       `Links lead to ${origin} without https: anybody between could read them. Set SITE_URL to the public address.`,
     origin_unset: (origin: string) =>
-      `SITE_URL is not set, so links lead to ${origin}: make sure that this is where the website is, or nobody could unsubscribe.`,
+      `SITE_URL is not set, so the links to unsubscribe lead to this machine, where no reader gets to, and the others to ${origin}. Set SITE_URL to the public address.`,
     sender: (name: string, address: string) => `It comes from ${name} <${address}>.`,
     record: (about: string, words: string) =>
       `${about}: ${words.length > MAX_RECORD ? `${words.slice(0, MAX_RECORD)}…` : words}`,

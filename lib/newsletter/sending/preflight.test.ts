@@ -120,4 +120,10 @@ describe('what is checked before an issue is mailed', () => {
     set.values = { SITE_URL };
     expect((await levels({})).some((line) => line.startsWith(said))).toBe(true);
   });
+
+  it('says that nobody could unsubscribe where the worker knows no address but this machine', async () => {
+    set.values = { SITE_URL: undefined, EMBEDDED_BACKEND: true };
+    const line = (await levels({})).find((text) => text.includes('SITE_URL'));
+    expect(line).toMatch(/^note: SITE_URL is not set, so the links to unsubscribe lead to this machine/);
+  });
 });
