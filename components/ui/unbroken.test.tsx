@@ -12,6 +12,12 @@ describe('a text of the content', () => {
     ).toBe(`It takes ${whole('2-4 weeks')}. We reply within ${whole('24 hours')}, by ${whole('e-mail')}.`);
   });
 
+  it('keeps a date with its time and zone in one line, and no mark after it', () => {
+    expect(
+      renderToStaticMarkup(<Unbroken>such as 2025-03-31 or 2025-03-31T09:30+10:00; else</Unbroken>),
+    ).toBe(`such as ${whole('2025-03-31')} or ${whole('2025-03-31T09:30+10:00')}; else`);
+  });
+
   it('is left alone where nothing can part', () => {
     expect(renderToStaticMarkup(<Unbroken>Forty people in 2010</Unbroken>)).toBe('Forty people in 2010');
   });

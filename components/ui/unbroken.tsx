@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 /** What a line may not end in the midst of: a browser breaks after each hyphen, and before each unit. */
 const WHOLE =
-  /(\be-mail\b|\b\d+-\d+ (?:weeks|hrs)\b|\b\d+ (?:hours|weeks|months|minutes)\b|\b\d+:\d\d [AP]M-\d+:\d\d [AP]M\b)/gi;
+  /(\b\d{4}-\d\d-\d\d(?:T[\d:+-]{1,20})?|\be-mail\b|\b\d+-\d+ (?:weeks|hrs)\b|\b\d+ (?:hours|weeks|months|minutes)\b|\b\d+:\d\d [AP]M-\d+:\d\d [AP]M\b)/gi;
 
-/** A text whose figures keep their units and whose `e-mail` stays in one line. */
+/** A text whose figures keep their units, and whose ISO dates and `e-mail` stay in one line. */
 export function Unbroken({ children }: { children: ReactNode }) {
   if (typeof children !== 'string') return children;
   const parts = children.split(WHOLE);

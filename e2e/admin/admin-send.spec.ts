@@ -49,6 +49,10 @@ test.describe('the send page', () => {
     await expect(page.getByText(`${PEOPLE} people`)).toBeVisible();
     await expect(page.getByText('examples that came with the installation')).toBeVisible();
     await expectAccessibleAtBothWidths(page);
+    const sections = page.getByRole('main').getByRole('heading', { level: 2 });
+    expect(await sections.count()).toBeGreaterThanOrEqual(4);
+    const sizes = await sections.evaluateAll((all) => all.map((each) => getComputedStyle(each).fontSize));
+    expect(new Set(sizes).size).toBe(1);
 
     const typed = page.getByLabel(`Type ${PEOPLE}, the number of recipients`);
     const send = page.getByRole('button', { name: 'Send to subscribers' });

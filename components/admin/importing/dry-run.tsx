@@ -1,5 +1,6 @@
 import { StackedTable } from '#components/admin/lists/stacked-table.tsx';
 import { tableRoles } from '#components/admin/lists/table-roles.ts';
+import { Unbroken } from '#components/ui/unbroken.tsx';
 import { importing } from '#content/admin/importing.ts';
 import { localMoment } from '#lib/format.ts';
 import type { ImportRow, RefusedRow } from '#lib/newsletter/importing/imports.ts';
@@ -45,7 +46,7 @@ export function DryRun({ found, refused }: { found: ImportRow; refused: readonly
                   {importing.number(line)}
                 </td>
                 <td {...tableRoles.cell} className="py-2">
-                  {problem ? texts.problems[problem] : texts.verdicts[verdict]}
+                  <Unbroken>{problem ? texts.problems[problem] : texts.verdicts[verdict]}</Unbroken>
                 </td>
               </tr>
             ))}

@@ -10,7 +10,7 @@ type IssuePreview = { number: number; title: string; sentAt: string | null; html
 export function IssuePreview({ number, title, sentAt, html, stale }: IssuePreview) {
   return (
     <section aria-labelledby="preview" className="min-w-0">
-      <h2 id="preview" className="eyebrow">
+      <h2 id="preview" className="text-card">
         {texts.previewTitle}
       </h2>
       {stale && <p className="mt-2 font-semibold text-error">{texts.previewFailed}</p>}

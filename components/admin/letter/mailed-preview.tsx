@@ -1,4 +1,5 @@
 import { ActionForm, type AdminAction } from '#components/admin/form/action-form.tsx';
+import { PageSection } from '#components/admin/shell/page-section.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import { editPath, type TestFailure } from '#lib/newsletter/admin/issue-form.ts';
@@ -18,10 +19,7 @@ export function MailedPreview({
   const result = renderLetter(issue);
   const path = editPath(issue.number);
   return (
-    <section aria-labelledby="mailed" className="mt-12 border-t border-line pt-6">
-      <h2 id="mailed" className="eyebrow">
-        {texts.title}
-      </h2>
+    <PageSection id="mailed" title={texts.title}>
       {result.status === 'ok' ? (
         <>
           <p className="mt-3">{texts.size(result.letter.bytes, MAX_LETTER_BYTES)}</p>
@@ -52,6 +50,6 @@ export function MailedPreview({
       ) : (
         <p className="mt-3 font-semibold text-error">{texts.tooLarge(result.bytes, MAX_LETTER_BYTES)}</p>
       )}
-    </section>
+    </PageSection>
   );
 }

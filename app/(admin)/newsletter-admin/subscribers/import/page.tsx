@@ -5,6 +5,7 @@ import { UploadForm } from '#components/admin/importing/upload-form.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { Field } from '#components/form/field.tsx';
+import { Unbroken } from '#components/ui/unbroken.tsx';
 import { admin as adminTexts } from '#content/admin/admin.ts';
 import { importing } from '#content/admin/importing.ts';
 import { newsletterListPath } from '#lib/admin/list-params.ts';
@@ -57,7 +58,9 @@ export default async function ImportPage({
             </h2>
             <ul className="mt-4 max-w-2xl list-disc space-y-2 pl-5">
               {upload.subscribers.rules.map((rule) => (
-                <li key={rule}>{rule}</li>
+                <li key={rule}>
+                  <Unbroken>{rule}</Unbroken>
+                </li>
               ))}
             </ul>
             <p className="mt-4 font-semibold">{upload.subscribers.sampleLabel}</p>
