@@ -342,6 +342,7 @@ describe.each(engineNames)('the catalogue on %s', (name) => {
       'newsletter_send_mails',
       'newsletter_send_overview',
       'newsletter_subscriber',
+      'note_deletions',
       'note_issue_reachable',
       'person_data',
       'publish_newsletter_issue',

@@ -198,6 +198,8 @@ export const attempts: Record<string, Attempt[]> = {
       name: 'mail them again',
       sql: 'delete from app_private.newsletter_suppressions',
     },
+    { name: 'read what was deleted', sql: 'select kind as cell from app_private.deletions' },
+    { name: 'forget what was deleted', sql: 'delete from app_private.deletions' },
     { name: 'hash an address', sql: `select app_private.email_hash('a@b.example') as cell` },
     { name: 'read the key of the hashes', sql: 'select suppression_key as cell from app_private.settings' },
     ...[
@@ -207,6 +209,9 @@ export const attempts: Record<string, Attempt[]> = {
       `queue_confirmation(gen_random_uuid(), 'erase', 'confirm_erasure', null, null)`,
       'subscription_data(gen_random_uuid())',
       'purge_subscriptions(now())',
+      'deletions_journal()',
+      `apply_deletions('{}')`,
+      'settle_restored()',
     ].map((call) => ({ name: call.split('(')[0] ?? call, sql: `select app_private.${call} as cell` })),
   ],
   sending: [
@@ -712,6 +717,11 @@ export const expected: Record<string, Record<string, Expected>> = {
     queue_confirmation: nobody,
     subscription_data: nobody,
     purge_subscriptions: nobody,
+    deletions_journal: nobody,
+    apply_deletions: nobody,
+    settle_restored: nobody,
+    'read what was deleted': nobody,
+    'forget what was deleted': nobody,
   },
   mail_events: {
     'read events': nobody,

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engineNames } from '#supabase/tests/support/engines.ts';
+import type { Engine } from '#supabase/tests/support/engines.ts';
+import { acceptEnquiries, enquiry, stored, submit } from '#supabase/tests/support/enquiries.ts';
+import { workerOn } from '#supabase/tests/support/mail.ts';
+import {
+  draft,
+  emptySending,
+  openForSending,
+  queueFor,
+  sendOf,
+  subscribers,
+  tickOnce,
+  tickUntilSending,
+} from '#supabase/tests/support/newsletter/sending.ts';
+
+type Journal = { deletions: { id: string; kind: string }[]; suppressions: { reason: string }[] };
+
+describe.each(engineNames)('a restored database on %s', (name) => {
+  let db: Engine;
+  beforeAll(async () => {
+    db = await openForSending(name);
+    await acceptEnquiries(db);
+  });
+  afterAll(() => db?.close());
+  beforeEach(async () => {
+    await emptySending(db);
+    await db.exec('delete from public.contact_submissions; delete from app_private.deletions');
+  });
+
+  const journal = async (): Promise<Journal> =>
+    (await db.query<{ journal: Journal }>('select app_private.deletions_journal() as journal'))[0]!.journal;
+  const apply = (written: Journal) =>
+    db.query('select app_private.apply_deletions($1::jsonb)', [JSON.stringify(written)]);
+  const settle = async () =>
+    (
+      await db.query<{ settled: { mails: number; sends: number } }>(
+        'select app_private.settle_restored() as settled',
+      )
+    )[0]!.settled;
+  /** Does `work`, returns the journal of it, and has it undone as a restore of an older copy does. */
+  async function undone(work: () => Promise<unknown>): Promise<Journal> {
+    await db.exec('begin');
+    await work();
+    const written = await journal();
+    await db.exec('rollback');
+    return written;
+  }
+
+  it('deletes again the enquiries and subscribers that were deleted since, and no other', async () => {
+    await submit(db, enquiry());
+    await submit(db, enquiry());
+    await subscribers(db, 2);
+    const written = await undone(() =>
+      db.exec(`delete from public.contact_submissions where id = (select min(id::text)::uuid from public.contact_submissions);
+        delete from public.newsletter_subscriptions where email like 'site-1@%'`),
+    );
+    expect(written.deletions.map(({ kind }) => kind).sort()).toEqual(['enquiry', 'subscription']);
+    expect(await stored(db)).toBe(2);
+    await apply(written);
+    expect(await stored(db)).toBe(1);
+    expect(await db.query('select email from public.newsletter_subscriptions')).toEqual([
+      { email: 'site-2@reader.example' },
+    ]);
+    // The next copy of the journal still names them.
+    expect((await journal()).deletions).toHaveLength(2);
+  });
+
+  it('mails nobody who left or was suppressed since', async () => {
+    await subscribers(db, 3);
+    const written = await undone(() =>
+      db.exec(`select app_private.suppress_hash(t.email_hash, case when s.email like 'site-1@%' then 'unsubscribed' else 'hard_bounce' end)
+        from public.newsletter_subscriptions as s join app_private.subscription_tokens as t on t.subscription_id = s.id
+        where s.email not like 'site-3@%'`),
+    );
+    await apply(written);
+    expect(
+      await db.query(
+        `select email, is_subscribed, unsubscribed_at is not null as has_left, suppressed_reason
+         from public.newsletter_subscriptions order by email`,
+      ),
+    ).toEqual([
+      { email: 'site-1@reader.example', is_subscribed: false, has_left: true, suppressed_reason: null },
+      {
+        email: 'site-2@reader.example',
+        is_subscribed: true,
+        has_left: false,
+        suppressed_reason: 'hard_bounce',
+      },
+      { email: 'site-3@reader.example', is_subscribed: true, has_left: false, suppressed_reason: null },
+    ]);
+    const [audience] = await db.query<{ count: number }>(
+      `select (app_private.audience() ->> 'count')::integer as count`,
+    );
+    expect(audience?.count).toBe(1);
+  });
+
+  it('sends no mail by itself that may have left since', async () => {
+    await submit(db, enquiry());
+    const worker = workerOn(db);
+    const [taken] = (await worker.claim(1)).mails;
+    await worker.mark(taken!.id);
+    expect(await settle()).toEqual({ mails: 2, sends: 0 });
+    expect((await worker.claim(10)).mails).toEqual([]);
+    expect(await db.query('select distinct status from app_private.mail_outbox')).toEqual([
+      { status: 'uncertain' },
+    ]);
+  });
+
+  const steps: [name: string, advance: () => Promise<unknown>][] = [
+    ['was scheduled', () => Promise.resolve()],
+    ['froze its audience', () => tickOnce(db)],
+    ['was under way', () => tickUntilSending(db)],
+  ];
+  it.each(steps)('leaves a send that %s to a person', async (_, advance) => {
+    const send = await queueFor(db, await draft(db), 3);
+    await advance();
+    await settle();
+    expect(await sendOf(db, send)).toMatchObject({ status: 'paused', reason: 'interrupted', pending: 0 });
+    await tickUntilSending(db);
+    expect((await workerOn(db).claim(10, 60, 'bulk')).mails).toEqual([]);
+  });
+
+  it('takes what was cached of the archive for withdrawn', async () => {
+    await db.exec('update app_private.archive_version set version = 5, withdrawn_version = 4');
+    await settle();
+    expect(
+      await db.query(
+        'select version > 5 and withdrawn_version = version as is_new from app_private.archive_version',
+      ),
+    ).toEqual([{ is_new: true }]);
+  });
+
+  it('deletes what is over-aged at once, however old the backup is', async () => {
+    await submit(db, enquiry());
+    await db.exec(`alter table public.contact_submissions disable trigger user;
+      update public.contact_submissions set created_at = now() - interval '5 years';
+      alter table public.contact_submissions enable trigger user;
+      update app_private.settings set retention_ran_at = now() - interval '4 years'`);
+    await settle();
+    await db.query('select app_private.purge_expired_enquiries()');
+    expect(await stored(db)).toBe(0);
+  });
+});
