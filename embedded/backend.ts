@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import { site } from '#content/site/site.ts';
 import { saveAccount, type Account } from './admin-account.ts';
+import { serveBackups } from './backup/serve-backups.ts';
+import type { BackupSettings } from './backup/settings.ts';
 import { lockDataFolder } from './database/data-lock.ts';
 import { pgliteDatabase } from './database/database.ts';
 import { hostFunctions } from './functions/function-host.ts';
@@ -31,6 +33,8 @@ export interface BackendOptions {
   functionEnv?: Record<string, string>;
   /** What app_private.settings holds instead of what the migrations put there. */
   databaseSettings?: DatabaseSettings;
+  /** Where backups and the journal of deletions go; without it there are none. */
+  backups?: BackupSettings;
   log?: (line: string) => void;
   /** Told in one sentence that the database works no more until the next start. */
   onBroken?: (sentence: string) => void;
@@ -97,6 +101,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       );
       noteDatabase(dataDir);
       await eraseDeleted(connection, queue.always, dataDir, log);
+      if (options.backups)
+        await serveBackups(connection, queue.always, { ...options.backups, dataDir, lock, log }, cleanups);
       return {
         adminPassword,
         handle: limitSignIns(createRequestHandler(connection, settings, secrets, queue), secrets),

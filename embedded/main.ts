@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { config } from '#lib/config.ts';
 import { describeError } from '#lib/user-error.ts';
 import { startBackend, type BackendFacts } from './backend.ts';
+import { backupSettings } from './backup/settings.ts';
 import { databaseSettings } from './database/provision.ts';
 
 // The embedded backend as a child of the launcher: it reports over its channel, and stops on a signal or when
@@ -15,8 +16,11 @@ const log = (line: string): void => void process.stderr.write(`${line}\n`);
 const starting = (async () => {
   const settings = config();
   const onListening = (facts: BackendFacts): void => void process.send?.({ type: 'listening', facts });
+  const root = resolve(import.meta.dirname, '..');
+  const dataDir = resolve(root, settings.DATA_DIR);
   return startBackend({
-    dataDir: resolve(import.meta.dirname, '..', settings.DATA_DIR),
+    dataDir,
+    backups: backupSettings(settings, dataDir, root),
     log,
     onListening,
     // Whoever started it starts it again; the sentence is in the log.

@@ -69,6 +69,7 @@ describe('the privacy policy', () => {
     'kept without a time limit, and with it the record of your consent',
     'Of a sign-up you never confirm, the code and the record of the request stay too',
     'If you came on a list, it says where and when you agreed',
+    'Backups hold it for up to five weeks more',
   ])('says: %s', (phrase) => {
     expect(text()).toContain(phrase);
   });

@@ -6,6 +6,8 @@ import { UserError } from '#lib/user-error.ts';
 import { failureOf, storageSentence, type StorageFailure } from './storage-failure.ts';
 
 export interface DataLock {
+  /** Tells other programs of this user where the holder takes orders. */
+  announce(socket: string): Promise<void>;
   release(): void;
 }
 
@@ -35,8 +37,10 @@ async function takeLock(dataDir: string, timeoutMs: number): Promise<DataLock> {
     const database = new DatabaseSync(file, { timeout: 0 });
     try {
       database.exec('begin exclusive');
-      await writeFile(owner, `${JSON.stringify({ pid: process.pid })}\n`, { mode: 0o600 });
-      return { release: () => database.close() };
+      const write = (facts: object): Promise<void> =>
+        writeFile(owner, `${JSON.stringify({ pid: process.pid, ...facts })}\n`, { mode: 0o600 });
+      await write({});
+      return { announce: (socket) => write({ socket }), release: () => database.close() };
     } catch (error) {
       database.close();
       const code = sqliteCode(error);

@@ -51,13 +51,16 @@ interface Migration {
 }
 
 /**
- * Applies the migrations of `dir` that the database has not seen, each in its own transaction,
- * recorded in the Supabase CLI's table with the text of the file. Returns the files applied now.
+ * Applies the migrations of `dir` that the database has not seen, up to the version `until` if there is one,
+ * each in its own transaction, recorded in the Supabase CLI's table with the text of the file. Returns the
+ * files applied now.
  * @throws UserError, with nothing applied, when the history and the folder disagree: an applied
  * file that was edited or removed, or a new file dated before an applied one
  */
-export async function applyMigrations(db: Database, dir: string): Promise<string[]> {
-  const migrations = await readMigrations(dir);
+export async function applyMigrations(db: Database, dir: string, until?: string): Promise<string[]> {
+  const migrations = (await readMigrations(dir)).filter(
+    ({ version }) => until === undefined || version <= until,
+  );
   const history = await db.query<{ version: string; statements: string[] | null }>(
     'select version, statements from supabase_migrations.schema_migrations order by version',
   );

@@ -1,5 +1,8 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { backupSettings } from '#embedded/backup/settings.ts';
+import { timeOfBackup } from '#embedded/backup/backup-name.ts';
+import { config } from '#lib/config.ts';
 import { flushFolder } from '#lib/files/flush.ts';
 import { UserError } from '#lib/user-error.ts';
 
@@ -29,24 +32,24 @@ export function assertNotLost(dataDir: string): void {
 
 /** What to do when the database cannot be used. */
 export function restoreAdvice(dataDir: string): string {
-  const backup = newestBackup(dataDir);
+  const { folder } = backupSettings(config(), dataDir, join(import.meta.dirname, '../..'));
+  const backup = newestBackup(folder);
   const restore = backup
-    ? `restore the newest backup, ${backup.path} of ${backup.day}, by setting DATA_DIR to a copy of it`
-    : `restore a copy of ${dataDir} (none is beside it)`;
-  return (
-    `${restore}, or, to start afresh without the old data, run: ` +
-    `mv "${dataDir}" "${dataDir}.damaged" && npm start`
-  );
+    ? `to restore the newest backup, of ${backup.day}, run: npm run restore -- ${backup.file}`
+    : `there is no backup in ${folder}`;
+  return `${restore}; to start afresh without the old data, run: mv "${dataDir}" "${dataDir}.damaged" && npm start`;
 }
 
-/** The newest copy beside a data folder, which is named like it: `.data-2026-11-22` beside `.data`. */
-function newestBackup(dataDir: string): { path: string; day: string } | undefined {
-  const parent = dirname(dataDir);
-  const backups = readdirSync(parent)
-    .filter((name) => name !== basename(dataDir) && name.startsWith(basename(dataDir)))
-    .filter((name) => !name.includes('.damaged') && existsSync(control(join(parent, name))))
-    .map((name) => ({ path: join(parent, name), time: statSync(control(join(parent, name))).mtime }))
-    .sort((a, b) => b.time.getTime() - a.time.getTime());
-  const [newest] = backups;
-  return newest && { path: newest.path, day: newest.time.toISOString().slice(0, 10) };
+function newestBackup(folder: string): { file: string; day: string } | undefined {
+  const names = existsSync(folder)
+    ? readdirSync(folder).filter((name) => timeOfBackup(name) !== undefined)
+    : [];
+  // Their names begin with their time.
+  const newest = names.sort().at(-1);
+  if (newest === undefined) return undefined;
+  const key = newest.endsWith('.age') ? ' --identity <file of the key>' : '';
+  return {
+    file: `"${join(folder, newest)}"${key}`,
+    day: timeOfBackup(newest)?.toISOString().slice(0, 10) ?? '',
+  };
 }

@@ -1,17 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
-
-/** A folder for sockets, whose paths may have about 100 bytes: a temporary one if `preferred` is too deep. */
-export async function makeRunDir(preferred: string): Promise<string> {
-  if (Buffer.byteLength(preferred) > 60) return mkdtemp(join(tmpdir(), 'functions-'));
-  await rm(preferred, { recursive: true, force: true });
-  await mkdir(preferred, { mode: 0o700 });
-  return preferred;
-}
 
 /** Deno downloads nothing and reads no lockfile or configuration; packages come from node_modules. */
 export const offlineFlags = [

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { latestChange, makeRunDir } from './deno-command.ts';
+import { makeRunDir } from '#embedded/run-dir.ts';
+import { latestChange } from './deno-command.ts';
 import {
   FunctionUnavailableError,
   spawnFunction,

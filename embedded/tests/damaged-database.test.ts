@@ -35,7 +35,7 @@ it('a backend with a damaged file of a table says so in one line of its log, and
       { cause: 'files of the database are damaged or missing' },
     ]);
     expect(lines.filter((line) => line.startsWith('storage: '))).toEqual([
-      expect.stringMatching(/^storage: The database in .+ is damaged \(.+\): restore a copy of /),
+      expect.stringMatching(/^storage: The database in .+ is damaged \(.+\): there is no backup in /),
     ]);
   } finally {
     for (const cleanup of cleanups) await cleanup();

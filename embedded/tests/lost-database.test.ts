@@ -48,8 +48,8 @@ describe('the start on a data folder that lost something', () => {
     const dataDir = await copy('deleted');
     await rm(join(dataDir, 'db'), { recursive: true });
     const message =
-      `The database in ${join(dataDir, 'db')} is gone or incomplete: restore a copy of ${dataDir} (none is ` +
-      `beside it), or, to start afresh without the old data, run: mv "${dataDir}" "${dataDir}.damaged" && npm start`;
+      `The database in ${join(dataDir, 'db')} is gone or incomplete: there is no backup in ` +
+      `${join(dataDir, 'backups')}; to start afresh without the old data, run: mv "${dataDir}" "${dataDir}.damaged" && npm start`;
     expect(await refusal(open(dataDir))).toBe(message);
     await mkdir(join(dataDir, 'db'));
     expect(await refusal(open(dataDir))).toBe(message);
@@ -58,12 +58,20 @@ describe('the start on a data folder that lost something', () => {
     expect(await readdir(join(dataDir, 'db'))).toEqual(['PG_VERSION']);
   });
 
-  it('names the newest copy beside it', async () => {
+  it('names the newest backup and the command that restores it', async () => {
     const dataDir = await copy('with-backups');
-    await cp(join(root, 'whole'), `${dataDir}-2026-11-21`, { recursive: true });
-    await mkdir(`${dataDir}-empty`);
+    const backups = join(dataDir, 'backups');
+    await mkdir(backups);
     await rm(join(dataDir, 'db'), { recursive: true });
-    expect(await refusal(open(dataDir))).toContain(`restore the newest backup, ${dataDir}-2026-11-21 of 20`);
+    for (const name of ['backup-2026-11-21T15-00-00Z.jsonl.gz', 'backup-2026-11-20T15-00-00Z.jsonl.gz.age'])
+      await writeFile(join(backups, name), '');
+    expect(await refusal(open(dataDir))).toContain(
+      `to restore the newest backup, of 2026-11-21, run: npm run restore -- "${backups}/backup-2026-11-21T15-00-00Z.jsonl.gz"; to`,
+    );
+    await writeFile(join(backups, 'backup-2026-11-22T15-00-00Z.jsonl.gz.age'), '');
+    expect(await refusal(open(dataDir))).toContain(
+      '22T15-00-00Z.jsonl.gz.age" --identity <file of the key>;',
+    );
   });
 
   it('says in one sentence that the write-ahead log is gone', async () => {
@@ -72,7 +80,7 @@ describe('the start on a data folder that lost something', () => {
       await rm(join(dataDir, 'db/pg_wal', name), { recursive: true });
     await mkdir(join(dataDir, 'db/pg_wal/archive_status'));
     expect(await refusal(open(dataDir))).toMatch(
-      /^The database in .+ is damaged \(could not locate a valid checkpoint record at .+\): restore /,
+      /^The database in .+ is damaged \(could not locate a valid checkpoint record at .+\): there is no backup in /,
     );
   });
 
@@ -105,7 +113,7 @@ describe('the start on a data folder that lost something', () => {
     );
     expect(await storage.check()).toBe('files of the database are damaged or missing');
     expect(heard).toEqual([
-      expect.stringMatching(/^storage: The database in .+ is damaged \(.+\): restore /),
+      expect.stringMatching(/^storage: The database in .+ is damaged \(.+\): there is no backup in /),
     ]);
     for (const cleanup of cleanups) await cleanup();
   });

@@ -182,6 +182,33 @@ export const settings = z.object({
     .string()
     .default('.data')
     .meta(about(['embedded', 'scripts', 'server'], "The embedded backend's folder, and the cache's.")),
+  BACKUPS: z
+    .enum(['nightly', 'off'], { error: shown('must be nightly or off') })
+    .default('nightly')
+    .meta(
+      about(['embedded'], 'Whether the embedded database is backed up each night, while `npm start` runs.'),
+    ),
+  BACKUP_DIR: z
+    .string()
+    .optional()
+    .meta(
+      about(
+        ['embedded', 'scripts'],
+        'Folder of the backups and of the journal of deletions, better on another disk.',
+        '`backups` in DATA_DIR',
+      ),
+    ),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[0-9a-z]{20,3000}$/, { error: 'must be a recipient of age, which begins with age1' })
+    .optional()
+    .meta(
+      about(
+        ['embedded', 'scripts'],
+        'Public key of age that backups are encrypted to; `npm run backup -- --new-key <file>` makes one.',
+        'not encrypted',
+      ),
+    ),
   BACKEND_PORT: port
     .optional()
     .meta(about(['embedded', 'scripts'], "The embedded backend's port.", '54321 or a free one')),

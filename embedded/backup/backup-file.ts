@@ -1,0 +1,97 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { createGunzip, createGzip } from 'node:zlib';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { flushFolder } from '#lib/files/flush.ts';
+import { UserError } from '#lib/user-error.ts';
+
+const AGE_HEADER = 'age-encryption.org/v1';
+
+type Bytes = ReadableStream<Uint8Array>;
+/** Node's streams and the browser's that age takes are the same objects under two names. */
+const forAge = (stream: Readable) =>
+  Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>;
+const fromAge = (stream: unknown): Readable => Readable.fromWeb(stream as Bytes);
+
+/**
+ * Writes lines into a file of its own that only this user can read: compressed, encrypted to the recipient if
+ * there is one, flushed, and only then under its name.
+ */
+export async function writeBackupFile(
+  file: string,
+  lines: AsyncIterable<string>,
+  recipient: string | undefined,
+): Promise<void> {
+  const unfinished = `${file}.unfinished`;
+  await rm(unfinished, { force: true });
+  const packed = Readable.from(withBreaks(lines)).compose(createGzip());
+  const output = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true });
+  try {
+    await pipeline(recipient === undefined ? packed : await encrypted(packed, recipient), output);
+    await rename(unfinished, file);
+    flushFolder(dirname(file));
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function* withBreaks(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`;
+}
+
+async function encrypted(packed: Readable, recipient: string): Promise<Readable> {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(recipient);
+  return fromAge(await encrypter.encrypt(forAge(packed)));
+}
+
+/**
+ * The lines of a backup. `identity` is the text of an age identity file.
+ * @throws UserError when it needs an identity or another one, and for a file that is damaged or none of ours
+ */
+export async function* readBackupFile(file: string, identity: string | undefined): AsyncGenerator<string> {
+  try {
+    const isEncrypted = (await beginningOf(file)) === AGE_HEADER;
+    if (isEncrypted && identity === undefined)
+      throw new UserError(`${file} is encrypted: name the file of its key with --identity.`);
+    const packed = createReadStream(file);
+    const source = isEncrypted ? await decrypted(packed, identity ?? '') : packed;
+    const unpacked = createGunzip();
+    // Its failure is that of the lines, which are read meanwhile.
+    const passing = pipeline(source, unpacked).catch((error: unknown) => unpacked.destroy(error as Error));
+    for await (const line of createInterface({ input: unpacked, crlfDelay: Infinity })) yield line;
+    await passing;
+    if (unpacked.errored) throw unpacked.errored;
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new UserError(`There is no file ${file}.`, { cause: error });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UserError(`${file} is damaged or no backup (${reason}); nothing was changed.`, {
+      cause: error,
+    });
+  }
+}
+
+async function beginningOf(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(AGE_HEADER.length));
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function decrypted(packed: Readable, identity: string): Promise<Readable> {
+  const decrypter = new Decrypter();
+  for (const line of identity.split('\n'))
+    if (line.startsWith('AGE-SECRET-KEY-')) decrypter.addIdentity(line.trim());
+  return fromAge(await decrypter.decrypt(forAge(packed)));
+}

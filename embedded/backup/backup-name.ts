@@ -1,0 +1,23 @@
+/** What a restore moves aside: a database that holds as much about people as a backup. */
+const ASIDE = 'before-restore-';
+
+const stamp = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+const STAMP = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/;
+const BACKUP = /^backup-(.+?)\.jsonl\.gz(\.age)?$/;
+
+function timeOf(text: string | undefined): Date | undefined {
+  const [, day, hours, minutes, seconds] = STAMP.exec(text ?? '') ?? [];
+  return day === undefined ? undefined : new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
+}
+
+export const nameOfBackup = (at: Date, isEncrypted: boolean): string =>
+  `backup-${stamp(at)}.jsonl.gz${isEncrypted ? '.age' : ''}`;
+
+/** When the backup of this name was made; undefined for another file. */
+export const timeOfBackup = (name: string): Date | undefined => timeOf(BACKUP.exec(name)?.[1]);
+
+export const nameOfAside = (at: Date): string => ASIDE + stamp(at);
+
+/** When the folder of this name was moved aside; undefined for another one. */
+export const timeOfAside = (name: string): Date | undefined =>
+  name.startsWith(ASIDE) ? timeOf(name.slice(ASIDE.length)) : undefined;

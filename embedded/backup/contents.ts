@@ -1,0 +1,146 @@
+import type { Database } from '#embedded/database/database.ts';
+import { UserError } from '#lib/user-error.ts';
+import { placesOf, rowText, tablesToCopy, type Table } from './tables.ts';
+
+/** What a copy holds, and by what it is known to be whole. */
+export interface Contents {
+  tables: (Table & { rows: number; checksum: string })[];
+  /** The last number that each sequence gave out. */
+  sequences: { name: string; last: string | null }[];
+}
+
+/** What a text looks like must not depend on whose session writes it; a policy must hide no row. */
+const SESSION = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
+  set local extra_float_digits = 1; set local bytea_output = 'hex'; set local row_security = off;
+  set local statement_timeout = 0`;
+
+const ROWS_AT_ONCE = 500;
+/** Of one statement that stores rows, in characters. */
+const MAX_STATEMENT = 1_000_000;
+
+/** Does `work` on one state of the database, which nothing else changes meanwhile. */
+export async function inSnapshot<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  await db.exec(`begin isolation level repeatable read, read only; ${SESSION}`);
+  try {
+    return await work();
+  } finally {
+    await db.exec('rollback');
+  }
+}
+
+export async function describeContents(db: Database): Promise<Contents> {
+  const tables: Contents['tables'] = [];
+  for (const table of await tablesToCopy(db)) tables.push({ ...table, ...(await summaryOf(db, table)) });
+  return { tables, sequences: await sequencesOf(db) };
+}
+
+async function summaryOf(db: Database, table: Table): Promise<{ rows: number; checksum: string }> {
+  const [summary] = await db.query<{ rows: number; checksum: string }>(`
+    select count(*)::integer as rows, md5(coalesce(string_agg(hash, '' order by hash collate "C"), '')) as checksum
+    from (select md5(${rowText(table)}) as hash from ${table.name}) as hashes`);
+  if (!summary) throw new Error(`${table.name} has no summary`);
+  return summary;
+}
+
+const sequencesOf = (db: Database) =>
+  db.query<{ name: string; last: string | null }>(`
+    select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
+    from pg_sequences where schemaname in ('public', 'app_private') order by 1`);
+
+/** The rows of these tables as lines of JSON: the name of a table, then an array for each of its rows. */
+export async function* readLines(db: Database, tables: Table[]): AsyncGenerator<string> {
+  for (const table of tables) {
+    yield JSON.stringify(table.name);
+    await db.exec(`declare copied no scroll cursor for select ${rowText(table)} as line from ${table.name}`);
+    for (;;) {
+      const rows = await db.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from copied`);
+      if (rows.length === 0) break;
+      for (const { line } of rows) yield line;
+    }
+    await db.exec('close copied');
+  }
+}
+
+/**
+ * Fills a database that holds nothing but what its migrations put there, in one transaction, and compares
+ * every table; `afterwards` belongs to the same transaction.
+ * @throws UserError when it holds more, or is not what `contents` says
+ */
+export async function fill(
+  db: Database,
+  { tables, sequences }: Contents,
+  lines: AsyncIterable<string>,
+  afterwards: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  await db.exec(`begin; ${SESSION}`);
+  try {
+    // No trigger and no foreign key: rows come in any order and as they were.
+    await db.exec('set local session_replication_role = replica');
+    await assertFits(db, tables);
+    for (const { name } of tables) await db.exec(`delete from ${name}`);
+    await storeLines(db, tables, lines);
+    for (const { name, last } of sequences)
+      if (last !== null) await db.query('select setval($1::text::regclass, $2::text::bigint)', [name, last]);
+    const stored = await describeContents(db);
+    for (const table of tables) {
+      const { rows, checksum } = stored.tables.find(({ name }) => name === table.name) ?? table;
+      if (rows !== table.rows || checksum !== table.checksum)
+        throw new UserError(`The table ${table.name} is not what was copied; nothing was changed.`);
+    }
+    await afterwards();
+    await db.exec('commit');
+  } catch (error) {
+    await db.exec('rollback');
+    throw error;
+  }
+}
+
+/** The tables that migrations put rows into, which a copy replaces. */
+const SET_UP_TABLES = [
+  'app_private.archive_version',
+  'app_private.mail_pace',
+  'app_private.settings',
+  'app_private.subscriber_totals',
+];
+
+async function assertFits(db: Database, tables: Table[]): Promise<void> {
+  const target = await tablesToCopy(db);
+  for (const { name, columns } of tables) {
+    const there = target.find((table) => table.name === name);
+    const missing = columns.find((column) => !there?.columns.some((other) => other.name === column.name));
+    if (missing)
+      throw new UserError(`${name} has no column ${missing.name} there: it is of another release.`);
+    if (SET_UP_TABLES.includes(name)) continue;
+    const rows = await db.query(`select 1 from ${name} limit 1`);
+    if (rows.length > 0) throw new UserError(`${name} is not empty there; nothing was changed.`);
+  }
+}
+
+async function storeLines(db: Database, tables: Table[], lines: AsyncIterable<string>): Promise<void> {
+  let table: Table | undefined;
+  let batch: string[] = [];
+  let length = 0;
+  const store = async (): Promise<void> => {
+    if (!table || batch.length === 0) return;
+    await db.query(
+      `insert into ${table.name} (${table.columns.map(({ name }) => name).join(', ')}) overriding system value
+       select ${placesOf(table)} from json_array_elements($1::text::json) as rows (line)`,
+      [`[${batch.join(',')}]`],
+    );
+    batch = [];
+    length = 0;
+  };
+  for await (const line of lines) {
+    if (line.startsWith('"')) {
+      await store();
+      const name = JSON.parse(line) as string;
+      table = tables.find((each) => each.name === name);
+      if (!table) throw new UserError(`The copy holds a table that it does not describe: ${name}.`);
+      continue;
+    }
+    batch.push(line);
+    length += line.length;
+    if (batch.length >= ROWS_AT_ONCE || length > MAX_STATEMENT) await store();
+  }
+  await store();
+}

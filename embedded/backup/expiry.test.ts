@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { nameOfBackup } from './backup-name.ts';
+import { expiredBackups } from './expiry.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const now = new Date('2026-11-25T15:30:00Z');
+const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+
+/** How old, in days, what is left is after each of these nights. */
+function keptAfter(nights: number): number[] {
+  let kept: Date[] = [];
+  for (let night = nights; night >= 0; night -= 1) {
+    kept.push(daysAgo(night));
+    const gone = expiredBackups(
+      kept.map((at) => nameOfBackup(at, true)),
+      daysAgo(night),
+    );
+    kept = kept.filter((at) => !gone.includes(nameOfBackup(at, true)));
+  }
+  return kept.map((at) => (now.getTime() - at.getTime()) / DAY_MS).sort((a, b) => a - b);
+}
+
+describe('expiredBackups', () => {
+  it('keeps seven days and the Sundays of four weeks, however long it has run', () => {
+    // The 25th is a Wednesday.
+    const kept = [0, 1, 2, 3, 4, 5, 6, 10, 17, 24];
+    expect(keptAfter(60)).toEqual(kept);
+    expect(keptAfter(400)).toEqual(kept);
+  });
+
+  it('keeps none for 35 days or more, but for the newest of all', () => {
+    for (let day = 0; day < 14; day += 1) {
+      const at = new Date(now.getTime() + day * DAY_MS);
+      const old = nameOfBackup(new Date(at.getTime() - 35 * DAY_MS), false);
+      expect(expiredBackups([old, nameOfBackup(at, false)], at)).toEqual([old]);
+      expect(expiredBackups([old], at)).toEqual([]);
+    }
+  });
+
+  it('keeps the newest of several of one day once they are a day old, and leaves other files alone', () => {
+    const names = ['T02', 'T12'].map((time) => nameOfBackup(new Date(`2026-11-25${time}:00:00Z`), false));
+    const others = ['notes.txt', 'deletions-0a1b2c3d.json'];
+    expect(expiredBackups([...names, ...others], now)).toEqual([]);
+    const later = new Date('2026-11-26T13:00:00Z');
+    expect(expiredBackups([...names, ...others, nameOfBackup(later, false)], later)).toEqual([names[0]]);
+  });
+});

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { PgliteConnection } from '@supabase/lite/pglite';
+import writeFileAtomic from 'write-file-atomic';
+import { z } from 'zod';
+import { pgliteDatabase, type Database } from '#embedded/database/database.ts';
+import { flushFolder } from '#lib/files/flush.ts';
+
+/** Runs work alone on the connection, after what was asked for before. */
+type Always = <T>(work: () => Promise<T>) => Promise<T>;
+
+const schema = z.object({
+  deletions: z.array(z.looseObject({ id: z.string() })),
+  suppressions: z.array(z.looseObject({ email_hash: z.string() })),
+});
+export type Journal = z.output<typeof schema>;
+
+export const isJournal = (name: string): boolean => /^deletions-[0-9a-f]{8}\.json$/.test(name);
+
+/**
+ * Keeps a copy of the journal of deletions beside the backups, so that restoring one revives nobody even
+ * when the database is lost. Its name says of which database it is: another one in the same folder leaves it
+ * alone.
+ */
+export async function keepJournal(
+  { driver }: PgliteConnection,
+  always: Always,
+  folder: string,
+  log: (line: string) => void,
+): Promise<void> {
+  const db = pgliteDatabase(driver);
+  let waiting = false;
+  const write = (): void => {
+    if (waiting) return;
+    waiting = true;
+    always(async () => {
+      waiting = false;
+      await writeJournal(db, folder);
+    }).catch((error: unknown) => log(`backup: the journal of deletions is not written: ${String(error)}`));
+  };
+  // Somebody may have put back an older copy of the data folder. Suppressions may have been lifted since; a
+  // deletion is never undone.
+  const { deletions } = await readJournals([folder]);
+  await applyJournal(db, { deletions, suppressions: [] });
+  await driver.listen('deletions', write);
+  write();
+}
+
+async function writeJournal(db: Database, folder: string): Promise<void> {
+  const [row] = await db.query<{ key: string; journal: Journal }>(
+    'select suppression_key as key, app_private.deletions_journal() as journal from app_private.settings',
+  );
+  if (!row) return;
+  const file = join(
+    folder,
+    `deletions-${createHash('sha256').update(row.key).digest('hex').slice(0, 8)}.json`,
+  );
+  const text = `${JSON.stringify(row.journal)}\n`;
+  if (text === (await readFile(file, 'utf8').catch(() => ''))) return;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFileAtomic(file, text, { mode: 0o600 });
+  flushFolder(dirname(file));
+}
+
+/** Deletes again what the journal names, and ends the mailing to whom it names. */
+export const applyJournal = (db: Database, journal: Journal) =>
+  db.query('select app_private.apply_deletions($1::text::jsonb)', [JSON.stringify(journal)]);
+
+/** All journals in these folders, as one. */
+export async function readJournals(folders: string[]): Promise<Journal> {
+  const all: Journal = { deletions: [], suppressions: [] };
+  for (const folder of new Set(folders)) {
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (!isJournal(name)) continue;
+      const { deletions, suppressions } = schema.parse(
+        JSON.parse(await readFile(join(folder, name), 'utf8')),
+      );
+      all.deletions.push(...deletions);
+      all.suppressions.push(...suppressions);
+    }
+  }
+  return all;
+}

@@ -1,0 +1,146 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import {
+  applyMigrations,
+  pgliteDatabase,
+  prepareDatabase,
+  type Database,
+} from '#embedded/database/database.ts';
+import { noteDatabase } from '#embedded/database/lost-database.ts';
+import { openDatabase, type Cleanup } from '#embedded/database/open-database.ts';
+import { failureOf, storageSentence } from '#embedded/database/storage-failure.ts';
+import { flushFolder, flushTree } from '#lib/files/flush.ts';
+import { UserError } from '#lib/user-error.ts';
+import { readBackupFile } from './backup-file.ts';
+import { nameOfAside } from './backup-name.ts';
+import { fill } from './contents.ts';
+import { applyJournal, readJournals, type Journal } from './journal.ts';
+import { migrationsOf, parseManifest, type Manifest } from './manifest.ts';
+
+export interface RestoreOptions {
+  /** Locked by the caller. */
+  dataDir: string;
+  supabaseDir: string;
+  file: string;
+  /** The text of an age identity file. */
+  identity: string | undefined;
+  /** Where this installation keeps its journal of deletions; another may lie beside the file. */
+  backupDir: string;
+  now?: Date;
+}
+
+export interface Restored {
+  manifest: Manifest;
+  /** Mails and sends that wait for a person, because they may have left since the backup. */
+  mails: number;
+  sends: number;
+  admins: string[];
+  /** Where the old database and written mails are; undefined when there were none. */
+  movedTo: string | undefined;
+}
+
+/**
+ * Makes a database of a backup aside, compares it with the manifest, deletes what was deleted since or is
+ * over-aged, and only then puts it in the place of the old one, which is kept.
+ * @throws UserError with the old one untouched
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { dataDir, file, identity } = options;
+  const lines = readBackupFile(file, identity);
+  const { value } = await lines.next();
+  const manifest = parseManifest(value, file);
+  const journal = await readJournals([options.backupDir, dirname(file)]);
+  const settled = await buildAside(options.dataDir, (db) =>
+    restoreInto(db, options, { manifest, lines, journal }),
+  );
+  const movedTo = await takePlace(dataDir, options.now ?? new Date());
+  return { manifest, ...settled, movedTo };
+}
+
+const asideOf = (dataDir: string): string => join(dataDir, 'restore.unfinished');
+
+/** Makes a database beside the one in use, whole and flushed when `work` has done what it does. */
+export async function buildAside<T>(dataDir: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const aside = asideOf(dataDir);
+  await rm(aside, { recursive: true, force: true });
+  await mkdir(aside, { mode: 0o700 });
+  const cleanups: Cleanup[] = [];
+  try {
+    const result = await openDatabase(aside, cleanups, ({ driver }) => work(pgliteDatabase(driver)));
+    for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+    flushTree(aside);
+    return result;
+  } catch (error) {
+    for (const cleanup of cleanups.toReversed()) await cleanup();
+    await rm(aside, { recursive: true, force: true });
+    const failure = failureOf(error);
+    throw failure ? new UserError(storageSentence(failure, dataDir), { cause: error }) : error;
+  }
+}
+
+interface Source {
+  manifest: Manifest;
+  lines: AsyncIterable<string>;
+  journal: Journal;
+}
+
+async function restoreInto(
+  db: Database,
+  { supabaseDir }: RestoreOptions,
+  { manifest, lines, journal }: Source,
+) {
+  const migrations = join(supabaseDir, 'migrations');
+  await prepareDatabase(db);
+  await applyMigrations(db, migrations, manifest.migrations.at(-1)?.version ?? '');
+  if (JSON.stringify(await migrationsOf(db)) !== JSON.stringify(manifest.migrations)) {
+    throw new UserError(
+      `This backup is of release ${manifest.release}, whose migrations are not those here: restore it with that ` +
+        'release, or with a newer one that holds them. Nothing was changed.',
+    );
+  }
+  await fill(db, manifest.contents, lines, async () => {
+    for (const { path, hash } of manifest.seeds)
+      await db.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [path, hash]);
+  });
+  await applyMigrations(db, migrations);
+  await applyJournal(db, journal);
+  const [settled] = await db.query<{ waiting: { mails: number; sends: number } }>(
+    'select app_private.settle_restored() as waiting',
+  );
+  await purge(db);
+  const admins = await db.query<{ email: string }>(
+    `select email from auth.users where raw_app_meta_data ->> 'role' = 'admin' order by email`,
+  );
+  return { ...(settled?.waiting ?? { mails: 0, sends: 0 }), admins: admins.map(({ email }) => email) };
+}
+
+/** What housekeeping deletes in portions, at once: nothing over-aged may be served. */
+async function purge(db: Database): Promise<void> {
+  for (let left = true; left;) {
+    const [row] = await db.query<{ enquiries: number; subscriptions: number }>(
+      `select (r ->> 'enquiries')::integer as enquiries, (r ->> 'subscriptions')::integer as subscriptions
+       from app_private.purge_expired_enquiries() as r`,
+    );
+    left = row !== undefined && row.enquiries + row.subscriptions > 0;
+  }
+}
+
+/**
+ * Puts what was made aside in the place of the old. Written mails go with their database: the mail worker
+ * would delete those whose enquiries the new one does not know.
+ */
+export async function takePlace(dataDir: string, now: Date): Promise<string | undefined> {
+  const movedTo = join(dataDir, nameOfAside(now));
+  const old = ['db', 'outbox'].filter((name) => existsSync(join(dataDir, name)));
+  if (old.length > 0) await mkdir(movedTo, { mode: 0o700 });
+  // The rows that were deleted again are still in the files; the next start rewrites them.
+  await writeFile(join(dataDir, 'erasure-owed'), '', { mode: 0o600, flush: true });
+  noteDatabase(dataDir);
+  for (const name of old) await rename(join(dataDir, name), join(movedTo, name));
+  await rename(join(asideOf(dataDir), 'db'), join(dataDir, 'db'));
+  flushFolder(dataDir);
+  await rm(asideOf(dataDir), { recursive: true, force: true });
+  await rm(join(dataDir, 'cache'), { recursive: true, force: true });
+  return old.length > 0 ? movedTo : undefined;
+}

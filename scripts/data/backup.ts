@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { copyFile, readdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
+import { orderBackup, type Target } from '#embedded/backup/control.ts';
+import { expireBackups } from '#embedded/backup/expiry.ts';
+import { isJournal } from '#embedded/backup/journal.ts';
+import { makeBackup, type MadeBackup } from '#embedded/backup/make-backup.ts';
+import { backupSettings } from '#embedded/backup/settings.ts';
+import { lockDataFolder } from '#embedded/database/data-lock.ts';
+import { pgliteDatabase } from '#embedded/database/database.ts';
+import { openDatabase, type Cleanup } from '#embedded/database/open-database.ts';
+import { config } from '#lib/config.ts';
+import { runCommand, UserError } from '#lib/user-error.ts';
+import { loadEnvFiles } from '#scripts/processes/environment.ts';
+import { root } from '#scripts/processes/process-supervisor.ts';
+
+/**
+ * `npm run backup [-- --to <folder>]`: a backup of the embedded database, while the site runs and while it is
+ * stopped. `--new-key <file>` makes a pair of keys to encrypt with.
+ */
+const usage = 'Usage: npm run backup [-- --to <folder> | --new-key <file>]';
+
+async function run(args: string[]): Promise<void> {
+  const { to, 'new-key': keyFile } = options(args);
+  await loadEnvFiles(root);
+  const settings = config();
+  if (keyFile !== undefined) return makeKey(resolve(keyFile));
+  if (settings.SUPABASE_URL) {
+    throw new UserError('Supabase backs up a hosted database itself; this command is for the embedded one.');
+  }
+  const dataDir = resolve(root, settings.DATA_DIR);
+  const { folder, recipient } = backupSettings(settings, dataDir, root);
+  const target = { folder: to === undefined ? folder : resolve(to), recipient };
+  const { file, rows } = (await orderBackup(dataDir, target)) ?? (await backUpStopped(dataDir, target));
+  if (to === undefined) await expireBackups(folder, dataDir);
+  else await copyJournals(folder, target.folder);
+  console.log(`${file}, ${rows} rows${recipient === undefined ? ', not encrypted' : ''}.`);
+}
+
+function options(args: string[]) {
+  try {
+    return parseArgs({ args, options: { to: { type: 'string' }, 'new-key': { type: 'string' } } }).values;
+  } catch {
+    throw new UserError(usage);
+  }
+}
+
+async function makeKey(file: string): Promise<void> {
+  const identity = await generateIdentity();
+  await writeFile(file, `${identity}\n`, { mode: 0o600, flag: 'wx' }).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw error.code === 'EEXIST' ? new UserError(`${file} exists already and was left as it is.`) : error;
+    },
+  );
+  console.log(`BACKUP_RECIPIENT=${await identityToRecipient(identity)}`);
+  console.log(
+    `Put that line into .env.local, and ${file} where no backup is: only with it can they be read.`,
+  );
+}
+
+async function backUpStopped(dataDir: string, target: Target): Promise<MadeBackup> {
+  if (!existsSync(join(dataDir, 'db'))) throw new UserError(`There is no database in ${dataDir}.`);
+  const lock = await lockDataFolder(dataDir);
+  const cleanups: Cleanup[] = [() => lock.release()];
+  try {
+    return await openDatabase(dataDir, cleanups, ({ driver }) => makeBackup(pgliteDatabase(driver), target));
+  } finally {
+    for (const cleanup of cleanups.toReversed()) await cleanup();
+  }
+}
+
+/** On another machine they are all that tells what was deleted since. */
+async function copyJournals(from: string, to: string): Promise<void> {
+  for (const name of await readdir(from).catch(() => []))
+    if (isJournal(name) && from !== to) await copyFile(join(from, name), join(to, name));
+}
+
+await runCommand(run);

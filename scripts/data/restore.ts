@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { restoreBackup, type Restored } from '#embedded/backup/restore.ts';
+import { backupSettings } from '#embedded/backup/settings.ts';
+import { lockDataFolder } from '#embedded/database/data-lock.ts';
+import { config } from '#lib/config.ts';
+import { runCommand, UserError } from '#lib/user-error.ts';
+import { loadEnvFiles } from '#scripts/processes/environment.ts';
+import { root } from '#scripts/processes/process-supervisor.ts';
+
+/** `npm run restore -- <file> [--identity <file>]`: puts a backup in the place of the embedded database. */
+const usage = 'Usage: npm run restore -- <backup> [--identity <file of the key>]';
+
+async function run(args: string[]): Promise<void> {
+  const { file, identityFile } = options(args);
+  await loadEnvFiles(root);
+  const settings = config();
+  const dataDir = resolve(root, settings.DATA_DIR);
+  const lock = await lockDataFolder(dataDir);
+  try {
+    const restored = await restoreBackup({
+      dataDir,
+      supabaseDir: join(root, 'supabase'),
+      file: resolve(file),
+      identity: identityFile === undefined ? undefined : await readIdentity(resolve(identityFile)),
+      backupDir: backupSettings(settings, dataDir, root).folder,
+    });
+    report(dataDir, restored);
+  } finally {
+    lock.release();
+  }
+}
+
+function options(args: string[]): { file: string; identityFile: string | undefined } {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { identity: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const [file] = positionals;
+    if (file === undefined || positionals.length > 1) throw new UserError(usage);
+    return { file, identityFile: values.identity };
+  } catch {
+    throw new UserError(usage);
+  }
+}
+
+const readIdentity = (file: string): Promise<string> =>
+  readFile(file, 'utf8').catch(() => {
+    throw new UserError(`There is no file ${file}.`);
+  });
+
+function report(dataDir: string, { manifest, mails, sends, admins, movedTo }: Restored): void {
+  const { release, createdAt, contents } = manifest;
+  const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(
+    `${dataDir} holds the backup of ${createdAt} (release ${release}): ${rows} rows, equal by checksum; what was ` +
+      'deleted since is deleted again.',
+  );
+  if (movedTo)
+    console.log(`The old database and its written mails are in ${movedTo}, for five weeks at most.`);
+  if (mails > 0)
+    console.log(
+      `${mails} mails may have left since and wait for you: npm run mail -- list, once the site runs.`,
+    );
+  if (sends > 0) console.log(`${sends} sends of issues are paused: open them in the admin area.`);
+  console.log(`Admins now: ${admins.join(', ') || 'none'}. Start the site with npm start.`);
+}
+
+await runCommand(run);
