@@ -894,6 +894,7 @@ create table app_private.mail_outbox (
   confirmation_id uuid,
   send_id uuid,
   token text,
+  recipient_hash text,
   status text not null default 'pending',
   verdict text,
   attempts integer not null default 0,
@@ -917,6 +918,7 @@ create table app_private.mail_outbox (
     (submission_id is not null) = (kind in ('notification', 'acknowledgement', 'held_notice'))
     and (kind <> 'issue' or send_id is not null)
   ),
+  constraint mail_outbox_recipient_of_kind check ((recipient_hash is not null) = (kind = 'confirm_change')),
   constraint mail_outbox_status_known
     check (status in ('pending', 'claimed', 'sending', 'sent', 'failed', 'uncertain', 'skipped')),
   constraint mail_outbox_lease_while_held
@@ -935,6 +937,8 @@ comment on column app_private.mail_outbox.id is
   'Also the Message-ID of the mail, so that every attempt carries the same one.';
 comment on column app_private.mail_outbox.token is
   'The token of the link in the mail, whose table holds only its hash; null once the mail is settled.';
+comment on column app_private.mail_outbox.recipient_hash is
+  'Of a mail that goes elsewhere than to its subscription, email_hash() of the address: who complained.';
 comment on column app_private.mail_outbox.verdict is
   'What the last attempt proved, in the words of advance_mail(): whose fault a refusal was.';
 comment on column app_private.mail_outbox.last_error is
@@ -1564,6 +1568,7 @@ create table app_private.subscription_tokens (
 );
 comment on column app_private.subscription_tokens.email_hash is
   'What email_hash() makes of the address: a send asks the list of suppressions twice for each mail.';
+create index subscription_tokens_email_hash on app_private.subscription_tokens (email_hash);
 
 create function app_private.keep_subscription_token() returns trigger
 language plpgsql security definer set search_path = ''
@@ -2297,8 +2302,8 @@ begin
   insert into app_private.newsletter_confirmations (subscription_id, kind, token_hash, requested, new_email)
   values (p_subscription, p_kind, app_private.token_hash(v_token), p_requested, p_new_email)
   returning id into v_id;
-  insert into app_private.mail_outbox (kind, subscription_id, confirmation_id, token)
-  values (p_mail, p_subscription, v_id, v_token);
+  insert into app_private.mail_outbox (kind, subscription_id, confirmation_id, token, recipient_hash)
+  values (p_mail, p_subscription, v_id, v_token, app_private.email_hash(p_new_email));
 end
 $$;
 
@@ -2355,6 +2360,17 @@ $$;
 -- How a sign-up gets in, with the protections of an enquiry (04_submit_enquiry.sql). Whatever is known of the
 -- address, the answer is the same; what differs is which mail is queued.
 
+-- Seconds until one more mail may go to an address: three a day, together with those of the sign-up form. The last
+-- is kept for the erasure of who holds a link, so that no stranger can put it off.
+create function app_private.mail_wait_seconds(p_hash text, p_holds_link boolean, p_is_erasure boolean)
+returns integer
+language sql volatile set search_path = ''
+as $$
+  select app_private.rate_wait_seconds(
+    'subscribe:mail:' || p_hash, case when p_holds_link and not p_is_erasure then 2 else 3 end, 86400
+  )
+$$;
+
 -- Queues what an address is due: a confirmation, "you already receive it", or nothing. The caller holds the
 -- lock on the total.
 create function app_private.answer_sign_up(
@@ -2369,13 +2385,13 @@ declare
   v_row public.newsletter_subscriptions;
   v_event bigint;
 begin
-  -- One mail in ten minutes and three a day to one address, whatever is typed.
+  select * into v_row from public.newsletter_subscriptions as s where s.email_key = lower(p_email) for update;
+  -- One mail in ten minutes, whatever is typed.
   if app_private.rate_wait_seconds(v_bucket, 1, 600) > 0
-    or app_private.rate_wait_seconds(v_bucket, 3, 86400) > 0
+    or app_private.mail_wait_seconds(v_hash, v_row.confirmed_at is not null, false) > 0
   then
     return;
   end if;
-  select * into v_row from public.newsletter_subscriptions as s where s.email_key = lower(p_email) for update;
   -- Seeded subscribers are not people.
   if v_row.consent_source = 'seed' or app_private.is_barred(p_email) then
     return;
@@ -2500,9 +2516,10 @@ comment on function public.subscribe(uuid, text, text, boolean, bigint, text, in
   'late | unauthorised | unavailable}, "duplicate": true for a repeated call, and "retry_after_seconds" when '
   'rate_limited. Ok says nothing of the address. Bad input never raises.';
 
--- 09_subscribing/03_links.sql
+-- 09_subscribing/03_confirming.sql
 
--- What the links in our mails do. Whoever holds a token may call these; nobody can guess one.
+-- What the buttons behind the links of our mails confirm. Whoever holds a token may call this; nobody can guess
+-- one.
 
 -- Begins or renews a subscription whose address has just proved that it wants it.
 create function app_private.activate_subscription(p_id uuid, p_requested bigint, p_kind text) returns void
@@ -2564,6 +2581,7 @@ declare
   v_link app_private.newsletter_confirmations;
   v_row public.newsletter_subscriptions;
   v_id uuid;
+  v_erased constant text := 'subscribe:erased:' || app_private.token_hash(p_token);
 begin
   -- The subscription is locked before its links, as subscribe() does: neither waits for the other.
   select s.* into v_row
@@ -2575,21 +2593,31 @@ begin
   where c.token_hash = app_private.token_hash(p_token)
     and (c.kind = 'erase') = (p_purpose = 'erase')
   for update;
+  -- A button pressed twice says the same twice, also when the link is erased with the rest; not for so long that
+  -- the address may have been confirmed again.
+  if v_link.id is null and p_purpose = 'erase' and exists (
+    select from app_private.rate_events as e
+    where e.bucket = v_erased and e.created_at > clock_timestamp() - interval '10 minutes'
+  ) then
+    return jsonb_build_object('status', 'ok');
+  end if;
   if v_link.id is null or p_purpose is null or p_purpose not in ('subscribe', 'erase') then
     return jsonb_build_object('status', 'not_found');
   end if;
   if v_link.used_at is not null then
-    -- A button pressed twice says the same twice.
     return jsonb_build_object('status', case when v_row.is_subscribed then 'ok' else 'not_found' end);
   end if;
   if v_link.expires_at <= clock_timestamp()
-    or v_link.kind <> 'erase' and app_private.is_barred(coalesce(v_link.new_email, v_row.email))
+    or v_link.kind <> 'erase' and (
+      app_private.is_barred(v_row.email) or app_private.is_barred(v_link.new_email)
+    )
   then
     return jsonb_build_object('status', 'not_found');
   end if;
   update app_private.newsletter_confirmations as c set used_at = clock_timestamp() where c.id = v_link.id;
   if v_link.kind = 'erase' then
     perform app_private.erase_subscription(v_row.id, 'erased', 'visitor');
+    insert into app_private.rate_events (bucket) values (v_erased);
     return jsonb_build_object('status', 'ok');
   end if;
   if v_link.kind = 'change' then
@@ -2609,6 +2637,11 @@ as $$ select app_private.confirm_newsletter(p_token, p_purpose) $$;
 comment on function public.confirm_newsletter(text, text) is
   'Acts on the link of a confirmation: p_purpose is subscribe (also a change of address) or erase. Returns '
   '{"status": ok | not_found}; a link is good once, for 7 days.';
+
+-- 09_subscribing/04_preferences.sql
+
+-- What a subscriber sees and does with the link of an issue. Whoever holds its token may call these; nobody can
+-- guess one.
 
 -- The address as its owner knows it and nobody learns it from: issues get forwarded with their links.
 create function app_private.masked_email(p_email text) returns text
@@ -2716,16 +2749,18 @@ begin
     return jsonb_build_object('status', 'ok');
   end if;
 
-  -- One address gets three mails a day, together with those of the sign-up form.
   v_bucket := 'subscribe:mail:' || v_hash;
   if p_action = 'change_address' then
-    if not v_row.is_subscribed then
+    -- Whom nobody may mail is not mailed at another address either.
+    if not v_row.is_subscribed or v_row.suppressed_at is not null or app_private.is_barred(v_row.email) then
       return jsonb_build_object('status', 'locked');
     end if;
     -- The mail goes elsewhere: whoever was forwarded a link reaches few strangers by it.
     v_bucket := 'subscribe:change:' || v_hash;
+    v_wait := app_private.rate_wait_seconds(v_bucket, 3, 86400);
+  else
+    v_wait := app_private.mail_wait_seconds(v_hash, true, p_action = 'erase');
   end if;
-  v_wait := app_private.rate_wait_seconds(v_bucket, 3, 86400);
   if v_wait > 0 then
     return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
   end if;
@@ -2736,7 +2771,10 @@ begin
     perform app_private.queue_confirmation(v_row.id, 'erase', 'confirm_erasure', null, null);
   elsif not app_private.is_barred(v_new)
     -- What the new address is sent counts with what strangers ask for it.
-    and app_private.rate_wait_seconds('subscribe:mail:' || app_private.email_hash(v_new), 3, 86400) = 0
+    and app_private.mail_wait_seconds(app_private.email_hash(v_new), exists (
+      select from public.newsletter_subscriptions as s
+      where s.email_key = lower(v_new) and s.confirmed_at is not null
+    ), false) = 0
   then
     insert into app_private.rate_events (bucket)
     values ('subscribe:mail:' || app_private.email_hash(v_new));
@@ -2759,9 +2797,21 @@ comment on function public.change_subscription(uuid, text, text) is
   'p_email), data_copy or erase; the last three only send a mail. Returns {"status": ok | invalid | not_found | '
   'locked | rate_limited}, with "retry_after_seconds" when rate_limited. Repeating it changes nothing more.';
 
--- 09_subscribing/04_mails.sql
+-- 09_subscribing/05_mails.sql
 
 -- What the mails to subscribers say, and what is kept about a subscriber for how long.
+
+-- Links to an address, or of a subscription, that are kept: who pressed a button of a mail, and who has not.
+-- A change that somebody else asked for names no address but the one that is asked about.
+create function app_private.link_data(p_subscription uuid, p_email text) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(to_jsonb(c) - 'id' - 'subscription_id' - 'token_hash' - 'requested' order by c.created_at, c.id), '[]'
+  )
+  from app_private.newsletter_confirmations as c
+  where c.subscription_id = p_subscription or lower(c.new_email) = lower(btrim(p_email))
+$$;
 
 -- All that is held about a subscription, for its owner.
 create function app_private.subscription_data(p_id uuid) returns jsonb
@@ -2781,7 +2831,8 @@ as $$
     'mails', (
       select coalesce(jsonb_agg(app_private.mail_data(o) order by o.created_at, o.id), '[]')
       from app_private.mail_outbox as o where o.subscription_id = s.id
-    )
+    ),
+    'links', app_private.link_data(s.id, s.email)
   )
   from public.newsletter_subscriptions as s where s.id = p_id
 $$;
@@ -4032,6 +4083,7 @@ begin
     ));
   get diagnostics v_mails = row_count;
   delete from app_private.mail_events as e where e.received_at < v_ninety_days_ago;
+  delete from app_private.deletions as d where d.at < v_a_year_ago;
   update public.contact_submissions as c set ip_hash = repeat('0', 64)
   where c.created_at < v_hash_limit
     and c.ip_hash <> '0000000000000000000000000000000000000000000000000000000000000000';
@@ -4103,9 +4155,10 @@ comment on function public.written_mails_gone(uuid[]) is
 -- All of a person, by address in any case: for a request to see, receive or delete it. Mails are
 -- found through their enquiries.
 create function app_private.person_data(p_email text) returns jsonb
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object(
+begin
+  return jsonb_build_object(
     'enquiries', (
       select coalesce(
         jsonb_agg(
@@ -4130,8 +4183,16 @@ as $$
     'suppression', (
       select to_jsonb(l) - 'email_hash' from app_private.newsletter_suppressions as l
       where l.email_hash = app_private.email_hash(p_email)
+    ),
+    -- Where somebody asked for a change to the address, or an import waits, before it has a subscription.
+    'links', app_private.link_data(null, p_email),
+    'waiting_imports', (
+      select coalesce(jsonb_agg(to_jsonb(r) - 'import_id' - 'key'), '[]')
+      from app_private.newsletter_import_rows as r
+      where r.verdict = 'new' and r.key = lower(btrim(p_email))
     )
-  )
+  );
+end
 $$;
 
 create function public.person_data(p_email text) returns jsonb
@@ -4139,7 +4200,8 @@ language sql stable security invoker set search_path = ''
 as $$ select app_private.person_data(p_email) $$;
 comment on function public.person_data(text) is
   'What is held about a person: {"enquiries": [{…, "mails": […]}], "subscriptions": [{…, "consent": […], '
-  '"suppression": {…} or null, "mails": […]}], "consent": […], "suppression": {…} or null}.';
+  '"suppression": {…} or null, "mails": […], "links": […]}], "consent": […], "suppression": {…} or null, '
+  '"links": […], "waiting_imports": […]}.';
 
 create function app_private.erase_person(p_email text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -5860,14 +5922,11 @@ begin
   end if;
   if v_complaints > 0 then
     if v_mail.kind = 'confirm_change' then
-      -- Somebody else typed that address; the subscription is at another.
-      perform app_private.suppress_hash(app_private.email_hash(c.new_email), 'complaint')
-      from app_private.newsletter_confirmations as c where c.id = v_mail.confirmation_id;
+      -- Somebody else typed that address; the subscription is at another. The link may be deleted by now.
+      perform app_private.suppress_hash(v_mail.recipient_hash, 'complaint');
       -- Unless its owner pressed the button, or subscribed there otherwise.
-      perform app_private.suppress_subscription(s.id, 'complaint', 'provider', v_detail)
-      from app_private.newsletter_confirmations as c
-        join public.newsletter_subscriptions as s on s.email_key = lower(c.new_email)
-      where c.id = v_mail.confirmation_id;
+      perform app_private.suppress_subscription(t.subscription_id, 'complaint', 'provider', v_detail)
+      from app_private.subscription_tokens as t where t.email_hash = v_mail.recipient_hash;
     else
       perform app_private.suppress_subscription(v_mail.subscription_id, 'complaint', 'provider', v_detail);
     end if;
@@ -6426,6 +6485,123 @@ as $$ select app_private.admin_subscriber_export(p_search, p_state, p_last, p_li
 comment on function public.admin_subscriber_export(text, text, jsonb, integer) is
   'The next part of an export: what admin_subscribers() finds, in the same order, after p_last, the last row of the '
   'part before. Returns {"status": ok | forbidden, "rows"}.';
+
+-- 18_backups/01_deletions.sql
+
+-- What a backup does not know: who was deleted since, and who must not be mailed any more. The embedded backend
+-- keeps a copy of this journal beside its backups, and a restore applies it (decision 51).
+
+create table app_private.deletions (
+  id uuid primary key,
+  kind text not null,
+  at timestamptz not null default clock_timestamp(),
+  constraint deletions_kind_known check (kind in ('enquiry', 'subscription'))
+);
+comment on table app_private.deletions is
+  'Ids of what was deleted, and nothing else of it. Housekeeping deletes them after a year, when no backup is as old.';
+create index deletions_at on app_private.deletions (at);
+
+-- With the owner's rights: an admin who may delete an enquiry has no right to the journal.
+create function app_private.note_deletions() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into app_private.deletions (id, kind) select g.id, tg_argv[0] from gone as g on conflict (id) do nothing;
+  perform pg_notify('deletions', '');
+  return null;
+end
+$$;
+
+create trigger contact_submissions_note_deletions after delete on public.contact_submissions
+  referencing old table as gone
+  for each statement execute function app_private.note_deletions('enquiry');
+create trigger newsletter_subscriptions_note_deletions after delete on public.newsletter_subscriptions
+  referencing old table as gone
+  for each statement execute function app_private.note_deletions('subscription');
+
+create function app_private.announce_suppressions() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  perform pg_notify('deletions', '');
+  return null;
+end
+$$;
+create trigger newsletter_suppressions_announce
+  after insert or update or delete on app_private.newsletter_suppressions
+  for each statement execute function app_private.announce_suppressions();
+
+create function app_private.deletions_journal() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'deletions', (select coalesce(jsonb_agg(to_jsonb(d)), '[]') from app_private.deletions as d),
+    'suppressions', (
+      select coalesce(jsonb_agg(to_jsonb(l) - 'note'), '[]') from app_private.newsletter_suppressions as l
+    )
+  )
+$$;
+
+-- 18_backups/02_restored.sql
+
+-- What a restored database must do before it serves. Only its owner calls these.
+
+-- Deletes again what the journal names, and ends the mailing to whom it names.
+create function app_private.apply_deletions(p_journal jsonb) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  insert into app_private.deletions (id, kind, at)
+  select d.id, d.kind, d.at from jsonb_populate_recordset(null::app_private.deletions, p_journal -> 'deletions') as d
+  on conflict (id) do nothing;
+  delete from public.contact_submissions as c using app_private.deletions as d where c.id = d.id;
+  delete from public.newsletter_subscriptions as s using app_private.deletions as d where s.id = d.id;
+  with listed as (
+    insert into app_private.newsletter_suppressions (email_hash, reason, at)
+    select l.email_hash, l.reason, l.at
+    from jsonb_populate_recordset(null::app_private.newsletter_suppressions, p_journal -> 'suppressions') as l
+    on conflict (email_hash) do nothing
+    returning email_hash, reason, at
+  )
+  update public.newsletter_subscriptions as s
+  set is_subscribed = s.is_subscribed and l.reason not in ('unsubscribed', 'erased', 'complaint'),
+    unsubscribed_at = case
+      when l.reason in ('unsubscribed', 'erased', 'complaint') then coalesce(s.unsubscribed_at, l.at)
+      else s.unsubscribed_at end,
+    suppressed_at = case when l.reason in ('hard_bounce', 'soft_bounce', 'complaint', 'admin') then l.at end,
+    suppressed_reason = case
+      when l.reason in ('hard_bounce', 'soft_bounce', 'complaint', 'admin') then l.reason end
+  from listed as l join app_private.subscription_tokens as t on t.email_hash = l.email_hash
+  where s.id = t.subscription_id;
+end
+$$;
+
+-- Nobody knows what was mailed since the backup: a mail that had not been sent then waits for a person, and so does
+-- every send. What caches hold of the archive counts as withdrawn, so that its pages are regenerated. Returns how
+-- many of each wait: {"mails", "sends"}.
+create function app_private.settle_restored() returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_version constant bigint := (extract(epoch from clock_timestamp()) * 1000)::bigint;
+  v_sends integer;
+  v_mails integer;
+begin
+  update app_private.newsletter_sends as s set status = 'paused', reason = 'interrupted', detail = null
+  where s.status in ('scheduled', 'preparing', 'sending');
+  get diagnostics v_sends = row_count;
+  update app_private.mail_outbox as o
+  set status = 'uncertain', claimed_by = null, lease_until = null
+  where o.status in ('pending', 'claimed', 'sending');
+  get diagnostics v_mails = row_count;
+  update app_private.archive_version as a
+  set version = greatest(a.version + 1, v_version), withdrawn_version = greatest(a.version + 1, v_version),
+    changed_at = clock_timestamp();
+  -- The pause since the backup is known: it is no jump of the clock.
+  update app_private.settings as s set retention_ran_at = clock_timestamp(), retention_held_until = null;
+  return jsonb_build_object('mails', v_mails, 'sends', v_sends);
+end
+$$;
 
 -- 90_grants.sql
 
