@@ -9,6 +9,7 @@ const inputs = [
   'components',
   'lib',
   'content',
+  'documents',
   'public',
   'server',
   'supabase/migrations',

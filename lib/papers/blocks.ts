@@ -12,7 +12,7 @@ export type Inline =
   /** To an entry of the paper's list of sources. */
   | { type: 'citation'; source: string; children: Inline[] };
 
-export type ListItem = {
+type ListItem = {
   /** Of a check list: whether it is ticked. */
   checked?: boolean;
   blocks: Block[];
