@@ -81,7 +81,8 @@ const frontMatterSchema = z
 type FrontMatter = z.output<typeof frontMatterSchema>;
 
 /** A paper as its file holds it; lib/papers reads the body. */
-export type PaperRecord = FrontMatter & {
+export type PaperRecord = FrontMatter & PaperFile;
+type PaperFile = {
   /** The name of its file. */
   slug: string;
   path: string;
@@ -127,10 +128,14 @@ export const papers: readonly PaperRecord[] = readdirSync(folder)
   .sort((a, b) => b.published.localeCompare(a.published) || a.title.localeCompare(b.title, 'en'));
 
 /** The papers of the resources page, in the order of its categories' cards. */
-export const resourcePapers = papers.filter((paper) => paper.collection === 'resources' && !paper.featured);
+export const resourcePapers = papers
+  .filter((paper) => paper.collection === 'resources')
+  .filter(({ featured }) => !featured);
 
 /** The guide at the head of the resources page. */
-export const guidePaper = papers.find((paper) => paper.collection === 'resources' && paper.featured);
+export const guidePaper = papers
+  .filter((paper) => paper.collection === 'resources')
+  .find(({ featured }) => featured);
 
 /** The longest description that a results page shows whole. */
 const MAX_DESCRIPTION = 160;

@@ -5,7 +5,7 @@ import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import { services } from '#content/collections/services/index.ts';
 import { readPaper } from './papers.ts';
 
-const paths = new Set([...pages, ...papers].map(({ path }) => path));
+const paths = new Set(pages.map(({ path }) => path));
 
 describe.each(papers.map((record) => [record.path, record] as const))('%s', (_, record) => {
   const paper = readPaper(record);

@@ -54,7 +54,3 @@ export function paperAt(path: string): Paper | undefined {
   read.set(path, paper);
   return paper;
 }
-
-/** All of a collection, parsed; read when pages are made, never when they are served. */
-export const papersIn = (collection: PaperRecord['collection']): Paper[] =>
-  papers.filter((paper) => paper.collection === collection).map(({ path }) => paperAt(path)!);
