@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { publicationsPage } from '#content/pages/publications.ts';
 import { resourcesPage } from '#content/pages/resources.ts';
+import { curlyMarks } from '#content/quotation-marks.ts';
 import { label, prose, resourceCategories, resourceTypes, slug, type Area } from '#content/schemas.ts';
 
 const day = z.iso.date();
@@ -11,7 +12,13 @@ const day = z.iso.date();
 const shelves = [...resourcesPage.categories, ...publicationsPage.kinds];
 
 /** Titles and publishers of joint guidance name many. */
-const words = z.string().trim().min(1).max(250);
+const words = z
+  .string()
+  .trim()
+  .min(1)
+  .max(250)
+  .transform((text) => curlyMarks(text));
+const printed = prose.transform((text) => curlyMarks(text));
 
 const sourceSchema = z.strictObject({
   /** What a citation names: `[paragraph 33](source:cps-230)`. */
@@ -30,11 +37,11 @@ const sourceSchema = z.strictObject({
 export type PaperSource = z.output<typeof sourceSchema>;
 
 const about = {
-  title: label,
-  description: prose,
+  title: label.transform((text) => curlyMarks(text)),
+  description: printed,
   keywords: z.array(label).min(2),
   /** The decision that the paper serves, and whose it is. */
-  decision: prose,
+  decision: printed,
   published: day,
   /** The day on which the text was last read against its sources: it dates the page and the file. */
   reviewed: day,

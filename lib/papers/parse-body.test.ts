@@ -44,6 +44,11 @@ describe('the text of a paper', () => {
     expect(blocks[5]).toMatchObject({ name: 'Two', rows: [[[{ type: 'link', href: '/contact' }], [], []]] });
   });
 
+  it('has the quotation marks of a printed text, also around a link', () => {
+    const { blocks } = parseBody('The board\'s "[**note**](/contact)" and `"code"`.\n\n- "Again"', []);
+    expect(textsOf(blocks)).toEqual(['The board’s “note” and "code".', '“Again”']);
+  });
+
   it('gives headings ids that neither repeat nor take those of the page', () => {
     const { blocks } = parseBody('Text.\n\n## Sources\n\n## Again\n\n## Again\n', []);
     expect(blocks.flatMap((block) => (block.type === 'heading' ? [block.id] : []))).toEqual([

@@ -10,6 +10,7 @@ import type {
 } from 'mdast';
 import { remark } from 'remark';
 import remarkGfm from 'remark-gfm';
+import { curlyMarks } from '#content/quotation-marks.ts';
 import { idMaker } from '#lib/markdown/headings.ts';
 import { inlineText, type Block, type Inline } from './blocks.ts';
 
@@ -51,6 +52,8 @@ export function parseBody(
   const tablesOf = new Map<string, number>();
   let section = '';
   let level = 1;
+  /** What was read of the line so far: a quotation may begin before a link and end in it. */
+  let before = '';
 
   const lineOf = (node: Nodes): number => node.position?.start.line ?? 1;
   const report = (node: Nodes, text: string): void => void problems.push({ line: lineOf(node), text });
@@ -70,13 +73,13 @@ export function parseBody(
   function blockOf(node: RootContent | BlockContent | DefinitionContent, isTop = false): Block[] {
     switch (node.type) {
       case 'paragraph':
-        return [{ type: 'paragraph', children: inlinesOf(node.children) }];
+        return [{ type: 'paragraph', children: lineOfText(node.children) }];
       case 'heading': {
         if (!isTop) report(node, 'a heading stands in no list and no quote');
         if (node.depth !== 2 && node.depth !== 3) report(node, 'headings are ## and ###');
         if (node.depth > level + 1) report(node, 'a heading skips a level');
         level = node.depth;
-        const children = inlinesOf(node.children);
+        const children = lineOfText(node.children);
         section = inlineText(children);
         if (!section.trim()) report(node, 'a heading without words');
         const id = idOf(section);
@@ -107,7 +110,7 @@ export function parseBody(
 
   function tableOf(node: Table): Block {
     const [head = [], ...rows] = node.children.map((row) =>
-      row.children.map(({ children }) => inlinesOf(children)),
+      row.children.map(({ children }) => lineOfText(children)),
     );
     if (head.length > MAX_COLUMNS) report(node, `a table has at most ${MAX_COLUMNS} columns`);
     if (head.some((cell) => !inlineText(cell).trim())) report(node, 'every column of a table has a heading');
@@ -123,12 +126,18 @@ export function parseBody(
     };
   }
 
+  function lineOfText(nodes: readonly PhrasingContent[]): Inline[] {
+    before = '';
+    return inlinesOf(nodes);
+  }
+
   function inlinesOf(nodes: readonly PhrasingContent[]): Inline[] {
     return nodes.flatMap((node): Inline[] => {
       switch (node.type) {
         case 'text':
-          return [{ type: 'text', text: node.value.replace(/\s+/g, ' ') }];
+          return [{ type: 'text', text: printed(node.value.replace(/\s+/g, ' ')) }];
         case 'inlineCode':
+          before = node.value;
           return [{ type: 'code', text: node.value }];
         case 'break':
           return [{ type: 'break' }];
@@ -142,6 +151,12 @@ export function parseBody(
           return [];
       }
     });
+  }
+
+  function printed(text: string): string {
+    const marked = curlyMarks(text, before);
+    before = text;
+    return marked;
   }
 
   function linkOf(url: string, children: Inline[], node: Nodes): Inline[] {
