@@ -4,7 +4,7 @@ import { paperLabels } from '#content/site/paper-labels.ts';
 import { textsOf } from '#lib/papers/blocks.ts';
 import { paperAt } from '#lib/papers/papers.ts';
 import { sourceAbout } from '#lib/papers/sources.ts';
-import { againstPdfUa, readPdf, solid } from '#lib/tests/support/pdf-file.ts';
+import { againstPdfUa, facesOf, readPdf, solid } from '#lib/tests/support/pdf-file.ts';
 import { documentLabel, documentOf, documentPath, documents, fileOf } from './documents.ts';
 
 /** In bytes, of a document of this many pages; a longer one may weigh as much a page. */
@@ -42,6 +42,17 @@ describe.each(documents.map((document) => [document.file, document] as const))('
     )!;
     expect(Number(kilobytes)).toBe(Math.ceil(bytes.length / 1000));
     expect(Number(sheets)).toBe(read.pages);
+  });
+
+  it('has no face of the machine, and none that stands for a character without a glyph', async () => {
+    const faces = [
+      'SouthlightDisplayRegular',
+      'SouthlightMonoRegular',
+      'SouthlightText-SemiBold',
+      'SouthlightTextRegular',
+    ];
+    const used = await facesOf((await fileOf(document)).bytes);
+    expect(used.filter((face) => face !== 'SouthlightText-Italic')).toEqual(faces);
   });
 
   it('meets what a program can tell of PDF/UA-1', async () => {

@@ -38,6 +38,16 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfFile> {
 
 export const solid = (text: string): string => text.replace(/\s+/g, '');
 
+/** The faces that a file holds, without the mark of a subset. */
+export async function facesOf(bytes: Uint8Array): Promise<string[]> {
+  const { context } = await PDFDocument.load(bytes, { updateMetadata: false });
+  const names = context.enumerateIndirectObjects().flatMap(([, object]) => {
+    const name = object instanceof PDFDict ? object.lookup(PDFName.of('FontName')) : undefined;
+    return name ? [String(name).replace(/^\/([A-Z]{6}\+)?/, '')] : [];
+  });
+  return [...new Set(names)].sort();
+}
+
 type Tag = { role: string; alt?: string; children?: (Tag | { type: string })[] };
 
 /**
