@@ -49,6 +49,8 @@ const config = {
   },
   reactStrictMode: true,
   productionBrowserSourceMaps: false,
+  // Native code, and loaded only where a document is made.
+  serverExternalPackages: ['@myriaddreamin/typst-ts-node-compiler', '@cantoo/pdf-lib'],
   // Every crawler, known or not, gets the title inside <head>.
   htmlLimitedBots: /.*/,
   images: { unoptimized: true },

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next';
-import { palette } from '#components/seo/palette.ts';
+import { palette } from '#lib/art/palette.ts';
 import { home } from '#content/pages/home.ts';
 import { site } from '#content/site/site.ts';
 

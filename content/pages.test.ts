@@ -4,6 +4,7 @@ import { textPages } from './collections/text-pages/index.ts';
 import { consultation, footerNavigation, legalNavigation, mainNavigation } from './site/navigation.ts';
 import { enquirySubjects } from './enquiry-subjects.ts';
 import { pageAt, pages, trail } from './pages.ts';
+import { papers } from './papers.ts';
 import { quickstarts } from './collections/quickstarts/index.ts';
 import { reports } from './collections/reports/index.ts';
 import { services } from './collections/services/index.ts';
@@ -108,7 +109,10 @@ describe('navigation', () => {
 
   it('reaches every page from the header, the footer or the page above it', () => {
     const linked = new Set(everything.map(({ href }) => href.replace(/#.*/, '')));
-    const fromParent = quickstarts.map(({ id }) => `/sme-quickstarts/${id}`);
+    const fromParent = [
+      ...quickstarts.map(({ id }) => `/sme-quickstarts/${id}`),
+      ...papers.map(({ path }) => path),
+    ];
     for (const { path } of pages) expect([...linked, ...fromParent]).toContain(path);
   });
 });

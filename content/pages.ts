@@ -4,6 +4,7 @@ import { home } from './pages/home.ts';
 import { industryUpdates } from './pages/industry-updates.ts';
 import { newsletterPage } from './pages/newsletter.ts';
 import { textPages } from './collections/text-pages/index.ts';
+import { papers, shortDescription } from './papers.ts';
 import { publicationsPage } from './pages/publications.ts';
 import { quickstartsPage } from './pages/quickstarts.ts';
 import { quickstarts } from './collections/quickstarts/index.ts';
@@ -12,6 +13,17 @@ import type { Area, Meta } from './schemas.ts';
 import { servicesPage } from './pages/services.ts';
 import { services } from './collections/services/index.ts';
 import { solutionsPage } from './pages/solutions.ts';
+
+const papersBelow = (parent: string): Page[] =>
+  papers
+    .filter(({ collection }) => parent === `/${collection}`)
+    .map(({ path, title, description, keywords, area, reviewed }) => ({
+      path,
+      name: title,
+      meta: { title, description: shortDescription(description), keywords, updated: reviewed },
+      area,
+      parent,
+    }));
 
 export type Page = {
   path: string;
@@ -51,7 +63,9 @@ export const pages: readonly Page[] = [
   })),
   { path: '/solutions', name: 'Case Studies & Solutions', meta: solutionsPage.meta, parent: '/' },
   { path: '/publications', name: 'Publications', meta: publicationsPage.meta, parent: '/' },
+  ...papersBelow('/publications'),
   { path: '/resources', name: 'Executive Resources', meta: resourcesPage.meta, parent: '/' },
+  ...papersBelow('/resources'),
   { path: '/sme-quickstarts', name: 'SME Quickstarts', meta: quickstartsPage.meta, parent: '/' },
   ...quickstarts.map(({ id, title, meta, area }) => ({
     path: `/sme-quickstarts/${id}`,

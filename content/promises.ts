@@ -123,21 +123,6 @@ export const promises: readonly OwnerPromise[] = [
     where: ['collections/faq.ts'],
   },
   {
-    promise: 'The full guide adds a register template',
-    meanwhile: 'The full guide is not published yet',
-    where: ['collections/reports/ai-regulation-guide.ts'],
-  },
-  {
-    promise: 'The full analysis covers each question with reference architectures and a self-assessment',
-    meanwhile: 'The full analysis is not published yet',
-    where: ['collections/reports/energy-intelligence.ts'],
-  },
-  {
-    promise: 'Every paper is sent on request',
-    meanwhile: 'Not published yet;',
-    where: ['pages/resources.ts'],
-  },
-  {
     promise: 'Larger work is quoted in writing, stage by stage',
     meanwhile: 'For larger work, ask us for a quote',
     where: ['pages/about.ts'],

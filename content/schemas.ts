@@ -116,22 +116,6 @@ export const resourceCategories = [
   'Enterprise Observability',
   'AI & Digital Transformation',
 ] as const;
-/** A paper's file, once there is one; until then pages show no Download and no length. */
-export const publishedSchema = z.strictObject({
-  file: internalPath,
-  /** For example '12 min read'. */
-  readTime: label,
-});
-export const resourceSchema = z.strictObject({
-  slug,
-  title: label,
-  description: prose,
-  type: z.enum(resourceTypes),
-  published: publishedSchema.optional(),
-  keywords: z.array(label).min(2),
-  category: z.enum(resourceCategories),
-});
-
 export const quickstartSchema = z.strictObject({
   /** The last part of the page's address, and the kind of the enquiries sent from it. */
   id: slug,
@@ -208,8 +192,6 @@ export type Service = z.output<typeof serviceSchema>;
 export type CaseStudy = z.output<typeof caseStudySchema>;
 export type Industry = z.output<typeof industrySchema>;
 export type Report = z.output<typeof reportSchema>;
-export type Published = z.output<typeof publishedSchema>;
-export type Resource = z.output<typeof resourceSchema>;
 export type Quickstart = z.output<typeof quickstartSchema>;
 export type TextPage = z.output<typeof textPageSchema>;
 export type Faq = z.output<typeof faqSchema>;

@@ -5,11 +5,11 @@ import { contactFaq } from './collections/faq.ts';
 import { industries } from './collections/industries.ts';
 import { quickstartById, quickstarts } from './collections/quickstarts/index.ts';
 import { reports } from './collections/reports/index.ts';
-import { featuredGuide, resources } from './collections/resources.ts';
 import { serviceBySlug, services } from './collections/services/index.ts';
 import { textPageBySlug } from './collections/text-pages/index.ts';
 import { enquirySubjectOf } from './enquiry-subjects.ts';
 import { pages } from './pages.ts';
+import { guidePaper, resourcePapers } from './papers.ts';
 import { quickstartsPage } from './pages/quickstarts.ts';
 import { servicesPage } from './pages/services.ts';
 import { resourceCategories, resourceTypes } from './schemas.ts';
@@ -231,10 +231,10 @@ describe('the specified publications', () => {
   });
 
   it('are resources of every type, three or more in each category, and a 50-page guide', () => {
-    expect(new Set(resources.map(({ type }) => type))).toEqual(new Set(resourceTypes));
+    expect(new Set(resourcePapers.map(({ type }) => type))).toEqual(new Set(resourceTypes));
     for (const name of resourceCategories)
-      expect(resources.filter(({ category }) => category === name).length).toBeGreaterThanOrEqual(3);
-    expect(featuredGuide.description).toContain('50-page report');
+      expect(resourcePapers.filter(({ category }) => category === name).length).toBeGreaterThanOrEqual(3);
+    expect(guidePaper?.description).toContain('50-page report');
   });
 });
 

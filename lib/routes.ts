@@ -17,6 +17,7 @@ export type Route = {
 /** Every path that is not simply a page of the build; a more specific path stands before its parent. */
 export const routes: readonly Route[] = [
   { under: '/_next', area: 'asset', content: 'static' },
+  { under: '/documents', area: 'asset', content: 'static' },
   { under: '/industry-updates/refresh', area: 'archive', content: 'request', takesPosts: true },
   { under: '/industry-updates/search', area: 'archive', content: 'request' },
   { under: '/industry-updates', area: 'archive', content: 'archive' },
@@ -25,6 +26,7 @@ export const routes: readonly Route[] = [
   { under: '/feed.xml', area: 'feed', content: 'archive' },
   { under: '/atom.xml', area: 'feed', content: 'archive' },
   { under: '/feed.json', area: 'feed', content: 'archive' },
+  { under: '/papers.xml', area: 'feed', content: 'static' },
   // What depends on the token of one subscriber.
   ...['confirm', 'erase', 'preferences', 'unsubscribe'].map((page): Route => ({
     under: `/newsletter/${page}`,
@@ -67,6 +69,9 @@ function isUnder(url: string, path: string): boolean {
 
 /** Where the archive's feeds are. */
 export const feeds = { rss: '/feed.xml', atom: '/atom.xml', json: '/feed.json' } as const;
+
+/** The feed of papers and reports, in Atom. */
+export const papersFeedPath = '/papers.xml';
 
 export const archivePath = '/industry-updates';
 /** What shows every issue or the newest: the first page of the archive, its feeds, sitemap and llms.txt. */

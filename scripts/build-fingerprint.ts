@@ -10,6 +10,7 @@ const inputs = [
   'components',
   'lib',
   'content',
+  'documents',
   'public',
   'server',
   'supabase/migrations',

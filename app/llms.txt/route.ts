@@ -2,9 +2,10 @@ import { home } from '#content/pages/home.ts';
 import { pages, type Page } from '#content/pages.ts';
 import { site } from '#content/site/site.ts';
 import { FEED_ISSUES } from '#lib/newsletter/archive/feed.ts';
+import { paperFeedTitle } from '#lib/papers/feed.ts';
 import { newestIssues } from '#lib/newsletter/archive/queries.ts';
 import { issueDescription, issuePath, type PublicIssue } from '#lib/newsletter/issue.ts';
-import { feeds } from '#lib/routes.ts';
+import { feeds, papersFeedPath } from '#lib/routes.ts';
 import { absoluteUrl } from '#lib/seo/structured-data.ts';
 import { oneLine } from '#lib/text.ts';
 
@@ -39,7 +40,7 @@ export async function GET(): Promise<Response> {
     ...(issues.length > 0 ? [`## Letters\n\n${issues.map(issueLine).join('\n')}`] : []),
     `## Feeds\n\n${Object.entries(feeds)
       .map(([name, path]) => `- [Industry Updates, full text (${name})](${absoluteUrl(path)})`)
-      .join('\n')}`,
+      .join('\n')}\n- [${paperFeedTitle} (atom)](${absoluteUrl(papersFeedPath)})`,
   ].join('\n\n');
   return new Response(`${text}\n`, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }

@@ -19,7 +19,10 @@ import {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const skipped = /^(node_modules|test-results|playwright-report|pictures)$|^\.(next|data|git)/;
-const documents = globSync('**/*.md', { cwd: root, exclude: (path) => skipped.test(basename(path)) });
+/** Papers are content: their links lead to pages. */
+const documents = globSync('**/*.md', { cwd: root, exclude: (path) => skipped.test(basename(path)) }).filter(
+  (path) => !path.startsWith('content/papers/'),
+);
 const records = documents.filter((path) => /^docs\/decisions\/\d/.test(path)).sort();
 
 const sources = globSync('**/*.{ts,tsx,mjs,sql,css,toml}', {

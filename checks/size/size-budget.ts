@@ -1,9 +1,12 @@
+import { guidePaper } from '#content/papers.ts';
 import { routeOf } from '#lib/routes.ts';
 
 /** Bytes, compressed with Brotli; a kilobyte is 1,000 bytes. */
 export const budgets = {
   html: 20_000,
   homeHtml: 28_000,
+  /** The guide of fifty sheets: as long as its text must be. */
+  guideHtml: 48_000,
   ownScripts: 8_000,
   /** All the script of a page without a form. */
   browserScript: 3_000,
@@ -29,7 +32,11 @@ export type Totals = {
 
 export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
-const htmlBudget = (path: string): number => (path === '/' ? budgets.homeHtml : budgets.html);
+const htmlBudgets = new Map<string, number>([
+  ['/', budgets.homeHtml],
+  ...(guidePaper ? [[guidePaper.path, budgets.guideHtml] as const] : []),
+]);
+const htmlBudget = (path: string): number => htmlBudgets.get(path) ?? budgets.html;
 
 /** One line for each figure over its budget. */
 export function overBudget(rows: readonly Row[], totals: Totals): string[] {

@@ -20,6 +20,8 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 
  */
 const WITHOUT_HASH = Object.entries({
   '@deno/': 'darwin-arm64 darwin-x64 linux-arm64-glibc win32-arm64 win32-x64',
+  '@myriaddreamin/typst-ts-node-compiler-':
+    'android-arm-eabi android-arm64 darwin-arm64 darwin-x64 linux-arm-gnueabihf linux-arm64-gnu linux-arm64-musl win32-arm64-msvc win32-x64-msvc',
   '@next/swc-': 'darwin-arm64 darwin-x64 win32-arm64-msvc win32-x64-msvc',
   '@oxc-parser/binding-':
     'android-arm-eabi android-arm64 darwin-arm64 darwin-x64 freebsd-x64 linux-arm-gnueabihf linux-arm-musleabihf linux-ppc64-gnu linux-riscv64-gnu linux-riscv64-musl linux-s390x-gnu openharmony-arm64 win32-arm64-msvc win32-ia32-msvc win32-x64-msvc',

@@ -1,7 +1,7 @@
 import type { Area, Motif } from '#content/schemas.ts';
-import { flatline, lattice, register, ridgeline, rings, waterfall } from './drawings.ts';
-import type { Mark } from './random.ts';
-import { svgOf } from './svg.ts';
+import { flatline, lattice, register, ridgeline, rings, waterfall } from '#lib/art/drawings.ts';
+import type { Mark } from '#lib/art/random.ts';
+import { svgOf } from '#lib/art/svg.ts';
 
 const boxes = {
   ridgeline: '0 0 1200 560',

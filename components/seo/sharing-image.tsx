@@ -5,7 +5,7 @@ import type { Area } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
 import { siteOrigin } from '#lib/config.ts';
 import { SHARING_IMAGE_SIZE } from '#lib/seo/sharing-image.ts';
-import { palette } from './palette.ts';
+import { palette } from '#lib/art/palette.ts';
 import { dataUri, signalSvg } from './signal-svg.ts';
 
 /** What a sharing image shows; `seed` decides the drawing, as it does on the page's own cover. */

@@ -1,7 +1,7 @@
-import { lattice, ridgeline, rings, waterfall } from '#components/art/drawings.ts';
-import type { Mark } from '#components/art/random.ts';
+import { lattice, ridgeline, rings, waterfall } from '#lib/art/drawings.ts';
+import type { Mark } from '#lib/art/random.ts';
 import type { Area } from '#content/schemas.ts';
-import { areaHues, palette } from './palette.ts';
+import { areaHues, palette } from '#lib/art/palette.ts';
 
 /** The background of a sharing image, 1200 × 630: a drawing with its colours, faded below the title. */
 export function signalSvg(seed: string, area?: Area): string {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { publicationsPage } from '#content/pages/publications.ts';
 import { reports, reportText } from './reports/index.ts';
 import { resourcesPage } from '#content/pages/resources.ts';
-import { resources } from './resources.ts';
+import { papers, resourcePapers } from '#content/papers.ts';
 
 // A Markdown link counts as the words a reader sees.
 const words = (text: string) =>
@@ -21,6 +21,10 @@ describe('reports', () => {
     expect(report.closing).toMatch(/\[contact us\]\(\/contact\)\.$/);
   });
 
+  it.each([...reports])('$slug is the summary of a report of its title', ({ slug, title }) => {
+    expect(papers.find(({ path }) => path === `/publications/${slug}`)?.title).toBe(title);
+  });
+
   it('keep their section ids apart from each other and from the anchors of the page', () => {
     const ids = reports.flatMap((report) => report.sections.map((section) => section.id));
     const anchors = ['research-papers', 'white-papers', 'case-studies', 'industry-reports'];
@@ -37,10 +41,10 @@ describe('the publications page', () => {
 
 describe('resources', () => {
   it('have unique slugs', () => {
-    expect(new Set(resources.map((resource) => resource.slug)).size).toBe(resources.length);
+    expect(new Set(resourcePapers.map(({ slug }) => slug)).size).toBe(resourcePapers.length);
   });
 
-  it.each([...resources])('$slug is described in 30 to 40 words', (resource) => {
+  it.each([...resourcePapers])('$slug is described in 30 to 40 words', (resource) => {
     expect(words(resource.description)).toBeGreaterThanOrEqual(30);
     expect(words(resource.description)).toBeLessThanOrEqual(40);
   });

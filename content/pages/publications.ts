@@ -4,13 +4,14 @@ import { reports } from '#content/collections/reports/index.ts';
 import { industries } from '#content/collections/industries.ts';
 import { contactAbout } from '#content/contact-about.ts';
 import { Counted, counted } from '#content/counted.ts';
-import { linkSchema, metaSchema } from '#content/schemas.ts';
+import { areaSchema, linkSchema, metaSchema } from '#content/schemas.ts';
 
 const text = z.string().trim().min(1);
 const reportKindSchema = z.strictObject({
   anchor: z.enum(['white-papers', 'industry-reports']),
   name: text,
   plural: text,
+  area: areaSchema,
 });
 /** An anchor of the page that has no report: it says so and links elsewhere. */
 const crossLinkSchema = z.strictObject({ heading: text, text, link: linkSchema });
@@ -38,11 +39,16 @@ export const publicationsPage: PublicationsPage = publicationsPageSchema.parse({
     updated: '2026-11-23',
   },
   heading: 'Publications',
-  lead: `${Counted(reports)} reports for executives who have to decide before the picture is complete. Each summary gives the rules, the dates and the questions to take to your next meeting. The full reports are not published yet.`,
+  lead: `${Counted(reports)} reports for executives who have to decide before the picture is complete. Each summary gives the rules, the dates and the questions to take to your next meeting. The full reports stand on pages of their own, with their sources, and can be downloaded.`,
   jumpLabel: 'On this page',
   kinds: [
-    { anchor: 'white-papers', name: 'White paper', plural: 'White papers' },
-    { anchor: 'industry-reports', name: 'Industry report', plural: 'Industry reports' },
+    { anchor: 'white-papers', name: 'White paper', plural: 'White papers', area: 'ai' },
+    {
+      anchor: 'industry-reports',
+      name: 'Industry report',
+      plural: 'Industry reports',
+      area: 'observability',
+    },
   ],
   otherHeading: 'Elsewhere on this site',
   researchPapers: {

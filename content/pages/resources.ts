@@ -14,8 +14,6 @@ const resourcesPageSchema = z.strictObject({
   categories: z
     .array(z.strictObject({ name: z.enum(resourceCategories), area: areaSchema, lead: text }))
     .length(resourceCategories.length),
-  /** Of each paper: Download once it is published, one line with a request until then. */
-  buttons: z.strictObject({ download: text, contents: text, notPublished: text, ask: text }),
   newsletter: z.strictObject({
     heading: text,
     text,
@@ -41,11 +39,11 @@ export const resourcesPage: ResourcesPage = resourcesPageSchema.parse({
     updated: '2026-11-23',
   },
   heading: 'Executive Resources',
-  lead: 'Papers to read before a decision, not after it. They are in preparation: each entry says what the paper is to cover, so that you can ask for the one that fits the meeting in front of you.',
+  lead: 'Papers to read before a decision, not after it. Each names the decision it serves and the sources it rests on. All are free to read here and to download, and none asks for your address.',
   featured: { label: 'Featured guide', contentsHeading: 'Inside the guide' },
   papers: {
     heading: 'Papers by the decision they serve',
-    text: 'None is published yet. Contents lists what each is to hold; ask for one and we tell you when it is out.',
+    text: 'A download holds the same text as its page, set for paper and for the board pack.',
   },
   categories: [
     {
@@ -64,12 +62,6 @@ export const resourcesPage: ResourcesPage = resourcesPageSchema.parse({
       lead: 'For sponsors who have to say yes, no or not yet to a system that learns.',
     },
   ],
-  buttons: {
-    download: 'Download',
-    contents: 'Contents',
-    notPublished: 'Not published yet;',
-    ask: 'ask and we tell you when',
-  },
   newsletter: {
     heading: 'The newsletter',
     text: 'Short notes on AI security, observability and regulation, with the action each one calls for. Every issue is published under [Industry Updates](/industry-updates), free to read without an address; subscribe, and each comes by e-mail.',

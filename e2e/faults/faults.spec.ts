@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { site } from '#content/site/site.ts';
 import { errorPages } from '#content/site/error-pages.ts';
+import { documentPath, documents } from '#lib/documents/documents.ts';
 import { contactFields, hiddenFields, postForm, ripeTokens } from '#e2e/support/enquiries/enquiry-post.ts';
 import { expect, pagesAreCached, test } from '#e2e/support/test.ts';
 
@@ -167,4 +168,11 @@ test('the site says that it cannot serve all it should while the database is dow
     await fault('none');
     await expect.poll(ready, { timeout: 15_000 }).toBe(200);
   }
+});
+
+test('a paper and its file are served while the database is down', async ({ request, fault }) => {
+  await fault('down');
+  const [document] = documents as [(typeof documents)[0]];
+  for (const path of [document.page, documentPath(document)])
+    expect((await request.get(path)).status(), path).toBe(200);
 });

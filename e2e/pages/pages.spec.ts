@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2';
 import type { Page, Request } from 'playwright/test';
 import { pages } from '#content/pages.ts';
 import { site } from '#content/site/site.ts';
+import { documentTitle } from '#lib/seo/metadata.ts';
 import { expectAccessible, expectAccessibleInBothSchemes } from '#e2e/support/axe.ts';
 import { layoutShift } from '#e2e/support/layout-shift.ts';
 import { SITE_URL } from '#e2e/support/stack/addresses.ts';
@@ -33,7 +34,7 @@ for (const registered of pages) {
       test('shows all its content and tells search engines what it is', async ({ page }) => {
         await page.goto(path);
         const head = page.locator('head');
-        expect(await page.title()).toBe(absoluteTitle ?? `${meta.title} | ${site.name}`);
+        expect(await page.title()).toBe(absoluteTitle ?? documentTitle(meta.title));
         await expect(head.locator('title')).toHaveCount(1);
         await expect(head.locator('meta[name=description]')).toHaveAttribute('content', meta.description);
         await expect(head.locator('link[rel=canonical]')).toHaveAttribute(

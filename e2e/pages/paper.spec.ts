@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { resources } from '#content/collections/resources.ts';
+import { resourcePapers } from '#content/papers.ts';
+import { paperAt } from '#lib/papers/papers.ts';
 import { site } from '#content/site/site.ts';
 import { sheetsOf, withoutSpace } from '#e2e/support/sheets.ts';
 import { expect, test } from '#e2e/support/test.ts';
@@ -12,6 +13,7 @@ const paths = [
   '/solutions',
   '/publications',
   '/resources',
+  resourcePapers[0]!.path,
   '/contact',
 ];
 
@@ -55,5 +57,5 @@ test('every sheet says whose it is, is well filled and holds nothing to press', 
       expect(printed, path).toContain(withoutSpace(text));
     }
   }
-  expect(folded).toBeGreaterThan(resources.flatMap(({ contents }) => contents).length);
+  expect(folded).toBeGreaterThan(resourcePapers.flatMap(({ path }) => paperAt(path)!.contents).length);
 });

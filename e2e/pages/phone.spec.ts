@@ -1,4 +1,5 @@
 import { pages } from '#content/pages.ts';
+import { papers } from '#content/papers.ts';
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import { services } from '#content/collections/services/index.ts';
 import { textPages } from '#content/collections/text-pages/index.ts';
@@ -11,7 +12,7 @@ const screen = { width: 390, height: 844 };
 test.use({ viewport: screen, reducedMotion: 'reduce' });
 
 /** A text is as long as it must be. */
-const texts = new Set(textPages.map(({ slug }) => `/${slug}`));
+const texts = new Set([...textPages.map(({ slug }) => `/${slug}`), ...papers.map(({ path }) => path)]);
 
 test('no page but a text is higher than 9,000 px', async ({ page }) => {
   test.setTimeout(120_000);

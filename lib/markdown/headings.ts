@@ -28,13 +28,11 @@ export function normaliseHeadings(tree: Root, top: TopHeading): void {
 const ID_PREFIX = 'user-content-';
 const MAX_ID_LENGTH = 60;
 
-/** Finds a unique id for every heading, made from its text, and sets it when `assign` is true. */
-export function assignHeadingIds(tree: Root, assign: boolean): RenderedHeading[] {
-  const taken = new Set<string>();
+/** Ids made of texts, none given twice. @param taken ids that are there already */
+export function idMaker(taken: Iterable<string> = []): (text: string) => string {
+  const given = new Set(taken);
   const copies = new Map<string, number>();
-  const headings: RenderedHeading[] = [];
-  visit(tree, 'heading', (node) => {
-    const text = textOf(node);
+  return (text) => {
     const slug = text
       .normalize('NFKD')
       .toLowerCase()
@@ -45,11 +43,22 @@ export function assignHeadingIds(tree: Root, assign: boolean): RenderedHeading[]
     let id = stem;
     // Goes on from the last copy: counting from two each time would take a thousand equal headings half a
     // million steps.
-    for (let copy = copies.get(stem) ?? 2; taken.has(id); copy += 1) {
+    for (let copy = copies.get(stem) ?? 2; given.has(id); copy += 1) {
       id = `${stem}-${copy}`;
       copies.set(stem, copy + 1);
     }
-    taken.add(id);
+    given.add(id);
+    return id;
+  };
+}
+
+/** Finds a unique id for every heading, made from its text, and sets it when `assign` is true. */
+export function assignHeadingIds(tree: Root, assign: boolean): RenderedHeading[] {
+  const idOf = idMaker();
+  const headings: RenderedHeading[] = [];
+  visit(tree, 'heading', (node) => {
+    const text = textOf(node);
+    const id = idOf(text);
     if (assign) node.data = { ...node.data, hProperties: { id } };
     headings.push({ id: ID_PREFIX + id, text, depth: node.depth });
   });

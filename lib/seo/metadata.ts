@@ -17,6 +17,8 @@ type PageMetadata = {
   type?: 'website' | 'article';
   /** When an article was published, in any form `Date` reads. */
   publishedTime?: string;
+  /** The same text in other forms, and feeds, by media type. */
+  alternates?: Alternates;
   /** The picture other sites show beside a link to the page. */
   image?: { path: string; alt: string };
   noindex?: boolean;
@@ -41,6 +43,15 @@ export function documentTitle(title: string, absolute = false): string {
   return absolute || whole.length > TITLE_LIMIT ? title : whole;
 }
 
+type Alternates = Record<string, { url: string; title: string }[]>;
+
+/** What a page names beside the feeds of the archive. */
+function withFeeds(alternates: Alternates = {}): Alternates {
+  const types: Alternates = feedLinks(industryUpdates.heading);
+  for (const [type, links] of Object.entries(alternates)) types[type] = [...(types[type] ?? []), ...links];
+  return types;
+}
+
 /** The whole metadata of a page: nothing of `openGraph` is inherited from a layout. */
 export function metadataFor(page: PageMetadata): Metadata {
   const {
@@ -51,13 +62,14 @@ export function metadataFor(page: PageMetadata): Metadata {
     keywords,
     type = 'website',
     publishedTime,
+    alternates,
     image,
     noindex,
   } = page;
   return {
     title: { absolute: documentTitle(title, absolute) },
     description,
-    alternates: { canonical: path, types: feedLinks(industryUpdates.heading) },
+    alternates: { canonical: path, types: withFeeds(alternates) },
     ...(noindex && { robots: { index: false, follow: true } }),
     openGraph: {
       type,
@@ -79,8 +91,10 @@ export function metadataFor(page: PageMetadata): Metadata {
   };
 }
 
+type Further = Pick<PageMetadata, 'type' | 'publishedTime' | 'alternates'>;
+
 /** Metadata of a registered page. @throws when the path is not in content/pages.ts */
-export function registeredMetadata(path: string): Metadata {
+export function registeredMetadata(path: string, further: Further = {}): Metadata {
   const { meta, absoluteTitle } = pageAt(path);
   return metadataFor({
     path,
@@ -89,5 +103,6 @@ export function registeredMetadata(path: string): Metadata {
     description: meta.description,
     keywords: meta.keywords,
     image: sharingImageOf(path),
+    ...further,
   });
 }

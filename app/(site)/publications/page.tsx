@@ -5,12 +5,13 @@ import { PublicationAnchors, PublicationsView } from './_components/publications
 import { SitePage } from '#components/site/shell.tsx';
 import { publicationsPage } from '#content/pages/publications.ts';
 import { reports } from '#content/collections/reports/index.ts';
+import { paperFeedLink } from '#lib/papers/feed.ts';
 import { registeredMetadata } from '#lib/seo/metadata.ts';
 import { reportNodes } from '#lib/publications/structured-data.ts';
 import { pageGraph } from '#lib/seo/structured-data.ts';
 
 const path = '/publications';
-export const metadata = registeredMetadata(path);
+export const metadata = registeredMetadata(path, { alternates: paperFeedLink });
 
 export default function PublicationsPage() {
   const { heading, lead, closing } = publicationsPage;

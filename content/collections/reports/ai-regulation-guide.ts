@@ -55,5 +55,6 @@ export const aiRegulationGuide = reportSchema.parse({
       ],
     },
   ],
-  closing: 'The full guide is not published yet. To obtain a copy when it is, [contact us](/contact).',
+  closing:
+    'The full guide is free to read and to download. To obtain a copy in another form, [contact us](/contact).',
 });

@@ -50,5 +50,6 @@ export const energyIntelligence = reportSchema.parse({
       ],
     },
   ],
-  closing: 'The full analysis is not published yet. To obtain a copy when it is, [contact us](/contact).',
+  closing:
+    'The full analysis is free to read and to download. To obtain a copy in another form, [contact us](/contact).',
 });

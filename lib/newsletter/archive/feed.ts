@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Feed, type Item } from 'feed';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { site } from '#content/site/site.ts';
+import { atomOf, FEED_LANGUAGE, withoutControls } from '#lib/feeds/atom.ts';
 import { renderMarkdown } from '#lib/markdown/render.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { absoluteUrl } from '#lib/seo/structured-data.ts';
@@ -15,12 +16,10 @@ import { escapeHtml } from '#lib/text.ts';
 /** How many issues a feed holds, the newest: the size of a feed must not grow with the archive. */
 export const FEED_ISSUES = 30;
 
-const LANGUAGE = 'en-AU';
-
 type Format = keyof typeof feeds;
 const formats = {
   rss: { type: 'application/rss+xml; charset=utf-8', write: (feed: Feed) => feed.rss2() },
-  atom: { type: 'application/atom+xml; charset=utf-8', write: (feed: Feed) => inEnglish(feed.atom1()) },
+  atom: { type: 'application/atom+xml; charset=utf-8', write: (feed: Feed) => atomOf(feed) },
   json: { type: 'application/feed+json; charset=utf-8', write: (feed: Feed) => asVersion11(feed.json1()) },
 } satisfies Record<Format, object>;
 
@@ -54,7 +53,7 @@ async function buildFeed(format: Format, issues: readonly PublicIssue[]): Promis
     link: absoluteUrl(archivePath),
     title: `${industryUpdates.heading} | ${site.name}`,
     description: industryUpdates.meta.description,
-    language: LANGUAGE,
+    language: FEED_LANGUAGE,
     copyright: site.legalName,
     generator: site.name,
     updated: new Date(changes.at(-1) ?? industryUpdates.meta.updated),
@@ -62,7 +61,7 @@ async function buildFeed(format: Format, issues: readonly PublicIssue[]): Promis
     feedLinks: Object.fromEntries(Object.entries(feeds).map(([name, path]) => [name, absoluteUrl(path)])),
   });
   // Atom declares titles and summaries to be HTML; in the others they are plain text.
-  const text = format === 'atom' ? (words: string) => escapeHtml(printable(words)) : printable;
+  const text = format === 'atom' ? (words: string) => escapeHtml(withoutControls(words)) : withoutControls;
   for (const issue of issues) {
     // Thirty long texts take seconds: between them others are served.
     await setImmediate();
@@ -83,7 +82,7 @@ async function buildFeed(format: Format, issues: readonly PublicIssue[]): Promis
       link: address,
       title: text(issue.title),
       description: text(issueDescription(issue)),
-      content: printable(renderMarkdown(issue.content, { baseUrl: address })),
+      content: withoutControls(renderMarkdown(issue.content, { baseUrl: address })),
       // RSS knows one date, when an entry was published; the others also say when it last changed.
       date: new Date(issue.changedAt),
       published: new Date(issue.sentAt),
@@ -93,9 +92,6 @@ async function buildFeed(format: Format, issues: readonly PublicIssue[]): Promis
     };
   }
 }
-
-/** The library writes the language of RSS alone. */
-const inEnglish = (atom: string): string => atom.replace('<feed ', `<feed xml:lang="${LANGUAGE}" `);
 
 /** The library writes version 1 of JSON Feed, which has one author and no language. */
 function asVersion11(json: string): string {
@@ -108,11 +104,7 @@ function asVersion11(json: string): string {
   return JSON.stringify({
     ...withAuthors(feed),
     version: 'https://jsonfeed.org/version/1.1',
-    language: LANGUAGE,
+    language: FEED_LANGUAGE,
     items: items.map(withAuthors),
   });
 }
-
-/** Without the characters that XML cannot hold in any form. */
-const printable = (text: string): string =>
-  text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');

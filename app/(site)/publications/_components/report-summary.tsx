@@ -1,8 +1,10 @@
+import { DocumentLink } from '#components/paper/document-link.tsx';
 import { areaEdges } from '#components/ui/area-tints.ts';
 import { LegalSources } from '#components/sections/legal-sources.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Inline } from '#components/ui/prose.tsx';
 import { reportText } from '#content/collections/reports/index.ts';
+import { paperLabels } from '#content/site/paper-labels.ts';
 import { publicationsPage } from '#content/pages/publications.ts';
 import type { Report, Section } from '#content/schemas.ts';
 import { readingMinutes } from '#lib/newsletter/issue.ts';
@@ -34,13 +36,27 @@ export function ReportSummary({ report, kind, open }: { report: Report; kind: st
           {sections.map((section) => (
             <SummarySection key={section.id} section={section} />
           ))}
+          <FullReport slug={slug} title={title} />
           <Inline
             text={closingWithSubject(report)}
-            className="prose mt-10 rounded-card bg-band p-6 font-semibold"
+            className="prose mt-6 rounded-card bg-band p-6 font-semibold"
           />
         </div>
       </Disclosure>
     </section>
+  );
+}
+
+/** The ways to the report itself. */
+function FullReport({ slug, title }: Pick<Report, 'slug' | 'title'>) {
+  const path = `/publications/${slug}`;
+  return (
+    <DocumentLink page={path} className="mt-10">
+      <a href={path} className="button button-outline">
+        {paperLabels.read}
+        <span className="sr-only">: {title}</span>
+      </a>
+    </DocumentLink>
   );
 }
 

@@ -1,46 +1,38 @@
-import { resourcesPage } from '#content/pages/resources.ts';
-import type { Published } from '#content/schemas.ts';
-import { copyRequestPath } from '#lib/publications/copy-request.ts';
+import { DocumentLink } from '#components/paper/document-link.tsx';
+import { paperLabels } from '#content/site/paper-labels.ts';
+import type { PaperRecord } from '#content/papers.ts';
+import type { PaperHeading } from '#lib/papers/papers.ts';
 
-const { download, contents, notPublished, ask } = resourcesPage.buttons;
+type Named = Pick<PaperRecord, 'path' | 'title'>;
 
-type Paper = { title: string; published?: Published | undefined };
-
-/** The way to a paper: its file, or one line for as long as there is none. */
-export function PaperCopy({ title, published }: Paper) {
-  if (published) {
-    return (
-      <a href={published.file} download="" className="button button-outline no-print">
-        {download}
-        <span className="sr-only">: {title}</span>
-      </a>
-    );
-  }
+/** The two ways to a paper: its file, and its page. */
+export function PaperActions({ path, title }: Named) {
   return (
-    <p className="no-print text-balance">
-      {notPublished}{' '}
-      <a href={copyRequestPath(title)} className="link font-semibold">
-        {ask}
+    <DocumentLink page={path}>
+      <a href={path} className="button button-outline">
+        {paperLabels.read}
         <span className="sr-only">: {title}</span>
       </a>
-    </p>
+    </DocumentLink>
   );
 }
 
-export function PaperContents({ title, parts }: { title: string; parts: readonly string[] }) {
+export function PaperParts({ path, title, parts }: Named & { parts: readonly PaperHeading[] }) {
   return (
     <details className="mt-3 sm:mt-5">
-      <summary className="button button-outline">
-        {contents}
+      <summary className="inline-flex min-h-11 items-center font-semibold">
+        {paperLabels.contents}
         <span className="sr-only">: {title}</span>
       </summary>
-      <ol className="pt-5">
-        {parts.map((part, index) => (
-          <li key={part} className="flex gap-4 border-t border-line py-2.5">
+      <ol className="pt-3">
+        {parts.map(({ id, text }, index) => (
+          <li key={id} className="flex gap-4 border-t border-line py-2.5">
             <span className="data w-5 shrink-0 pt-1 text-muted" aria-hidden="true">
               {index + 1}
             </span>
-            {part}
+            <a href={`${path}#${id}`} className="hover:text-accent hover:underline">
+              {text}
+            </a>
           </li>
         ))}
       </ol>

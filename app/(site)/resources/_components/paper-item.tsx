@@ -1,13 +1,16 @@
-import type { Paper } from '#content/collections/resources.ts';
-import { PaperContents, PaperCopy } from './paper-actions.tsx';
+import { paperLabels } from '#content/site/paper-labels.ts';
+import type { Paper } from '#lib/papers/papers.ts';
+import { PaperActions, PaperParts } from './paper-actions.tsx';
 
 export function PaperItem({ paper }: { paper: Paper }) {
-  const { slug, title, description, type, keywords, contents, published } = paper;
+  const { slug, path, title, description, type, keywords, contents, minutes } = paper;
   return (
     <article id={slug} aria-label={title} data-reveal="" className="card p-5 sm:p-8">
       <p className="data flex flex-wrap justify-between gap-x-6 text-muted">
         <span>{type}</span>
-        {published && <span>{published.readTime}</span>}
+        <span>
+          {minutes} {paperLabels.readTime}
+        </span>
       </p>
       <h4 className="mt-2 font-display sm:mt-3 text-card leading-tight print:text-base">{title}</h4>
       <p className="measure mt-2 sm:mt-3 text-muted">{description}</p>
@@ -19,9 +22,9 @@ export function PaperItem({ paper }: { paper: Paper }) {
         ))}
       </ul>
       <div className="mt-4 sm:mt-5">
-        <PaperCopy title={title} published={published} />
+        <PaperActions path={path} title={title} />
       </div>
-      <PaperContents title={title} parts={contents} />
+      <PaperParts path={path} title={title} parts={contents} />
     </article>
   );
 }

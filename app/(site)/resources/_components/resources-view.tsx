@@ -3,16 +3,16 @@ import { NewsletterBox } from './newsletter-box.tsx';
 import { PaperItem } from './paper-item.tsx';
 import { areaEdges } from '#components/ui/area-tints.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import type { FeaturedGuide as Guide, Paper } from '#content/collections/resources.ts';
 import { resourcesPage } from '#content/pages/resources.ts';
+import type { Paper } from '#lib/papers/papers.ts';
 
-type ResourcesView = { guide: Guide; papers: readonly Paper[] };
+type ResourcesView = { guide: Paper | undefined; papers: readonly Paper[] };
 
 export function ResourcesView({ guide, papers }: ResourcesView) {
   const { papers: head, categories } = resourcesPage;
   return (
     <>
-      <FeaturedGuide guide={guide} />
+      {guide && <FeaturedGuide guide={guide} />}
       <section className="section bg-band" aria-labelledby="papers">
         <div className="wrap">
           <SectionHead id="papers" heading={head.heading} lead={head.text} />
@@ -29,7 +29,7 @@ export function ResourcesView({ guide, papers }: ResourcesView) {
               </div>
               <div className="space-y-4 sm:space-y-6 lg:col-span-8">
                 {papers
-                  .filter(({ category }) => category === name)
+                  .filter((paper) => paper.collection === 'resources' && paper.category === name)
                   .map((paper) => (
                     <PaperItem key={paper.slug} paper={paper} />
                   ))}

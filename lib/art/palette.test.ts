@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { areaHues, palette } from './palette.ts';
+import { accent, areaHues, palette } from './palette.ts';
 
 const css = readFileSync('app/globals.css', 'utf8');
 const dark = css.slice(css.indexOf('prefers-color-scheme: dark'));
@@ -32,6 +32,8 @@ describe('the colours drawn outside a browser', () => {
   it.each(Object.entries(palette))('%s is the token of the style sheet', (name, value) => {
     expect(value).toBe(tokenIn(css, `color-${name}`));
   });
+
+  it('has the accent of the light scheme', () => expect(accent).toBe(tokenIn(css, 'accent')));
 
   it('has the areas’ hues of the dark scheme', () => {
     expect(areaHues).toEqual({

@@ -1,0 +1,42 @@
+import { CtaBand } from '#components/sections/cta-band.tsx';
+import { PageHero } from '#components/sections/page-hero.tsx';
+import { JsonLd } from '#components/seo/json-ld.tsx';
+import { SitePage } from '#components/site/shell.tsx';
+import { publicationsPage } from '#content/pages/publications.ts';
+import { resourcesPage } from '#content/pages/resources.ts';
+import { paperLabels } from '#content/site/paper-labels.ts';
+import type { Paper } from '#lib/papers/papers.ts';
+import { paperGraph } from '#lib/publications/structured-data.ts';
+import { PaperContents } from './paper-contents.tsx';
+import { PaperHead } from './paper-head.tsx';
+import { PaperSources } from './paper-sources.tsx';
+import { PaperBlocks } from './paper-text.tsx';
+
+const closings = { resources: resourcesPage.closing, publications: publicationsPage.closing };
+
+/** A paper or a report on a page of its own: what it decides, its text, its sources, its file. */
+export async function PaperPage({ paper }: { paper: Paper }) {
+  const { path, title, type, description, blocks, contents, sources, collection } = paper;
+  const entries = [...contents, { id: 'sources', text: paperLabels.sources }];
+  return (
+    <SitePage path={path}>
+      <JsonLd graph={await paperGraph(paper)} />
+      <article aria-label={title}>
+        <PageHero path={path} heading={title} kicker={type} lead={description} />
+        <div className="wrap pt-8 lg:pt-12">
+          <PaperHead paper={paper} />
+        </div>
+        <div className="wrap grid grid-cols-1 gap-x-14 gap-y-8 py-8 lg:grid-cols-12 lg:py-14">
+          <div className="lg:col-span-4">
+            <PaperContents entries={entries} />
+          </div>
+          <div className="prose paper lg:col-span-8">
+            <PaperBlocks blocks={blocks} />
+            <PaperSources sources={sources} />
+          </div>
+        </div>
+      </article>
+      <CtaBand {...closings[collection]} />
+    </SitePage>
+  );
+}

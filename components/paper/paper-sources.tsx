@@ -1,0 +1,25 @@
+import type { PaperSource } from '#content/papers.ts';
+import { paperLabels } from '#content/site/paper-labels.ts';
+import { longDate } from '#lib/format.ts';
+import { sourceAbout } from '#lib/papers/sources.ts';
+import { sourceId } from './paper-text.tsx';
+
+/** What a paper rests on, in the order of its record: citations lead here. */
+export function PaperSources({ sources }: { sources: readonly PaperSource[] }) {
+  return (
+    <>
+      <h2 id="sources">{paperLabels.sources}</h2>
+      <p>{paperLabels.sourcesLead}</p>
+      <ol className="text-meta">
+        {sources.map((source) => (
+          <li key={source.id} id={sourceId(source.id)} tabIndex={-1} className="target:bg-band">
+            <a href={source.url}>{source.title}</a>
+            <br />
+            {sourceAbout(source)}. {paperLabels.checked}{' '}
+            <time dateTime={source.checked}>{longDate(source.checked)}</time>.
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

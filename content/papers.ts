@@ -1,0 +1,158 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { publicationsPage } from '#content/pages/publications.ts';
+import { resourcesPage } from '#content/pages/resources.ts';
+import { curlyMarks } from '#content/quotation-marks.ts';
+import { label, prose, resourceCategories, resourceTypes, slug, type Area } from '#content/schemas.ts';
+
+const day = z.iso.date();
+/** What papers and reports are sorted by, each with its area. */
+const shelves = [...resourcesPage.categories, ...publicationsPage.kinds];
+
+/** Titles and publishers of joint guidance name many. */
+const words = z
+  .string()
+  .trim()
+  .min(1)
+  .max(250)
+  .transform((text) => curlyMarks(text));
+const printed = prose.transform((text) => curlyMarks(text));
+
+const sourceSchema = z.strictObject({
+  /** What a citation names: `[paragraph 33](source:cps-230)`. */
+  id: slug,
+  title: words,
+  publisher: words,
+  /** As the source dates itself: a year, a month or a day. */
+  date: z
+    .string()
+    .regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, 'write YYYY, YYYY-MM or YYYY-MM-DD, quoted')
+    .optional(),
+  url: z.url({ protocol: /^https$/ }),
+  /** The day on which the paper was last compared with the source. */
+  checked: day,
+});
+export type PaperSource = z.output<typeof sourceSchema>;
+
+const about = {
+  title: label.transform((text) => curlyMarks(text)),
+  description: printed,
+  keywords: z.array(label).min(2),
+  /** The decision that the paper serves, and whose it is. */
+  decision: printed,
+  published: day,
+  /** The day on which the text was last read against its sources: it dates the page and the file. */
+  reviewed: day,
+  nextReview: day,
+  sources: z.array(sourceSchema).min(1),
+};
+
+/** What a paper's front matter says. */
+const frontMatterSchema = z
+  .discriminatedUnion('collection', [
+    z.strictObject({
+      ...about,
+      collection: z.literal('resources'),
+      /** The featured guide stands in none. */
+      category: z.enum(resourceCategories).optional(),
+      featured: z.literal(true).optional(),
+      type: z.enum(resourceTypes),
+    }),
+    z.strictObject({
+      ...about,
+      collection: z.literal('publications'),
+      type: z.enum(publicationsPage.kinds.map(({ name }) => name)),
+    }),
+  ])
+  .refine(
+    (paper) => paper.collection !== 'resources' || Boolean(paper.category) !== Boolean(paper.featured),
+    {
+      path: ['category'],
+      message: 'a paper stands in a category, or is the featured guide',
+    },
+  )
+  .refine(({ published, reviewed }) => published <= reviewed, {
+    path: ['reviewed'],
+    message: 'a paper is not reviewed before it is published',
+  })
+  .refine(({ reviewed, nextReview }) => reviewed < nextReview, {
+    path: ['nextReview'],
+    message: 'the next review comes after the last',
+  })
+  .refine(({ sources }) => new Set(sources.map(({ id }) => id)).size === sources.length, {
+    path: ['sources'],
+    message: 'two sources have the same id',
+  });
+type FrontMatter = z.output<typeof frontMatterSchema>;
+
+/** A paper as its file holds it; lib/papers reads the body. */
+export type PaperRecord = FrontMatter & PaperFile;
+type PaperFile = {
+  /** The name of its file. */
+  slug: string;
+  path: string;
+  area: Area;
+  /** Markdown. */
+  body: string;
+  /** The line of the file that the body begins on. */
+  bodyLine: number;
+};
+
+const shelfOf = (paper: FrontMatter): string | undefined =>
+  paper.collection === 'resources' ? paper.category : paper.type;
+
+const FENCE = /^---\n([\s\S]*?\n)---\n/;
+
+/** @throws with the file and the path of the field, so that a mistake fails the build */
+export function parsePaperFile(name: string, text: string): PaperRecord {
+  const file = `content/papers/${name}.md`;
+  if (!slug.safeParse(name).success) throw new Error(`${file}: a name has small letters, digits and hyphens`);
+  const [whole, yaml] = FENCE.exec(text) ?? [];
+  if (whole === undefined || yaml === undefined)
+    throw new Error(`${file}: begins with front matter between two lines "---"`);
+  const result = frontMatterSchema.safeParse(parse(yaml));
+  if (!result.success) throw new Error(`${file}: ${z.prettifyError(result.error)}`);
+  const about = result.data;
+  return {
+    ...about,
+    slug: name,
+    path: `/${about.collection}/${name}`,
+    area: shelves.find(({ name }) => name === shelfOf(about))?.area ?? 'ai',
+    body: text.slice(whole.length),
+    bodyLine: whole.split('\n').length,
+  };
+}
+
+// cspell:ignore md utf
+const folder = join(process.cwd(), 'content/papers');
+
+/** Every paper and report, the newest first; adding a file adds one. */
+export const papers: readonly PaperRecord[] = readdirSync(folder)
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => parsePaperFile(file.slice(0, -'.md'.length), readFileSync(join(folder, file), 'utf8')))
+  .sort((a, b) => b.published.localeCompare(a.published) || a.title.localeCompare(b.title, 'en'));
+
+/** The papers of the resources page, in the order of its categories' cards. */
+export const resourcePapers = papers
+  .filter((paper) => paper.collection === 'resources')
+  .filter(({ featured }) => !featured);
+
+/** The guide at the head of the resources page. */
+export const guidePaper = papers
+  .filter((paper) => paper.collection === 'resources')
+  .find(({ featured }) => featured);
+
+/** The longest description that a results page shows whole. */
+const MAX_DESCRIPTION = 160;
+const MIN_DESCRIPTION = 110;
+
+/** The description for search engines: whole sentences where they say enough, else whole words. */
+export function shortDescription(description: string): string {
+  if (description.length <= MAX_DESCRIPTION) return description;
+  const sentences = /^.*[.?!](?= )/s.exec(description.slice(0, MAX_DESCRIPTION + 1))?.[0] ?? '';
+  if (sentences.length >= MIN_DESCRIPTION) return sentences;
+  const words = description.slice(0, MAX_DESCRIPTION - 1);
+  return `${words.slice(0, words.lastIndexOf(' ')).replace(/[,;:]$/, '')}…`;
+}

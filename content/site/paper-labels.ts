@@ -1,0 +1,25 @@
+/** What the page and the file of a paper say around its text. */
+export const paperLabels = {
+  decision: 'The decision',
+  published: 'Published',
+  reviewed: 'Reviewed',
+  nextReview: 'Next review',
+  reading: 'Reading time',
+  /** After a number. */
+  minutes: 'min',
+  /** After the number of minutes, where nothing says what they are. */
+  readTime: 'min read',
+  belongsTo: 'Belongs to',
+  contents: 'Contents',
+  sources: 'Sources',
+  sourcesLead: 'Each was compared with this text on the day beside it. Check for later amendments.',
+  checked: 'Checked',
+  /** The page of which the file is a copy. */
+  online: 'Latest version',
+  page: 'Page',
+  of: 'of',
+  download: 'Download',
+  read: 'Read online',
+  /** Of a task in a check list that is ticked already. */
+  done: 'Done:',
+} as const;

@@ -1,0 +1,64 @@
+import { pages } from '#content/pages.ts';
+import { papers } from '#content/papers.ts';
+import { documentLabel, documentOf, documentPath, documents } from '#lib/documents/documents.ts';
+import { readPdf } from '#lib/tests/support/pdf-file.ts';
+import { expectAccessibleInBothSchemes } from '#e2e/support/axe.ts';
+import { expect, test } from '#e2e/support/test.ts';
+
+test('every Download is a PDF of that title, and its label is true', async ({ page, request }) => {
+  test.setTimeout(120_000);
+  const offered = new Map<string, string>();
+  for (const { path } of pages) {
+    await page.goto(path);
+    for (const link of await page.getByRole('link', { name: /^Download/ }).all()) {
+      const address = (await link.getAttribute('href'))!;
+      const name = (await link.innerText()).replace(/^Download:?\s*/, '');
+      expect(name, `${path} → ${address}`).not.toBe('');
+      expect(offered.get(address) ?? name).toBe(name);
+      offered.set(address, name);
+    }
+    expect(await page.locator('a[download]').count(), path).toBe(
+      await page.getByRole('link', { name: /^Download/ }).count(),
+    );
+  }
+  expect([...offered.keys()].sort()).toEqual(documents.map(documentPath).sort());
+  for (const [address, name] of offered) {
+    const response = await request.get(address);
+    expect(response.status(), address).toBe(200);
+    expect(response.headers()['content-type']).toBe('application/pdf');
+    expect((await readPdf(await response.body())).title).toBe(name);
+    const { etag } = response.headers();
+    const again = await request.get(address, { headers: { 'if-none-match': etag! } });
+    expect(again.status(), address).toBe(304);
+  }
+});
+
+for (const width of [390, 1440]) {
+  test(`a paper is accessible, offers its file and leads to its sources at ${width} px`, async ({ page }) => {
+    const [paper] = papers as [(typeof papers)[0]];
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(paper.path);
+    const file = documentOf(paper.path);
+    await expect(page.getByRole('link', { name: `Download: ${file.title}` })).toBeVisible();
+    await expect(page.getByText(await documentLabel(file))).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const table = page.locator('.wide-table').first();
+    const { left, right } = await table.evaluate((frame) => frame.getBoundingClientRect().toJSON());
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(width);
+    await expectAccessibleInBothSchemes(page);
+    const citation = page.locator('.paper a[href^="#source-"]').first();
+    const source = page.locator(`[id="${(await citation.getAttribute('href'))!.slice(1)}"]`);
+    await citation.click();
+    await expect(source).toBeInViewport();
+    await expect(source.getByRole('link')).toHaveAttribute('href', /^https:/);
+  });
+}
+
+test('the feed of papers holds each with its page', async ({ request }) => {
+  const response = await request.get('/papers.xml');
+  expect(response.headers()['content-type']).toBe('application/atom+xml; charset=utf-8');
+  const text = await response.text();
+  for (const { path } of papers) expect(text).toContain(`${path}</id>`);
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { guidePaper, papers } from '#content/papers.ts';
+import { paperLabels } from '#content/site/paper-labels.ts';
+import { textsOf } from '#lib/papers/blocks.ts';
+import { paperAt } from '#lib/papers/papers.ts';
+import { sourceAbout } from '#lib/papers/sources.ts';
+import { againstPdfUa, facesOf, readPdf, solid } from '#lib/tests/support/pdf-file.ts';
+import { documentLabel, documentOf, documentPath, documents, fileOf } from './documents.ts';
+
+/** In bytes, of a document of this many pages; a longer one may weigh as much a page. */
+const MAX_SIZE = 150_000;
+const LONG = 18;
+
+describe('the documents', () => {
+  it('have a name and a page each', () => {
+    for (const key of ['file', 'page'] as const)
+      expect(new Set(documents.map((one) => one[key])).size).toBe(documents.length);
+    for (const { file } of documents) expect(file).toMatch(/^southlight-[a-z0-9-]+-\d{4}-\d{2}\.pdf$/);
+  });
+
+  it('are one for each paper', () => {
+    for (const { path } of papers) expect(documentPath(documentOf(path))).toMatch(/^\/documents\//);
+    expect(() => documentOf('/contact')).toThrow('/contact has no document');
+  });
+
+  it('have the fifty pages that the guide is described by', async () => {
+    const { pages } = await fileOf(documentOf(guidePaper!.path));
+    expect(guidePaper!.description).toContain('50-page report');
+    expect(pages).toBeGreaterThanOrEqual(50);
+    expect(pages).toBeLessThan(55);
+  });
+});
+
+describe.each(documents.map((document) => [document.file, document] as const))('%s', (_, document) => {
+  it('is small, and its label says what it is', async () => {
+    const { bytes, pages } = await fileOf(document);
+    const read = await readPdf(bytes);
+    expect(read).toMatchObject({ title: document.title, pages });
+    expect(bytes.length).toBeLessThanOrEqual((MAX_SIZE * Math.max(LONG, pages)) / LONG);
+    const [, kilobytes, sheets] = /^PDF, (\d+) kB, (\d+) pages, updated \d+ \w+ \d{4}$/.exec(
+      await documentLabel(document),
+    )!;
+    expect(Number(kilobytes)).toBe(Math.ceil(bytes.length / 1000));
+    expect(Number(sheets)).toBe(read.pages);
+  });
+
+  it('has no face of the machine, and none that stands for a character without a glyph', async () => {
+    const faces = [
+      'SouthlightDisplayRegular',
+      'SouthlightMonoRegular',
+      'SouthlightText-SemiBold',
+      'SouthlightTextRegular',
+    ];
+    const used = await facesOf((await fileOf(document)).bytes);
+    expect(used.filter((face) => face !== 'SouthlightText-Italic')).toEqual(faces);
+  });
+
+  it('meets what a program can tell of PDF/UA-1', async () => {
+    expect(await againstPdfUa((await fileOf(document)).bytes)).toEqual([]);
+  });
+
+  it('holds the whole text of its record, in the order of reading', async () => {
+    const { decision, description, blocks, sources } = paperAt(document.page)!;
+    const { text } = await readPdf((await fileOf(document)).bytes);
+    const expected = [
+      description,
+      decision,
+      ...textsOf(blocks),
+      paperLabels.sources,
+      ...sources.flatMap((source) => [source.title, sourceAbout(source), source.url]),
+    ];
+    let at = 0;
+    for (const words of expected) {
+      const from = text.indexOf(solid(words), at);
+      expect(from, `"${words}" after "${text.slice(Math.max(0, at - 60), at)}"`).toBeGreaterThanOrEqual(at);
+      at = from + solid(words).length;
+    }
+    expect(text).not.toMatch(/lorem|ipsum|TODO|TBD|XXX|placeholder/);
+  });
+});

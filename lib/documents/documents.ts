@@ -1,0 +1,63 @@
+import { papers } from '#content/papers.ts';
+import { longDate } from '#lib/format.ts';
+import { paperAt } from '#lib/papers/papers.ts';
+import type { DocumentData } from './compile.ts';
+import { paperData } from './paper-document.ts';
+import { storedDocument } from './stored-document.ts';
+
+/** A file that visitors can download. */
+export type SiteDocument = {
+  /** The last part of its address: what it is, and of which month. 'southlight-a-paper-2026-11.pdf' */
+  file: string;
+  /** The page that shows the same text, or the one that the file belongs to. */
+  page: string;
+  title: string;
+  /** The day its text last changed. */
+  updated: string;
+  /** The name of a file in documents/, and what it is given. */
+  template: string;
+  data: () => DocumentData;
+};
+
+export const documentPath = ({ file }: SiteDocument): string => `/documents/${file}`;
+
+const fileName = (name: string, updated: string): string => `southlight-${name}-${updated.slice(0, 7)}.pdf`;
+
+/** Every document of the site: whoever adds a family of them adds it here. */
+export const documents: readonly SiteDocument[] = papers.map(({ slug, path, title, reviewed }) => ({
+  file: fileName(slug, reviewed),
+  page: path,
+  title,
+  updated: reviewed,
+  template: 'paper.typ',
+  data: () => paperData(paperAt(path)!),
+}));
+
+/** The document of a page. @throws when it has none */
+export function documentOf(page: string): SiteDocument {
+  const document = documents.find((one) => one.page === page);
+  if (!document) throw new Error(`${page} has no document`);
+  return document;
+}
+
+export type DocumentFile = { bytes: Buffer; pages: number };
+
+const made = new Map<string, Promise<DocumentFile>>();
+
+/** The file itself; made when pages are made, never when they are served. */
+export function fileOf({ file, template, data }: SiteDocument): Promise<DocumentFile> {
+  const known = made.get(file);
+  if (known) return known;
+  const making = storedDocument(template, data());
+  made.set(file, making);
+  return making;
+}
+
+const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000)} kB`;
+
+/** What stands beside a link to the file, read from it: 'PDF, 212 kB, 6 pages, updated 22 November 2026'. */
+export async function documentLabel(document: SiteDocument): Promise<string> {
+  const { bytes, pages } = await fileOf(document);
+  const sheets = pages === 1 ? '1 page' : `${pages} pages`;
+  return `PDF, ${kilobytes(bytes.length)}, ${sheets}, updated ${longDate(document.updated)}`;
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import { config } from '#lib/config.ts';
+import { compileDocument, templateFolder, type CompiledDocument, type DocumentData } from './compile.ts';
+
+/** Makers, by whose versions the same record makes other bytes. */
+const MAKERS = ['@myriaddreamin/typst-ts-node-compiler', '@cantoo/pdf-lib'];
+
+/** Everything a document is made from but its record. */
+function sourcesHash(): string {
+  const hash = createHash('sha256');
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  for (const maker of MAKERS) hash.update(`${maker}@${dependencies[maker]}\0`);
+  for (const entry of readdirSync(templateFolder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile())
+      hash.update(`${entry.name}\0`).update(readFileSync(join(entry.parentPath, entry.name)));
+  }
+  return hash.digest('hex');
+}
+
+let sources: string | undefined;
+
+/**
+ * A document, made once for all processes of a build; the next build finds it, unless its record changed.
+ * @throws as {@link compileDocument} does
+ */
+export async function storedDocument(template: string, data: DocumentData): Promise<CompiledDocument> {
+  sources ??= sourcesHash();
+  const key = createHash('sha256')
+    .update(`${sources}\0${template}\0${JSON.stringify(data)}`)
+    .digest('hex');
+  const stored = join(config().BUILD_DIR, 'cache/documents', `${key}.json`);
+  try {
+    const { pages, pdf } = JSON.parse(readFileSync(stored, 'utf8')) as { pages: number; pdf: string };
+    return { pages, bytes: Buffer.from(pdf, 'base64') };
+  } catch {
+    const { pages, bytes } = await compileDocument(template, data);
+    mkdirSync(dirname(stored), { recursive: true });
+    await writeFileAtomic(stored, JSON.stringify({ pages, pdf: bytes.toString('base64') }));
+    return { pages, bytes };
+  }
+}

@@ -1,0 +1,13 @@
+import type { PaperSource } from '#content/papers.ts';
+import { longDate } from '#lib/format.ts';
+
+/** A source's date as exactly as it dates itself: '2023', 'July 2023' or '1 July 2023'. */
+function sourceDate(date: string): string {
+  const [year, month, day] = date.split('-');
+  if (day) return longDate(date);
+  return month ? longDate(`${date}-01`).replace(/^\d+ /, '') : year!;
+}
+
+/** Publisher and date of a source. */
+export const sourceAbout = ({ publisher, date }: PaperSource): string =>
+  date ? `${publisher}, ${sourceDate(date)}` : publisher;

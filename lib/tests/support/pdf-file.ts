@@ -1,0 +1,119 @@
+import { PDFDict, PDFDocument, PDFName, type PDFObject } from '@cantoo/pdf-lib';
+import { getDocumentProxy } from 'unpdf';
+
+/** The sides of a sheet that hold its head and foot, in points from its lower edge. */
+const FOOT = 68;
+const HEAD = 765;
+const A4_WIDTH = 595.3;
+
+/** Of a PDF: what a reader sees, and what a program that reads it aloud is told. */
+export type PdfFile = {
+  title: string;
+  pages: number;
+  /** Between head and foot, page after page, without white space: no PDF keeps that. */
+  text: string;
+  /** How far the text reaches to the right, as a share of the sheet. */
+  widest: number;
+};
+
+export async function readPdf(bytes: Uint8Array): Promise<PdfFile> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const { info } = await pdf.getMetadata();
+  let text = '';
+  let widest = 0;
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    for (const item of items) {
+      if (!('str' in item)) continue;
+      const height = item.transform[5] as number;
+      if (height > FOOT && height < HEAD) text += item.str;
+      widest = Math.max(widest, ((item.transform[4] as number) + item.width) / A4_WIDTH);
+    }
+  }
+  const { Title } = info as { Title?: string };
+  const file = { title: String(Title), pages: pdf.numPages, text: solid(text), widest };
+  await pdf.loadingTask.destroy();
+  return file;
+}
+
+export const solid = (text: string): string => text.replace(/\s+/g, '');
+
+/** The faces that a file holds, without the mark of a subset. */
+export async function facesOf(bytes: Uint8Array): Promise<string[]> {
+  const { context } = await PDFDocument.load(bytes, { updateMetadata: false });
+  const names = context.enumerateIndirectObjects().flatMap(([, object]) => {
+    const name = object instanceof PDFDict ? object.lookup(PDFName.of('FontName')) : undefined;
+    return name ? [String(name).replace(/^\/([A-Z]{6}\+)?/, '')] : [];
+  });
+  return [...new Set(names)].sort();
+}
+
+type Tag = { role: string; alt?: string; children?: (Tag | { type: string })[] };
+
+/**
+ * What a program can find against PDF/UA-1 (ISO 14289-1), in words; the names are those of the Matterhorn
+ * Protocol's checkpoints. It shares no code with what makes the files.
+ */
+export async function againstPdfUa(bytes: Uint8Array): Promise<string[]> {
+  const found: string[] = [];
+  const file = await PDFDocument.load(bytes, { updateMetadata: false });
+  const { catalog, context } = file;
+  const metadata = new TextDecoder().decode(
+    (catalog.lookup(PDFName.of('Metadata')) as unknown as { contents: Uint8Array } | undefined)?.contents,
+  );
+  if (!/pdfuaid:part(>|=")1\b/.test(metadata)) found.push('06: the metadata does not claim PDF/UA-1');
+  if (!/<dc:title>/.test(metadata)) found.push('06: the metadata has no title');
+  if (String(catalog.lookup(PDFName.of('Lang'))) !== '(en-AU)') found.push('11: the language is not en-AU');
+  for (const [, object] of context.enumerateIndirectObjects()) {
+    if (!(object instanceof PDFDict)) continue;
+    const at = (name: string): PDFObject | undefined => object.lookup(PDFName.of(name));
+    if (at('Type') === PDFName.of('FontDescriptor') && !at('FontFile2') && !at('FontFile3'))
+      found.push(`31: ${String(at('FontName'))} is not embedded`);
+    if (at('Subtype') === PDFName.of('Type0') && !at('ToUnicode'))
+      found.push(`31: ${String(at('BaseFont'))} does not say which characters it draws`);
+  }
+
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  if (!(await pdf.getMarkInfo())?.Marked) found.push('06: the file is not tagged');
+  const preferences = (await pdf.getViewerPreferences()) as { DisplayDocTitle?: boolean } | null;
+  if (!preferences?.DisplayDocTitle) found.push('07: the title is not shown');
+  if (file.getPageCount() > 3 && !(await pdf.getOutline())?.length) found.push('27: there are no bookmarks');
+  const { OPS } = await import('unpdf/pdfjs');
+  let level = 0;
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const { fnArray } = await page.getOperatorList();
+    let depth = 0;
+    for (const operation of fnArray) {
+      if (operation === OPS.beginMarkedContent || operation === OPS.beginMarkedContentProps) depth += 1;
+      else if (operation === OPS.endMarkedContent) depth -= 1;
+      else if (operation === OPS.showText && depth === 0) found.push(`01: page ${number} has untagged text`);
+    }
+    const annotations = await page.getAnnotations();
+    for (const { subtype, contentsObj } of annotations) {
+      if (subtype === 'Link' && !contentsObj?.str) found.push(`28: page ${number} has a link without words`);
+    }
+    if (annotations.length > 0 && String(file.getPage(number - 1).node.lookup(PDFName.of('Tabs'))) !== '/S')
+      found.push(`28: the order of page ${number} is not that of its tags`);
+    walk((await page.getStructTree()) as Tag | null, number);
+  }
+  await pdf.loadingTask.destroy();
+  return [...new Set(found)];
+
+  function walk(tag: Tag | { type: string } | null, page: number, parent = ''): void {
+    if (!tag || !('role' in tag)) return;
+    const heading = /^H(\d)$/.exec(tag.role);
+    if (heading) {
+      const depth = Number(heading[1]);
+      if (depth > level + 1) found.push(`14: page ${page}: H${depth} follows H${level}`);
+      level = depth;
+    }
+    if (tag.role === 'Figure' && !tag.alt) found.push(`13: page ${page}: a figure has no words`);
+    if (tag.role === 'TR' && !/^(Table|THead|TBody|TFoot)$/.test(parent))
+      found.push(`15: page ${page}: a row stands in ${parent}`);
+    if (/^(TH|TD)$/.test(tag.role) && parent !== 'TR')
+      found.push(`15: page ${page}: a cell stands in ${parent}`);
+    if (tag.role === 'LI' && parent !== 'L') found.push(`16: page ${page}: an entry stands in ${parent}`);
+    for (const child of tag.children ?? []) walk(child, page, tag.role);
+  }
+}
