@@ -8,6 +8,7 @@ import { publicationsPage } from './pages/publications.ts';
 import { quickstartsPage } from './pages/quickstarts.ts';
 import { quickstarts } from './collections/quickstarts/index.ts';
 import { resourcesPage } from './pages/resources.ts';
+import { regulatoryCalendar } from './pages/regulatory-calendar.ts';
 import type { Area, Meta } from './schemas.ts';
 import { servicesPage } from './pages/services.ts';
 import { services } from './collections/services/index.ts';
@@ -60,6 +61,12 @@ export const pages: readonly Page[] = [
     area,
     parent: '/sme-quickstarts',
   })),
+  {
+    path: '/regulatory-calendar',
+    name: regulatoryCalendar.name,
+    meta: regulatoryCalendar.meta,
+    parent: '/',
+  },
   { path: '/industry-updates', name: 'Industry Updates', meta: industryUpdates.meta, parent: '/' },
   {
     path: '/newsletter',

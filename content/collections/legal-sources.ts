@@ -45,7 +45,11 @@ const legalSources: readonly LegalSource[] = legalSourceSchema.array().parse([
   },
 ]);
 
-export const legalSourceLabels = { sources: 'Source', checkedOn: 'dates checked on' } as const;
+export const legalSourceLabels = {
+  sources: 'Source',
+  checkedOn: 'dates checked on',
+  calendar: 'All dates',
+} as const;
 
 /** The source with this id. @throws for an unknown id, so that a mistyped reference fails the build */
 export function legalSourceById(id: string): LegalSource {
