@@ -1,5 +1,6 @@
 import { about } from './pages/about.ts';
 import { contact } from './pages/contact.ts';
+import { glossaryPage } from './pages/glossary.ts';
 import { home } from './pages/home.ts';
 import { industryUpdates } from './pages/industry-updates.ts';
 import { newsletterPage } from './pages/newsletter.ts';
@@ -67,6 +68,7 @@ export const pages: readonly Page[] = [
     meta: regulatoryCalendar.meta,
     parent: '/',
   },
+  { path: '/glossary', name: glossaryPage.name, meta: glossaryPage.meta, parent: '/' },
   { path: '/industry-updates', name: 'Industry Updates', meta: industryUpdates.meta, parent: '/' },
   {
     path: '/newsletter',

@@ -82,6 +82,7 @@ export const receivedPath = '/received';
 export const calendarPath = '/regulatory-calendar';
 /** The same dates for calendar programs. */
 export const calendarFilePath = '/regulatory-calendar.ics';
+export const glossaryPath = '/glossary';
 export const newsletterPath = '/newsletter';
 /** Where a mail client posts to unsubscribe somebody with one click (RFC 8058), before the token. */
 export const oneClickPath = '/api/newsletter/unsubscribe';

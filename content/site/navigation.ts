@@ -68,6 +68,7 @@ export const footerNavigation: readonly { heading: string; links: readonly NavLi
       { label: 'Publications', href: '/publications' },
       { label: 'Executive Resources', href: '/resources' },
       { label: 'Regulatory calendar', href: '/regulatory-calendar' },
+      { label: 'Glossary', href: '/glossary' },
       ...textLinks('reading'),
     ],
   },
