@@ -4,7 +4,7 @@ import { glossaryPath } from '#lib/routes.ts';
 /** The fields of a record that hold Markdown prose; a link anywhere else would be shown as typed. */
 const PROSE = new Set(['paragraphs', 'text', 'notes', 'value']);
 /** A link as it stands, whose words must not become a link inside it. */
-const LINK = /(\[[^\]]*\]\([^)]*\))/;
+const LINK = /(\[[^[\]]*\]\([^()]*\))/;
 
 const idOfSpelling = new Map(
   glossary.flatMap(({ id, term, spellings = [term] }) =>

@@ -18,7 +18,7 @@ export function termSet(terms: readonly Term[]): DefinedTermSet {
       '@id': absoluteUrl(`${glossaryPath}#${term.id}`),
       name: term.term,
       ...(term.also && { alternateName: term.also }),
-      description: term.definition.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'),
+      description: term.definition.replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1'),
       inDefinedTermSet: { '@id': id },
     })),
   };
