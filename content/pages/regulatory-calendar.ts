@@ -88,8 +88,7 @@ export const regulatoryCalendar = regulatoryCalendarSchema.parse({
     kinds: {
       authority: 'the authority’s own page',
       specialist: 'a law firm’s or specialist’s page; check the text of the rule before you rely on it',
-      reproduction:
-        'a reproduction of the rule; we could not open the official text, so check it before you rely on it',
+      reproduction: 'a reproduction; we could not open the official text: check it before you rely on it',
     },
     checkedOn: 'Checked on',
   },
