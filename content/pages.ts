@@ -1,5 +1,6 @@
 import { about } from './pages/about.ts';
 import { contact } from './pages/contact.ts';
+import { glossaryPage } from './pages/glossary.ts';
 import { home } from './pages/home.ts';
 import { industryUpdates } from './pages/industry-updates.ts';
 import { newsletterPage } from './pages/newsletter.ts';
@@ -9,6 +10,7 @@ import { publicationsPage } from './pages/publications.ts';
 import { quickstartsPage } from './pages/quickstarts.ts';
 import { quickstarts } from './collections/quickstarts/index.ts';
 import { resourcesPage } from './pages/resources.ts';
+import { regulatoryCalendar } from './pages/regulatory-calendar.ts';
 import type { Area, Meta } from './schemas.ts';
 import { servicesPage } from './pages/services.ts';
 import { services } from './collections/services/index.ts';
@@ -74,6 +76,13 @@ export const pages: readonly Page[] = [
     area,
     parent: '/sme-quickstarts',
   })),
+  {
+    path: '/regulatory-calendar',
+    name: regulatoryCalendar.name,
+    meta: regulatoryCalendar.meta,
+    parent: '/',
+  },
+  { path: '/glossary', name: glossaryPage.name, meta: glossaryPage.meta, parent: '/' },
   { path: '/industry-updates', name: 'Industry Updates', meta: industryUpdates.meta, parent: '/' },
   {
     path: '/newsletter',

@@ -74,6 +74,8 @@ export const serviceSchema = z.strictObject({
   lead: prose,
   problem: z.strictObject({ heading: label, paragraphs: z.array(prose).min(1) }),
   sections: z.array(sectionSchema).min(3),
+  /** An id of content/collections/choices.ts: a table of the ways to what the service gives. */
+  choice: slug.optional(),
   /** "What you receive": concrete deliverables, and in which step of the method each comes about. */
   receive: z.array(z.strictObject({ text: prose, step: z.int().min(1).optional() })).min(3),
   /** "Engagement facts": length, team, price basis, what we need from you. */

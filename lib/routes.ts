@@ -27,6 +27,7 @@ export const routes: readonly Route[] = [
   { under: '/atom.xml', area: 'feed', content: 'archive' },
   { under: '/feed.json', area: 'feed', content: 'archive' },
   { under: '/papers.xml', area: 'feed', content: 'static' },
+  { under: '/regulatory-calendar.ics', area: 'feed', content: 'static' },
   // What depends on the token of one subscriber.
   ...['confirm', 'erase', 'preferences', 'unsubscribe'].map((page): Route => ({
     under: `/newsletter/${page}`,
@@ -83,6 +84,10 @@ export const overviewPaths: readonly string[] = [
 ];
 /** Where a form about an enquiry ends without scripts. */
 export const receivedPath = '/received';
+export const calendarPath = '/regulatory-calendar';
+/** The same dates for calendar programs. */
+export const calendarFilePath = '/regulatory-calendar.ics';
+export const glossaryPath = '/glossary';
 export const newsletterPath = '/newsletter';
 /** Where a mail client posts to unsubscribe somebody with one click (RFC 8058), before the token. */
 export const oneClickPath = '/api/newsletter/unsubscribe';

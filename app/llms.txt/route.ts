@@ -1,11 +1,12 @@
 import { home } from '#content/pages/home.ts';
 import { pages, type Page } from '#content/pages.ts';
+import { regulatoryCalendar } from '#content/pages/regulatory-calendar.ts';
 import { site } from '#content/site/site.ts';
 import { FEED_ISSUES } from '#lib/newsletter/archive/feed.ts';
 import { paperFeedTitle } from '#lib/papers/feed.ts';
 import { newestIssues } from '#lib/newsletter/archive/queries.ts';
 import { issueDescription, issuePath, type PublicIssue } from '#lib/newsletter/issue.ts';
-import { feeds, papersFeedPath } from '#lib/routes.ts';
+import { calendarFilePath, feeds, papersFeedPath } from '#lib/routes.ts';
 import { absoluteUrl } from '#lib/seo/structured-data.ts';
 import { oneLine } from '#lib/text.ts';
 
@@ -38,9 +39,13 @@ export async function GET(): Promise<Response> {
     ...families.map((family) => section(family.name, [family, ...childrenOf(family.path)])),
     section('Pages', rest),
     ...(issues.length > 0 ? [`## Letters\n\n${issues.map(issueLine).join('\n')}`] : []),
-    `## Feeds\n\n${Object.entries(feeds)
-      .map(([name, path]) => `- [Industry Updates, full text (${name})](${absoluteUrl(path)})`)
-      .join('\n')}\n- [${paperFeedTitle} (atom)](${absoluteUrl(papersFeedPath)})`,
+    `## Feeds\n\n${[
+      ...Object.entries(feeds).map(
+        ([name, path]) => `- [Industry Updates, full text (${name})](${absoluteUrl(path)})`,
+      ),
+      `- [${paperFeedTitle} (atom)](${absoluteUrl(papersFeedPath)})`,
+      `- [${regulatoryCalendar.name} (iCalendar)](${absoluteUrl(calendarFilePath)})`,
+    ].join('\n')}`,
   ].join('\n\n');
   return new Response(`${text}\n`, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }

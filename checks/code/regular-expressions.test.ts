@@ -18,8 +18,9 @@ const classified: Record<string, number | string> = {
 /** Next's own HTML and style sheets, in which what could begin a tag is escaped. */
 const OUR_OWN_OUTPUT = /^server\/csp\//;
 
-/** Put together at run time, of our own routes and of Next's manifest. */
+/** Put together at run time, of our own content, our routes and Next's manifest. */
 const dynamic = [
+  'lib/glossary/link-terms.ts',
   'lib/newsletter/archive/known-paths.ts',
   'lib/newsletter/archive/known-paths.ts',
   'server/page-cache/prerender-manifest.ts',

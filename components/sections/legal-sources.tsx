@@ -1,8 +1,9 @@
 import { Fragment } from 'react';
 import { legalSourceById, legalSourceLabels } from '#content/collections/legal-sources.ts';
 import { longDate } from '#lib/format.ts';
+import { calendarPath } from '#lib/routes.ts';
 
-/** Where the dates of law above come from, and when they were last compared with it. */
+/** Where the dates of law above come from, when they were last compared, and the way to all of them. */
 export function LegalSources({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return null;
   const sources = ids.map(legalSourceById);
@@ -16,7 +17,8 @@ export function LegalSources({ ids }: { ids: readonly string[] }) {
           <a href={href}>{title}</a>
         </Fragment>
       ))}
-      ; {legalSourceLabels.checkedOn} {longDate(oldest)}.
+      ; {legalSourceLabels.checkedOn} {longDate(oldest)}.{' '}
+      <a href={calendarPath}>{legalSourceLabels.calendar}</a>
     </p>
   );
 }

@@ -43,9 +43,31 @@ const legalSources: readonly LegalSource[] = legalSourceSchema.array().parse([
     href: 'https://eur-lex.europa.eu/eli/reg/2024/1689/oj',
     checkedOn: '2026-11-22',
   },
+  {
+    id: 'eu-ai-act-amendment',
+    title: 'Regulation (EU) 2026/1744, EUR-Lex, read in reproductions',
+    href: 'https://eur-lex.europa.eu/eli/reg/2026/1744/oj',
+    checkedOn: '2026-11-23',
+  },
+  {
+    id: 'incident-reports',
+    title: 'Report a cyber security incident, Australian Signals Directorate',
+    href: 'https://cyber.gov.au/threats/report-cybercrime/report-a-cyber-security-incident',
+    checkedOn: '2026-11-23',
+  },
+  {
+    id: 'enhanced-risk-program',
+    title: 'Enhanced Critical Infrastructure Risk Management Program Rules 2026, read in reproductions',
+    href: 'https://www.legislation.gov.au/F2026L00701/asmade',
+    checkedOn: '2026-11-23',
+  },
 ]);
 
-export const legalSourceLabels = { sources: 'Source', checkedOn: 'dates checked on' } as const;
+export const legalSourceLabels = {
+  sources: 'Source',
+  checkedOn: 'dates checked on',
+  calendar: 'All dates',
+} as const;
 
 /** The source with this id. @throws for an unknown id, so that a mistyped reference fails the build */
 export function legalSourceById(id: string): LegalSource {

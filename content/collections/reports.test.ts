@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { publicationsPage } from '#content/pages/publications.ts';
+import { regulatoryDates } from './regulatory-dates/index.ts';
 import { reports, reportText } from './reports/index.ts';
 import { resourcesPage } from '#content/pages/resources.ts';
 import { papers, resourcePapers } from '#content/papers.ts';
@@ -23,6 +24,19 @@ describe('reports', () => {
 
   it.each([...reports])('$slug is the summary of a report of its title', ({ slug, title }) => {
     expect(papers.find(({ path }) => path === `/publications/${slug}`)?.title).toBe(title);
+  });
+
+  it.each([
+    ['ai-regulation-guide', 'eu-ai-act-high-risk-uses'],
+    ['ai-regulation-guide', 'eu-ai-act-high-risk-products'],
+    ['ai-regulation-guide', 'eu-ai-act-amended'],
+    ['energy-intelligence', 'enhanced-risk-program-first-part'],
+    ['energy-intelligence', 'enhanced-risk-program-second-part'],
+  ])('%s gives the day that the calendar has for %s', (slug, id) => {
+    const report = reports.find((one) => one.slug === slug);
+    const record = regulatoryDates.find((one) => one.id === id);
+    const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
+    expect(reportText(report!)).toContain(day.format(new Date(record!.date)));
   });
 
   it('keep their section ids apart from each other and from the anchors of the page', () => {

@@ -16,6 +16,7 @@ const unread = new Set([
   'area',
   'motif',
   'diagram',
+  'choice',
   'serviceType',
   'href',
   'anchor',

@@ -67,6 +67,8 @@ export const footerNavigation: readonly { heading: string; links: readonly NavLi
       { label: 'Newsletter by e-mail', href: '/newsletter' },
       { label: 'Publications', href: '/publications' },
       { label: 'Executive Resources', href: '/resources' },
+      { label: 'Regulatory calendar', href: '/regulatory-calendar' },
+      { label: 'Glossary', href: '/glossary' },
       ...textLinks('reading'),
     ],
   },

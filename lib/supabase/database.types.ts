@@ -9,6 +9,7 @@ export type Database = {
       contact_submissions: {
         Row: {
           admin_notes: string | null;
+          call_times: string[];
           company: string | null;
           created_at: string;
           due_at: string;
@@ -27,6 +28,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           admin_notes?: string | null;
+          call_times?: string[];
           company?: string | null;
           created_at?: string;
           due_at: string;
@@ -44,6 +46,7 @@ export type Database = {
         };
         Update: {
           admin_notes?: string | null;
+          call_times?: string[];
           company?: string | null;
           created_at?: string;
           due_at?: string;
@@ -597,6 +600,7 @@ export type Database = {
       };
       submit_enquiry: {
         Args: {
+          p_call_times?: string;
           p_company: string;
           p_email: string;
           p_has_token: boolean;

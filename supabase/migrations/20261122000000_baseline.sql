@@ -367,7 +367,8 @@ comment on function public.clear_sign_in_failures() is
 
 -- 02_reply_times.sql
 
--- When an enquiry is to be answered: one rule for the confirmation, the mails and the admin area.
+-- When an enquiry is to be answered, and when a call can be: one rule for the confirmation, the mails and the
+-- admin area.
 --
 -- The office is open from 9 am to 6 pm, Sydney time, Monday to Friday but for its holidays. What comes while
 -- it is open is answered by the same hour of the next business day; what comes while it is closed, by the
@@ -462,6 +463,34 @@ begin
 end
 $$;
 
+-- Whether a call of half an hour can begin at p_time: while the office is open, later than p_now, and near
+-- enough for an owner to know the day.
+create function app_private.is_call_time(p_time timestamptz, p_now timestamptz) returns boolean
+language sql stable set search_path = ''
+as $$
+  select p_time > p_now and p_time < p_now + interval '60 days'
+    and app_private.is_business_day((p_time at time zone 'Australia/Sydney')::date)
+    and (p_time at time zone 'Australia/Sydney')::time between time '09:00' and time '17:30'
+$$;
+
+-- The times that the web server signs, as moments in UTC with commas between; null for any other text.
+create function app_private.parse_call_times(p_text text) returns timestamptz[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_moment constant text := '[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:00Z';
+begin
+  if coalesce(p_text, '') = '' then
+    return '{}';
+  elsif p_text !~ ('^' || v_moment || '(,' || v_moment || ')?$') then
+    return null;
+  end if;
+  return string_to_array(p_text, ',')::timestamptz[];
+exception when datetime_field_overflow or invalid_datetime_format then
+  return null;
+end
+$$;
+
 -- 03_enquiries.sql
 
 -- Enquiries from the contact page, the Quickstarts and other pages with a form. Visitors have no
@@ -496,6 +525,7 @@ create table public.contact_submissions (
   admin_notes text,
   created_at timestamptz not null default now(),
   due_at timestamptz not null,
+  call_times timestamptz[] not null default '{}',
   constraint contact_submissions_request_id_key unique (request_id),
   constraint contact_submissions_kind_valid
     check (char_length(kind) <= 60 and kind ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -540,6 +570,8 @@ create table public.contact_submissions (
       )
     ),
   constraint contact_submissions_ip_hash_hex check (ip_hash ~ '^[0-9a-f]{64}$'),
+  constraint contact_submissions_call_times_few
+    check (cardinality(call_times) <= 2 and array_position(call_times, null) is null),
   constraint contact_submissions_status_known check (status in ('unread', 'read', 'closed')),
   constraint contact_submissions_admin_notes_length check (char_length(admin_notes) <= 5000)
 );
@@ -551,6 +583,8 @@ comment on column public.contact_submissions.ip_hash is
   'Keyed hash of the sender''s address, hex. The address itself is never stored.';
 comment on column public.contact_submissions.due_at is
   'Until when the sender was promised an answer (02_reply_times.sql).';
+comment on column public.contact_submissions.call_times is
+  'When its sender could take a call, at most two moments.';
 comment on column public.contact_submissions.held is
   'True: it came above the limit on all enquiries, so its sender got no mail (decision 0031).';
 
@@ -688,11 +722,12 @@ as $$
 $$;
 
 -- The web server signs the other parameters in order, joined by U+001F (null as nothing); no field
--- may contain that character, so two different enquiries never share a payload.
+-- may contain that character, so two different enquiries never share a payload. Where no times for a call
+-- are suggested, none are in it.
 create function app_private.submit_enquiry(
   p_request_id uuid, p_ip_hash text, p_network_hash text, p_signature text, p_has_token boolean,
   p_valid_until bigint, p_kind text, p_name text, p_email text, p_phone text, p_company text,
-  p_subject text, p_message text
+  p_subject text, p_message text, p_call_times text default ''
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
@@ -712,6 +747,8 @@ declare
   v_phone constant text := nullif(btrim(p_phone), '');
   v_company constant text := nullif(btrim(p_company), '');
   v_subject constant text := btrim(p_subject);
+  v_call_times constant timestamptz[] := app_private.parse_call_times(p_call_times);
+  v_closed integer[];
   v_message constant text := replace(replace(p_message, E'\r\n', E'\n'), E'\r', E'\n');
   -- A moment, not an expression: no index serves a comparison with a volatile function.
   v_day_ago timestamptz;
@@ -726,12 +763,13 @@ begin
     chr(31), coalesce(p_request_id::text, ''), coalesce(p_ip_hash, ''), coalesce(p_network_hash, ''),
     coalesce(p_has_token::text, ''), coalesce(p_valid_until::text, ''), coalesce(p_kind, ''),
     coalesce(p_name, ''), coalesce(p_email, ''), coalesce(p_phone, ''), coalesce(p_company, ''),
-    coalesce(p_subject, ''), coalesce(p_message, '')
+    coalesce(p_subject, ''), coalesce(p_message, ''), nullif(p_call_times, '')
   ), p_signature) then
     return jsonb_build_object('status', 'unauthorised');
   end if;
 
-  if p_has_token is null or p_valid_until is null or coalesce(p_network_hash, '') !~ '^[0-9a-f]{64}$'
+  if p_has_token is null or p_valid_until is null or v_call_times is null
+    or coalesce(p_network_hash, '') !~ '^[0-9a-f]{64}$'
     or not app_private.enquiry_is_valid(
       p_request_id, p_ip_hash, p_kind, v_name, v_email, v_phone, v_company, v_subject, v_message
     )
@@ -751,8 +789,9 @@ begin
   if found then
     if (
       v_stored.kind, v_stored.name, v_stored.email, v_stored.phone,
-      v_stored.company, v_stored.subject, v_stored.message
-    ) is not distinct from (p_kind, v_name, v_email, v_phone, v_company, v_subject, v_message) then
+      v_stored.company, v_stored.subject, v_stored.message, v_stored.call_times
+    ) is not distinct from
+      (p_kind, v_name, v_email, v_phone, v_company, v_subject, v_message, v_call_times) then
       return jsonb_build_object('status', 'ok', 'duplicate', true, 'due_at', v_stored.due_at);
     end if;
     -- The visitor edited the text after it had been stored. Saying "ok" would lose the edit.
@@ -762,19 +801,29 @@ begin
   -- The same text from the same person within a day is one enquiry, whatever its id: a form posted
   -- without scripts has no id of its own, and the form promises that sending again is safe.
   perform pg_advisory_xact_lock(hashtextextended(concat_ws(
-    chr(31), 'enquiry:words', p_kind, v_name, lower(v_email), v_phone, v_company, v_subject, v_message
+    chr(31), 'enquiry:words', p_kind, v_name, lower(v_email), v_phone, v_company, v_subject, v_message,
+    nullif(p_call_times, '')
   ), 0));
   v_day_ago := clock_timestamp() - interval '24 hours';
   select * into v_stored from public.contact_submissions as c
   where c.created_at > v_day_ago
-    and (c.kind, c.name, lower(c.email), c.phone, c.company, c.subject, c.message)
-      is not distinct from (p_kind, v_name, lower(v_email), v_phone, v_company, v_subject, v_message)
+    and (c.kind, c.name, lower(c.email), c.phone, c.company, c.subject, c.message, c.call_times)
+      is not distinct from
+        (p_kind, v_name, lower(v_email), v_phone, v_company, v_subject, v_message, v_call_times)
   order by c.created_at desc limit 1;
   if found then
     -- The id under which the firm knows it: the visitor is shown the reference made from it.
     return jsonb_build_object(
       'status', 'ok', 'duplicate', true, 'due_at', v_stored.due_at, 'request_id', v_stored.request_id
     );
+  end if;
+
+  -- Only here are the holidays known; what was stored before is not asked again.
+  select array_agg(t.place order by t.place) into v_closed
+  from unnest(v_call_times) with ordinality as t (moment, place)
+  where not app_private.is_call_time(t.moment, clock_timestamp());
+  if v_closed is not null then
+    return jsonb_build_object('status', 'closed', 'closed_times', to_jsonb(v_closed));
   end if;
 
   -- Always in this order, so that no two calls wait for each other.
@@ -816,8 +865,11 @@ begin
 
   begin
     insert into public.contact_submissions
-      (request_id, ip_hash, held, kind, name, email, phone, company, subject, message)
-    values (p_request_id, p_ip_hash, v_held, p_kind, v_name, v_email, v_phone, v_company, v_subject, v_message)
+      (request_id, ip_hash, held, kind, name, email, phone, company, subject, message, call_times)
+    values (
+      p_request_id, p_ip_hash, v_held, p_kind, v_name, v_email, v_phone, v_company, v_subject, v_message,
+      v_call_times
+    )
     on conflict (request_id) do nothing
     returning id, due_at into v_new_id, v_due;
   exception when check_violation or not_null_violation then
@@ -854,22 +906,23 @@ $$;
 create function public.submit_enquiry(
   p_request_id uuid, p_ip_hash text, p_network_hash text, p_signature text, p_has_token boolean,
   p_valid_until bigint, p_kind text, p_name text, p_email text, p_phone text, p_company text,
-  p_subject text, p_message text
+  p_subject text, p_message text, p_call_times text default ''
 ) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$
   select app_private.submit_enquiry(
     p_request_id, p_ip_hash, p_network_hash, p_signature, p_has_token, p_valid_until,
-    p_kind, p_name, p_email, p_phone, p_company, p_subject, p_message
+    p_kind, p_name, p_email, p_phone, p_company, p_subject, p_message, p_call_times
   )
 $$;
 comment on function public.submit_enquiry(
-  uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text
+  uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text, text
 ) is
-  'Stores one signed enquiry. Returns {"status": ok | invalid | conflict | rate_limited | late | '
+  'Stores one signed enquiry. Returns {"status": ok | invalid | closed | conflict | rate_limited | late | '
   'unauthorised | unavailable}, with "due_at" (until when it is to be answered) when ok, "duplicate": true when ok repeats an earlier call, "request_id" when '
   'that call had another id, "held": true when it was stored without mails to its sender, '
-  '"half_of_limit": true once a window, and "retry_after_seconds" when rate_limited. Bad input never raises.';
+  '"half_of_limit": true once a window, "closed_times" (which of the times for a call are outside of '
+  'office hours) when closed, and "retry_after_seconds" when rate_limited. Bad input never raises.';
 
 -- 05_mail_outbox.sql
 
@@ -1024,7 +1077,7 @@ begin
         select jsonb_build_object('enquiry', jsonb_build_object(
           'request_id', c.request_id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'phone', c.phone,
           'company', c.company, 'subject', c.subject, 'message', c.message, 'created_at', c.created_at,
-          'due_at', c.due_at
+          'due_at', c.due_at, 'call_times', c.call_times
         ))
         from public.contact_submissions as c where c.id = o.submission_id
       );
@@ -6648,8 +6701,8 @@ grant select on public.newsletter_issue_items to service_role;
 -- What a visitor calls, or the web server for a mail provider: enquiries, subscribing, the archive, the sign-in limit
 -- before there is a session, and what became of a mail.
 grant execute on function
-  app_private.submit_enquiry(uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text),
-  public.submit_enquiry(uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text),
+  app_private.submit_enquiry(uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text, text),
+  public.submit_enquiry(uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text, text),
   app_private.subscribe(uuid, text, text, boolean, bigint, text, integer, text, text),
   public.subscribe(uuid, text, text, boolean, bigint, text, integer, text, text),
   app_private.confirm_newsletter(text, text),

@@ -1,4 +1,5 @@
--- When an enquiry is to be answered: one rule for the confirmation, the mails and the admin area.
+-- When an enquiry is to be answered, and when a call can be: one rule for the confirmation, the mails and the
+-- admin area.
 --
 -- The office is open from 9 am to 6 pm, Sydney time, Monday to Friday but for its holidays. What comes while
 -- it is open is answered by the same hour of the next business day; what comes while it is closed, by the
@@ -90,5 +91,33 @@ begin
     v_remind := app_private.business_day_beside(v_due::date, -1) + time '18:00' + v_early;
   end if;
   return greatest(v_remind at time zone 'Australia/Sydney', p_received);
+end
+$$;
+
+-- Whether a call of half an hour can begin at p_time: while the office is open, later than p_now, and near
+-- enough for an owner to know the day.
+create function app_private.is_call_time(p_time timestamptz, p_now timestamptz) returns boolean
+language sql stable set search_path = ''
+as $$
+  select p_time > p_now and p_time < p_now + interval '60 days'
+    and app_private.is_business_day((p_time at time zone 'Australia/Sydney')::date)
+    and (p_time at time zone 'Australia/Sydney')::time between time '09:00' and time '17:30'
+$$;
+
+-- The times that the web server signs, as moments in UTC with commas between; null for any other text.
+create function app_private.parse_call_times(p_text text) returns timestamptz[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_moment constant text := '[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:00Z';
+begin
+  if coalesce(p_text, '') = '' then
+    return '{}';
+  elsif p_text !~ ('^' || v_moment || '(,' || v_moment || ')?$') then
+    return null;
+  end if;
+  return string_to_array(p_text, ',')::timestamptz[];
+exception when datetime_field_overflow or invalid_datetime_format then
+  return null;
 end
 $$;

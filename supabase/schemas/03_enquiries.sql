@@ -30,6 +30,7 @@ create table public.contact_submissions (
   admin_notes text,
   created_at timestamptz not null default now(),
   due_at timestamptz not null,
+  call_times timestamptz[] not null default '{}',
   constraint contact_submissions_request_id_key unique (request_id),
   constraint contact_submissions_kind_valid
     check (char_length(kind) <= 60 and kind ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -74,6 +75,8 @@ create table public.contact_submissions (
       )
     ),
   constraint contact_submissions_ip_hash_hex check (ip_hash ~ '^[0-9a-f]{64}$'),
+  constraint contact_submissions_call_times_few
+    check (cardinality(call_times) <= 2 and array_position(call_times, null) is null),
   constraint contact_submissions_status_known check (status in ('unread', 'read', 'closed')),
   constraint contact_submissions_admin_notes_length check (char_length(admin_notes) <= 5000)
 );
@@ -85,6 +88,8 @@ comment on column public.contact_submissions.ip_hash is
   'Keyed hash of the sender''s address, hex. The address itself is never stored.';
 comment on column public.contact_submissions.due_at is
   'Until when the sender was promised an answer (02_reply_times.sql).';
+comment on column public.contact_submissions.call_times is
+  'When its sender could take a call, at most two moments.';
 comment on column public.contact_submissions.held is
   'True: it came above the limit on all enquiries, so its sender got no mail (decision 0031).';
 

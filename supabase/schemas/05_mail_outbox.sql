@@ -149,7 +149,7 @@ begin
         select jsonb_build_object('enquiry', jsonb_build_object(
           'request_id', c.request_id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'phone', c.phone,
           'company', c.company, 'subject', c.subject, 'message', c.message, 'created_at', c.created_at,
-          'due_at', c.due_at
+          'due_at', c.due_at, 'call_times', c.call_times
         ))
         from public.contact_submissions as c where c.id = o.submission_id
       );

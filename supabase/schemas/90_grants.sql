@@ -41,8 +41,8 @@ grant select on public.newsletter_issue_items to service_role;
 -- What a visitor calls, or the web server for a mail provider: enquiries, subscribing, the archive, the sign-in limit
 -- before there is a session, and what became of a mail.
 grant execute on function
-  app_private.submit_enquiry(uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text),
-  public.submit_enquiry(uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text),
+  app_private.submit_enquiry(uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text, text),
+  public.submit_enquiry(uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text, text),
   app_private.subscribe(uuid, text, text, boolean, bigint, text, integer, text, text),
   public.subscribe(uuid, text, text, boolean, bigint, text, integer, text, text),
   app_private.confirm_newsletter(text, text),

@@ -7,7 +7,7 @@ import { enquiryPath } from '#lib/enquiries/admin/enquiry-form.ts';
 import { kindLabel } from '#lib/enquiries/enquiry-kind.ts';
 import { EnquiryStatus } from './enquiry-status.tsx';
 import { StackedTable } from '#components/admin/lists/stacked-table.tsx';
-import { tableRoles } from '#components/admin/lists/table-roles.ts';
+import { tableRoles } from '#components/ui/table-roles.ts';
 
 /** One page of enquiries, newest first. On a small screen each row becomes a block of lines. */
 export function EnquiryTable({ rows, query }: { rows: readonly EnquiryRow[]; query: EnquiryListParams }) {

@@ -1,5 +1,5 @@
 import { StackedTable } from '#components/admin/lists/stacked-table.tsx';
-import { tableRoles } from '#components/admin/lists/table-roles.ts';
+import { tableRoles } from '#components/ui/table-roles.ts';
 import { Unbroken } from '#components/ui/unbroken.tsx';
 import { importing } from '#content/admin/importing.ts';
 import { localMoment } from '#lib/format.ts';

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { StackedTable } from '#components/admin/lists/stacked-table.tsx';
-import { tableRoles } from '#components/admin/lists/table-roles.ts';
+import { tableRoles } from '#components/ui/table-roles.ts';
 import { importing } from '#content/admin/importing.ts';
 import { localMoment } from '#lib/format.ts';
 import { importPathOf } from '#lib/newsletter/importing/import-form.ts';

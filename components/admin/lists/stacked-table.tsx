@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { tableRoles } from './table-roles.ts';
+import { tableRoles } from '#components/ui/table-roles.ts';
 
 /** The width below which each row becomes a block of lines. */
 const stacked = {

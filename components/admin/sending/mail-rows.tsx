@@ -1,6 +1,6 @@
 import { ActionForm, type AdminAction } from '#components/admin/form/action-form.tsx';
 import { StackedTable } from '#components/admin/lists/stacked-table.tsx';
-import { tableRoles } from '#components/admin/lists/table-roles.ts';
+import { tableRoles } from '#components/ui/table-roles.ts';
 import { sending } from '#content/admin/sending.ts';
 import { knownOfMail } from '#lib/newsletter/sending/known-of-mail.ts';
 import type { SendMail } from '#lib/newsletter/sending/mails.ts';

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { StackedTable } from '#components/admin/lists/stacked-table.tsx';
-import { tableRoles } from '#components/admin/lists/table-roles.ts';
+import { tableRoles } from '#components/ui/table-roles.ts';
 import { PageSection } from '#components/admin/shell/page-section.tsx';
 import { sending } from '#content/admin/sending.ts';
 import { subscriber } from '#content/admin/subscriber.ts';

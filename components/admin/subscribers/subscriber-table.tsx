@@ -3,7 +3,7 @@ import { admin } from '#content/admin/admin.ts';
 import { localMoment } from '#lib/format.ts';
 import { Badge } from '#components/admin/lists/badge.tsx';
 import { StackedTable } from '#components/admin/lists/stacked-table.tsx';
-import { tableRoles } from '#components/admin/lists/table-roles.ts';
+import { tableRoles } from '#components/ui/table-roles.ts';
 import { subscriberListPath, type NewsletterListParams } from '#lib/admin/list-params.ts';
 import { subscriberPath } from '#lib/newsletter/admin/subscriber-form.ts';
 import type { SubscriberRow } from '#lib/newsletter/admin/subscribers.ts';

@@ -19,12 +19,13 @@ export const aiRegulationGuide = reportSchema.parse({
     },
     {
       id: 'ai-risk-tiers',
+      sources: ['eu-ai-act', 'eu-ai-act-amendment'],
       heading: 'Four tiers of the EU AI Act',
       items: [
         { title: 'Prohibited', text: 'Practices that may not be used, such as social scoring.' },
         {
           title: 'High risk',
-          text: 'Uses such as recruitment and credit scoring: risk management, records and human oversight.',
+          text: 'Uses such as recruitment and credit scoring: risk management, records and human oversight, from 2 December 2027. For AI in products of Annex I, from 2 August 2028. Regulation (EU) 2026/1744, in force since 27 July 2026, moved both dates.',
         },
         {
           title: 'Transparency',

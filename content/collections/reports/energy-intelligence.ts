@@ -19,12 +19,12 @@ export const energyIntelligence = reportSchema.parse({
     },
     {
       id: 'energy-security-duties',
-      sources: ['soci-act'],
+      sources: ['soci-act', 'incident-reports', 'enhanced-risk-program'],
       heading: 'Security duties that reach the control room',
       items: [
         {
           title: 'SOCI Act',
-          text: 'The Security of Critical Infrastructure Act 2018 covers critical electricity, gas and liquid fuel assets. Duties include a risk management program and incident reports: within 12 hours when the impact is significant, otherwise within 72.',
+          text: 'The Security of Critical Infrastructure Act 2018 covers critical electricity, gas and liquid fuel assets. Duties include a risk management program and incident reports: within 12 hours when the impact on availability is significant, within 72 hours when an incident has, or is likely to have, a relevant impact. Rules of June 2026 add duties for listed assets in two steps, on 10 June 2027 and 10 June 2028.',
         },
         {
           title: 'AESCSF',

@@ -16,7 +16,7 @@ export const technologyDueDiligence = serviceSchema.parse({
     title: 'Cyber security and CISO advisory',
     description:
       'Risk assessment, threat intelligence, infrastructure security, technology due diligence and CISO advisory for boards, buyers and regulated firms.',
-    updated: '2026-11-21',
+    updated: '2026-11-23',
   },
   lead: 'Know what an attacker would try first, what it would cost you and which control stops it. We assess, design and rehearse security for organisations that must explain it to a board, a regulator or a buyer.',
   problem: {
@@ -148,6 +148,7 @@ export const technologyDueDiligence = serviceSchema.parse({
       ],
     },
   ],
+  choice: 'hire-share-or-advice',
   receive: [
     { text: 'A risk register of costed scenarios, with owners and treatment decisions', step: 2 },
     { text: 'An Essential Eight assessment with the evidence behind each maturity finding', step: 2 },

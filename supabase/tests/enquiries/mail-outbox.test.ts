@@ -65,6 +65,7 @@ describe.each(engineNames)('the mail outbox on %s', (name) => {
       message: e.message,
       created_at: expect.any(String) as string,
       due_at: expect.any(String) as string,
+      call_times: [],
     });
   });
 

@@ -1,5 +1,6 @@
 import { Elsewhere } from './elsewhere.tsx';
 import { ReportSummary } from './report-summary.tsx';
+import { JumpLinks } from '#components/sections/jump-links.tsx';
 import { publicationsPage } from '#content/pages/publications.ts';
 import type { Report } from '#content/schemas.ts';
 
@@ -27,25 +28,10 @@ export function PublicationsView({ reports }: { reports: readonly Report[] }) {
 
 /** Links to the parts of the page, for its hero. */
 export function PublicationAnchors() {
-  const anchors = [
+  const links = [
     ...kinds.map(({ anchor, plural }) => ({ anchor, label: plural })),
     { anchor: 'research-papers', label: researchPapers.heading },
     { anchor: 'case-studies', label: caseStudies.heading },
   ];
-  return (
-    <nav aria-label={jumpLabel} className="no-print">
-      <ul className="flex flex-wrap gap-x-4 lg:text-[0.9375rem]">
-        {anchors.map(({ anchor, label }) => (
-          <li key={anchor}>
-            <a
-              href={`#${anchor}`}
-              className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
-            >
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  return <JumpLinks label={jumpLabel} links={links} />;
 }

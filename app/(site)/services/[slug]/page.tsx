@@ -7,6 +7,7 @@ import { ServiceView } from './_components/service-view.tsx';
 import { SitePage } from '#components/site/shell.tsx';
 import { serviceBySlug, services } from '#content/collections/services/index.ts';
 import { serviceLabels } from '#content/collections/services/labels.ts';
+import { withTermLinks } from '#lib/glossary/link-terms.ts';
 import { registeredMetadata } from '#lib/seo/metadata.ts';
 import { serviceGraph, servicePath } from '#app/(site)/services/_components/structured-data.ts';
 
@@ -40,7 +41,7 @@ export default async function ServicePage({ params }: Props) {
           {closing.action.label}
         </a>
       </OfferHero>
-      <ServiceView service={service} />
+      <ServiceView service={withTermLinks(service)} />
       <CtaBand
         heading={closing.heading}
         text={closing.text}

@@ -9,6 +9,7 @@ import { SitePage } from '#components/site/shell.tsx';
 import { quickstartPage } from '#content/pages/quickstarts.ts';
 import { quickstartById, quickstarts } from '#content/collections/quickstarts/index.ts';
 import { subjectOf } from '#lib/enquiries/enquiry-kind.ts';
+import { withTermLinks } from '#lib/glossary/link-terms.ts';
 import { registeredMetadata } from '#lib/seo/metadata.ts';
 import {
   quickstartPath,
@@ -48,7 +49,11 @@ export default async function QuickstartPage(props: Props) {
           {quickstartPage.ask}
         </a>
       </OfferHero>
-      <QuickstartView quickstart={quickstart} subject={subjectOf(id)} action={sendSubjectEnquiry} />
+      <QuickstartView
+        quickstart={withTermLinks(quickstart)}
+        subject={subjectOf(id)}
+        action={sendSubjectEnquiry}
+      />
       <CtaBand
         {...quickstartPage.closing}
         actions={[{ label: quickstartPage.ask, href: `#${ENQUIRY_ID}` }]}

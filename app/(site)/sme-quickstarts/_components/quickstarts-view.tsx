@@ -2,7 +2,9 @@ import { ComparisonTable } from './comparison-table.tsx';
 import { PriceTable, type PriceRow } from './price-table.tsx';
 import { QuickstartCard } from './quickstart-card.tsx';
 import { MethodSteps } from '#components/sections/method-steps.tsx';
+import { ChoiceTable } from '#components/sections/choice-table.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
+import { amountOfHelp } from '#content/collections/choices.ts';
 import { quickstartsPage } from '#content/pages/quickstarts.ts';
 import type { Quickstart } from '#content/schemas.ts';
 import { monthlyPrice, quickstartPrice } from '#lib/pricing/quickstart-price.ts';
@@ -26,7 +28,13 @@ export function QuickstartsView({ quickstarts }: QuickstartsView) {
         </div>
       </section>
       <ComparisonTable quickstarts={quickstarts} />
-      <section className="section" aria-labelledby="how-it-works">
+      <section className="section" aria-labelledby={amountOfHelp.id}>
+        <div className="wrap">
+          <SectionHead id={amountOfHelp.id} heading={amountOfHelp.heading} lead={amountOfHelp.lead} />
+          <ChoiceTable choice={amountOfHelp} />
+        </div>
+      </section>
+      <section className="section bg-band" aria-labelledby="how-it-works">
         <div className="wrap">
           <h2 id="how-it-works" className="mb-8 text-section sm:mb-12">
             {howItWorksHeading}
@@ -34,7 +42,7 @@ export function QuickstartsView({ quickstarts }: QuickstartsView) {
           <MethodSteps steps={howItWorks} layout="grid" />
         </div>
       </section>
-      <section className="section bg-band" aria-labelledby="prices">
+      <section className="section" aria-labelledby="prices">
         <div className="wrap grid gap-x-14 gap-y-10 lg:grid-cols-12">
           <div className="lg:col-span-5">
             <h2 id="prices" className="text-section">

@@ -1,3 +1,4 @@
+import { ChoiceTable } from '#components/sections/choice-table.tsx';
 import { AgentDiagram } from '#components/diagrams/agent-diagram.tsx';
 import { AttackDiagram } from '#components/diagrams/attack-diagram.tsx';
 import { PaymentDiagram } from '#components/diagrams/payment-diagram.tsx';
@@ -6,6 +7,7 @@ import { itemLayouts } from './item-layouts.ts';
 import { RelatedWork } from './related-work.tsx';
 import { Deliverables, Engagement, Problem, SectionBody } from './service-parts.tsx';
 import { ServiceSection } from './service-section.tsx';
+import { choiceById } from '#content/collections/choices.ts';
 import type { Service } from '#content/schemas.ts';
 import { serviceLabels } from '#content/collections/services/labels.ts';
 import { relatedWork } from './related.ts';
@@ -13,10 +15,13 @@ import { relatedWork } from './related.ts';
 const { problem, receive, engagement, related } = serviceLabels;
 const diagrams = { payment: PaymentDiagram, attack: AttackDiagram, agent: AgentDiagram };
 
+const choiceEntry = (id: string): ContentsEntry => ({ id, label: choiceById(id).heading });
+
 /** The contents show what stands before the colon of a heading. */
 const contents = (service: Service): ContentsEntry[] => [
   { id: problem.id, label: problem.short },
   ...service.sections.map(({ id, heading }) => ({ id, label: heading.split(':')[0] ?? heading })),
+  ...(service.choice ? [choiceEntry(service.choice)] : []),
   ...[receive, engagement, related].map(({ id, heading }) => ({ id, label: heading })),
 ];
 
@@ -25,6 +30,7 @@ export function ServiceView({ service }: { service: Service }) {
   const entries = contents(service);
   const firstWithItems = service.sections.find(({ items }) => items.length > 0);
   const layouts = itemLayouts(service.sections);
+  const choice = service.choice === undefined ? undefined : choiceById(service.choice);
   const Diagram = service.diagram && diagrams[service.diagram];
   const isBand = (id: string) => entries.findIndex((entry) => entry.id === id) % 2 === 1;
   return (
@@ -49,6 +55,12 @@ export function ServiceView({ service }: { service: Service }) {
           />
         </ServiceSection>
       ))}
+      {choice && (
+        <ServiceSection id={choice.id} heading={choice.heading} band={isBand(choice.id)}>
+          <p className="measure mt-4 text-muted">{choice.lead}</p>
+          <ChoiceTable choice={choice} />
+        </ServiceSection>
+      )}
       <ServiceSection id={receive.id} heading={receive.heading} band={isBand(receive.id)}>
         <Deliverables receive={service.receive} />
       </ServiceSection>

@@ -1,0 +1,67 @@
+import { Inline } from '#components/ui/prose.tsx';
+import type { Term } from '#content/collections/glossary/schema.ts';
+import { glossaryPage } from '#content/pages/glossary.ts';
+import { linkTerms } from '#lib/glossary/link-terms.ts';
+
+const { areas, meet, source: sourceLabel } = glossaryPage;
+
+export const letterAnchor = (letter: string): string => `letter-${letter.toLowerCase()}`;
+
+type GlossaryView = { letters: readonly { letter: string; terms: readonly Term[] }[] };
+
+/** Every term under its letter. */
+export function GlossaryView({ letters }: GlossaryView) {
+  return (
+    <div className="section">
+      <div className="wrap space-y-12 lg:space-y-16">
+        {letters.map(({ letter, terms }) => (
+          <section
+            key={letter}
+            id={letterAnchor(letter)}
+            aria-labelledby={`${letterAnchor(letter)}-heading`}
+            className="grid scroll-mt-24 gap-x-12 gap-y-2 lg:grid-cols-12"
+          >
+            <h2
+              id={`${letterAnchor(letter)}-heading`}
+              className="text-section text-muted lg:sticky lg:top-28 lg:col-span-2 lg:self-start"
+            >
+              {letter}
+            </h2>
+            <dl className="divide-y divide-line border-y border-line lg:col-span-10">
+              {terms.map((term) => (
+                <Entry key={term.id} term={term} />
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Entry({ term: { id, term, also, area, definition, meet: when, source } }: { term: Term }) {
+  return (
+    <div
+      id={id}
+      className="grid scroll-mt-24 gap-x-10 gap-y-2 py-5 target:bg-note-tint lg:grid-cols-10 lg:py-6"
+    >
+      <dt className="lg:col-span-3">
+        <span className="font-display text-2xl leading-tight">{term}</span>
+        {also && <span className="block text-meta text-muted">{also}</span>}
+        <span className="data mt-1 block text-muted">{areas[area]}</span>
+      </dt>
+      <dd className="max-w-[66ch] lg:col-span-7">
+        {/* Other terms lead to their definitions; the term itself is here. */}
+        <Inline text={linkTerms(definition, new Set([id]))} className="prose" />
+        <p className="mt-2 text-muted">
+          <span className="font-semibold text-text">{meet}</span> {when}
+        </p>
+        {source && (
+          <p className="prose mt-2 text-meta text-muted">
+            {sourceLabel}: <a href={source.href}>{source.title}</a>
+          </p>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { reportingClocks, undatedDuties } from '#content/collections/regulatory-dates/without-a-day.ts';
+import { regulatoryCalendar } from '#content/pages/regulatory-calendar.ts';
+import type { SortedDates } from '#lib/calendar/sorted-dates.ts';
+import { Duty } from './duty.tsx';
+
+const { coming, clocks, undated, inForce } = regulatoryCalendar;
+
+/** What is coming by year, what has no day, and what already applies. */
+export function CalendarView({ coming: years, inForce: past }: SortedDates) {
+  return (
+    <>
+      <Part id="coming" {...coming}>
+        {years.map(({ year, dates }) => (
+          <div key={year} className="mt-10 sm:mt-14">
+            <h3 className="data text-muted">{year}</h3>
+            <List>
+              {dates.map((record) => (
+                <Duty key={record.id} duty={record} as="h4" />
+              ))}
+            </List>
+          </div>
+        ))}
+      </Part>
+      <Part id="clocks" {...clocks} band>
+        <List>
+          {reportingClocks.map((duty) => (
+            <Duty key={duty.id} duty={duty} inPlace />
+          ))}
+        </List>
+      </Part>
+      <Part id="undated" {...undated}>
+        <List>
+          {undatedDuties.map((duty) => (
+            <Duty key={duty.id} duty={duty} inPlace />
+          ))}
+        </List>
+      </Part>
+      <Part id="inForce" {...inForce} band>
+        <List>
+          {past.map((record) => (
+            <Duty key={record.id} duty={record} inPlace />
+          ))}
+        </List>
+      </Part>
+    </>
+  );
+}
+
+type Part = { id: string; heading: string; lead: string; band?: boolean; children: ReactNode };
+
+function Part({ id, heading, lead, band, children }: Part) {
+  return (
+    <section id={id} aria-labelledby={`${id}-heading`} className={`section ${band ? 'bg-band' : ''}`}>
+      <div className="wrap">
+        <SectionHead id={`${id}-heading`} heading={heading} lead={lead} />
+        {children}
+      </div>
+    </section>
+  );
+}
+
+const List = ({ children }: { children: ReactNode }) => (
+  <ul className="mt-4 divide-y divide-line border-y border-line">{children}</ul>
+);

@@ -1,0 +1,53 @@
+import { tableRoles } from '#components/ui/table-roles.ts';
+import { Unbroken } from '#components/ui/unbroken.tsx';
+import { WRONG_CHOICE, type Choice } from '#content/collections/choices.ts';
+
+const cell = 'text-left align-top md:py-4 md:pr-8 md:last:pr-0 max-md:mt-2 max-md:block';
+
+/**
+ * Three ways side by side; on a phone each row is a block with the name of the way before each cell.
+ */
+export function ChoiceTable({ choice: { caption, ways, rows } }: { choice: Choice }) {
+  return (
+    <table {...tableRoles.table} className="mt-8 w-full table-fixed border-b border-line max-md:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead {...tableRoles.group} className="max-md:sr-only">
+        <tr {...tableRoles.row} className="border-b-2 border-text">
+          <td {...tableRoles.cell} className="w-1/5" />
+          {ways.map((way) => (
+            <th key={way} {...tableRoles.heading} className={`${cell} font-semibold`}>
+              {way}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody
+        {...tableRoles.group}
+        className="divide-y divide-line max-md:block max-md:border-t-2 max-md:border-text"
+      >
+        {rows.map(({ aspect, cells }) => (
+          <tr
+            key={aspect}
+            {...tableRoles.row}
+            className={`max-md:block max-md:py-4 ${aspect === WRONG_CHOICE ? 'border-t-2 border-t-note' : ''}`}
+          >
+            <th
+              {...tableRoles.rowHeading}
+              className={`${cell} font-semibold ${aspect === WRONG_CHOICE ? 'text-note' : ''}`}
+            >
+              <Unbroken>{aspect}</Unbroken>
+            </th>
+            {cells.map((text, index) => (
+              <td key={ways[index]} {...tableRoles.cell} className={`${cell} max-md:pl-4`}>
+                <span aria-hidden="true" className="data block text-muted md:hidden">
+                  {ways[index]}
+                </span>
+                <Unbroken>{text}</Unbroken>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,114 @@
+import type { RegulatoryDateInput } from './schema.ts';
+
+/** The day on which all records were compared with their sources. */
+export const checkedOn = '2026-11-23';
+
+type Origin = Pick<RegulatoryDateInput, 'rule' | 'source'>;
+
+/** The dates of the EU AI Act since its amendment: read in a timeline that quotes the amending articles. */
+export const euAiAct = (section: string): Origin => ({
+  rule: {
+    title: 'Regulation (EU) 2024/1689 as amended by Regulation (EU) 2026/1744',
+    section,
+    href: 'https://eur-lex.europa.eu/eli/reg/2026/1744/oj',
+  },
+  source: {
+    title: 'Application timeline of the AI Act, status of 5 August 2026',
+    section: 'Current dates',
+    href: 'https://github.com/ThomasMoreAI/legal-skills-open/blob/main/eu/regulatory/skills/ai-act-compliance-clemensjl/references/timeline.md',
+    kind: 'reproduction',
+  },
+});
+
+export const enhancedRiskProgram = (section: string): Origin => ({
+  rule: {
+    title: 'Enhanced Critical Infrastructure Risk Management Program Rules 2026 (F2026L00701)',
+    section,
+    href: 'https://www.legislation.gov.au/F2026L00701/asmade',
+  },
+  source: { title: 'Independent notes that quote the Rules', section: 'commencement', kind: 'reproduction' },
+});
+
+export const privacyAmendment = {
+  title: 'Privacy and Other Legislation Amendment Act 2024 (No. 128, 2024)',
+  href: 'https://www.legislation.gov.au/C2024A00128/asmade/text',
+} as const;
+
+const authority = (title: string, section: string, href: string): Origin => ({
+  source: { title, section, href, kind: 'authority' },
+});
+const specialist = (title: string, section: string, href: string): Origin => ({
+  source: { title, section, href, kind: 'specialist' },
+});
+
+export const realTimeData = authority(
+  'AEMC, Real-time data for consumers, final rule of 18 December 2025',
+  'overview',
+  'https://www.aemc.gov.au/rule-changes/real-time-data-consumers',
+);
+export const realTimeProcedures = authority(
+  'AEMO, Real-time data consultation, package 1',
+  'overview of 4 May 2026',
+  'https://www.aemo.com.au/consultations/current-and-closed-consultations/real-time-data-consultation-package-1',
+);
+export const fiveMinuteSettlement = authority(
+  'AEMC, Five-minute settlement',
+  'implementation',
+  'https://aemc.gov.au/rule-changes/contingency-arrangements-five-minute-settlement-implementation',
+);
+export const tariffConsent = authority(
+  'AER, Guidance for retailers: site defects, tariff structure changes and shared fusing',
+  'tariff structure changes',
+  'https://www.aer.gov.au/publications/reports/compliance/aer-guidance-retailers-site-defects-tariff-structure-changes-and-shared-fusing',
+);
+export const consumerDataEnergy = authority(
+  'cdr.gov.au, Consumer Data Right in the energy sector',
+  'background',
+  'https://www.cdr.gov.au/rollout/cdr-energy-sector',
+);
+export const consumerDataLenders = authority(
+  'cdr.gov.au, Consumer Data Right in the non-bank lenders sector',
+  'background',
+  'https://www.cdr.gov.au/rollout/cdr-non-bank-lenders-sector',
+);
+export const incidentReports = authority(
+  'cyber.gov.au, Report a cyber security incident',
+  'critical infrastructure',
+  'https://cyber.gov.au/threats/report-cybercrime/report-a-cyber-security-incident',
+);
+export const digitalWorkSystems = authority(
+  'SafeWork NSW, Work Health and Safety Amendment (Digital Work Systems) Act 2026',
+  'commencement',
+  'https://www.safework.nsw.gov.au/legal-obligations/legislation/accordians/work-health-and-safety-amendment-digital-work-systems-act-2026-amendment-act',
+);
+
+export const climateGroups = specialist(
+  'Hall Chadwick, Climate reporting',
+  'tables 1 and 2',
+  'https://www.hallchadwickqld.com.au/climate-reporting/',
+);
+export const scamsFramework = specialist(
+  'Corrs Chambers Westgarth, Developing the Scams Prevention Framework, 3 June 2026',
+  'opening',
+  'https://corrs.com.au/insights/developing-the-scams-prevention-framework-treasury-consults-on-draft-rules-and-codes',
+);
+export const riskProgramReport = specialist(
+  'King & Wood Mallesons, First CIRMP annual reports under the SOCI Act',
+  'when reports are due; the day is our sum, 30 June plus 90 days',
+  'https://www.kwm.com/au/en/insights/latest-thinking/first-cirmp-annual-reports-under-the-soci-act.html',
+);
+export const ransomReports = specialist(
+  'Morrisec, Frequently asked questions on the Cyber Security Act 2024',
+  'ransomware payment reports',
+  'https://morrisec.com.au/frequently-asked-questions-cybersecurity-act-2024/',
+);
+export const serviceProviders = specialist(
+  'HWL Ebsworth, APRA issues AI reminder ahead of CPS 230 deadline',
+  'opening',
+  'https://hwlebsworth.com.au/not-so-fast-apra-issues-ai-reminder-ahead-of-cps-230-deadline',
+);
+export const automatedDecisions = specialist(
+  'Maddocks, Beyond compliance: preparing for the new APP regime',
+  'automated decisions',
+  'https://www.maddocks.com.au/insights/beyond-compliance-preparing-for-the-new-app-regime',
+);

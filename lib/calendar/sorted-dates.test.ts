@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { regulatoryDates } from '#content/collections/regulatory-dates/index.ts';
+import { sortDates } from './sorted-dates.ts';
+
+const ids = (dates: readonly { id: string }[]) => dates.map(({ id }) => id);
+const decisions = 'automated-decisions-in-privacy-policies';
+
+it('keeps a date among those that come until its day is over', () => {
+  const on = sortDates(regulatoryDates, '2026-12-10');
+  expect(ids(on.coming[0]?.dates ?? [])).toEqual([decisions]);
+  const after = sortDates(regulatoryDates, '2026-12-11');
+  expect(ids(after.coming.flatMap(({ dates }) => dates))).not.toContain(decisions);
+  expect(after.inForce[0]?.id).toBe(decisions);
+});
+
+it('shows each date once, what comes from the nearest and what applies from the latest', () => {
+  const { coming, inForce } = sortDates(regulatoryDates, '2026-11-23');
+  const next = coming.flatMap(({ dates }) => dates);
+  expect(ids([...inForce.toReversed(), ...next])).toEqual(ids(regulatoryDates));
+  expect(coming.map(({ year }) => year)).toEqual(['2026', '2027', '2028', '2030']);
+  expect(next[0]?.id).toBe('ombudsman-requests');
+});
