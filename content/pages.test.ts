@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { checks } from './checks/index.ts';
 import { textPages } from './collections/text-pages/index.ts';
 import { consultation, footerNavigation, legalNavigation, mainNavigation } from './site/navigation.ts';
 import { enquirySubjects } from './enquiry-subjects.ts';
@@ -108,7 +109,10 @@ describe('navigation', () => {
 
   it('reaches every page from the header, the footer or the page above it', () => {
     const linked = new Set(everything.map(({ href }) => href.replace(/#.*/, '')));
-    const fromParent = quickstarts.map(({ id }) => `/sme-quickstarts/${id}`);
+    const fromParent = [
+      ...quickstarts.map(({ id }) => `/sme-quickstarts/${id}`),
+      ...checks.map(({ slug }) => `/checks/${slug}`),
+    ];
     for (const { path } of pages) expect([...linked, ...fromParent]).toContain(path);
   });
 });

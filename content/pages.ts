@@ -1,4 +1,6 @@
 import { about } from './pages/about.ts';
+import { checks } from './checks/index.ts';
+import { checksPage } from './pages/checks.ts';
 import { contact } from './pages/contact.ts';
 import { home } from './pages/home.ts';
 import { industryUpdates } from './pages/industry-updates.ts';
@@ -59,6 +61,14 @@ export const pages: readonly Page[] = [
     meta,
     area,
     parent: '/sme-quickstarts',
+  })),
+  { path: '/checks', name: 'Checks', meta: checksPage.meta, parent: '/' },
+  ...checks.map(({ slug, name, meta, area }) => ({
+    path: `/checks/${slug}`,
+    name,
+    meta,
+    area,
+    parent: '/checks',
   })),
   { path: '/industry-updates', name: 'Industry Updates', meta: industryUpdates.meta, parent: '/' },
   {

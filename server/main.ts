@@ -6,7 +6,7 @@ import { errorText, log } from '#lib/log/log.ts';
 import { startMetrics } from '#lib/metrics/metrics-listener.ts';
 import { runtime } from '#lib/runtime.ts';
 import { securityHeaders } from '#lib/security/security-headers.ts';
-import { writeBrowserScript } from './browser-script/browser-script.ts';
+import { writeBrowserScripts } from './browser-script/browser-script.ts';
 import { writePrintStyles } from './print-styles/print-styles.ts';
 import { startArchive } from './archive/start-archive.ts';
 import { acceptorsOf, listenWith } from './http/acceptors.ts';
@@ -55,7 +55,7 @@ await nextServer.prepare();
 // A build has written them; Next empties the folder as it starts. Changes to them show after the next start.
 if (development) {
   const developmentBuild = join(process.cwd(), settings.BUILD_DIR, 'dev');
-  await writeBrowserScript(developmentBuild);
+  await writeBrowserScripts(developmentBuild);
   writePrintStyles(developmentBuild);
 }
 const handle = nextServer.getRequestHandler();

@@ -67,6 +67,7 @@ export const footerNavigation: readonly { heading: string; links: readonly NavLi
       { label: 'Newsletter by e-mail', href: '/newsletter' },
       { label: 'Publications', href: '/publications' },
       { label: 'Executive Resources', href: '/resources' },
+      { label: 'Checks to run yourself', href: '/checks' },
       ...textLinks('reading'),
     ],
   },

@@ -1,3 +1,4 @@
+import { checks } from '#content/checks/index.ts';
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import { services } from '#content/collections/services/index.ts';
 import { textPages } from '#content/collections/text-pages/index.ts';
@@ -7,6 +8,9 @@ import { pages, type Page } from '#content/pages.ts';
 const layouts = new Map<string, string>([
   ...services.map(({ slug }) => [`/services/${slug}`, 'service'] as const),
   ...quickstarts.map(({ id, unit }) => [`/sme-quickstarts/${id}`, `Quickstart per ${unit}`] as const),
+  ...checks.map(
+    ({ slug, groups }) => [`/checks/${slug}`, groups.length > 1 ? 'long check' : 'short check'] as const,
+  ),
   ...textPages.map(
     ({ slug, legal, enquiry }) => [`/${slug}`, `text ${Boolean(legal)} ${Boolean(enquiry)}`] as const,
   ),
