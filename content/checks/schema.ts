@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { areaSchema, label, metaSchema, prose, slug } from '#content/schemas.ts';
+import {
+  areaSchema,
+  label,
+  metaSchema,
+  prose,
+  quickstartSchema,
+  serviceSchema,
+  slug,
+} from '#content/schemas.ts';
 
 const option = z.strictObject({ value: slug, label });
 
@@ -69,6 +77,100 @@ const methodSchema = z.discriminatedUnion('kind', [
       gapsHeading: label,
       gap: prose,
       order: prose,
+    }),
+  }),
+  z.strictObject({
+    kind: z.literal('automated-decisions'),
+    /** Each must hold; `failed` is the reason where it does not. */
+    conditions: z.array(z.strictObject({ question: slug, failed: prose })).min(3),
+    words: z.strictObject({
+      likely: prose,
+      open: prose,
+      unlikely: prose,
+      because: prose,
+      unsureToo: prose,
+      openHeading: label,
+      draftHeading: label,
+      draftLead: prose,
+      draft: z.strictObject({ first: prose, solely: prose, related: prose, information: prose }),
+    }),
+  }),
+  z.strictObject({
+    kind: z.literal('quickstart-fit'),
+    /** What an answer to the first question leads to: a Quickstart, a service for more, or neither. */
+    needs: z
+      .array(
+        z
+          .strictObject({
+            need: slug,
+            quickstart: slug.optional(),
+            service: slug.optional(),
+            none: prose.optional(),
+          })
+          .refine(({ quickstart, service, none }) => Boolean(quickstart ?? service) !== Boolean(none), {
+            message: 'leads to something of ours, or says why not',
+          }),
+      )
+      .min(3),
+    quickstarts: z.array(
+      quickstartSchema
+        .pick({ id: true, title: true, exGstCents: true, unit: true })
+        .extend(quickstartSchema.shape.comparison.shape),
+    ),
+    services: z.array(serviceSchema.pick({ slug: true, name: true, lead: true })),
+    words: z.strictObject({
+      quickstart: prose,
+      wait: prose,
+      service: prose,
+      none: prose,
+      waitText: prose,
+      table: label,
+      head: z.array(label).length(2),
+      rows: z.strictObject({
+        price: label,
+        forWhom: label,
+        bring: label,
+        after: label,
+        notIncluded: label,
+      }),
+      project: label,
+      user: label,
+      quoted: prose,
+      more: label,
+    }),
+  }),
+  z.strictObject({
+    kind: z.literal('quote'),
+    products: z.array(
+      quickstartSchema.pick({
+        id: true,
+        title: true,
+        unit: true,
+        exGstCents: true,
+        monthlyExGstCents: true,
+      }),
+    ),
+    words: z.strictObject({
+      summary: label,
+      nothing: prose,
+      table: label,
+      head: z.array(label).length(4),
+      project: label,
+      users: label,
+      months: label,
+      total: label,
+      left: prose,
+    }),
+  }),
+  z.strictObject({
+    kind: z.literal('downtime'),
+    words: z.strictObject({
+      summary: label,
+      table: label,
+      head: z.array(label).length(2),
+      revenue: label,
+      people: label,
+      total: label,
     }),
   }),
 ]);

@@ -46,8 +46,13 @@ function blockText(block: Block): string {
         .map(({ text }, index) => `${block.ordered ? `${index + 1}.` : '-'} ${text}`)
         .join('\n');
     case 'table': {
-      const rows = block.total ? [...block.rows, block.total] : block.rows;
-      return `${block.caption}\n${rows.map(([first, ...rest]) => `- ${first}: ${rest.join('; ')}`).join('\n')}`;
+      const { caption, head, rows, total } = block;
+      // One further column needs no name, several do.
+      const cell = (text: string, at: number) => (head.length > 2 ? `${head[at + 1]} ${text}` : text);
+      const lines = [...rows, ...(total ? [total] : [])];
+      return [caption, ...lines.map(([first, ...rest]) => `- ${first}: ${rest.map(cell).join('; ')}`)].join(
+        '\n',
+      );
     }
     case 'draft':
       return block.paragraphs.join('\n\n');
