@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import { Counted } from '#content/counted.ts';
-import { type Area, metaSchema } from '#content/schemas.ts';
+import { type Area, linkSchema, metaSchema } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
 
 const text = z.string().trim().min(1);
@@ -21,7 +21,7 @@ const quickstartsPageSchema = z.strictObject({
   prices: z.strictObject({ heading: text, lead: text, caption: text, maintenance: text }),
   howItWorksHeading: text,
   howItWorks: z.array(step).min(3).max(4),
-  closing: z.strictObject({ heading: text, text }),
+  closing: z.strictObject({ heading: text, text, checks: z.array(linkSchema) }),
 });
 
 export type QuickstartsPage = z.output<typeof quickstartsPageSchema>;
@@ -30,7 +30,7 @@ export const quickstartsPage: QuickstartsPage = quickstartsPageSchema.parse({
   meta: {
     title: 'Fixed-price AI and security for small business',
     description: `${Counted(quickstarts)} fixed-price Quickstarts for small and medium enterprises: AI policy, AI marketing, cyber security policy and staff awareness, priced before you ask.`,
-    updated: '2026-11-21',
+    updated: '2026-11-23',
   },
   heading: 'SME Quickstarts',
   lead: `Your customer wants a security policy, your staff paste contracts into chatbots, and you have no compliance team. Pick the problem you have. Each Quickstart has a fixed scope and a published price; a project takes ${site.quickstartDuration}.`,
@@ -76,7 +76,11 @@ export const quickstartsPage: QuickstartsPage = quickstartsPageSchema.parse({
   ],
   closing: {
     heading: 'Not sure which one fits?',
-    text: `Describe what worries you in two or three sentences. We reply within ${site.replyPromise}.`,
+    text: `Describe what worries you in two or three sentences. We reply within ${site.replyPromise}. Or find out in three questions, and put a price together.`,
+    checks: [
+      { label: 'Which Quickstart fits', href: '/checks/quickstart-fit' },
+      { label: 'Build a quote', href: '/checks/quote' },
+    ],
   },
 });
 

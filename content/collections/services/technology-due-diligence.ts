@@ -16,7 +16,7 @@ export const technologyDueDiligence = serviceSchema.parse({
     title: 'Cyber security and CISO advisory',
     description:
       'Risk assessment, threat intelligence, infrastructure security, technology due diligence and CISO advisory for boards, buyers and regulated firms.',
-    updated: '2026-11-21',
+    updated: '2026-11-23',
   },
   lead: 'Know what an attacker would try first, what it would cost you and which control stops it. We assess, design and rehearse security for organisations that must explain it to a board, a regulator or a buyer.',
   problem: {
@@ -185,5 +185,6 @@ export const technologyDueDiligence = serviceSchema.parse({
     heading: 'Ask what your board will ask',
     text: `Send us the question you could not answer last time. We reply within ${site.replyPromise}. If an attack is under way, do not wait for us: report it at cyber.gov.au or call 1300 CYBER1 (1300 292 371).`,
     action: { label: 'Discuss your security', href: contactAbout('Cyber security services') },
+    check: { label: 'Check your Essential Eight', href: '/checks/essential-eight' },
   },
 } satisfies z.input<typeof serviceSchema>);
