@@ -8,7 +8,7 @@ const yesNoUnsure = [
 
 export const automatedDecisions = checkSchema.parse({
   slug: 'automated-decisions',
-  name: 'Automated decisions: does the duty of 10 December 2026 reach you?',
+  name: 'Automated decisions: does the duty reach you?',
   area: 'ai',
   meta: {
     title: 'Automated decisions: the duty of 10 December 2026',
@@ -16,7 +16,7 @@ export const automatedDecisions = checkSchema.parse({
       'Five questions on APP 1.7 to 1.9 of the Privacy Act: is the duty likely to reach your firm, and what might your privacy policy say? With a draft to copy.',
     updated: '2026-11-23',
   },
-  lead: 'From that day privacy policies must say where computer programs decide about people, or help to. Answer for one system at a time; nothing you answer is stored.',
+  lead: 'From 10 December 2026 privacy policies must say where computer programs decide about people, or help to. Answer for one system at a time; nothing you answer is stored.',
   gives:
     'Whether the duty is likely to reach your firm, which points are open, and a draft of the paragraph for your privacy policy.',
   groups: [
@@ -106,10 +106,17 @@ export const automatedDecisions = checkSchema.parse({
   basis: [
     'APP 1.7 asks for three things together: a program that the organisation has arranged to make a decision, or to do a thing that is substantially and directly related to making one; a decision that could reasonably be expected to significantly affect the rights or interests of an individual; and personal information about that individual used in the program’s operation. We add whom the principles bind and from when the duty applies.',
     'One “No” makes the duty unlikely for the system in question. With five that are answered and none “No” it is likely; with a “Not sure” the check names what to settle. The draft has the contents that APP 1.8 asks for: the kinds of personal information, the kinds of decisions made solely by the program, and the kinds to which it does a related thing.',
-    'We read the Act in the reproductions named below; the register itself could not be opened. The Information Commissioner issued resources on 30 September 2026: read them before you settle a doubtful case.',
+    'We read the Act in reproductions and in the comments named below; the register itself could not be opened. The Information Commissioner issued [resources on 30 September 2026](https://www.oaic.gov.au/news/media-centre/new-resources-on-transparency-for-use-of-ai-and-automated-decision-making): read them before you settle a doubtful case.',
   ],
   caution: 'Orientation for a conversation with your adviser, not legal advice.',
   sources: [
+    {
+      title: 'Privacy and Other Legislation Amendment Act 2024 (No. 128, 2024), Schedule 1, Part 15',
+      publisher: 'Federal Register of Legislation',
+      date: '2024-12-10',
+      href: 'https://www.legislation.gov.au/C2024A00128/asmade/text',
+      checkedOn: '2026-11-23',
+    },
     {
       title:
         'Automated decisions and privacy policies: new transparency obligations from December 2026 (APP 1.7 to 1.9)',

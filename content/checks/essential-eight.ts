@@ -310,7 +310,7 @@ export const essentialEight = checkSchema.parse({
       'Answer yes, partly or no on the eight strategies: see which maturity level your answers still allow, and the cheapest gaps to close first.',
     updated: '2026-11-23',
   },
-  lead: 'Which maturity level do your answers still allow, and what would you close first? It takes some ten minutes; nothing you answer is stored.',
+  lead: 'Which maturity level do your answers still allow, and what would you close first? 32 questions to answer with yes, partly or no; nothing you answer is stored.',
   gives:
     'The highest maturity level that your answers still allow, strategy by strategy, and the cheapest gaps to close first.',
   groups: strategies.map(({ name, requirements }) => ({

@@ -7,14 +7,14 @@ import { createTrustedTypesPolicy } from '#components/site/browser/trusted-types
 import { evaluate, type Computed, type EvaluationWords } from '#lib/checks/evaluate.ts';
 import { resultText } from '#lib/checks/result.ts';
 
-type Record = Computed & { words: EvaluationWords };
+type PageRecord = Computed & { words: EvaluationWords };
 
 function start(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-check]');
   const region = document.getElementById('result');
   const source = document.getElementById('check-record');
   if (!form || !region || !source) return;
-  const { words, ...check } = JSON.parse(source.textContent) as Record;
+  const { words, ...check } = JSON.parse(source.textContent) as PageRecord;
   const blocks = region.querySelector('[data-blocks]')!;
   const summary = region.querySelector('[role=status]')!;
   const message = region.querySelector('textarea')!;
