@@ -23,6 +23,20 @@ export const rooms = [
   { files: 'components/admin/**', self: 'components', imports: ['content', 'lib'], supabase: false },
   // Bundled by itself, and named by a hash of this folder alone.
   { files: 'components/site/browser/**', self: '', packages: '$.', links: false },
+  // As above, and of what computes a check.
+  {
+    files: 'components/checks/**',
+    self: 'components/checks',
+    imports: ['components/site/browser/trusted-types', 'lib/(checks|pricing)'],
+    packages: '$.',
+    links: false,
+  },
+  {
+    files: 'components/checks/*.test.ts',
+    self: 'components/checks',
+    imports: ['lib/(checks|pricing)'],
+    packages: 'fast-check|htmlparser2|vitest',
+  },
   { files: 'app/**', self: 'app', imports: ['content', 'lib', 'components'], supabase: false, links: false },
   { files: 'app/(admin)/**', self: 'app', imports: ['content', 'lib', 'components'], supabase: false },
   {

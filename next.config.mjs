@@ -1,7 +1,11 @@
 import { config as settings, isHttps } from './lib/config.ts';
 import { DATA_POLICY } from './lib/security/page-policy.ts';
 import { securityHeaders } from './lib/security/security-headers.ts';
-import { browserScriptAddress, writeBrowserScript } from './server/browser-script/browser-script.ts';
+import {
+  browserScriptAddress,
+  checksScriptAddress,
+  writeBrowserScripts,
+} from './server/browser-script/browser-script.ts';
 import { printStylesAddress, writePrintStyles } from './server/print-styles/print-styles.ts';
 import { precompress } from './server/page-cache/responses/precompress.ts';
 import { toastStyles } from './server/csp/toast-styles.ts';
@@ -31,6 +35,7 @@ const config = {
     PAGE_POLICY: pagePolicy,
     TOAST_STYLES: toastStyles.join(' '),
     BROWSER_SCRIPT: browserScriptAddress,
+    CHECKS_SCRIPT: checksScriptAddress,
     PRINT_STYLES: printStylesAddress,
   },
   headers: () => (pagePolicy === 'nonce' ? headersWithoutFront : []),
@@ -42,7 +47,7 @@ const config = {
   generateEtags: false,
   compiler: {
     runAfterProductionCompile: async ({ distDir }) => {
-      await writeBrowserScript(distDir);
+      await writeBrowserScripts(distDir);
       writePrintStyles(distDir);
       await precompress(distDir);
     },

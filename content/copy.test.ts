@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { stringsOf } from './strings.ts';
 
 /** What visitors read of each module, but for what the admin area says and what is no prose. */
-const files = globSync('{collections,pages,site}/**/*.ts', { cwd: import.meta.dirname }).filter(
+const files = globSync('{checks,collections,pages,site}/**/*.ts', { cwd: import.meta.dirname }).filter(
   (file) => !/\.test\.ts$|site\/site\.ts$/.test(file),
 );
 const modules = await Promise.all(

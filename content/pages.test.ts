@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { checks } from './checks/index.ts';
 import { textPages } from './collections/text-pages/index.ts';
 import { consultation, footerNavigation, legalNavigation, mainNavigation } from './site/navigation.ts';
 import { enquirySubjects } from './enquiry-subjects.ts';
@@ -112,6 +113,7 @@ describe('navigation', () => {
     const fromParent = [
       ...quickstarts.map(({ id }) => `/sme-quickstarts/${id}`),
       ...papers.map(({ path }) => path),
+      ...checks.map(({ slug }) => `/checks/${slug}`),
     ];
     for (const { path } of pages) expect([...linked, ...fromParent]).toContain(path);
   });

@@ -1,4 +1,6 @@
 import { about } from './pages/about.ts';
+import { checks } from './checks/index.ts';
+import { checksPage } from './pages/checks.ts';
 import { contact } from './pages/contact.ts';
 import { glossaryPage } from './pages/glossary.ts';
 import { home } from './pages/home.ts';
@@ -83,6 +85,14 @@ export const pages: readonly Page[] = [
     parent: '/',
   },
   { path: '/glossary', name: glossaryPage.name, meta: glossaryPage.meta, parent: '/' },
+  { path: '/checks', name: 'Checks', meta: checksPage.meta, parent: '/' },
+  ...checks.map(({ slug, name, meta, area }) => ({
+    path: `/checks/${slug}`,
+    name,
+    meta,
+    area,
+    parent: '/checks',
+  })),
   { path: '/industry-updates', name: 'Industry Updates', meta: industryUpdates.meta, parent: '/' },
   {
     path: '/newsletter',

@@ -81,7 +81,13 @@ export const serviceSchema = z.strictObject({
   /** "Engagement facts": length, team, price basis, what we need from you. */
   engagement: z.array(z.strictObject({ label, value: prose })).min(3),
   related: z.strictObject({ caseStudy: slug, quickstart: slug }),
-  closing: z.strictObject({ heading: label, text: prose, action: linkSchema }),
+  closing: z.strictObject({
+    heading: label,
+    text: prose,
+    action: linkSchema,
+    /** A check on the same subject, for who wants to know first. */
+    check: linkSchema.optional(),
+  }),
 });
 
 export const caseStudySchema = z.strictObject({

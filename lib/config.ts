@@ -17,6 +17,7 @@ export function config(): Config {
     PAGE_POLICY: process.env.PAGE_POLICY,
     TOAST_STYLES: process.env.TOAST_STYLES,
     BROWSER_SCRIPT: process.env.BROWSER_SCRIPT,
+    CHECKS_SCRIPT: process.env.CHECKS_SCRIPT,
     PRINT_STYLES: process.env.PRINT_STYLES,
   }));
 }

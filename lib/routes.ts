@@ -34,6 +34,8 @@ export const routes: readonly Route[] = [
     area: 'page',
     content: 'request',
   })),
+  // What a check says without scripts.
+  { under: '/checks/result', area: 'page', content: 'request' },
   { under: '/received', area: 'page', content: 'request' },
   { under: '/login', area: 'admin', content: 'request', takesPosts: true, runsActions: true },
   { under: '/newsletter-admin', area: 'admin', content: 'request', takesPosts: true, runsActions: true },
@@ -88,6 +90,8 @@ export const calendarPath = '/regulatory-calendar';
 /** The same dates for calendar programs. */
 export const calendarFilePath = '/regulatory-calendar.ics';
 export const glossaryPath = '/glossary';
+/** Where a check is answered without scripts, before its slug. */
+export const checkResultPath = '/checks/result';
 export const newsletterPath = '/newsletter';
 /** Where a mail client posts to unsubscribe somebody with one click (RFC 8058), before the token. */
 export const oneClickPath = '/api/newsletter/unsubscribe';

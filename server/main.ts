@@ -55,10 +55,10 @@ await nextServer.prepare();
 // A build has written them; Next empties the folder as it starts. Changes to them show after the next start.
 if (development) {
   // Bundlers, which a production server neither needs nor has in an image.
-  const { writeBrowserScript } = await import('./browser-script/browser-script.ts');
+  const { writeBrowserScripts } = await import('./browser-script/browser-script.ts');
   const { writePrintStyles } = await import('./print-styles/print-styles.ts');
   const developmentBuild = join(process.cwd(), settings.BUILD_DIR, 'dev');
-  await writeBrowserScript(developmentBuild);
+  await writeBrowserScripts(developmentBuild);
   writePrintStyles(developmentBuild);
 }
 const handle = nextServer.getRequestHandler();

@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { pages } from '#content/pages.ts';
 import { config } from '#lib/config.ts';
 import { browserScriptAddress } from '#server/browser-script/browser-script.ts';
+import { BROWSER_SCRIPTS } from '#server/browser-script/folder.ts';
 import { printStylesAddress } from '#server/print-styles/print-styles.ts';
 import { modulesOfNext } from '#server/csp/client-modules.ts';
 import { needsFramework, withNeededFramework } from '#server/csp/page-framework.ts';
@@ -37,7 +38,7 @@ import {
  * - framework: the build manifest's root files and the chunks with modules of next/dist/esm, without
  *   polyfills marked noModule, which no current browser fetches
  * - shell: every other chunk that all public pages load
- * - own: the rest of a page's scripts
+ * - own: the rest of a page's scripts, such as that of a check
  */
 const build = process.argv[2] ?? config().BUILD_DIR;
 
@@ -85,7 +86,9 @@ const built = Object.entries(json<PrerenderManifest>('prerender-manifest.json').
     const hydrates = needsFramework(source, isOfNext);
     const content = Buffer.from(withNeededFramework(source, hydrates));
     const assets = assetsOf(source);
-    const scripts = hydrates ? assets.scripts.filter((script) => script !== browserScriptAddress) : [];
+    const scripts = assets.scripts.filter(
+      (script) => script !== browserScriptAddress && (hydrates || script.startsWith(BROWSER_SCRIPTS)),
+    );
     return {
       path,
       route,
@@ -112,7 +115,7 @@ const rows = built.map(({ path, html, gzip, assets }): Row => ({
   path,
   html,
   gzip,
-  ownScripts: sum(own.get(path) ?? []),
+  ownScripts: sum(own.get(path) ?? assets.scripts),
   preloadedFonts: assets.preloadedFonts,
 }));
 const registered = pages.map(({ path }) => path);

@@ -48,7 +48,7 @@ type EnquiryForm = {
   /** Where a link may prefill, by query parameter. */
   prefill?: readonly FieldName[];
   /** What components/site/browser brings from the form that led here. */
-  takes?: 'email';
+  takes?: 'email' | 'message';
   children?: ReactNode;
 };
 

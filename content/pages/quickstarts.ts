@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import { Counted } from '#content/counted.ts';
-import { type Area, metaSchema } from '#content/schemas.ts';
+import { type Area, linkSchema, metaSchema } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
 
 const text = z.string().trim().min(1);
@@ -21,7 +21,7 @@ const quickstartsPageSchema = z.strictObject({
   prices: z.strictObject({ heading: text, lead: text, caption: text, maintenance: text }),
   howItWorksHeading: text,
   howItWorks: z.array(step).min(3).max(4),
-  closing: z.strictObject({ heading: text, text }),
+  closing: z.strictObject({ heading: text, text, checks: z.array(linkSchema) }),
 });
 
 export type QuickstartsPage = z.output<typeof quickstartsPageSchema>;
@@ -76,7 +76,11 @@ export const quickstartsPage: QuickstartsPage = quickstartsPageSchema.parse({
   ],
   closing: {
     heading: 'Not sure which one fits?',
-    text: `Describe what worries you in two or three sentences. We reply within ${site.replyPromise}.`,
+    text: `Describe what worries you in two or three sentences. We reply within ${site.replyPromise}. Or find out in three questions, and put a price together.`,
+    checks: [
+      { label: 'Which Quickstart fits', href: '/checks/quickstart-fit' },
+      { label: 'Build a quote', href: '/checks/quote' },
+    ],
   },
 });
 

@@ -69,6 +69,7 @@ export const footerNavigation: readonly { heading: string; links: readonly NavLi
       { label: 'Executive Resources', href: '/resources' },
       { label: 'Regulatory calendar', href: '/regulatory-calendar' },
       { label: 'Glossary', href: '/glossary' },
+      { label: 'Checks to run yourself', href: '/checks' },
       ...textLinks('reading'),
     ],
   },

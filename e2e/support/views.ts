@@ -1,3 +1,4 @@
+import { checks } from '#content/checks/index.ts';
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import { services } from '#content/collections/services/index.ts';
 import { textPages } from '#content/collections/text-pages/index.ts';
@@ -9,6 +10,9 @@ const layouts = new Map<string, string>([
   ...papers.map(({ path }) => [path, 'paper'] as const),
   ...services.map(({ slug }) => [`/services/${slug}`, 'service'] as const),
   ...quickstarts.map(({ id, unit }) => [`/sme-quickstarts/${id}`, `Quickstart per ${unit}`] as const),
+  ...checks.map(
+    ({ slug, groups }) => [`/checks/${slug}`, groups.length > 1 ? 'long check' : 'short check'] as const,
+  ),
   ...textPages.map(
     ({ slug, legal, enquiry }) => [`/${slug}`, `text ${Boolean(legal)} ${Boolean(enquiry)}`] as const,
   ),

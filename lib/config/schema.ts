@@ -256,6 +256,10 @@ export const settings = z.object({
     .string()
     .default('')
     .meta(about(['internal'], 'Address of the script of the public pages, written into the build.')),
+  CHECKS_SCRIPT: z
+    .string()
+    .default('')
+    .meta(about(['internal'], 'Address of the script of the pages with a check, written into the build.')),
   PRINT_STYLES: z
     .string()
     .default('')

@@ -10,14 +10,14 @@ import {
   organizationId,
   organizationWith,
   pageGraph,
-  serialiseJsonLd,
+  serialiseJson,
 } from './structured-data.ts';
 
 type Node = Record<string, unknown> & { '@type': string; '@id': string };
 type Options = Parameters<typeof pageGraph>[0];
 
 /** The graph as a reader of the page gets it. */
-const read = (options: Options): Node[] => JSON.parse(serialiseJsonLd(pageGraph(options)))['@graph'];
+const read = (options: Options): Node[] => JSON.parse(serialiseJson(pageGraph(options)))['@graph'];
 const node = (nodes: readonly Node[], type: string): Node | undefined =>
   nodes.find((one) => one['@type'] === type);
 
@@ -125,12 +125,12 @@ describe('the script text', () => {
   const graph = pageGraph({ path: '/about', nodes: [{ '@type': 'Thing', '@id': 'urn:x', name: hostile }] });
 
   it('escapes what could end its element or a line of JavaScript', () => {
-    expect(serialiseJsonLd(graph)).not.toMatch(/[<>&\u2028\u2029]/);
+    expect(serialiseJson(graph)).not.toMatch(/[<>&\u2028\u2029]/);
   });
 
   it('parses back to the same graph', () => {
-    expect(JSON.parse(serialiseJsonLd(graph))).toEqual(JSON.parse(JSON.stringify(graph)));
-    expect(JSON.parse(serialiseJsonLd(graph))['@graph'].at(-1).name).toBe(hostile);
+    expect(JSON.parse(serialiseJson(graph))).toEqual(JSON.parse(JSON.stringify(graph)));
+    expect(JSON.parse(serialiseJson(graph))['@graph'].at(-1).name).toBe(hostile);
   });
 });
 

@@ -159,8 +159,8 @@ export function pageGraph({
 }
 
 /** JSON for a script element; what could end it, or end a line of JavaScript, is escaped. */
-export function serialiseJsonLd(graph: Graph): string {
-  return JSON.stringify(graph).replace(
+export function serialiseJson(data: object): string {
+  return JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

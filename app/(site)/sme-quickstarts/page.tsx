@@ -21,8 +21,9 @@ export default function QuickstartsPage() {
       <PageHero path={path} heading={heading} lead={lead} />
       <QuickstartsView quickstarts={quickstarts} />
       <CtaBand
-        {...closing}
-        actions={[{ href: contactAbout('SME Quickstarts'), label: 'Get Started Today' }]}
+        heading={closing.heading}
+        text={closing.text}
+        actions={[{ href: contactAbout('SME Quickstarts'), label: 'Get Started Today' }, ...closing.checks]}
       />
     </SitePage>
   );

@@ -3,7 +3,7 @@
  * (server/browser-script/), changes attributes, the value of a field and no element that React hydrates, so
  * that React finds its page as it was.
  */
-import { startCarriedAddress } from './carried-address.ts';
+import { startCarriedText } from './carried-text.ts';
 import { markContents } from './contents-mark.ts';
 import { startDisclosures } from './disclosures.ts';
 import { startFramework } from './framework.ts';
@@ -23,7 +23,7 @@ const whenParsed = () => {
   markContents();
   markNow();
   startPageTools();
-  startCarriedAddress();
+  startCarriedText();
 };
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', whenParsed);
 else whenParsed();

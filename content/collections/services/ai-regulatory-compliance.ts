@@ -15,7 +15,7 @@ export const aiRegulatoryCompliance = serviceSchema.parse({
     title: 'AI compliance for Australian firms',
     description:
       'Prepare for AI rules in Australia and overseas: know which duties apply, put proportionate controls in place and keep evidence you can show.',
-    updated: '2026-11-21',
+    updated: '2026-11-23',
   },
   lead: 'Rules for AI now arrive from privacy law, consumer law, sector regulators, overseas parliaments and your own customers. We help you prepare: know which apply, put controls where the risk is and keep evidence you can show.',
   problem: {
@@ -211,5 +211,6 @@ export const aiRegulatoryCompliance = serviceSchema.parse({
     heading: 'Contact us before the date on the letter',
     text: `Tell us which AI systems you use or plan, where your customers are and which deadline presses. We reply within ${site.replyPromise}.`,
     action: { label: 'Contact us about AI compliance', href: contactAbout('AI regulatory compliance') },
+    check: { label: 'Check the duty of 10 December 2026', href: '/checks/automated-decisions' },
   },
 } satisfies z.input<typeof serviceSchema>);

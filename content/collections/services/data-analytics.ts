@@ -16,7 +16,7 @@ export const dataAnalytics = serviceSchema.parse({
     title: 'Enterprise observability consulting',
     description:
       'Application, infrastructure and data observability on open standards, so you find faults before customers do and report service health in plain figures.',
-    updated: '2026-11-21',
+    updated: '2026-11-23',
   },
   lead: 'Learn about failures from your own instruments, before customers tell you. We connect applications, infrastructure and data to the outcomes your board reports on.',
   problem: {
@@ -185,5 +185,6 @@ export const dataAnalytics = serviceSchema.parse({
     heading: 'Start with your last outage',
     text: `Send us a short account of it: when it began, who noticed and how it ended. We reply within ${site.replyPromise}.`,
     action: { label: 'Discuss your observability', href: contactAbout('Observability services') },
+    check: { label: 'Work out what downtime costs', href: '/checks/downtime' },
   },
 } satisfies z.input<typeof serviceSchema>);

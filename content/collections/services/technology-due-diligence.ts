@@ -186,5 +186,6 @@ export const technologyDueDiligence = serviceSchema.parse({
     heading: 'Ask what your board will ask',
     text: `Send us the question you could not answer last time. We reply within ${site.replyPromise}. If an attack is under way, do not wait for us: report it at cyber.gov.au or call 1300 CYBER1 (1300 292 371).`,
     action: { label: 'Discuss your security', href: contactAbout('Cyber security services') },
+    check: { label: 'Check your Essential Eight', href: '/checks/essential-eight' },
   },
 } satisfies z.input<typeof serviceSchema>);

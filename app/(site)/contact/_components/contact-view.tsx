@@ -30,6 +30,7 @@ export function ContactView({ action }: { action: FormAction }) {
                 notices={notices.contact}
                 validation="own"
                 prefill={['subject']}
+                takes="message"
               >
                 <CollectionNotice />
               </EnquiryForm>

@@ -45,7 +45,7 @@ export default async function ServicePage({ params }: Props) {
       <CtaBand
         heading={closing.heading}
         text={closing.text}
-        actions={[closing.action, serviceLabels.allServices]}
+        actions={[closing.action, ...(closing.check ? [closing.check] : []), serviceLabels.allServices]}
       />
     </SitePage>
   );

@@ -1,0 +1,60 @@
+import { Field } from '#components/form/field.tsx';
+import type { Question } from '#content/checks/schema.ts';
+import { questionId } from '#lib/checks/answers.ts';
+
+type CheckQuestion = { question: Question; typed: readonly string[]; problem: string | undefined };
+
+/** One question of a check as native controls, with what was typed before. */
+export function CheckQuestion({ question, typed, problem }: CheckQuestion) {
+  const { name, text, hint } = question;
+  if (question.kind === 'number') {
+    const { min, max, decimals, optional } = question;
+    return (
+      <div id={questionId(name)} className="scroll-mt-28">
+        <Field
+          id={name}
+          name={name}
+          label={text}
+          hint={hint}
+          error={problem}
+          type="number"
+          inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+          min={min}
+          max={max}
+          step={1 / 10 ** decimals}
+          required={!optional}
+          autoComplete="off"
+          defaultValue={typed[0]}
+          className="max-w-60 tabular-nums"
+        />
+      </div>
+    );
+  }
+  const type = question.kind === 'choice' ? 'radio' : 'checkbox';
+  return (
+    <fieldset id={questionId(name)} aria-describedby={hint && `${name}-hint`} className="scroll-mt-28">
+      <legend className="font-semibold">{text}</legend>
+      {hint && (
+        <p id={`${name}-hint`} className="text-meta text-muted">
+          {hint}
+        </p>
+      )}
+      {problem && <p className="mt-1 font-medium text-error">{problem}</p>}
+      <div className="mt-1 flex flex-wrap gap-x-6">
+        {question.options.map(({ value, label }) => (
+          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2.5">
+            <input
+              type={type}
+              name={name}
+              value={value}
+              required={type === 'radio'}
+              defaultChecked={typed.includes(value)}
+              className="size-5 shrink-0 accent-accent"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

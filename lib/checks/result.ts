@@ -1,0 +1,62 @@
+/** What a check says, as data: drawn by components/checks/result-html.ts, told by `resultText`. */
+export type Link = { label: string; href: string };
+type Item = { text: string; link?: Link };
+export type Block =
+  | { kind: 'heading'; text: string }
+  | ({ kind: 'text' } & Item)
+  | { kind: 'list'; ordered?: boolean; items: readonly Item[] }
+  | {
+      kind: 'table';
+      caption: string;
+      head: readonly string[];
+      rows: readonly (readonly string[])[];
+      /** Its last row. */
+      total?: readonly string[];
+      /** Its columns hold amounts, but for the first. */
+      isAmounts?: boolean;
+    }
+  /** A text to copy. */
+  | { kind: 'draft'; paragraphs: readonly string[] }
+  /** A drawing of levels from 0 to 3, one ring each; a table beside it says the same. */
+  | { kind: 'rings'; levels: readonly number[] };
+
+export type Problem = { name: string; text: string };
+export type Result = {
+  summary: string;
+  blocks: readonly Block[];
+  /** What must be answered before there is a result. */
+  problems?: readonly Problem[];
+};
+
+/** A text of content/ with a value in place of each `{name}`. */
+export const filled = (text: string, values: Readonly<Record<string, unknown>>): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+
+/** The result as plain text, for a message. */
+export const resultText = ({ summary, blocks }: Result): string =>
+  [summary, ...blocks.map(blockText)].filter(Boolean).join('\n\n');
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+    case 'text':
+      return block.text;
+    case 'list':
+      return block.items
+        .map(({ text }, index) => `${block.ordered ? `${index + 1}.` : '-'} ${text}`)
+        .join('\n');
+    case 'table': {
+      const { caption, head, rows, total } = block;
+      // One further column needs no name, several do.
+      const cell = (text: string, at: number) => (head.length > 2 ? `${head[at + 1]} ${text}` : text);
+      const lines = [...rows, ...(total ? [total] : [])];
+      return [caption, ...lines.map(([first, ...rest]) => `- ${first}: ${rest.map(cell).join('; ')}`)].join(
+        '\n',
+      );
+    }
+    case 'draft':
+      return block.paragraphs.join('\n\n');
+    case 'rings':
+      return '';
+  }
+}
