@@ -10,9 +10,9 @@ import { render } from './transport.ts';
 const CLAIM_SIZE = 50;
 /**
  * How many mails may be marked and not recorded, for each connection: those that a killed worker leaves in
- * doubt. Where a person waits, one; else in hand, ahead and under way.
+ * doubt, and that still leave once their send is paused. Where a person waits, one; else in hand and ahead.
  */
-const MARKED_PER_CONNECTION = { direct: 1, bulk: 3 } as const satisfies Record<Lane, number>;
+const MARKED_PER_CONNECTION = { direct: 1, bulk: 2 } as const satisfies Record<Lane, number>;
 /** A connection with nothing to do is closed after so many milliseconds. */
 export const MAX_IDLE_MS = 1_000;
 /** How long a lane waits once the daily limit is reached, in milliseconds. */
