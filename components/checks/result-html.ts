@@ -42,6 +42,6 @@ function html(block: Block): string {
 
 /**
  * The blocks of a result as HTML, the same from the server and from the browser. It has no classes, since a
- * page carries the rules of those alone that are in it; app/checks.css names the elements.
+ * page carries the rules of those alone that are in it; app/styles/checks.css names the elements.
  */
 export const resultHtml = ({ blocks }: Result): string => blocks.map(html).join('');
