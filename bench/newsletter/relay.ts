@@ -1,6 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { inherited } from '../../scripts/processes/environment.ts';
+import { ALLOCATOR, MAIL_WORKER_FLAGS } from '../../scripts/processes/memory.ts';
 import type { ProcessSupervisor } from '../../scripts/processes/process-supervisor.ts';
 import type { PgWorkerOptions } from '../../workers/mail/support/pg-worker.ts';
 import { medianOf } from '../lib/statistics.ts';
@@ -27,6 +29,7 @@ export function startScript(
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), args.map(String), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv,
+    env: { ...ALLOCATOR, ...inherited() },
   });
   supervisor.onStopped(() => Promise.resolve(void child.kill('SIGKILL')));
   return child;
@@ -61,7 +64,7 @@ export const startPool = (
   kind: 'plain' | 'letter' = 'plain',
 ): ChildProcess => startScript(supervisor, './pool.ts', [port, CONNECTIONS, mails, kind]);
 
-/** The mail engine on PostgreSQL. */
+/** The mail engine on PostgreSQL, with the memory that the product gives its worker. */
 export function startEngine(
   supervisor: ProcessSupervisor,
   { connection, port }: Pick<PgWorkerOptions, 'connection' | 'port'>,
@@ -79,7 +82,7 @@ export function startEngine(
     supervisor,
     '../../workers/mail/support/pg-worker.ts',
     [JSON.stringify(options)],
-    execArgv,
+    [...MAIL_WORKER_FLAGS, ...execArgv],
   );
 }
 

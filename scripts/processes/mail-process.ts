@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path';
 import { describeDelivery, mailSettings } from '#workers/mail/settings.ts';
+import { MAIL_WORKER_FLAGS } from './memory.ts';
 import { root, type ProcessSupervisor } from './process-supervisor.ts';
 import { without } from './environment.ts';
 import { keepRunning } from './keep-running.ts';
@@ -7,7 +8,7 @@ import { RestartPolicy } from './restart-policy.ts';
 import { readConfig } from '#lib/config.ts';
 
 /** How the mail worker is started, here and in the tests. */
-export const mailWorkerArgs = ['workers/mail/main.ts'];
+export const mailWorkerArgs = [...MAIL_WORKER_FLAGS, 'workers/mail/main.ts'];
 
 /** What the worker is given beside its settings; no other process gets the secret key. */
 interface WorkerBackend {
