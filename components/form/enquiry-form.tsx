@@ -21,6 +21,8 @@ import {
 } from '#lib/enquiries/form/fields.ts';
 import type { FormAction, SubmissionState } from '#lib/enquiries/submission-result.ts';
 import { forms } from '#content/site/forms.ts';
+import { callErrors } from '#lib/enquiries/form/call-times.ts';
+import { CallTimes } from './call-times.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { EnquiryField } from './enquiry-field.tsx';
 import { fieldAnchor } from './field.tsx';
@@ -128,6 +130,15 @@ export function EnquiryForm({
     void send(data, typed);
   }
 
+  const fieldOf = (field: FieldSpec) => (
+    <EnquiryField
+      key={field.name}
+      form={id}
+      field={field}
+      value={values[field.name]}
+      error={errors?.[field.name]}
+    />
+  );
   return (
     <form
       ref={form}
@@ -149,15 +160,8 @@ export function EnquiryForm({
           <FormStatus result={shown} notices={notices} problems={problems} box={status} />
         )}
         <p className="text-meta text-muted">{forms.requiredNote}</p>
-        {fields.map((field) => (
-          <EnquiryField
-            key={field.name}
-            form={id}
-            field={field}
-            value={values[field.name]}
-            error={errors?.[field.name]}
-          />
-        ))}
+        {fields.filter(({ group }) => !group).map(fieldOf)}
+        <CallTimes fields={fields} values={values} errors={errors} show={fieldOf} />
         <Honeypot form={id} key={result?.status} />
         {children}
         <SubmitButton
@@ -177,6 +181,7 @@ function check(fields: readonly FieldSpec[], typed: FieldValues): FieldErrors | 
     const message = fieldError(field, normalise(typed[field.name] ?? ''));
     if (message) errors[field.name] = message;
   }
+  Object.assign(errors, { ...callErrors(typed), ...errors });
   return Object.keys(errors).length > 0 ? errors : undefined;
 }
 

@@ -33,6 +33,11 @@ export const forms = {
       phone: 'Phone Number',
       message: 'Message',
     },
+    call: { day1: 'First day', time1: 'First time', day2: 'Second day', time2: 'Second time' },
+  },
+  call: {
+    heading: 'Suggest two times for a call (optional)',
+    hint: 'Monday to Friday, to begin from 9:00 am to 5:30 pm, Sydney time. Our reply says which one suits, or offers another.',
   },
   /** `busy` while the form is being sent, in the words of docs/specification.md. */
   buttons: {
@@ -49,6 +54,15 @@ export const forms = {
       `Write a little more: your ${label} needs at least ${minimum} characters`,
     controlCharacters: (label: string) => `Remove line breaks and invisible characters from your ${label}`,
     email: 'Enter an e-mail address such as name@company.com.au',
+    day: (label: string) => `${label}: enter it as year-month-day, such as 2027-02-25`,
+    time: (label: string) => `${label}: enter it in 24 hours, such as 14:30`,
+    dayMissing: (label: string) => `${label}: choose a day for this time, or clear the time`,
+    timeMissing: (label: string) => `${label}: choose a time for this day, or clear the day`,
+    closed: (label: string) => `${label}: our office is closed then, choose another`,
+    outsideHours: (label: string) => `${label}: choose one from 9:00 am to 5:30 pm, Sydney time`,
+    past: (label: string) => `${label}: this time has passed in Sydney, choose a later one`,
+    farAway: (label: string) => `${label}: choose one in the next 59 days`,
+    twice: (label: string) => `${label}: this is the first suggestion again, choose another`,
   },
   reference: 'Your reference is {reference}.',
   /** Below the notice of a failure: what became of the message, and what to do. */

@@ -20,6 +20,8 @@ export const mails = {
       phone: 'Phone',
       company: 'Company',
       subject: 'Subject',
+      /** Sydney time. */
+      call: 'Call at',
       message: 'Message',
     },
     absent: 'not given',

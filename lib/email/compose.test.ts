@@ -27,6 +27,7 @@ const mail = (kind: QueuedEnquiryMail['kind'], changes: Partial<EnquiryToMail> =
     ...typed,
     created_at: '2026-11-21T05:00:00.000Z',
     due_at: '2026-11-23T07:00:00+00:00',
+    call_times: [],
     ...changes,
   };
   return composeMail({ id: 'an-id', kind, queued_at: '2026-11-21T05:00:00.000Z', enquiry }, sender);
@@ -62,6 +63,14 @@ describe('the notification', () => {
       expect(composed?.text).toContain(`Product:    ${title}`);
     },
   );
+
+  it('names the times for a call in Sydney’s hours, which no mail to the visitor does', () => {
+    const call_times = ['2026-12-01T23:00:00+00:00', '2027-07-01T04:15:00+00:00'];
+    const composed = mail('notification', { call_times });
+    expect(composed?.text).toContain('Call at:    Wednesday 2 December 2026, 10:00 am\n');
+    expect(composed?.text).toContain('Call at:    Thursday 1 July 2027, 2:15 pm\n');
+    expect(mail('acknowledgement', { call_times })).toEqual(mail('acknowledgement'));
+  });
 
   it('names empty fields, and has no Reply-To for an invalid address', () => {
     const composed = mail('notification', { phone: null, email: 'a,b@visitor.example' });

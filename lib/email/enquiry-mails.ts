@@ -21,6 +21,8 @@ export interface EnquiryToMail {
   created_at: string;
   /** Until when it is to be answered. */
   due_at: string;
+  /** When its sender could take a call. */
+  call_times: readonly string[];
 }
 
 export interface QueuedEnquiryMail extends Queued {
@@ -89,6 +91,7 @@ function notification(enquiry: EnquiryToMail, sender: Sender) {
     line(labels.phone, enquiry.phone),
     line(labels.company, enquiry.company),
     line(labels.subject, enquiry.subject),
+    ...enquiry.call_times.map((time) => line(labels.call, replyTime(time))),
     '',
     `${labels.message}:`,
     '',

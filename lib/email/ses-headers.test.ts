@@ -22,6 +22,7 @@ const enquiry = {
   message: 'Could you look at it?',
   created_at: common.queued_at,
   due_at: common.queued_at,
+  call_times: [],
 };
 const mails: QueuedMail[] = [
   { ...common, kind: 'acknowledgement', enquiry },

@@ -70,6 +70,40 @@ describe('handleSubmission', () => {
     ]);
   });
 
+  describe('with times for a call', () => {
+    /** The second Tuesday from now on, and the Wednesday after it, in UTC as in the form. */
+    const days = [2, 3].map((weekday) => {
+      const day = new Date(Date.now() + 14 * 86_400_000);
+      day.setUTCDate(day.getUTCDate() - day.getUTCDay() + weekday);
+      return day.toISOString().slice(0, 10);
+    }) as [string, string];
+    const times = { call_day_1: days[0], call_time_1: '10:00', call_day_2: days[1], call_time_2: '16:15' };
+
+    it('sends the database both as moments, and signs them', async () => {
+      await submit(form(times));
+      await submit(form());
+      const [suggested, none] = sent();
+      const moments = String(suggested?.['p_call_times']).split(',');
+      const inSydney = moments.map((moment) =>
+        new Date(moment).toLocaleString('sv-SE', { timeZone: 'Australia/Sydney' }),
+      );
+      expect(inSydney).toEqual([`${days[0]} 10:00:00`, `${days[1]} 16:15:00`]);
+      expect(none?.['p_call_times']).toBe('');
+      expect(suggested?.['p_signature']).not.toBe(none?.['p_signature']);
+      expect(suggested?.['p_request_id']).not.toBe(none?.['p_request_id']);
+    });
+
+    it('says at the field which of them the database knows as a holiday, and keeps what was typed', async () => {
+      backend.on(SUBMIT, json({ status: 'closed', closed_times: [1] }));
+      const { call_day_1: _, call_time_1: __, ...onlySecond } = times;
+      expect(await submit(form(onlySecond))).toMatchObject({
+        status: 'invalid',
+        errors: { call_day_2: expect.stringContaining('closed') as string },
+        values: { call_day_2: days[1], call_time_2: '16:15' },
+      });
+    });
+  });
+
   it('stores the same form without scripts under the same id, so that a repeated post is recognised', async () => {
     await submit();
     await submit();

@@ -55,6 +55,9 @@ export async function handleSubmission(
         reference: referenceOf(stored.requestId),
         ...(stored.due ? { due: stored.due } : {}),
       };
+    case 'invalid':
+      logRefusal('closed');
+      return { status: 'invalid', errors: stored.errors, values };
     case 'conflict':
       logRefusal('token_spent');
       return { status: 'invalid_token', values };

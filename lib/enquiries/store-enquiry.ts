@@ -6,14 +6,19 @@ import type { Failed, Result } from '#lib/result.ts';
 import { parseResponse } from '#lib/supabase/parse-response.ts';
 import { publicClient } from '#lib/supabase/public.ts';
 import type { EnquiryKind } from './enquiry-kind.ts';
-import type { FieldName } from './form/fields.ts';
+import { callInstants, closedErrors } from './call-instants.ts';
+import type { FieldErrors, FieldName } from './form/fields.ts';
 import { signature } from './signature.ts';
 import { signedReply, submitSigned, type Sender, type SignedCall } from './submit-signed.ts';
 
 export type Enquiry = { kind: EnquiryKind } & Record<FieldName, string>;
 
-/** `conflict`: the token has already stored another text; each is good for one enquiry. */
+/**
+ * `conflict`: the token has already stored another text; each is good for one enquiry. `invalid`: a time for
+ * a call falls on a holiday, or has passed meanwhile.
+ */
 type StoreFailure =
+  | Failed<'invalid', { errors: FieldErrors }>
   | Failed<'rate_limited' | 'busy', { retryAfterSeconds: number }>
   | Failed<'conflict'>
   | Failed<'unavailable', { requestId: string }>;
@@ -30,7 +35,16 @@ export type StoreResult = Result<{ requestId: string; held: boolean; due: string
 export async function storeEnquiry(enquiry: Enquiry, sender: Sender): Promise<StoreResult> {
   const { kind } = enquiry;
   const content = contentOf(enquiry);
-  const result = await submitSigned(content, sender, (signed) => submitOnce(content, signed));
+  const call = callInstants(enquiry);
+  const callTimes = call.map(({ instant }) => instant).join();
+  const typed = callTimes ? [...content, callTimes] : content;
+  let closedTimes: readonly number[] = [];
+  const result = await submitSigned(typed, sender, async (signed) => {
+    const reply = await submitOnce(content, callTimes, signed);
+    closedTimes = reply.closed_times;
+    return reply;
+  });
+  if (closedTimes.length > 0) return { status: 'invalid', errors: closedErrors(call, closedTimes) };
   switch (result.status) {
     case 'ok':
       if (result.reply.half_of_limit) log.warn('enquiry.half_of_limit');
@@ -82,10 +96,12 @@ const contentOf = ({ kind, name, email, phone, company, subject, message }: Enqu
   message,
 ];
 
-async function submitOnce(content: Content, call: SignedCall) {
+async function submitOnce(content: Content, callTimes: string, call: SignedCall) {
   const { requestId, ipHash, networkHash, hasToken, validUntil, deadline } = call;
   const [kind, name, email, phone, company, subject, message] = content;
   const signed = [requestId, ipHash, networkHash, String(hasToken), String(validUntil), ...content];
+  // Where none are suggested, none are signed.
+  if (callTimes) signed.push(callTimes);
   const response = await publicClient()
     .rpc('submit_enquiry', {
       p_request_id: requestId,
@@ -101,6 +117,7 @@ async function submitOnce(content: Content, call: SignedCall) {
       p_company: company,
       p_subject: subject,
       p_message: message,
+      p_call_times: callTimes,
     })
     .abortSignal(deadline);
   return parseResponse(signedReply, response);

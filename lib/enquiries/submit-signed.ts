@@ -18,10 +18,21 @@ export type Sender = {
 };
 
 export const signedReply = z.object({
-  status: z.enum(['ok', 'invalid', 'conflict', 'rate_limited', 'late', 'unauthorised', 'unavailable']),
+  status: z.enum([
+    'ok',
+    'invalid',
+    'closed',
+    'conflict',
+    'rate_limited',
+    'late',
+    'unauthorised',
+    'unavailable',
+  ]),
   retry_after_seconds: z.number().optional(),
   request_id: z.uuid().optional(),
   due_at: z.iso.datetime({ offset: true }).optional(),
+  /** With `closed`: which times for a call are outside of office hours, from 1. */
+  closed_times: z.array(z.int()).default([]),
   held: z.boolean().default(false),
   half_of_limit: z.boolean().default(false),
 });

@@ -15,6 +15,8 @@ const enquiryMail = queued.extend({
     message: z.string(),
     created_at: z.string(),
     due_at: z.string(),
+    // Absent in a database of before.
+    call_times: z.array(z.string()).default([]),
   }),
 });
 

@@ -3,6 +3,7 @@ import { admin } from '#content/admin/admin.ts';
 import { localMoment } from '#lib/format.ts';
 import { ActionForm, type AdminAction } from '#components/admin/form/action-form.tsx';
 import { Fact } from '#components/admin/shell/fact.tsx';
+import { SuggestedTimes } from './suggested-times.tsx';
 import { UndeliveredMails } from './undelivered-mails.tsx';
 import { MarkRead } from './mark-read.tsx';
 import { NotesForm, type NotesAction } from './notes-form.tsx';
@@ -65,6 +66,7 @@ export function EnquiryView({ enquiry, mails, back, markRead, setStatus, saveNot
       </dl>
       <h2 className="mt-8 text-card">Message</h2>
       <p className="measure mt-3 break-words whitespace-pre-wrap contain-paint">{enquiry.message}</p>
+      <SuggestedTimes path={path} times={enquiry.call_times} />
       <p className="mt-8">
         <a href={replyTo(enquiry.email, enquiry.subject)} className="button button-primary">
           {texts.reply}

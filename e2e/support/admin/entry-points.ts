@@ -38,6 +38,9 @@ export const pages: Record<string, (rows: Rows) => string[]> = {
   ],
   [`${admin}/enquiries/page.tsx`]: () => [`/newsletter-admin/enquiries?q=${WORD}`],
   [`${admin}/enquiries/[id]/page.tsx`]: ({ enquiry }) => [`/newsletter-admin/enquiries/${enquiry}`],
+  [`${admin}/enquiries/[id]/call.ics/route.ts`]: ({ enquiry }) => [
+    `/newsletter-admin/enquiries/${enquiry}/call.ics?time=1`,
+  ],
   [`${admin}/enquiries/[id]/delete/page.tsx`]: ({ enquiry }) => [
     `/newsletter-admin/enquiries/${enquiry}/delete`,
   ],

@@ -33,10 +33,11 @@ const fullEnquiry = row.extend({
   request_id: z.string(),
   phone: z.string().nullable(),
   message: z.string(),
+  call_times: z.array(timestamp),
   admin_notes: z.string().nullable(),
 });
 // The cursor of the next batch must be the database's own text: a Date would cut the microseconds off.
-const exportedEnquiry = fullEnquiry.extend({ created_at: z.string() });
+const exportedEnquiry = fullEnquiry.omit({ call_times: true }).extend({ created_at: z.string() });
 const undeliveredMail = z.object({
   id: z.string(),
   kind: z.enum(['notification', 'acknowledgement', 'held_notice']),
@@ -71,7 +72,7 @@ export async function enquiryById({ client }: Admin, id: string): Promise<FullEn
   const response = await client
     .from('contact_submissions')
     .select(
-      'id, request_id, kind, name, email, phone, company, subject, message, status, held, admin_notes, created_at',
+      'id, request_id, kind, name, email, phone, company, subject, message, call_times, status, held, admin_notes, created_at',
     )
     .eq('id', id)
     .maybeSingle();

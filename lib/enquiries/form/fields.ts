@@ -6,12 +6,15 @@ import { characterCount, readableText, withUnixLineBreaks } from '#lib/text.ts';
  * server's schema and the tests all read this list; the database repeats the limits as constraints. No
  * zod here: the browser loads this file.
  */
-export type FieldName = 'name' | 'email' | 'phone' | 'company' | 'subject' | 'message';
+type CallField = `call_${'day' | 'time'}_${1 | 2}`;
+export type FieldName = 'name' | 'email' | 'phone' | 'company' | 'subject' | 'message' | CallField;
 
 export type FieldSpec = {
   name: FieldName;
   label: string;
-  type: 'text' | 'email' | 'tel' | 'textarea';
+  type: 'text' | 'email' | 'tel' | 'textarea' | 'date' | 'time';
+  /** It stands in the folded part for a call. */
+  group?: 'call';
   required: boolean;
   /** In characters, as PostgreSQL's char_length counts them. */
   maxLength: number;
@@ -45,7 +48,17 @@ const name = { name: 'name', type: 'text', required: true, maxLength: 120, autoC
 const company = { name: 'company', type: 'text', maxLength: 160, autoComplete: 'organization' } as const;
 const message = { name: 'message', type: 'textarea', maxLength: 5_000 } as const;
 
-const { contact, quickstart } = forms.labels;
+const { contact, quickstart, call } = forms.labels;
+
+const day = { type: 'date', group: 'call', required: false, maxLength: 10 } as const;
+const time = { type: 'time', group: 'call', required: false, maxLength: 5 } as const;
+/** Two times for a call, in Sydney; ./call-times.ts compares them with the office's hours. */
+const callFields: readonly FieldSpec[] = [
+  { ...day, name: 'call_day_1', label: call.day1 },
+  { ...time, name: 'call_time_1', label: call.time1 },
+  { ...day, name: 'call_day_2', label: call.day2 },
+  { ...time, name: 'call_time_2', label: call.time2 },
+];
 
 export const contactFields: readonly FieldSpec[] = [
   { ...name, label: contact.name },
@@ -54,6 +67,7 @@ export const contactFields: readonly FieldSpec[] = [
   { ...company, label: contact.company, required: false },
   { name: 'subject', label: contact.subject, type: 'text', required: true, maxLength: 200 },
   { ...message, label: contact.message, required: true, minLength: 10 },
+  ...callFields,
 ];
 
 export const quickstartFields: readonly FieldSpec[] = [
@@ -62,6 +76,7 @@ export const quickstartFields: readonly FieldSpec[] = [
   { ...company, label: quickstart.company, required: true },
   { ...phone, label: quickstart.phone, placeholder: forms.optional },
   { ...message, label: quickstart.message, required: false },
+  ...callFields,
 ];
 
 /** Name, e-mail and the other one-line fields end up in mail headers: no control character may pass. */
@@ -86,6 +101,10 @@ export function typedValues(fields: readonly FieldSpec[], form: FormData): Field
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
+/** A day as a date field sends it, which the calendar has. */
+const isDay = (value: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00Z`).toJSON()?.startsWith(value);
+
 /** A typed value as it is stored: line breaks of one kind, nothing that reorders it, no surrounding space. */
 export const normalise = (value: string): string => readableText(withUnixLineBreaks(value)).trim();
 
@@ -102,6 +121,8 @@ export function fieldError(field: FieldSpec, value: string): string | undefined 
   const forbidden = field.type === 'textarea' ? CONTROL_CHARACTERS_IN_TEXT : CONTROL_CHARACTERS;
   if (forbidden.test(value)) return fieldErrors.controlCharacters(label);
   if (field.type === 'email' && !EMAIL.test(value)) return fieldErrors.email;
+  if (field.type === 'date' && !isDay(value)) return fieldErrors.day(field.label);
+  if (field.type === 'time' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(value)) return fieldErrors.time(field.label);
   if (field.minLength && length < field.minLength) return fieldErrors.tooShort(label, field.minLength);
   return undefined;
 }

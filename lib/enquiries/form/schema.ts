@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Failed, Result } from '#lib/result.ts';
+import { callErrors } from './call-times.ts';
 import {
   fieldError,
   normalise,
@@ -8,6 +9,11 @@ import {
   type FieldSpec,
   type FieldValues,
 } from './fields.ts';
+
+const EMPTY: Record<FieldName, string> = {
+  ...{ name: '', email: '', phone: '', company: '', subject: '', message: '' },
+  ...{ call_day_1: '', call_time_1: '', call_day_2: '', call_time_2: '' },
+};
 
 /** One zod schema per list of fields: normalises every value, then checks it with {@link fieldError}. */
 function formSchema(fields: readonly FieldSpec[]) {
@@ -37,8 +43,9 @@ export function validateForm(
 ): Result<{ values: Record<FieldName, string> }, Failed<'invalid', { errors: FieldErrors }>> {
   const parsed = formSchema(fields).safeParse(typed);
   if (parsed.success) {
-    const empty = { name: '', email: '', phone: '', company: '', subject: '', message: '' };
-    return { status: 'ok', values: { ...empty, ...parsed.data } };
+    const values = { ...EMPTY, ...parsed.data };
+    const errors = callErrors(values);
+    return Object.keys(errors).length > 0 ? { status: 'invalid', errors } : { status: 'ok', values };
   }
   const errors: FieldErrors = {};
   for (const issue of parsed.error.issues) {

@@ -28,6 +28,7 @@ export function queued(
       message: 'Could you look at our logging?\nBefore the audit.',
       created_at: '2026-11-21T05:00:00.000Z',
       due_at: '2026-11-23T07:00:00+00:00',
+      call_times: [],
       ...changes,
     },
   };
