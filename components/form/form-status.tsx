@@ -3,7 +3,7 @@ import { forms } from '#content/site/forms.ts';
 import { siteEmail } from '#content/site/site-email.ts';
 import type { SubmissionResult } from '#lib/enquiries/submission-result.ts';
 import { formatRetryAfter } from '#lib/http/format-retry-after.ts';
-import { FilledText } from './filled-text.tsx';
+import { FilledText } from '#components/ui/filled-text.tsx';
 import { NextSteps } from './next-steps.tsx';
 
 type Notice = { title: string; text: string };
