@@ -23,6 +23,16 @@ describe('a result', () => {
     expect(text(table)).toBe('In short\n\nLines\n- One: $1\n- Sum: $1');
   });
 
+  it('names the columns of a table that has several', () => {
+    const table: Block = {
+      kind: 'table',
+      caption: 'C',
+      head: ['Line', 'GST', 'Total'],
+      rows: [['One', '1', '11']],
+    };
+    expect(text(table)).toBe('In short\n\nC\n- One (GST: 1; Total: 11)');
+  });
+
   it('draws a third of a ring for each level, and leaves the drawing out of the text', () => {
     const rings: Block = { kind: 'rings', levels: [0, 1, 3] };
     const arcs = (path: RegExp) => (path.exec(html(rings))?.[1] ?? '').split('M').length - 1;

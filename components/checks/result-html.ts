@@ -8,7 +8,9 @@ const ENTITIES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+/** Text as HTML. */
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
 const link = (target: Link | undefined): string =>
   target ? ` <a href="${escaped(target.href)}">${escaped(target.label)}</a>` : '';
@@ -34,14 +36,15 @@ function html(block: Block): string {
       return `<table${isAmounts ? ' data-amounts' : ''}><caption>${escaped(caption)}</caption><thead><tr>${columns}</tr></thead><tbody>${rows.map(row).join('')}</tbody>${foot}</table>`;
     }
     case 'draft':
-      return `<blockquote>${block.paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('')}</blockquote>`;
+      return `<blockquote class="prose">${block.paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('')}</blockquote>`;
     case 'rings':
       return levelRings(block.levels);
   }
 }
 
 /**
- * The blocks of a result as HTML, the same from the server and from the browser. It has no classes, since a
- * page carries the rules of those alone that are in it; app/styles/checks.css names the elements.
+ * The blocks of a result as HTML, the same from the server and from the browser. A page carries the rules of
+ * those classes alone that are in it, so there is none here but one of what surrounds it; app/styles/checks.css
+ * names the elements.
  */
 export const resultHtml = ({ blocks }: Result): string => blocks.map(html).join('');

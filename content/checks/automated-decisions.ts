@@ -95,11 +95,10 @@ export const automatedDecisions = checkSchema.parse({
       draft: {
         first:
           'Automated decisions. We use computer programs in making decisions that could reasonably be expected to significantly affect the rights or interests of individuals.',
-        solely: 'Kinds of decisions made solely by the operation of these programs: [for example, …].',
+        solely: 'Kinds of decisions made solely by the operation of these programs: [list them].',
         related:
-          'Kinds of decisions for which these programs do something that is substantially and directly related to making them: [for example, …].',
-        information:
-          'Kinds of personal information used in the operation of these programs: [for example, …].',
+          'Kinds of decisions for which these programs do something that is substantially and directly related to making them: [list them].',
+        information: 'Kinds of personal information used in the operation of these programs: [list them].',
       },
     },
   },

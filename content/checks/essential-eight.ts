@@ -334,7 +334,6 @@ export const essentialEight = checkSchema.parse({
       all: 'Your answers leave Maturity Level Three open in all eight strategies.',
       table: 'What your answers allow at most',
       head: ['Strategy', 'At most', 'Open before the next level'],
-      open: '{number} open',
       nothingOpen: 'none',
       gapsHeading: 'The cheapest gaps first',
       gap: '{gap} ({strategy}, {level}; our estimate: {effort}.)',

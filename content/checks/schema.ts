@@ -72,7 +72,6 @@ const methodSchema = z.discriminatedUnion('kind', [
       all: prose,
       table: label,
       head: z.array(label).length(3),
-      open: label,
       nothingOpen: label,
       gapsHeading: label,
       gap: prose,

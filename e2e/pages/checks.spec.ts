@@ -6,6 +6,7 @@ import { questionsOf } from '#lib/checks/answers.ts';
 import { evaluate } from '#lib/checks/evaluate.ts';
 import { resultText } from '#lib/checks/result.ts';
 import { expectAccessibleAtBothWidths, expectAccessibleWithoutScripts } from '#e2e/support/axe.ts';
+import { siteLog } from '#e2e/support/stack/site-log.ts';
 import { sheetsOf } from '#e2e/support/sheets.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
@@ -104,14 +105,18 @@ for (const check of checks) {
         await expectAccessibleWithoutScripts(page);
       });
 
-      test('says what is still to answer, and shows nothing that was typed as markup', async ({ page }) => {
+      test('says what is still to answer; what was typed is no markup, not stored and not logged', async ({
+        page,
+        queries,
+      }) => {
         const { name } = questionsOf(check)[0]!;
+        const before = await queries();
         const response = await page.goto(
-          `/checks/result/${check.slug}?${name}=%3Cimg%20src=x%3E&constructor=1&${name}=%22`,
+          `/checks/result/${check.slug}?${name}=%3Cimg%20src=canary-of-a-check%3E&constructor=1&${name}=%22`,
         );
         expect(response?.status()).toBe(200);
         expect(response?.headers()['cache-control']).toMatch(/no-(cache|store)/);
-        const typed = new URLSearchParams([[name, '<img src=x>']]);
+        const typed = new URLSearchParams([[name, '<img src=canary-of-a-check>']]);
         const { summary, problems } = evaluate(check, typed, checkPage.words);
         await expect(result(page).getByRole('status').first()).toHaveText(summary);
         await expect(page.locator('main img')).toHaveCount(0);
@@ -119,6 +124,8 @@ for (const check of checks) {
         await expect(result(page).getByRole('listitem')).toHaveCount(problems?.length ?? 0);
         const button = page.getByRole('button', { name: checkPage.enquiry.button });
         await expect(button).toBeVisible({ visible: !problems });
+        expect(await queries()).toBe(before);
+        expect(siteLog()).not.toContain('canary-of-a-check');
       });
     });
   });

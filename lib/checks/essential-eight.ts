@@ -48,7 +48,7 @@ export function essentialEight(
     const next = strategy.requirements.filter((requirement) => requirement.level > level);
     const lowest = Math.min(...next.map((requirement) => requirement.level));
     const open = next.filter((one) => one.level === lowest && !isMet(answers, one)).length;
-    return open > 0 ? filled(words.open, { number: open }) : words.nothingOpen;
+    return open > 0 ? String(open) : words.nothingOpen;
   };
   const gaps = cheapestGaps(strategies, answers);
   const summary = [words.none, words.some, words.some, words.all][overall]!;

@@ -47,12 +47,13 @@ function blockText(block: Block): string {
         .join('\n');
     case 'table': {
       const { caption, head, rows, total } = block;
-      // One further column needs no name, several do.
-      const cell = (text: string, at: number) => (head.length > 2 ? `${head[at + 1]} ${text}` : text);
       const lines = [...rows, ...(total ? [total] : [])];
-      return [caption, ...lines.map(([first, ...rest]) => `- ${first}: ${rest.map(cell).join('; ')}`)].join(
-        '\n',
-      );
+      // One further column needs no name, several do.
+      const told = ([first, ...rest]: readonly string[]): string =>
+        head.length > 2
+          ? `- ${first} (${rest.map((text, at) => `${head[at + 1]}: ${text}`).join('; ')})`
+          : `- ${first}: ${rest[0]}`;
+      return [caption, ...lines.map(told)].join('\n');
     }
     case 'draft':
       return block.paragraphs.join('\n\n');

@@ -19,6 +19,7 @@ export function CheckForm({ check, typed, result }: CheckForm) {
       aria-label={name}
       data-check={name}
       data-path={path}
+      suppressHydrationWarning
       data-prints={result && !result.problems ? undefined : ''}
     >
       <div className={isLong ? 'grid items-start gap-6 lg:grid-cols-2' : 'space-y-6'}>

@@ -24,7 +24,8 @@ export function CheckQuestion({ question, typed, problem }: CheckQuestion) {
           step={1 / 10 ** decimals}
           required={!optional}
           autoComplete="off"
-          defaultValue={typed[0]}
+          // A browser complains of what is no number.
+          defaultValue={Number.isNaN(Number(typed[0])) ? undefined : typed[0]}
           className="max-w-60 tabular-nums"
         />
       </div>

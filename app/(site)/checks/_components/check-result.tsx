@@ -1,4 +1,4 @@
-import { resultHtml } from '#components/checks/result-html.ts';
+import { escaped, resultHtml } from '#components/checks/result-html.ts';
 import { controlClass } from '#components/form/field.tsx';
 import { smallButton } from '#components/ui/small-button.ts';
 import type { Check } from '#content/checks/schema.ts';
@@ -8,13 +8,17 @@ import { resultText, type Result } from '#lib/checks/result.ts';
 export const RESULT_ID = 'result';
 const { result: words, enquiry } = checkPage;
 
-/** What the check says: filled by the script, or by the server where there is none. */
+/**
+ * What the check says: filled by the script, or by the server where there is none. In a build whose pages
+ * React hydrates whole, it leaves alone what it was given as HTML.
+ */
 export function CheckResult({ check, result }: { check: Check; result: Result | undefined }) {
   return (
     <section
       id={RESULT_ID}
       tabIndex={-1}
       hidden={!result}
+      suppressHydrationWarning
       data-needs-script={result ? undefined : ''}
       aria-labelledby="result-heading"
       className="check-result card scroll-mt-24 p-5 sm:p-8"
@@ -22,11 +26,15 @@ export function CheckResult({ check, result }: { check: Check; result: Result | 
       <h2 id="result-heading" className="text-title">
         {words.heading}
       </h2>
-      <p role="status" className="mt-4 text-lead leading-normal">
-        {result?.summary}
-      </p>
+      <p
+        role="status"
+        suppressHydrationWarning
+        className="mt-4 text-lead leading-normal"
+        dangerouslySetInnerHTML={{ __html: escaped(result?.summary ?? '') }}
+      />
       <div
         data-blocks=""
+        suppressHydrationWarning
         className="prose mt-6"
         dangerouslySetInnerHTML={{ __html: result ? resultHtml(result) : '' }}
       />
@@ -44,6 +52,7 @@ export function CheckResult({ check, result }: { check: Check; result: Result | 
         aria-label={enquiry.heading}
         data-carries="message"
         hidden={result?.problems !== undefined}
+        suppressHydrationWarning
         className="mt-8 border-t border-line pt-6"
       >
         <h3 className="text-card">{enquiry.heading}</h3>
