@@ -22,7 +22,7 @@ export const checksPage = schema.parse({
   lead: 'Questions that a first meeting would spend an hour on. Each check says how its answer comes about and where its facts come from; the answers stay with you.',
   list: {
     heading: 'Choose a check',
-    lead: 'Your browser works out the result. We see it only if you put it into an enquiry.',
+    lead: 'Nothing is stored. We read a result only if you put it into an enquiry.',
     run: 'Run the check:',
   },
   closing: {
