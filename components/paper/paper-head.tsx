@@ -6,7 +6,7 @@ import { DocumentLink } from './document-link.tsx';
 
 /** What a reader wants to know before reading: for which decision, how long, how old, and the file. */
 export function PaperHead({ paper }: { paper: Paper }) {
-  const { decision, minutes, published, reviewed, nextReview, service, path, area } = paper;
+  const { decision, type, minutes, published, reviewed, nextReview, service, path, area } = paper;
   const days = [
     [paperLabels.published, published],
     [paperLabels.reviewed, reviewed],
@@ -29,6 +29,7 @@ export function PaperHead({ paper }: { paper: Paper }) {
             <time dateTime={day}>{longDate(day)}</time>
           </Fact>
         ))}
+        <Fact label={paperLabels.type}>{type}</Fact>
         <Fact label={paperLabels.reading}>
           {minutes} {paperLabels.minutes}
         </Fact>

@@ -16,13 +16,13 @@ const closings = { resources: resourcesPage.closing, publications: publicationsP
 
 /** A paper or a report on a page of its own: what it decides, its text, its sources, its file. */
 export async function PaperPage({ paper }: { paper: Paper }) {
-  const { path, title, type, description, blocks, contents, sources, collection } = paper;
+  const { path, title, description, blocks, contents, sources, collection } = paper;
   const entries = [...contents, { id: 'sources', text: paperLabels.sources }];
   return (
     <SitePage path={path}>
       <JsonLd graph={await paperGraph(paper)} />
       <article aria-label={title}>
-        <PageHero path={path} heading={title} kicker={type} lead={description} />
+        <PageHero path={path} heading={title} lead={description} long />
         <div className="wrap pt-8 lg:pt-12">
           <PaperHead paper={paper} />
         </div>

@@ -12,7 +12,11 @@ type PageHead = {
   kicker?: string;
   children?: ReactNode;
 };
-type PageHero = PageHead & { crumb?: { name: string; path: string } };
+type PageHero = PageHead & {
+  crumb?: { name: string; path: string };
+  /** The heading is a title of many words. */
+  long?: boolean;
+};
 type OfferHero = PageHead & { motif: Motif; area: Area; seed: string };
 
 /** The header lies on the dark ground in both colour schemes. */
@@ -20,7 +24,7 @@ export const heroGround =
   'hero relative isolate overflow-hidden bg-stage pt-18 text-sand-0 dark:border-b dark:border-line';
 
 /** The low opening of lists, forms, legal texts and the archive, whose work begins right below. */
-export function PageHero({ path, heading, lead, kicker, crumb, children }: PageHero) {
+export function PageHero({ path, heading, lead, kicker, crumb, long, children }: PageHero) {
   return (
     <section className={heroGround}>
       <div className="wrap relative pb-8 pt-5 lg:pb-4 lg:pt-4">
@@ -30,7 +34,9 @@ export function PageHero({ path, heading, lead, kicker, crumb, children }: PageH
         <Breadcrumbs crumbs={[...trail(path), ...(crumb ? [crumb] : [])]} />
         <div className="mt-4 grid gap-x-12 gap-y-4 lg:mt-2 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-y-2">
           <div className="lg:col-span-5">
-            <h1 className="text-section lg:text-[3.25rem]">{heading}</h1>
+            <h1 className={long ? 'text-title lg:text-[2.25rem]' : 'text-section lg:text-[3.25rem]'}>
+              {heading}
+            </h1>
             {kicker && <p className="data mt-3 text-ink-300">{kicker}</p>}
           </div>
           <div className="max-w-[58ch] text-pretty text-lead leading-normal text-ink-300 lg:col-span-7 lg:row-span-2 lg:max-w-none lg:text-balance lg:pr-36 lg:pt-1 lg:text-body lg:leading-normal">

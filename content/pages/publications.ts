@@ -39,7 +39,7 @@ export const publicationsPage: PublicationsPage = publicationsPageSchema.parse({
     updated: '2026-11-23',
   },
   heading: 'Publications',
-  lead: `${Counted(reports)} reports for executives who have to decide before the picture is complete. Each summary gives the rules, the dates and the questions to take to your next meeting. The full reports stand on pages of their own, with their sources, and can be downloaded.`,
+  lead: `${Counted(reports)} reports for executives who have to decide before the picture is complete. Each summary gives the rules, the dates and the questions for your next meeting; the full report is free to read and to download.`,
   jumpLabel: 'On this page',
   kinds: [
     { anchor: 'white-papers', name: 'White paper', plural: 'White papers', area: 'ai' },

@@ -1,6 +1,7 @@
 /** What the page and the file of a paper say around its text. */
 export const paperLabels = {
   decision: 'The decision',
+  type: 'Kind',
   published: 'Published',
   reviewed: 'Reviewed',
   nextReview: 'Next review',

@@ -36,10 +36,9 @@ export function ReportSummary({ report, kind, open }: { report: Report; kind: st
           {sections.map((section) => (
             <SummarySection key={section.id} section={section} />
           ))}
-          <FullReport slug={slug} title={title} />
           <Inline
             text={closingWithSubject(report)}
-            className="prose mt-6 rounded-card bg-band p-6 font-semibold"
+            className="prose mt-10 rounded-card bg-band p-6 font-semibold"
           />
         </div>
       </Disclosure>
@@ -51,7 +50,7 @@ export function ReportSummary({ report, kind, open }: { report: Report; kind: st
 function FullReport({ slug, title }: Pick<Report, 'slug' | 'title'>) {
   const path = `/publications/${slug}`;
   return (
-    <DocumentLink page={path} className="mt-10">
+    <DocumentLink page={path} className="mt-6">
       <a href={path} className="button button-outline">
         {paperLabels.read}
         <span className="sr-only">: {title}</span>
@@ -62,11 +61,12 @@ function FullReport({ slug, title }: Pick<Report, 'slug' | 'title'>) {
 
 /** What stands outside the fold: for whom, on what, how long, and the way to each part. */
 function Opening({ report, className }: { report: Report; className: string }) {
-  const { audience, summary, sections } = report;
+  const { slug, title, audience, summary, sections } = report;
   return (
     <div className={className}>
       <p className="text-muted">{audience}</p>
       <Inline text={summary} className="prose mt-4 max-w-[62ch] text-lead leading-normal" />
+      <FullReport slug={slug} title={title} />
       <p className="no-print mt-5 font-semibold">
         {length.before} {readingMinutes(reportText(report))} {length.after}
       </p>
