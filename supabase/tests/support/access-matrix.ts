@@ -72,6 +72,34 @@ export const attempts: Record<string, Attempt[]> = {
     { name: 'delete', sql: 'delete from public.contact_submissions', changed: oneLessEnquiry },
     { name: 'truncate', sql: 'truncate public.contact_submissions cascade', changed: oneLessEnquiry },
   ],
+  desk: [
+    ...[
+      'enquiries_waiting()',
+      'admin_enquiry(gen_random_uuid(), null, null)',
+      `change_enquiries('{}', 'read', null)`,
+      'undo_enquiry_change(gen_random_uuid())',
+    ].map((call) => ({
+      name: call.split('(')[0] ?? call,
+      sql: `select public.${call} ->> 'status' as cell`,
+    })),
+    {
+      name: 'answer every enquiry',
+      sql: `select public.change_enquiries(array(select id from public.contact_submissions), 'answered', null)`,
+      changed: `select status as cell from public.contact_submissions where status = 'answered'`,
+    },
+    { name: 'read the history', sql: 'select kind as cell from app_private.enquiry_events' },
+    {
+      name: 'write the history',
+      sql: `insert into app_private.enquiry_events (enquiry_id, change_id, kind)
+        select id, id, 'notes' from public.contact_submissions`,
+      changed: 'select kind as cell from app_private.enquiry_events',
+    },
+    { name: 'read the totals', sql: 'select status as cell from app_private.enquiry_totals' },
+    {
+      name: 'enquiry_history',
+      sql: 'select app_private.enquiry_history(gen_random_uuid())::text as cell',
+    },
+  ],
   newsletter_issues: [
     {
       name: 'select public columns',
@@ -501,10 +529,6 @@ export const attempts: Record<string, Attempt[]> = {
       sql: `select public.release_mail(gen_random_uuid(), 'resend') ->> 'status' as cell`,
     },
     {
-      name: 'list the mails in doubt of an enquiry',
-      sql: 'select jsonb_array_length(public.admin_enquiry_mails(gen_random_uuid())) as cell',
-    },
-    {
       name: 'end a run of generation',
       sql: `select public.generation_process_ended() ->> 'status' as cell`,
     },
@@ -602,6 +626,17 @@ export const expected: Record<string, Record<string, Expected>> = {
       regranted: { anon: 'nothing' },
     },
     truncate: nobody,
+  },
+  desk: {
+    enquiries_waiting: adminOnly('ok', 'forbidden'),
+    admin_enquiry: adminOnly('not_found', 'forbidden'),
+    change_enquiries: adminOnly('invalid', 'forbidden'),
+    undo_enquiry_change: adminOnly('not_found', 'forbidden'),
+    'answer every enquiry': adminOnly('answered'),
+    'read the history': nobody,
+    'write the history': nobody,
+    'read the totals': nobody,
+    enquiry_history: nobody,
   },
   newsletter_issues: {
     'select public columns': { granted: { anon: 'sent', user: 'sent', admin: all, service: all } },
@@ -852,7 +887,6 @@ export const expected: Record<string, Record<string, Expected>> = {
     'read the words of tests': nobody,
     'list mails in doubt': serviceCall('0'),
     'release a mail': serviceCall('not_found'),
-    'list the mails in doubt of an enquiry': adminOnly('0', '0'),
     'end a run of generation': serviceCall('ok'),
     purge: serviceCall('0'),
     'read what the search of enquiries reads': nobody,
