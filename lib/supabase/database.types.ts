@@ -9,6 +9,7 @@ export type Database = {
       contact_submissions: {
         Row: {
           admin_notes: string | null;
+          assigned_to: string | null;
           company: string | null;
           created_at: string;
           due_at: string;
@@ -21,12 +22,14 @@ export type Database = {
           name: string;
           phone: string | null;
           request_id: string;
+          spam_since: string | null;
           status: string;
           subject: string;
         };
         ComputedFields: never;
         Insert: {
           admin_notes?: string | null;
+          assigned_to?: string | null;
           company?: string | null;
           created_at?: string;
           due_at: string;
@@ -39,11 +42,13 @@ export type Database = {
           name: string;
           phone?: string | null;
           request_id: string;
+          spam_since?: string | null;
           status?: string;
           subject: string;
         };
         Update: {
           admin_notes?: string | null;
+          assigned_to?: string | null;
           company?: string | null;
           created_at?: string;
           due_at?: string;
@@ -56,6 +61,7 @@ export type Database = {
           name?: string;
           phone?: string | null;
           request_id?: string;
+          spam_since?: string | null;
           status?: string;
           subject?: string;
         };
@@ -436,14 +442,14 @@ export type Database = {
     };
     Functions: {
       admin_enquiries: {
-        Args: { p_limit: number; p_offset: number; p_search: string; p_status: string };
+        Args: { p_filter: string; p_limit: number; p_offset: number; p_search: string };
         Returns: Json;
       };
+      admin_enquiry: { Args: { p_filter: string; p_id: string; p_search: string }; Returns: Json };
       admin_enquiry_export: {
-        Args: { p_before: string; p_before_id: string; p_limit: number; p_search: string; p_status: string };
+        Args: { p_before: string; p_before_id: string; p_filter: string; p_limit: number; p_search: string };
         Returns: Json;
       };
-      admin_enquiry_mails: { Args: { p_id: string }; Returns: Json };
       admin_issues: { Args: { p_limit: number; p_offset: number; p_search: string }; Returns: Json };
       admin_save_enquiry_notes: {
         Args: { p_id: string; p_notes: string; p_seen_notes: string };
@@ -472,6 +478,7 @@ export type Database = {
       archive_version: { Args: Record<PropertyKey, never>; Returns: Json };
       begin_newsletter_import: { Args: { p_kind: string }; Returns: Json };
       bounce_key: { Args: Record<PropertyKey, never>; Returns: Json };
+      change_enquiries: { Args: { p_assignee: string; p_ids: string[]; p_status: string }; Returns: Json };
       change_subscription: { Args: { p_action: string; p_email?: string; p_token: string }; Returns: Json };
       claim_mail: {
         Args: { p_lane: string; p_lease_seconds: number; p_limit: number; p_worker: string };
@@ -494,6 +501,7 @@ export type Database = {
       };
       delete_newsletter_draft: { Args: { p_issue_id: string; p_version: number }; Returns: Json };
       discard_newsletter_import: { Args: { p_id: string }; Returns: Json };
+      enquiries_waiting: { Args: Record<PropertyKey, never>; Returns: Json };
       erase_person: { Args: { p_email: string }; Returns: Json };
       erase_subscriber: { Args: { p_email: string; p_id: string }; Returns: Json };
       fail_newsletter_generation: {
@@ -642,6 +650,7 @@ export type Database = {
       suppress_subscriber: { Args: { p_id: string; p_reason: string; p_seen: string }; Returns: Json };
       tick_mail: { Args: { p_daily_limit: number; p_per_second: number }; Returns: Json };
       tick_newsletter: { Args: { p_relay_available: boolean }; Returns: Json };
+      undo_enquiry_change: { Args: { p_change: string }; Returns: Json };
       written_mails_gone: { Args: { p_ids: string[] }; Returns: Json };
     };
     Enums: {
