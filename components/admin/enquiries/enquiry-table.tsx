@@ -1,25 +1,39 @@
 import Link from 'next/link';
-import { admin } from '#content/admin/admin.ts';
-import { localMoment } from '#lib/format.ts';
-import type { EnquiryRow } from '#lib/enquiries/admin/queries.ts';
-import { enquiryListPath, type EnquiryListParams } from '#lib/admin/list-params.ts';
-import { enquiryPath } from '#lib/enquiries/admin/enquiry-form.ts';
-import { kindLabel } from '#lib/enquiries/enquiry-kind.ts';
-import { EnquiryStatus } from './enquiry-status.tsx';
 import { StackedTable } from '#components/admin/lists/stacked-table.tsx';
 import { tableRoles } from '#components/admin/lists/table-roles.ts';
+import { enquiries as texts } from '#content/admin/enquiries.ts';
+import { enquiryListPath, type EnquiryListParams } from '#lib/admin/list-params.ts';
+import { enquiryPath } from '#lib/enquiries/admin/enquiry-form.ts';
+import type { EnquiryRow } from '#lib/enquiries/admin/queries.ts';
+import { kindLabel } from '#lib/enquiries/enquiry-kind.ts';
+import { EnquiryStatus } from './enquiry-status.tsx';
+import { Ago, Due } from './moment.tsx';
 
-/** One page of enquiries, newest first. On a small screen each row becomes a block of lines. */
-export function EnquiryTable({ rows, query }: { rows: readonly EnquiryRow[]; query: EnquiryListParams }) {
-  const texts = admin.enquiries;
+type EnquiryTable = {
+  rows: readonly EnquiryRow[];
+  query: EnquiryListParams;
+  /** Whether there is any enquiry at all. */
+  any: boolean;
+  /** When the page was made, in milliseconds since 1970. */
+  now: number;
+};
+
+const byDue = ['open', 'overdue', 'unread'];
+
+/** One page of enquiries. On a small screen each row becomes a block of lines. */
+export function EnquiryTable({ rows, query, any, now }: EnquiryTable) {
   if (rows.length === 0) {
-    const filtered = query.search || query.status || query.page > 1;
-    return <p className="card mt-6 p-8 text-center text-muted">{filtered ? texts.noneFound : texts.none}</p>;
+    const nothing = query.status === 'open' && query.page === 1 && !query.search;
+    return (
+      <p className="card mt-6 p-8 text-center text-muted">
+        {!any ? texts.none : nothing ? texts.noneOpen : texts.noneFound}
+      </p>
+    );
   }
   return (
     <StackedTable
-      caption="Enquiries, newest first"
-      headings={['Received', 'From', 'Subject', 'Form', 'Status']}
+      caption={byDue.includes(query.status) ? texts.caption.due : texts.caption.newest}
+      headings={Object.values(texts.columns)}
       below="lg"
     >
       {rows.map((row) => (
@@ -28,10 +42,8 @@ export function EnquiryTable({ rows, query }: { rows: readonly EnquiryRow[]; que
           key={row.id}
           className="border-t border-line align-top max-lg:block max-lg:py-4 lg:[&>td]:py-3.5 lg:[&>td]:pr-6"
         >
-          <td {...tableRoles.cell} className="max-lg:block">
-            <time dateTime={row.created_at} className="data text-muted">
-              {localMoment(row.created_at)}
-            </time>
+          <td {...tableRoles.cell} className="whitespace-nowrap max-lg:block">
+            <Ago at={row.created_at} now={now} />
           </td>
           <td {...tableRoles.cell} className="max-lg:block">
             <span className="block contain-paint">{row.name}</span>
@@ -51,7 +63,15 @@ export function EnquiryTable({ rows, query }: { rows: readonly EnquiryRow[]; que
             {kindLabel(row.kind)}
           </td>
           <td {...tableRoles.cell} className="max-lg:block max-lg:pt-1">
-            <EnquiryStatus status={row.status} held={row.held} />
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <EnquiryStatus status={row.status} held={row.held} />
+              <Due at={row.due_at} now={now} status={row.status} />
+            </span>
+            {row.assignee && (
+              <span className="block text-meta break-all text-muted">
+                {texts.assignee.taken(row.assignee)}
+              </span>
+            )}
           </td>
         </tr>
       ))}

@@ -1,26 +1,26 @@
-import { admin } from '#content/admin/admin.ts';
+import { FilterLinks } from '#components/admin/lists/filter-links.tsx';
+import { enquiries as texts } from '#content/admin/enquiries.ts';
 import { enquiryListPath, type EnquiryListParams } from '#lib/admin/list-params.ts';
-import { enquiryFilters, enquiryStatuses, type EnquiryFilter } from '#lib/enquiries/admin/enquiry-form.ts';
-import { FilterLinks } from './filter-links.tsx';
+import { enquiryFilters, type EnquiryFilter } from '#lib/enquiries/admin/enquiry-form.ts';
 
 type StatusFilter = { query: EnquiryListParams; counts: Record<EnquiryFilter, number> };
 
-/** All, Unread, Read, Closed, Held, each with how many the search found. */
+/** What is rare: shown where there is any. */
+const rare: readonly EnquiryFilter[] = ['held', 'spam'];
+
+/** The parts of the list, each with how many the search found. */
 export function StatusFilter({ query, counts }: StatusFilter) {
-  const choice = (label: string, status: EnquiryFilter | undefined, count: number) => ({
-    label,
-    count,
-    href: enquiryListPath({ search: query.search, status }),
-    current: query.status === status,
-  });
-  const all = enquiryStatuses.reduce((sum, status) => sum + counts[status], 0);
   return (
     <FilterLinks
-      label="Enquiries by status"
-      choices={[
-        choice(admin.enquiries.all, undefined, all),
-        ...enquiryFilters.map((status) => choice(admin.enquiries.status[status], status, counts[status])),
-      ]}
+      label={texts.filterNavigation}
+      choices={enquiryFilters
+        .filter((status) => !rare.includes(status) || counts[status] > 0 || query.status === status)
+        .map((status) => ({
+          label: texts.filter[status],
+          count: counts[status],
+          href: enquiryListPath({ search: query.search, status }),
+          current: query.status === status,
+        }))}
     />
   );
 }

@@ -5,7 +5,7 @@ export const privacyPolicy = textPageSchema.parse({
   slug: 'privacy-policy',
   title: 'Privacy Policy',
   footer: 'legal',
-  legal: { effectiveFrom: '2026-11-23', version: '1.2' },
+  legal: { effectiveFrom: '2026-11-23', version: '1.3' },
   meta: {
     title: 'Privacy Policy',
     description:
@@ -96,7 +96,7 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'retention',
       heading: 'How long we keep it',
       bullets: [
-        `Enquiries are deleted after ${site.enquiryRetentionMonths} months, or sooner if you ask.`,
+        `Enquiries are deleted after ${site.enquiryRetentionMonths} months, or sooner if you ask; those that we mark as spam after 30 days.`,
         'The keyed hash against abuse is kept for at most 24 hours.',
         'Your newsletter address is kept until you unsubscribe, and is deleted 30 days later; within them you can come back with one press. If you never confirm a sign-up, the address is deleted after 30 days.',
         'Records of e-mails, and what mail providers report about them, are deleted after 90 days; if your mailbox was full, after a year.',

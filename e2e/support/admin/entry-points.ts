@@ -135,9 +135,9 @@ export const actions: Record<string, (rows: Rows) => ActionCall> = {
     path: `/newsletter-admin/enquiries/${enquiry}`,
     fields: [enquiry],
   }),
-  [`${admin}/enquiries/actions.ts#setStatusAction`]: ({ enquiry }) => ({
+  [`${admin}/enquiries/actions.ts#changeEnquiriesAction`]: ({ enquiry }) => ({
     path: `/newsletter-admin/enquiries/${enquiry}`,
-    fields: { id: enquiry, status: 'closed' },
+    fields: { id: enquiry, view: 'one', step: 'closed' },
   }),
   [`${admin}/enquiries/actions.ts#saveNotesAction`]: ({ enquiry }) => ({
     path: `/newsletter-admin/enquiries/${enquiry}`,

@@ -4,14 +4,13 @@ import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { Pager } from '#components/admin/lists/pager.tsx';
 import { SearchForm } from '#components/admin/lists/search-form.tsx';
-import { StatusFilter } from '#components/admin/lists/status-filter.tsx';
-import { admin } from '#content/admin/admin.ts';
+import { StatusFilter } from '#components/admin/enquiries/status-filter.tsx';
+import { enquiries as texts } from '#content/admin/enquiries.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { ENQUIRIES_PER_PAGE, listEnquiries } from '#lib/enquiries/admin/queries.ts';
 import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
 import { enquiryListPath, enquiryListParams, enquiryExportPath } from '#lib/admin/list-params.ts';
 
-const texts = admin.enquiries;
 export const metadata: Metadata = { title: texts.title };
 
 export default async function EnquiriesPage({ searchParams }: PageProps<'/newsletter-admin/enquiries'>) {
@@ -22,8 +21,7 @@ export default async function EnquiriesPage({ searchParams }: PageProps<'/newsle
   if (loaded.status !== 'ok') {
     return <NotLoaded title={texts.title} status={loaded.status} text={texts.failed} path={path} />;
   }
-  const { counts, rows } = loaded.data;
-  const matching = query.status ? counts[query.status] : counts.unread + counts.read + counts.closed;
+  const { counts, rows, now } = loaded.data;
   return (
     <>
       {params.deleted !== undefined && (
@@ -37,9 +35,8 @@ export default async function EnquiriesPage({ searchParams }: PageProps<'/newsle
           action={ENQUIRIES_PATH}
           label={texts.search}
           hint={texts.searchHint}
-          clear={enquiryListPath({ status: query.status })}
+          clear={enquiryListPath({})}
           search={query.search}
-          fields={{ status: query.status }}
         />
       </div>
       <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
@@ -49,11 +46,12 @@ export default async function EnquiriesPage({ searchParams }: PageProps<'/newsle
           {texts.export}
         </a>
       </div>
-      <EnquiryTable rows={rows} query={query} />
+      {query.status === 'spam' && <p className="mt-6 text-muted">{texts.spamHint}</p>}
+      <EnquiryTable rows={rows} query={query} any={counts.all + counts.spam > 0} now={now} />
       <Pager
-        label="Pages of enquiries"
+        label={texts.pages}
         page={query.page}
-        pages={Math.ceil(matching / ENQUIRIES_PER_PAGE)}
+        pages={Math.ceil(counts[query.status] / ENQUIRIES_PER_PAGE)}
         path={(page) => enquiryListPath({ ...query, page })}
       />
     </>

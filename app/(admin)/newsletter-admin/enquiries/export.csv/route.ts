@@ -1,5 +1,5 @@
 import { csvResponse } from '#lib/admin/csv-response.ts';
-import { enquiryListParams } from '#lib/admin/list-params.ts';
+import { enquiryExportParams } from '#lib/admin/list-params.ts';
 import { unavailableResponse } from '#lib/auth/load-for-admin.ts';
 import { requireAdmin } from '#lib/auth/session.ts';
 import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
@@ -10,7 +10,7 @@ import { exportEnquiries } from '#lib/enquiries/admin/queries.ts';
 export async function GET(request: Request): Promise<Response> {
   try {
     const admin = await requireAdmin(ENQUIRIES_PATH);
-    const params = enquiryListParams(Object.fromEntries(new URL(request.url).searchParams));
+    const params = enquiryExportParams(Object.fromEntries(new URL(request.url).searchParams));
     return await csvResponse('enquiries', enquiryCsv, exportEnquiries(admin, params));
   } catch (error) {
     return unavailableResponse('enquiries.export', error);
