@@ -1,4 +1,4 @@
--- How a sign-up gets in, with the protections of an enquiry (04_submit_enquiry.sql). Whatever is known of the
+-- How a sign-up gets in, with the protections of an enquiry (03_enquiries/04_submit_enquiry.sql). Whatever is known of the
 -- address, the answer is the same; what differs is which mail is queued.
 
 -- Queues what an address is due: a confirmation, "you already receive it", or nothing. The caller holds the

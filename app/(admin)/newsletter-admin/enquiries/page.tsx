@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { EnquiryTable } from '#components/admin/enquiries/enquiry-table.tsx';
+import { EnquiryTable } from '#components/admin/enquiry-list/enquiry-table.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { Pager } from '#components/admin/lists/pager.tsx';
 import { SearchForm } from '#components/admin/lists/search-form.tsx';
-import { StatusFilter } from '#components/admin/enquiries/status-filter.tsx';
+import { StatusFilter } from '#components/admin/enquiry-list/status-filter.tsx';
 import { enquiries as texts } from '#content/admin/enquiries.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { ENQUIRIES_PER_PAGE, listEnquiries } from '#lib/enquiries/admin/queries.ts';

@@ -6,8 +6,8 @@ import { enquiryListPath, type EnquiryListParams } from '#lib/admin/list-params.
 import { enquiryPath } from '#lib/enquiries/admin/enquiry-form.ts';
 import type { EnquiryRow } from '#lib/enquiries/admin/queries.ts';
 import { kindLabel } from '#lib/enquiries/enquiry-kind.ts';
-import { EnquiryStatus } from './enquiry-status.tsx';
-import { Ago, Due } from './moment.tsx';
+import { EnquiryStatus } from '#components/admin/enquiries/enquiry-status.tsx';
+import { Ago, Due } from '#components/admin/enquiries/moment.tsx';
 
 type EnquiryTable = {
   rows: readonly EnquiryRow[];

@@ -87,7 +87,7 @@ comment on column public.contact_submissions.request_id is
 comment on column public.contact_submissions.ip_hash is
   'Keyed hash of the sender''s address, hex. The address itself is never stored.';
 comment on column public.contact_submissions.due_at is
-  'Until when the sender was promised an answer (02_reply_times.sql).';
+  'Until when the sender was promised an answer (01_reply_times.sql).';
 comment on column public.contact_submissions.status is
   'New (unread) and read ones are open, and their clock runs; answered, closed or spam ends it.';
 comment on column public.contact_submissions.assigned_to is 'The administrator who takes care of it.';
