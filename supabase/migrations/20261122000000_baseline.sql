@@ -365,7 +365,7 @@ as $$ select app_private.clear_sign_in_failures() $$;
 comment on function public.clear_sign_in_failures() is
   'Forgets all failed sign-ins, so that nobody waits. Returns {"status": "ok"} with how many events went.';
 
--- 02_reply_times.sql
+-- 03_enquiries/01_reply_times.sql
 
 -- When an enquiry is to be answered: one rule for the confirmation, the mails and the admin area.
 --
@@ -462,7 +462,7 @@ begin
 end
 $$;
 
--- 03_enquiries.sql
+-- 03_enquiries/02_enquiries.sql
 
 -- Enquiries from the contact page, the Quickstarts and other pages with a form. Visitors have no
 -- way to the table itself: they call public.submit_enquiry(), which accepts only what the web
@@ -553,7 +553,7 @@ comment on column public.contact_submissions.request_id is
 comment on column public.contact_submissions.ip_hash is
   'Keyed hash of the sender''s address, hex. The address itself is never stored.';
 comment on column public.contact_submissions.due_at is
-  'Until when the sender was promised an answer (02_reply_times.sql).';
+  'Until when the sender was promised an answer (01_reply_times.sql).';
 comment on column public.contact_submissions.status is
   'New (unread) and read ones are open, and their clock runs; answered, closed or spam ends it.';
 comment on column public.contact_submissions.assigned_to is 'The administrator who takes care of it.';
@@ -669,7 +669,7 @@ create trigger contact_submissions_index
   after insert or update of status, created_at on public.contact_submissions
   for each row execute function app_private.index_enquiry();
 
--- 03_enquiry_history.sql
+-- 03_enquiries/03_history.sql
 
 -- What became of each enquiry and by whom, and how many there are of each status: written by triggers, whoever
 -- changes an enquiry.
@@ -778,7 +778,7 @@ create trigger contact_submissions_count_deleted after delete on public.contact_
   referencing old table as old_rows
   for each statement execute function app_private.count_enquiries();
 
--- 04_submit_enquiry.sql
+-- 03_enquiries/04_submit_enquiry.sql
 
 -- How an enquiry gets in. A form sent with a token of ours (lib/enquiries/form/form-token.ts) and
 -- one sent without, as a browser without scripts does, are both accepted, the second under a
@@ -2471,7 +2471,7 @@ $$;
 
 -- 09_subscribing/02_subscribe.sql
 
--- How a sign-up gets in, with the protections of an enquiry (04_submit_enquiry.sql). Whatever is known of the
+-- How a sign-up gets in, with the protections of an enquiry (03_enquiries/04_submit_enquiry.sql). Whatever is known of the
 -- address, the answer is the same; what differs is which mail is queued.
 
 -- Queues what an address is due: a confirmation, "you already receive it", or nothing. The caller holds the
