@@ -15,6 +15,10 @@ grant execute on function app_private.is_readable(text) to authenticated, servic
 grant select, insert (day, name), delete on public.office_holidays to authenticated;
 grant select, insert, delete on public.office_holidays to service_role;
 
+-- Texts for replies.
+grant select, delete, insert (title, body), update (title, body) on public.saved_replies to authenticated;
+grant select, insert, update, delete on public.saved_replies to service_role;
+
 -- Issues and subscribers.
 grant select (
   id, issue_number, title, summary, content, related, sent_at, corrected_at, scheduled_for, status, metrics,

@@ -86,6 +86,10 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', u.email) order by u.email), '[]')
       from auth.users as u where u.raw_app_meta_data ->> 'role' = 'admin'
     ),
+    'replies', coalesce((
+      select jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title, 'body', r.body) order by r.title, r.id)
+      from (select * from public.saved_replies as s order by s.title, s.id limit 50) as r
+    ), '[]'),
     'previous', app_private.enquiry_beside(v_enquiry, v_patterns, p_filter, false),
     'next', app_private.enquiry_beside(v_enquiry, v_patterns, p_filter, true)
   );
@@ -97,5 +101,6 @@ language sql stable security invoker set search_path = ''
 as $$ select app_private.admin_enquiry(p_id, p_search, p_filter) $$;
 comment on function public.admin_enquiry(uuid, text, text) is
   'One enquiry, with "events" (who did what, the newest 200), "mails" that failed or may have been lost, the ten '
-  'newest "others" of the same sender, the "admins" who can take care of it, and the "previous" and "next" of the '
+  'newest "others" of the same sender, the "admins" who can take care of it, the first fifty saved "replies", and '
+  'the "previous" and "next" of the '
   'list that was searched and narrowed like this.';

@@ -27,6 +27,7 @@ export const fixtures = `
   insert into public.newsletter_consent_events (email_hash, kind) values (repeat('a', 64), 'requested');
   delete from public.newsletter_sources;
   insert into public.office_holidays (day, name) values ('2030-12-25', 'closed');
+  insert into public.saved_replies (title, body) values ('thanks', 'Thank you.');
   insert into public.newsletter_sources (name, url, area) values ('feed', 'https://feeds.access.example/', 'ai');
   insert into public.newsletter_feed_items (source_id, guid, url, url_key, title)
   select id, 'g', 'https://feeds.access.example/a', 'feeds.access.example/a', 'item' from public.newsletter_sources;
@@ -377,6 +378,34 @@ export const attempts: Record<string, Attempt[]> = {
       changed: 'select 1 as cell where not exists (select from public.office_holidays)',
     },
     { name: 'reply_due_at', sql: 'select app_private.reply_due_at(now())::text as cell' },
+  ],
+  saved_replies: [
+    { name: 'select', sql: 'select title as cell from public.saved_replies' },
+    {
+      name: 'insert',
+      sql: `insert into public.saved_replies (title, body) values ('new', 'Text')`,
+      changed: `select title as cell from public.saved_replies where title = 'new'`,
+    },
+    {
+      name: 'update title, body',
+      sql: `update public.saved_replies set title = 'edited', body = 'Text'`,
+      changed: `select title || ' ' || version as cell from public.saved_replies where title = 'edited'`,
+    },
+    {
+      name: 'update version',
+      sql: `update public.saved_replies set version = 9`,
+      changed: `select version as cell from public.saved_replies where version <> 1`,
+    },
+    {
+      name: 'delete',
+      sql: 'delete from public.saved_replies',
+      changed: 'select 1 as cell where not exists (select from public.saved_replies)',
+    },
+    {
+      name: 'truncate',
+      sql: 'truncate public.saved_replies',
+      changed: 'select 1 as cell where not exists (select from public.saved_replies)',
+    },
   ],
   newsletter_feed_items: [
     { name: 'select', sql: 'select title as cell from public.newsletter_feed_items' },
@@ -816,6 +845,27 @@ export const expected: Record<string, Record<string, Expected>> = {
     },
     truncate: nobody,
     reply_due_at: nobody,
+  },
+  saved_replies: {
+    select: {
+      granted: { anon: 'denied', user: 'nothing', admin: 'thanks', service: 'thanks' },
+      regranted: { anon: 'nothing' },
+    },
+    insert: { granted: { anon: 'denied', user: 'denied', admin: 'new', service: 'new' } },
+    'update title, body': {
+      granted: { anon: 'denied', user: 'nothing', admin: 'edited 2', service: 'edited 2' },
+      regranted: { anon: 'nothing' },
+    },
+    // It rises by one, whatever is asked for.
+    'update version': {
+      granted: { anon: 'denied', user: 'denied', admin: 'denied', service: '2' },
+      regranted: { anon: 'nothing', user: 'nothing', admin: '2' },
+    },
+    delete: {
+      granted: { anon: 'denied', user: 'nothing', admin: '1', service: '1' },
+      regranted: { anon: 'nothing' },
+    },
+    truncate: nobody,
   },
   newsletter_feed_items: {
     select: {
