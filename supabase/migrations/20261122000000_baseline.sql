@@ -6938,6 +6938,10 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', u.email) order by u.email), '[]')
       from auth.users as u where u.raw_app_meta_data ->> 'role' = 'admin'
     ),
+    'replies', coalesce((
+      select jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title, 'body', r.body) order by r.title, r.id)
+      from (select * from public.saved_replies as s order by s.title, s.id limit 50) as r
+    ), '[]'),
     'previous', app_private.enquiry_beside(v_enquiry, v_patterns, p_filter, false),
     'next', app_private.enquiry_beside(v_enquiry, v_patterns, p_filter, true)
   );
@@ -6949,8 +6953,64 @@ language sql stable security invoker set search_path = ''
 as $$ select app_private.admin_enquiry(p_id, p_search, p_filter) $$;
 comment on function public.admin_enquiry(uuid, text, text) is
   'One enquiry, with "events" (who did what, the newest 200), "mails" that failed or may have been lost, the ten '
-  'newest "others" of the same sender, the "admins" who can take care of it, and the "previous" and "next" of the '
+  'newest "others" of the same sender, the "admins" who can take care of it, the first fifty saved "replies", and '
+  'the "previous" and "next" of the '
   'list that was searched and narrowed like this.';
+
+-- 18_enquiries_admin/04_saved_replies.sql
+
+-- Texts that the owner keeps for replies to enquiries.
+
+create table public.saved_replies (
+  id uuid primary key default gen_random_uuid(),
+  title text not null,
+  body text not null,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint saved_replies_title_valid check (
+    char_length(title) between 1 and 80 and btrim(title) <> '' and title !~ '[\u0001-\u001f\u007f-\u009f]'
+  ),
+  constraint saved_replies_body_valid check (
+    char_length(body) between 1 and 2000 and btrim(body, E' \t\n') <> ''
+    and body !~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f]'
+  )
+);
+comment on column public.saved_replies.version is
+  'Rises with each change: an editor saves over the version that it started from.';
+
+create function app_private.saved_replies_on_update() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.version := old.version + 1;
+  new.updated_at := now();
+  return new;
+end
+$$;
+create trigger saved_replies_on_update before update on public.saved_replies
+  for each row execute function app_private.saved_replies_on_update();
+create trigger saved_replies_refuse_truncate before truncate on public.saved_replies
+  for each statement execute function app_private.refuse_truncate();
+
+alter table public.saved_replies enable row level security;
+
+-- An admin reads the texts, to answer with them.
+create policy "Admins read saved replies" on public.saved_replies
+  for select to authenticated using ((select app_private.is_admin()));
+
+-- An admin adds a text for later replies.
+create policy "Admins add saved replies" on public.saved_replies
+  for insert to authenticated with check ((select app_private.is_admin()));
+
+-- An admin changes a text and its name.
+create policy "Admins change saved replies" on public.saved_replies
+  for update to authenticated
+  using ((select app_private.is_admin())) with check ((select app_private.is_admin()));
+
+-- An admin removes a text that is no longer used.
+create policy "Admins remove saved replies" on public.saved_replies
+  for delete to authenticated using ((select app_private.is_admin()));
 
 -- 90_grants.sql
 
@@ -6970,6 +7030,10 @@ grant execute on function app_private.is_readable(text) to authenticated, servic
 -- The days on which the office is closed.
 grant select, insert (day, name), delete on public.office_holidays to authenticated;
 grant select, insert, delete on public.office_holidays to service_role;
+
+-- Texts for replies.
+grant select, delete, insert (title, body), update (title, body) on public.saved_replies to authenticated;
+grant select, insert, update, delete on public.saved_replies to service_role;
 
 -- Issues and subscribers.
 grant select (
