@@ -1,3 +1,5 @@
+import { site } from '#content/site/site.ts';
+
 /** The texts of the enquiries in the admin area. "New" is stored as `unread`. */
 export const enquiries = {
   title: 'Enquiries',
@@ -50,6 +52,23 @@ export const enquiries = {
   },
   notGiven: 'Not given',
   reply: 'Reply by e-mail',
+  replyHeading: 'Reply',
+  /** What a reply in the mail program begins with. */
+  replyText: {
+    subject: (subject: string, reference: string) => `Re: ${subject} (${reference})`,
+    greeting: (name: string) => `Hello ${name},`,
+    signature: ['Kind regards', site.legalName],
+    wrote: (when: string, reference: string) => `On ${when} you wrote to us (reference ${reference}):`,
+  },
+  replySent: 'When your reply is on its way, mark the enquiry as answered: that ends its clock.',
+  replyHeld: {
+    all: '',
+    part: 'Your mail program gets the beginning of the quoted message; the whole text stands here.',
+    none: 'The text is too long for the way to your mail program. Copy it from here.',
+  },
+  replyAsText: 'The reply as text',
+  copy: { idle: 'Copy', done: 'Copied', failed: 'Select the text and copy it yourself.' },
+  savedReplies: { label: 'Begin with', none: 'An empty reply', keep: 'Saved replies' },
   statusHeading: 'Status',
   saveNotesFirst: 'Save the notes first: these buttons load the page again, without what is not saved.',
   mark: {

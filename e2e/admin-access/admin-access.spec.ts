@@ -83,6 +83,7 @@ for (const middleware of ['on', 'off'] as const) {
       await db.from('newsletter_subscriptions').delete().like('email', readers);
       await db.from('newsletter_subscriptions').delete().like('email', IMPORTED);
       await db.from('newsletter_sources').delete().neq('name', '');
+      await db.from('saved_replies').delete().neq('title', '');
     }
   });
 }
@@ -96,6 +97,8 @@ async function addRows(db: Db, email: string): Promise<Rows> {
     { ...words, message: `${CANARY} message of enough letters` },
     { url: BACKEND_URL, dataDir: DATA_DIR },
   );
+  await db.from('saved_replies').delete().neq('title', '');
+  const { data: reply } = await db.from('saved_replies').insert({ title, body: title }).select('id').single();
   const { data: feed } = await db
     .from('newsletter_sources')
     .insert({ name: title, area: 'security', url: `${FEEDS_URL}/rss?name=matrix-${Date.now()}` })
@@ -147,6 +150,7 @@ async function addRows(db: Db, email: string): Promise<Rows> {
     .like('email', IMPORTED);
   return {
     enquiry,
+    reply: reply!.id,
     feed: feed!.id,
     sent,
     draft: await issue(number + 1),
@@ -163,6 +167,7 @@ async function everything(db: Db, { sent }: Rows) {
     db.from('contact_submissions').select('id, status, admin_notes').order('id'),
     db.from('newsletter_issues').select('id, title, status, visibility, version').order('id'),
     db.from('newsletter_sources').select('*').order('id'),
+    db.from('saved_replies').select('*').order('id'),
     db.from('newsletter_subscriptions').select('id, updated_at').order('id'),
     db.from('newsletter_generation_runs').select('id, status').order('id'),
   ]);

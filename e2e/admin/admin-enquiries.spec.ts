@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
       await expect(page.getByRole('link', { name: 'Reply by e-mail' })).toHaveAttribute(
         'href',
-        `mailto:${sender}?subject=Re%3A%20Slow%20checkout`,
+        new RegExp(`^mailto:${sender}[?]subject=Re%3A%20Slow%20checkout`),
       );
 
       if (!javaScriptEnabled) {

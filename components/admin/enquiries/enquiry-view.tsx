@@ -1,8 +1,13 @@
 import Link from 'next/link';
 import { enquiries as texts } from '#content/admin/enquiries.ts';
 import { enquiryListPath, type EnquiryListParams } from '#lib/admin/list-params.ts';
-import { enquiryPath, enquiryStatuses, type ChangeState } from '#lib/enquiries/admin/enquiry-form.ts';
+import {
+  enquiryPath,
+  type ChangeState,
+  type EnquiryStatus as Status,
+} from '#lib/enquiries/admin/enquiry-form.ts';
 import type { EnquiryPage } from '#lib/enquiries/admin/queries.ts';
+import { replyTo } from '#lib/enquiries/admin/reply.ts';
 import { AssignForm } from './assign-form.tsx';
 import { Beside } from './beside.tsx';
 import { ChangeForm, type ChangeAction } from './change-form.tsx';
@@ -13,6 +18,8 @@ import { MarkRead } from './mark-read.tsx';
 import { Ago, Due } from './moment.tsx';
 import { NotesForm, type NotesAction } from './notes-form.tsx';
 import { OtherEnquiries } from './other-enquiries.tsx';
+import { ReplyLink } from '#components/admin/replies/reply-link.tsx';
+import { ReplySection } from '#components/admin/replies/reply-section.tsx';
 import { UndeliveredMails } from './undelivered-mails.tsx';
 
 type EnquiryView = {
@@ -23,22 +30,22 @@ type EnquiryView = {
   done: ChangeState;
   /** Absent after someone has just chosen a status: a new one must then stay new. */
   markRead: ((id: string) => Promise<unknown>) | undefined;
+  /** The saved reply that was chosen to begin with. */
+  saved: string | undefined;
   change: ChangeAction;
   saveNotes: NotesAction;
 };
 
-/** Opens a reply to the sender in the mail program. */
-function replyTo(email: string, subject: string): string {
-  const address = encodeURIComponent(email).replace('%40', '@');
-  return `mailto:${address}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
-}
+/** What follows a reply stands beside it. */
+const replySteps: readonly Status[] = ['answered', 'closed', 'read', 'unread', 'spam'];
 
 /** One enquiry: the message first, then what can be done, and beside it what is known about it. */
-export function EnquiryView({ page, query, done, markRead, change, saveNotes }: EnquiryView) {
+export function EnquiryView({ page, query, done, markRead, saved, change, saveNotes }: EnquiryView) {
   const { enquiry, now } = page;
   const { id, status, held } = enquiry;
   const path = enquiryPath(id);
-  const reply = replyTo(enquiry.email, enquiry.subject);
+  const chosen = page.replies.find(({ id }) => id === saved);
+  const reply = replyTo(enquiry, chosen?.body);
   // The list goes along, so that a page that was loaded again still leads back to it.
   const list = { q: query.search, status: query.status, page: String(query.page) };
   return (
@@ -62,11 +69,7 @@ export function EnquiryView({ page, query, done, markRead, change, saveNotes }: 
         {status === 'spam' && <p className="measure mt-4 text-muted">{texts.spamHint}</p>}
         <h2 className="sr-only">{texts.message}</h2>
         <p className="measure mt-6 break-words whitespace-pre-wrap contain-paint">{enquiry.message}</p>
-        <p className="mt-8">
-          <a href={reply} className="button button-primary">
-            {texts.reply}
-          </a>
-        </p>
+        <ReplySection page={page} query={query} reply={reply} chosen={chosen?.id} />
 
         <section aria-labelledby="status-heading" className="mt-8">
           <h2 id="status-heading" className="sr-only">
@@ -83,7 +86,8 @@ export function EnquiryView({ page, query, done, markRead, change, saveNotes }: 
             done={done}
           >
             <div className="flex flex-wrap gap-3">
-              {enquiryStatuses
+              <ReplyLink href={reply.href} />
+              {replySteps
                 .filter((choice) => choice !== status && !(choice === 'read' && status === 'spam'))
                 .map((choice) => (
                   <button key={choice} name="step" value={choice} className="button button-outline">
@@ -105,7 +109,7 @@ export function EnquiryView({ page, query, done, markRead, change, saveNotes }: 
         </section>
       </div>
       <div className="min-w-0">
-        <EnquiryFacts enquiry={enquiry} replyTo={reply} />
+        <EnquiryFacts enquiry={enquiry} replyTo={reply.href} />
         <OtherEnquiries email={enquiry.email} others={page.others} now={now} />
         <EnquiryHistory received={enquiry.created_at} events={page.events} now={now} />
         <p className="mt-10 border-t border-line pt-8">

@@ -16,6 +16,8 @@ export const inAMonth = (): string => new Date(Date.now() + 30 * 86_400_000).toI
 /** The rows that the matrix tries to read, change and delete. */
 export type Rows = {
   enquiry: string;
+  /** A saved reply. */
+  reply: string;
   feed: string;
   draft: { id: string; number: number; version: number };
   sent: { id: string; number: number; version: number };
@@ -42,6 +44,13 @@ export const pages: Record<string, (rows: Rows) => string[]> = {
     `/newsletter-admin/enquiries/${enquiry}/delete`,
   ],
   [`${admin}/enquiries/export.csv/route.ts`]: () => [`/newsletter-admin/enquiries/export.csv?q=${WORD}`],
+  [`${admin}/enquiries/replies/page.tsx`]: () => ['/newsletter-admin/enquiries/replies'],
+  [`${admin}/enquiries/replies/[id]/page.tsx`]: ({ reply }) => [
+    `/newsletter-admin/enquiries/replies/${reply}`,
+  ],
+  [`${admin}/enquiries/replies/[id]/delete/page.tsx`]: ({ reply }) => [
+    `/newsletter-admin/enquiries/replies/${reply}/delete`,
+  ],
   [`${admin}/issues/[number]/page.tsx`]: ({ draft, sent }) => [
     `/newsletter-admin/issues/${draft.number}`,
     `/newsletter-admin/issues/${sent.number}`,
@@ -146,6 +155,14 @@ export const actions: Record<string, (rows: Rows) => ActionCall> = {
   [`${admin}/enquiries/actions.ts#deleteEnquiryAction`]: ({ enquiry }) => ({
     path: `/newsletter-admin/enquiries/${enquiry}/delete`,
     fields: { id: enquiry },
+  }),
+  [`${admin}/enquiries/replies/actions.ts#saveReplyAction`]: ({ reply }) => ({
+    path: `/newsletter-admin/enquiries/replies/${reply}`,
+    fields: { id: reply, version: '1', title: 'Changed', body: 'Changed' },
+  }),
+  [`${admin}/enquiries/replies/actions.ts#deleteReplyAction`]: ({ reply }) => ({
+    path: `/newsletter-admin/enquiries/replies/${reply}/delete`,
+    fields: { id: reply },
   }),
   [`${admin}/issues/[number]/send/actions.ts#settleMailAction`]: ({ sent, send }) => ({
     path: `/newsletter-admin/issues/${sent.number}/send/uncertain`,

@@ -67,6 +67,7 @@ const enquiryPage = z.discriminatedUnion('status', [
     mails: z.array(undeliveredMail),
     others: z.array(row.pick({ id: true, subject: true, status: true, held: true, created_at: true })),
     admins: z.array(z.object({ id: z.string(), email: z.string() })),
+    replies: z.array(z.object({ id: z.string(), title: z.string(), body: z.string() })),
     previous: z.string().nullable(),
     next: z.string().nullable(),
   }),

@@ -8,6 +8,7 @@ import { enquiries as texts } from '#content/admin/enquiries.ts';
 import { enquiryListParams } from '#lib/admin/list-params.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { doneInParams, enquiryPath, MISSING_ENQUIRY_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
+import { parseUuid } from '#lib/ids.ts';
 import { enquiryWithHistory } from '#lib/enquiries/admin/queries.ts';
 import {
   changeEnquiriesAction,
@@ -23,8 +24,9 @@ export default async function EnquiryPage({
   searchParams,
 }: PageProps<'/newsletter-admin/enquiries/[id]'>) {
   const { id } = await params;
-  const query = enquiryListParams(await searchParams);
-  const done = doneInParams(await searchParams);
+  const { reply, ...shown } = await searchParams;
+  const query = enquiryListParams(shown);
+  const done = doneInParams(shown);
   const path = enquiryPath(id);
   const loaded = await loadForAdmin(path, 'enquiries.one', (admin) => enquiryWithHistory(admin, id, query));
   if (loaded.status !== 'ok') {
@@ -51,6 +53,7 @@ export default async function EnquiryPage({
       page={page}
       query={query}
       done={done}
+      saved={parseUuid(reply)}
       markRead={done.status === 'idle' ? markReadAction : undefined}
       change={changeEnquiriesAction}
       saveNotes={saveNotesAction}
