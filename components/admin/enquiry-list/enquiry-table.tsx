@@ -12,7 +12,7 @@ import { Ago, Due } from '#components/admin/enquiries/moment.tsx';
 type EnquiryTable = {
   rows: readonly EnquiryRow[];
   query: EnquiryListParams;
-  /** Whether there is any enquiry at all. */
+  /** Whether the search found any enquiry, under whatever filter. */
   any: boolean;
   /** When the page was made, in milliseconds since 1970. */
   now: number;
@@ -26,7 +26,7 @@ export function EnquiryTable({ rows, query, any, now }: EnquiryTable) {
     const nothing = query.status === 'open' && query.page === 1 && !query.search;
     return (
       <p className="card mt-6 p-8 text-center text-muted">
-        {!any ? texts.none : nothing ? texts.noneOpen : texts.noneFound}
+        {nothing ? (any ? texts.noneOpen : texts.none) : texts.noneFound}
       </p>
     );
   }
