@@ -89,7 +89,7 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'security',
       heading: 'How we protect it',
       paragraphs: [
-        'Enquiries and subscriptions sit in a database that the public cannot read. Only administrators who sign in can open them, and the database itself checks that right for every request. Information travels over encrypted connections. Event logs leave out message text and e-mail addresses. No system is perfectly secure, so we also keep as little as we can.',
+        'Enquiries and subscriptions sit in a database that the public cannot read. Only administrators who sign in can open them, and the database itself checks that right for every request. Information travels over encrypted connections. Event logs leave out message text and e-mail addresses. No system is perfectly secure, so we keep little.',
       ],
     },
     {
@@ -101,7 +101,7 @@ export const privacyPolicy = textPageSchema.parse({
         'Your newsletter address is kept until you unsubscribe, and is deleted 30 days later; within them you can come back with one press. If you never confirm a sign-up, the address is deleted after 30 days.',
         'Records of e-mails, and what mail providers report about them, are deleted after 90 days; if your mailbox was full, after a year.',
         'Of a deleted newsletter address we keep a code, made from it with a key of ours, so that we do not write to you against your wish when somebody enters it again. It is kept without a time limit, and with it the record of your consent, as proof that you asked.',
-        'Of an unconfirmed sign-up, the code and the record stay too.',
+        'Of a sign-up you never confirm, the code and the record of the request stay too.',
         'Project and invoice records are kept as long as tax and company law require.',
       ],
       paragraphs: ['When information is no longer needed, we delete it or remove what identifies you.'],
