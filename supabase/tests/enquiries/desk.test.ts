@@ -224,13 +224,27 @@ describe.each(engineNames)('the desk on %s', (name) => {
       }
     });
 
+    it('exports chosen ones alone, also spam', async () => {
+      const chosen = (await asAdmin('admin_enquiry_export($1, $2, null, null, 100, $3)', [
+        'nothing',
+        'closed',
+        [ids['junk'], ids['late']],
+      ])) as unknown as { name: string }[];
+      expect(chosen.map((row) => row.name)).toEqual(['junk', 'late']);
+    });
+
     it('counts new and overdue ones once each behind the word of the navigation', async () => {
       expect(await asAdmin('enquiries_waiting()', [])).toEqual({
         status: 'ok',
         unread: 2,
         overdue: 2,
         waiting: 3,
+        arrived: 0,
+        newest: null,
       });
+      await arrive('just now');
+      const since = `enquiries_waiting(now() - interval '1 day')`;
+      expect(await asAdmin(since, [])).toMatchObject({ arrived: 1, newest: 'just now' });
     });
 
     it('leads from each to the ones beside it in the list, as the list stands', async () => {
