@@ -475,7 +475,14 @@ export type Database = {
       };
       admin_enquiry: { Args: { p_filter: string; p_id: string; p_search: string }; Returns: Json };
       admin_enquiry_export: {
-        Args: { p_before: string; p_before_id: string; p_filter: string; p_limit: number; p_search: string };
+        Args: {
+          p_before: string;
+          p_before_id: string;
+          p_filter: string;
+          p_ids?: string[];
+          p_limit: number;
+          p_search: string;
+        };
         Returns: Json;
       };
       admin_issues: { Args: { p_limit: number; p_offset: number; p_search: string }; Returns: Json };
@@ -529,7 +536,7 @@ export type Database = {
       };
       delete_newsletter_draft: { Args: { p_issue_id: string; p_version: number }; Returns: Json };
       discard_newsletter_import: { Args: { p_id: string }; Returns: Json };
-      enquiries_waiting: { Args: Record<PropertyKey, never>; Returns: Json };
+      enquiries_waiting: { Args: { p_since?: string }; Returns: Json };
       erase_person: { Args: { p_email: string }; Returns: Json };
       erase_subscriber: { Args: { p_email: string; p_id: string }; Returns: Json };
       fail_newsletter_generation: {

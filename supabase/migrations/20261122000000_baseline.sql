@@ -6627,9 +6627,9 @@ end
 $$;
 
 -- Continues after the last row of the part before, not at an offset: an enquiry that arrives
--- meanwhile shifts nothing.
+-- meanwhile shifts nothing. With p_ids those alone, whatever the search finds.
 create function app_private.admin_enquiry_export(
-  p_search text, p_filter text, p_before timestamptz, p_before_id uuid, p_limit integer
+  p_search text, p_filter text, p_before timestamptz, p_before_id uuid, p_limit integer, p_ids uuid[]
 ) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -6639,10 +6639,10 @@ begin
   if not app_private.is_admin() then
     return '[]';
   end if;
-  v_ids := app_private.exported_enquiries(
+  v_ids := coalesce(p_ids[1:50], app_private.exported_enquiries(
     app_private.search_patterns(p_search), coalesce(p_filter, 'all'), p_before, p_before_id,
     least(greatest(coalesce(p_limit, 500), 0), 1000)
-  );
+  ));
   return coalesce((
     select jsonb_agg(to_jsonb(e) order by e.created_at desc, e.id desc)
     from (
@@ -6656,19 +6656,21 @@ end
 $$;
 
 create function public.admin_enquiry_export(
-  p_search text, p_filter text, p_before timestamptz, p_before_id uuid, p_limit integer
+  p_search text, p_filter text, p_before timestamptz, p_before_id uuid, p_limit integer,
+  p_ids uuid[] default null
 ) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
-  select app_private.admin_enquiry_export(p_search, p_filter, p_before, p_before_id, p_limit)
+  select app_private.admin_enquiry_export(p_search, p_filter, p_before, p_before_id, p_limit, p_ids)
 $$;
-comment on function public.admin_enquiry_export(text, text, timestamptz, uuid, integer) is
+comment on function public.admin_enquiry_export(text, text, timestamptz, uuid, integer, uuid[]) is
   'The next part of an export: enquiries with all their fields, newest first, after p_before and '
-  'p_before_id. Without a filter all but spam.';
+  'p_before_id. Without a filter all but spam; with p_ids those, fifty at most.';
 
 -- What the navigation shows: how many are new, how many overdue, and how many are either; of overdue ones at
--- most a hundred and one are counted.
-create function app_private.enquiries_waiting() returns jsonb
+-- most a hundred and one are counted. For a list that was loaded at p_since: how many new ones have come, to
+-- fifty, and from whom the newest is.
+create function app_private.enquiries_waiting(p_since timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = ''
 -- In the order of the index, which ends at the limit: without statistics the planner would read all of it.
 set enable_seqscan = off set enable_bitmapscan = off
@@ -6681,7 +6683,8 @@ begin
   end if;
   return (
     select jsonb_build_object(
-      'status', 'ok', 'unread', fresh.count, 'overdue', late.count, 'waiting', fresh.count + late.read
+      'status', 'ok', 'unread', fresh.count, 'overdue', late.count, 'waiting', fresh.count + late.read,
+      'arrived', arrived.count, 'newest', arrived.newest
     )
     from (
       select coalesce(sum(t.enquiries), 0) as count from app_private.enquiry_totals as t where t.status = 'unread'
@@ -6690,16 +6693,22 @@ begin
         select c.status from public.contact_submissions as c
         where c.status in ('unread', 'read') and c.due_at < v_now order by c.due_at limit 101
       ) as overdue
-    ) as late
+    ) as late, (
+      select count(*) as count, (array_agg(come.name order by come.created_at desc))[1] as newest from (
+        select c.name, c.created_at from public.contact_submissions as c
+        where c.status = 'unread' and c.created_at > p_since order by c.created_at desc limit 50
+      ) as come
+    ) as arrived
   );
 end
 $$;
 
-create function public.enquiries_waiting() returns jsonb
+create function public.enquiries_waiting(p_since timestamptz default null) returns jsonb
 language sql stable security invoker set search_path = ''
-as $$ select app_private.enquiries_waiting() $$;
-comment on function public.enquiries_waiting() is
-  'How many enquiries are new or overdue: {"status", "unread", "overdue", "waiting"}.';
+as $$ select app_private.enquiries_waiting(p_since) $$;
+comment on function public.enquiries_waiting(timestamptz) is
+  'How many enquiries are new or overdue: {"status", "unread", "overdue", "waiting"}; and how many new ones have '
+  '"arrived" after p_since, with the name of the "newest" sender.';
 
 -- 18_enquiries_admin/02_changes.sql
 
@@ -7092,12 +7101,12 @@ grant execute on function
   app_private.search_patterns(text),
   app_private.admin_enquiries(text, text, integer, integer),
   public.admin_enquiries(text, text, integer, integer),
-  app_private.admin_enquiry_export(text, text, timestamptz, uuid, integer),
-  public.admin_enquiry_export(text, text, timestamptz, uuid, integer),
+  app_private.admin_enquiry_export(text, text, timestamptz, uuid, integer, uuid[]),
+  public.admin_enquiry_export(text, text, timestamptz, uuid, integer, uuid[]),
   app_private.admin_enquiry(uuid, text, text),
   public.admin_enquiry(uuid, text, text),
-  app_private.enquiries_waiting(),
-  public.enquiries_waiting(),
+  app_private.enquiries_waiting(timestamptz),
+  public.enquiries_waiting(timestamptz),
   app_private.change_enquiries(uuid[], text, text),
   public.change_enquiries(uuid[], text, text),
   app_private.undo_enquiry_change(uuid),
