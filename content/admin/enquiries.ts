@@ -33,7 +33,7 @@ export const enquiries = {
   noneOpen: 'Nothing is open: every enquiry is answered or closed.',
   noneFound: 'No enquiry matches.',
   failed: 'Failed to load enquiries',
-  deleted: 'The enquiry was deleted.',
+  deletedDone: { now: 'The enquiry was deleted.', all: 'The enquiries were deleted.' },
   alreadyDeleted: 'There is no such enquiry, or it has been deleted.',
   contactForm: 'Contact form',
   back: 'All enquiries',
@@ -80,6 +80,39 @@ export const enquiries = {
   },
   notSpam: 'Not spam',
   undo: 'Undo',
+  pile: {
+    label: 'Chosen enquiries',
+    choose: (name: string, subject: string) => `Choose ${subject} from ${name}`,
+    all: 'Choose all of this page',
+    column: 'Chosen',
+    chosen: 'With the chosen ones',
+    mark: { read: 'Mark read', answered: 'Answered', closed: 'Close', spam: 'Spam', unread: 'Mark new' },
+    notSpam: 'Not spam',
+    delete: 'Delete',
+    export: 'Export',
+    deleteTitle: (count: number) => `Delete ${count} enquiries?`,
+    deleteText:
+      'These enquiries and their notes are removed for good. Messages that notified you by e-mail stay in your mailbox.',
+    keep: 'Keep them',
+  },
+  arrivals: {
+    text: (count: number, newest: string) =>
+      count === 1 ? `1 new enquiry, from ${newest}.` : `${count} new enquiries, the newest from ${newest}.`,
+    show: 'Show',
+  },
+  keys: {
+    heading: 'Keys',
+    use: 'Use these keys',
+    hint: 'They work while no field has the focus.',
+    list: {
+      j: 'the next enquiry',
+      k: 'the one before',
+      x: 'choose it, or not',
+      e: 'mark as answered',
+      u: 'mark as new',
+    },
+    one: { j: 'the next enquiry', k: 'the one before', e: 'mark as answered', u: 'mark as new' },
+  },
   done: {
     unread: (count: number) => `${subject(count)} now new.`,
     read: (count: number) => `${subject(count)} now read.`,
@@ -97,6 +130,7 @@ export const enquiries = {
       : `${count} were left alone: somebody has changed them since.`,
   problems: {
     invalid: 'Nothing was changed: the choice is unknown. Load the page again.',
+    empty: 'Nothing was changed: choose at least one enquiry first.',
     not_found: 'Nothing was changed: the enquiry has been deleted.',
     conflict: 'Nothing was undone: somebody has changed the enquiry since.',
   },

@@ -11,6 +11,7 @@ import { replyTo } from '#lib/enquiries/admin/reply.ts';
 import { AssignForm } from './assign-form.tsx';
 import { Beside } from './beside.tsx';
 import { ChangeForm, type ChangeAction } from './change-form.tsx';
+import { EnquiryKeys } from './enquiry-keys.tsx';
 import { EnquiryFacts } from './enquiry-facts.tsx';
 import { EnquiryHistory } from './enquiry-history.tsx';
 import { EnquiryStatus } from './enquiry-status.tsx';
@@ -98,6 +99,8 @@ export function EnquiryView({ page, query, done, markRead, saved, change, saveNo
             <AssignForm key={enquiry.assigned_to} admins={page.admins} assigned={enquiry.assigned_to} />
           </ChangeForm>
         </section>
+
+        <EnquiryKeys />
 
         <UndeliveredMails mails={page.mails} />
 

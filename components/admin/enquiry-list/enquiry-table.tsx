@@ -33,15 +33,22 @@ export function EnquiryTable({ rows, query, any, now }: EnquiryTable) {
   return (
     <StackedTable
       caption={byDue.includes(query.status) ? texts.caption.due : texts.caption.newest}
-      headings={Object.values(texts.columns)}
+      headings={[texts.pile.column, ...Object.values(texts.columns)]}
       below="lg"
     >
       {rows.map((row) => (
         <tr
           {...tableRoles.row}
           key={row.id}
-          className="border-t border-line align-top max-lg:block max-lg:py-4 lg:[&>td]:py-3.5 lg:[&>td]:pr-6"
+          data-enquiry=""
+          className="relative border-t border-line align-top max-lg:block max-lg:py-4 max-lg:pr-12 lg:[&>td]:py-3.5 lg:[&>td]:pr-6"
         >
+          <td {...tableRoles.cell} className="max-lg:absolute max-lg:top-3 max-lg:right-0">
+            <label className="inline-flex size-8 items-center justify-center max-lg:size-11">
+              <input type="checkbox" name="id" value={row.id} className="size-5 accent-accent" />
+              <span className="sr-only">{texts.pile.choose(row.name, row.subject)}</span>
+            </label>
+          </td>
           <td {...tableRoles.cell} className="whitespace-nowrap max-lg:block">
             <Ago at={row.created_at} now={now} />
           </td>

@@ -43,7 +43,14 @@ export const pages: Record<string, (rows: Rows) => string[]> = {
   [`${admin}/enquiries/[id]/delete/page.tsx`]: ({ enquiry }) => [
     `/newsletter-admin/enquiries/${enquiry}/delete`,
   ],
-  [`${admin}/enquiries/export.csv/route.ts`]: () => [`/newsletter-admin/enquiries/export.csv?q=${WORD}`],
+  [`${admin}/enquiries/delete/page.tsx`]: ({ enquiry }) => [
+    `/newsletter-admin/enquiries/delete?id=${enquiry}`,
+  ],
+  [`${admin}/enquiries/arrivals.json/route.ts`]: () => ['/newsletter-admin/enquiries/arrivals.json?since=1'],
+  [`${admin}/enquiries/export.csv/route.ts`]: ({ enquiry }) => [
+    `/newsletter-admin/enquiries/export.csv?q=${WORD}`,
+    `/newsletter-admin/enquiries/export.csv?id=${enquiry}`,
+  ],
   [`${admin}/enquiries/replies/page.tsx`]: () => ['/newsletter-admin/enquiries/replies'],
   [`${admin}/enquiries/replies/[id]/page.tsx`]: ({ reply }) => [
     `/newsletter-admin/enquiries/replies/${reply}`,

@@ -5,6 +5,7 @@ import type { Failed } from '#lib/result.ts';
 import { characterCount, postedText } from '#lib/text.ts';
 
 export const ENQUIRIES_PATH = `${ADMIN_HOME}/enquiries`;
+export const DELETE_ENQUIRIES_PATH = `${ENQUIRIES_PATH}/delete`;
 export const enquiryPath = (id: string): string => `${ENQUIRIES_PATH}/${id}`;
 /** The list, with the message that the enquiry is not there. */
 export const MISSING_ENQUIRY_PATH = `${ENQUIRIES_PATH}?deleted=before`;
@@ -43,7 +44,7 @@ export function parseNotes(value: unknown): string | undefined {
 }
 
 /** Of a change of one enquiry or several; a single one that is gone leads to the list, which says so. */
-export type EnquiryFailure = Failed<'invalid' | 'not_found' | 'conflict'>;
+export type EnquiryFailure = Failed<'invalid' | 'empty' | 'not_found' | 'conflict'>;
 export type NotesFailure = Failed<'invalid' | 'not_found'> | Failed<'conflict', { notes: string | null }>;
 /**
  * `typed` is what was posted and not stored, `seen` the notes it started from, for a page without
@@ -55,21 +56,32 @@ export type NotesState = AdminState<NotesFailure> & { typed?: string; seen?: str
 export type EnquiryStep =
   | { step: EnquiryStatus; ids: string[] }
   | { step: 'assign'; ids: string[]; assignee: string }
+  | { step: 'delete'; ids: string[] }
   | { step: 'undo'; change: string };
+
+/** What the database does of it; deleting is asked about first. */
+export type EnquiryChange = Exclude<EnquiryStep, { step: 'delete' }>;
 
 /** The most that a page of the list holds; the database allows more. */
 const MAX_IDS = 50;
 
-/** Reads a posted change, or undefined when it makes no sense. */
-export function parseEnquiryStep(form: FormData): EnquiryStep | undefined {
+/** The ids of a form or of an address, in one value or several; undefined when one makes no sense. */
+export function parseIds(values: readonly unknown[]): string[] | undefined {
+  const ids = values.flatMap((value) => String(value).split(',')).map(parseUuid);
+  return ids.length <= MAX_IDS && ids.every((id) => id !== undefined) ? ids : undefined;
+}
+
+/** Reads a posted change: 'empty' when no enquiry was chosen, undefined when it makes no sense. */
+export function parseEnquiryStep(form: FormData): EnquiryStep | 'empty' | undefined {
   const step = form.get('step');
   if (step === 'undo') {
     const change = parseUuid(form.get('change'));
     return change ? { step, change } : undefined;
   }
-  const ids = form.getAll('id').map(parseUuid);
-  if (ids.length === 0 || ids.length > MAX_IDS || !ids.every((id) => id !== undefined)) return undefined;
-  if (isEnquiryStatus(step)) return { step, ids };
+  const ids = parseIds(form.getAll('id'));
+  if (!ids) return undefined;
+  if (ids.length === 0) return 'empty';
+  if (isEnquiryStatus(step) || step === 'delete') return { step, ids };
   const assignee = form.get('assignee');
   if (step !== 'assign' || (assignee !== '' && !parseUuid(assignee))) return undefined;
   return { step, ids, assignee: postedText(assignee) };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Admin } from '#lib/auth/session.ts';
 import type { Failed, Result } from '#lib/result.ts';
 import { assertOk, parseResponse } from '#lib/supabase/parse-response.ts';
-import type { EnquiryDone, EnquiryFailure, EnquiryStep, NotesFailure } from './enquiry-form.ts';
+import type { EnquiryDone, EnquiryFailure, EnquiryChange, NotesFailure } from './enquiry-form.ts';
 
 /** What an administrator changes of an enquiry. Every function throws UnavailableError. */
 
@@ -48,7 +48,7 @@ const undone = z.discriminatedUnion('status', [
 /** Sets the status or the administrator of enquiries, or brings back what they were before a change. */
 export async function changeEnquiries(
   { client }: Admin,
-  step: EnquiryStep,
+  step: EnquiryChange,
 ): Promise<Result<EnquiryDone, EnquiryFailure | Failed<'forbidden'>>> {
   if (step.step === 'undo') {
     const result = parseResponse(undone, await client.rpc('undo_enquiry_change', { p_change: step.change }));
@@ -76,8 +76,8 @@ export async function markRead({ client }: Admin, id: string): Promise<Result<ob
   return { status: 'ok' };
 }
 
-/** Deletes an enquiry for good. */
-export async function deleteEnquiry({ client }: Admin, id: string): Promise<Result<object, NotFound>> {
-  const response = await client.from('contact_submissions').delete().eq('id', id).select('id');
+/** Deletes enquiries for good. */
+export async function deleteEnquiries({ client }: Admin, ids: string[]): Promise<Result<object, NotFound>> {
+  const response = await client.from('contact_submissions').delete().in('id', ids).select('id');
   return foundAny(parseResponse(changedRows, response));
 }

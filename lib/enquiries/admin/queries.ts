@@ -73,8 +73,18 @@ const enquiryPage = z.discriminatedUnion('status', [
   }),
   z.object({ status: z.literal('not_found') }),
 ]);
-const waiting = z.object({ unread: z.number(), overdue: z.number(), waiting: z.number() });
+const waiting = z.object({
+  unread: z.number(),
+  overdue: z.number(),
+  waiting: z.number(),
+  arrived: z.number(),
+  newest: z.string().nullable(),
+});
+export type Waiting = z.output<typeof waiting>;
 
+const chosenEnquiry = row.pick({ id: true, subject: true, name: true });
+
+export type ChosenEnquiry = z.output<typeof chosenEnquiry>;
 export type EnquiryRow = z.output<typeof listedRow>;
 export type EnquiryList = z.output<typeof list>;
 export type FullEnquiry = z.output<typeof fullEnquiry>;
@@ -95,9 +105,9 @@ export async function listEnquiries({ client }: Admin, params: EnquiryListParams
   return parseResponse(list, response);
 }
 
-/** How many enquiries are new, overdue, and either of the two. */
-export async function waitingEnquiries({ client }: Admin): Promise<z.output<typeof waiting>> {
-  return parseResponse(waiting, await client.rpc('enquiries_waiting'));
+/** How many enquiries are new, overdue, and either of the two, and how many arrived since a moment. */
+export async function waitingEnquiries({ client }: Admin, since?: string): Promise<Waiting> {
+  return parseResponse(waiting, await client.rpc('enquiries_waiting', since ? { p_since: since } : {}));
 }
 
 /** One enquiry with all that its page shows, and the ones beside it in the list; null when there is none. */
@@ -124,6 +134,32 @@ export async function enquiryById({ client }: Admin, id: string): Promise<FullEn
   return parseResponse(fullEnquiry.nullable(), response);
 }
 
+const exportAfter = (last: ExportedEnquiry | undefined) => ({
+  p_before: (last?.created_at ?? null) as string,
+  p_before_id: (last?.id ?? null) as string,
+  p_limit: EXPORT_BATCH,
+});
+
+/** What a question about several enquiries names, newest first; those that are gone are missing. */
+export async function enquiriesByIds({ client }: Admin, ids: string[]): Promise<ChosenEnquiry[]> {
+  const response = await client
+    .from('contact_submissions')
+    .select('id, subject, name')
+    .in('id', ids)
+    .order('created_at', { ascending: false });
+  return parseResponse(z.array(chosenEnquiry), response);
+}
+
+/** The chosen enquiries with all that is exported, newest first. */
+export async function* exportChosen({ client }: Admin, ids: string[]): AsyncGenerator<ExportedEnquiry[]> {
+  const response = await client.rpc('admin_enquiry_export', {
+    ...filter({ search: '', status: 'all', page: 1 }),
+    ...exportAfter(undefined),
+    p_ids: ids,
+  });
+  yield parseResponse(z.array(exportedEnquiry), response);
+}
+
 /** Everything the search finds, newest first, in batches. */
 export const exportEnquiries = (
   { client }: Admin,
@@ -132,9 +168,7 @@ export const exportEnquiries = (
   inBatches(async (last?: ExportedEnquiry) => {
     const response = await client.rpc('admin_enquiry_export', {
       ...filter(params),
-      p_before: (last?.created_at ?? null) as string,
-      p_before_id: (last?.id ?? null) as string,
-      p_limit: EXPORT_BATCH,
+      ...exportAfter(last),
     });
     return parseResponse(z.array(exportedEnquiry), response);
   }, EXPORT_BATCH);

@@ -137,6 +137,29 @@ describe('the actions of an enquiry', () => {
     expect(backend.count(CHANGE) + backend.count(UNDO)).toBe(0);
   });
 
+  it('asks before several are deleted, and says so when none was chosen', async () => {
+    const posted = form({ step: 'delete' });
+    posted.append('id', change);
+    await expect(actions.changeEnquiriesAction(idle, posted)).rejects.toMatchObject({
+      digest: expect.stringContaining(`/enquiries/delete?id=${id},${change};`),
+    });
+    posted.delete('id');
+    posted.set('step', 'closed');
+    expect(await actions.changeEnquiriesAction(idle, posted)).toEqual({ status: 'empty' });
+    expect(backend.count(CHANGE)).toBe(0);
+  });
+
+  it('deletes every enquiry that the question named', async () => {
+    backend.on(ENQUIRIES, json([{ id }]));
+    const posted = form({ id: `${id},${change}` });
+    await expect(actions.deleteEnquiryAction(idle, posted)).rejects.toMatchObject({
+      digest: expect.stringContaining('/enquiries?deleted=all;'),
+    });
+    const [deleted] = backend.received.filter(({ path }) => path === ENQUIRIES);
+    expect(deleted?.query.get('id')).toBe(`in.(${id},${change})`);
+    expect(await actions.deleteEnquiryAction(idle, form({ id: `${id},x` }))).toEqual({ status: 'invalid' });
+  });
+
   it('returns invalid for more than a page of enquiries', async () => {
     const posted = form({ step: 'read' });
     for (let n = 0; n < 50; n++) posted.append('id', id);

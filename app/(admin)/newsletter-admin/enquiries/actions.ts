@@ -6,11 +6,13 @@ import { staysOnPage } from '#lib/admin/stay-on-page.ts';
 import { enquiryListParams, enquiryListPath } from '#lib/admin/list-params.ts';
 import { withAdmin, type AdminResult, type AdminState } from '#lib/auth/with-admin.ts';
 import {
+  DELETE_ENQUIRIES_PATH,
   doneParams,
   enquiryPath,
   ENQUIRIES_PATH,
   MISSING_ENQUIRY_PATH,
   parseEnquiryStep,
+  parseIds,
   parseNotes,
   type ChangeState,
   type EnquiryDone,
@@ -18,7 +20,7 @@ import {
   type NotesFailure,
   type NotesState,
 } from '#lib/enquiries/admin/enquiry-form.ts';
-import { changeEnquiries, deleteEnquiry, markRead, saveNotes } from '#lib/enquiries/admin/mutations.ts';
+import { changeEnquiries, deleteEnquiries, markRead, saveNotes } from '#lib/enquiries/admin/mutations.ts';
 import { parseUuid } from '#lib/ids.ts';
 import { postedText } from '#lib/text.ts';
 
@@ -27,6 +29,8 @@ export async function changeEnquiriesAction(_previous: ChangeState, form: FormDa
   return withAdmin('enquiry.change', async (admin): Promise<AdminResult<EnquiryFailure, EnquiryDone>> => {
     const step = parseEnquiryStep(form);
     if (!step) return { status: 'invalid' };
+    if (step === 'empty') return { status: 'empty' };
+    if (step.step === 'delete') redirect(`${DELETE_ENQUIRIES_PATH}?id=${step.ids.join(',')}`);
     const result = await changeEnquiries(admin, step);
     if (staysOnPage(form)) {
       refresh();
@@ -75,15 +79,16 @@ export async function saveNotesAction(_previous: NotesState, form: FormData): Pr
     : { ...result, typed: notes, seen: postedText(form.get('seen_notes')) };
 }
 
-/** Deletes an enquiry; its form stands on a page of its own that asks first. */
+/** Deletes enquiries; their form stands on a page of its own that asks first. */
 export async function deleteEnquiryAction(
   _previous: AdminState<EnquiryFailure>,
   form: FormData,
 ): Promise<AdminState<EnquiryFailure>> {
   return withAdmin('enquiry.delete', async (admin): Promise<AdminResult<EnquiryFailure>> => {
-    const id = parseUuid(form.get('id'));
-    if (!id) return { status: 'invalid' };
-    const result = await deleteEnquiry(admin, id);
-    redirect(result.status === 'ok' ? `${ENQUIRIES_PATH}?deleted=now` : MISSING_ENQUIRY_PATH);
+    const ids = parseIds(form.getAll('id'));
+    if (!ids || ids.length === 0) return { status: 'invalid' };
+    const result = await deleteEnquiries(admin, ids);
+    const deleted = ids.length === 1 ? 'now' : 'all';
+    redirect(result.status === 'ok' ? `${ENQUIRIES_PATH}?deleted=${deleted}` : MISSING_ENQUIRY_PATH);
   });
 }

@@ -1,4 +1,8 @@
 import type { Metadata } from 'next';
+import { ChangeForm } from '#components/admin/enquiries/change-form.tsx';
+import { Arrivals } from '#components/admin/enquiry-list/arrivals.tsx';
+import { ListKeys } from '#components/admin/enquiry-list/list-keys.tsx';
+import { PileButtons } from '#components/admin/enquiry-list/pile-buttons.tsx';
 import { EnquiryTable } from '#components/admin/enquiry-list/enquiry-table.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
@@ -8,8 +12,11 @@ import { StatusFilter } from '#components/admin/enquiry-list/status-filter.tsx';
 import { enquiries as texts } from '#content/admin/enquiries.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { ENQUIRIES_PER_PAGE, listEnquiries } from '#lib/enquiries/admin/queries.ts';
-import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
+import { doneInParams, ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
+import { flashMessage } from '#lib/http/flash-message.ts';
 import { enquiryListPath, enquiryListParams, enquiryExportPath } from '#lib/admin/list-params.ts';
+
+import { changeEnquiriesAction } from './actions.ts';
 
 export const metadata: Metadata = { title: texts.title };
 
@@ -26,7 +33,9 @@ export default async function EnquiriesPage({ searchParams }: PageProps<'/newsle
     <>
       {params.deleted !== undefined && (
         <div className="mb-8">
-          <Message kind="ok">{params.deleted === 'now' ? texts.deleted : texts.alreadyDeleted}</Message>
+          <Message kind="ok">
+            {flashMessage(texts.deletedDone, params.deleted) ?? texts.alreadyDeleted}
+          </Message>
         </div>
       )}
       <h1 className="text-section">{texts.title}</h1>
@@ -47,7 +56,19 @@ export default async function EnquiriesPage({ searchParams }: PageProps<'/newsle
         </a>
       </div>
       {query.status === 'spam' && <p className="mt-6 text-muted">{texts.spamHint}</p>}
-      <EnquiryTable rows={rows} query={query} any={counts.all + counts.spam > 0} now={now} />
+      <Arrivals since={now} />
+      <ChangeForm
+        action={changeEnquiriesAction}
+        label={texts.pile.label}
+        path={path}
+        fields={{ q: query.search, status: query.status, page: String(query.page), view: 'list' }}
+        done={doneInParams(params)}
+        className="mt-6"
+      >
+        {rows.length > 0 && <PileButtons filter={query.status} />}
+        <EnquiryTable rows={rows} query={query} any={counts.all + counts.spam > 0} now={now} />
+      </ChangeForm>
+      <ListKeys />
       <Pager
         label={texts.pages}
         page={query.page}
