@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(mail.searchParams.get('body')).toMatch(
         /^Hello Ada Example,\r\n\r\nCould we talk on Tuesday\?\r\n\r\nKind regards\r\n.*you wrote to us \(reference \w{8}\):\r\n> Our checkout slows down every Friday\.\r\n> Can you help\?$/s,
       );
-      await page.getByText('The reply as text').click();
+      await page.locator('summary', { hasText: 'The reply as text' }).click();
       await expect(page.getByRole('textbox', { name: 'The reply as text' })).toHaveValue(/^Hello Ada/);
 
       if (javaScriptEnabled) {
