@@ -31,6 +31,7 @@ create table public.contact_submissions (
   admin_notes text,
   created_at timestamptz not null default now(),
   due_at timestamptz not null,
+  remind_at timestamptz not null,
   spam_since timestamptz,
   constraint contact_submissions_request_id_key unique (request_id),
   constraint contact_submissions_kind_valid
@@ -88,6 +89,8 @@ comment on column public.contact_submissions.ip_hash is
   'Keyed hash of the sender''s address, hex. The address itself is never stored.';
 comment on column public.contact_submissions.due_at is
   'Until when the sender was promised an answer (01_reply_times.sql).';
+comment on column public.contact_submissions.remind_at is
+  'Four opening hours before: when the firm is reminded (05_reply_reminders.sql).';
 comment on column public.contact_submissions.status is
   'New (unread) and read ones are open, and their clock runs; answered, closed or spam ends it.';
 comment on column public.contact_submissions.assigned_to is 'The administrator who takes care of it.';
@@ -100,6 +103,8 @@ create index contact_submissions_created_at on public.contact_submissions (creat
 create index contact_submissions_status on public.contact_submissions (status, created_at desc, id desc);
 create index contact_submissions_open on public.contact_submissions (due_at, id)
   where status in ('unread', 'read');
+create index contact_submissions_to_remind on public.contact_submissions (remind_at)
+  where status in ('unread', 'read') and not held;
 create index contact_submissions_unread on public.contact_submissions (due_at, id) where status = 'unread';
 create index contact_submissions_spam on public.contact_submissions (spam_since) where spam_since is not null;
 create index contact_submissions_sender on public.contact_submissions (lower(email), created_at desc, id desc);
@@ -116,6 +121,7 @@ as $$
 begin
   new.created_at := now();
   new.due_at := app_private.reply_due_at(new.created_at);
+  new.remind_at := app_private.reply_reminder_at(new.created_at, new.due_at);
   new.status := 'unread';
   new.assigned_to := null;
   new.admin_notes := null;

@@ -55,6 +55,7 @@ describe.each(engineNames)('the mail outbox on %s', (name) => {
     const { status, mails } = await workerOn(db).claim();
     expect([status, mails.map(({ kind }) => kind)]).toEqual(['ok', ['notification', 'acknowledgement']]);
     expect(mails[0]?.enquiry).toEqual({
+      id: expect.any(String) as string,
       request_id: e.requestId,
       kind: 'contact',
       name: e.name,
