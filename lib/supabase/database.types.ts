@@ -21,6 +21,7 @@ export type Database = {
           message: string;
           name: string;
           phone: string | null;
+          remind_at: string;
           request_id: string;
           spam_since: string | null;
           status: string;
@@ -41,6 +42,7 @@ export type Database = {
           message: string;
           name: string;
           phone?: string | null;
+          remind_at: string;
           request_id: string;
           spam_since?: string | null;
           status?: string;
@@ -60,6 +62,7 @@ export type Database = {
           message?: string;
           name?: string;
           phone?: string | null;
+          remind_at?: string;
           request_id?: string;
           spam_since?: string | null;
           status?: string;

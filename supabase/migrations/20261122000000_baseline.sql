@@ -497,6 +497,7 @@ create table public.contact_submissions (
   admin_notes text,
   created_at timestamptz not null default now(),
   due_at timestamptz not null,
+  remind_at timestamptz not null,
   spam_since timestamptz,
   constraint contact_submissions_request_id_key unique (request_id),
   constraint contact_submissions_kind_valid
@@ -554,6 +555,8 @@ comment on column public.contact_submissions.ip_hash is
   'Keyed hash of the sender''s address, hex. The address itself is never stored.';
 comment on column public.contact_submissions.due_at is
   'Until when the sender was promised an answer (01_reply_times.sql).';
+comment on column public.contact_submissions.remind_at is
+  'Four opening hours before: when the firm is reminded (05_reply_reminders.sql).';
 comment on column public.contact_submissions.status is
   'New (unread) and read ones are open, and their clock runs; answered, closed or spam ends it.';
 comment on column public.contact_submissions.assigned_to is 'The administrator who takes care of it.';
@@ -566,6 +569,8 @@ create index contact_submissions_created_at on public.contact_submissions (creat
 create index contact_submissions_status on public.contact_submissions (status, created_at desc, id desc);
 create index contact_submissions_open on public.contact_submissions (due_at, id)
   where status in ('unread', 'read');
+create index contact_submissions_to_remind on public.contact_submissions (remind_at)
+  where status in ('unread', 'read') and not held;
 create index contact_submissions_unread on public.contact_submissions (due_at, id) where status = 'unread';
 create index contact_submissions_spam on public.contact_submissions (spam_since) where spam_since is not null;
 create index contact_submissions_sender on public.contact_submissions (lower(email), created_at desc, id desc);
@@ -582,6 +587,7 @@ as $$
 begin
   new.created_at := now();
   new.due_at := app_private.reply_due_at(new.created_at);
+  new.remind_at := app_private.reply_reminder_at(new.created_at, new.due_at);
   new.status := 'unread';
   new.assigned_to := null;
   new.admin_notes := null;
@@ -1036,13 +1042,15 @@ create table app_private.mail_outbox (
   constraint mail_outbox_lane_of_kind check (lane = case kind when 'issue' then 'bulk' else 'direct' end),
   constraint mail_outbox_kind_known check (
     kind in (
-      'notification', 'acknowledgement', 'held_notice',
+      'notification', 'acknowledgement', 'held_notice', 'reply_reminder', 'reply_overdue',
       'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure', 'data_copy',
       'issue', 'test_issue'
     )
   ),
   constraint mail_outbox_subject_of_kind check (
-    (submission_id is not null) = (kind in ('notification', 'acknowledgement', 'held_notice'))
+    (submission_id is not null) = (
+      kind in ('notification', 'acknowledgement', 'held_notice', 'reply_reminder', 'reply_overdue')
+    )
     and (kind <> 'issue' or send_id is not null)
   ),
   constraint mail_outbox_status_known
@@ -1146,11 +1154,13 @@ begin
     when o.submission_id is not null then
       return (
         select jsonb_build_object('enquiry', jsonb_build_object(
-          'request_id', c.request_id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'phone', c.phone,
+          'id', c.id, 'request_id', c.request_id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'phone', c.phone,
           'company', c.company, 'subject', c.subject, 'message', c.message, 'created_at', c.created_at,
           'due_at', c.due_at
         ))
-        from public.contact_submissions as c where c.id = o.submission_id
+        from public.contact_submissions as c
+        where c.id = o.submission_id
+          and (o.kind not in ('reply_reminder', 'reply_overdue') or app_private.is_to_be_reminded(c, o.kind))
       );
     when o.kind in (
       'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure', 'data_copy'
@@ -1308,7 +1318,7 @@ comment on column app_private.mail_pace.sender_faults is
 insert into app_private.mail_pace (lane) values ('direct'), ('bulk');
 
 -- Called by each worker every ten seconds, apart from the claim: takes back what a worker held beyond its
--- lease, and brings the pace to the worker's settings. Returns the ids of mails that became uncertain.
+-- lease, brings the pace to the worker's settings, and queues what reminds of enquiries. Returns the ids of mails that became uncertain.
 create function app_private.tick_mail(p_per_second double precision, p_daily_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 set enable_seqscan = off
@@ -1351,6 +1361,7 @@ begin
 
   update app_private.mail_outbox as o set next_attempt_at = moment
   where o.lane in ('direct', 'bulk') and o.status = 'pending' and o.next_attempt_at > beyond;
+  perform app_private.queue_reply_reminders();
   return jsonb_build_object('status', 'ok', 'uncertain', in_doubt);
 end
 $$;
@@ -1385,6 +1396,49 @@ $$;
 create function public.mail_lanes() returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select app_private.mail_lanes() $$;
+
+-- 05_reply_reminders.sql
+
+-- Mails that remind the firm of an enquiry that waits: four opening hours before its reply is due, and when it
+-- is. Of each at most one, which the unique index of the outbox sees to.
+
+-- Whether a mail of that kind is of any use now: it is asked again when the mail is about to leave. A reminder
+-- that comes too late is left to the one that says so; held enquiries are left to the one about all of them.
+create function app_private.is_to_be_reminded(c public.contact_submissions, p_kind text) returns boolean
+language sql stable set search_path = ''
+as $$
+  select c.status in ('unread', 'read') and not c.held
+    and case p_kind when 'reply_reminder' then clock_timestamp() < c.due_at else true end
+$$;
+
+-- Called at every tick of a mail worker. What was due more than a week ago, as after a long pause, is shown by
+-- the desk alone.
+create function app_private.queue_reply_reminders() returns void
+language plpgsql volatile set search_path = ''
+-- By index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
+as $$
+declare
+  v_now constant timestamptz := clock_timestamp();
+  v_from constant timestamptz := v_now - interval '7 days';
+begin
+  insert into app_private.mail_outbox (submission_id, kind)
+  select c.id, 'reply_reminder' from public.contact_submissions as c
+  where c.status in ('unread', 'read') and not c.held
+    and c.remind_at between v_from and v_now and v_now < c.due_at
+    and not exists (
+      select from app_private.mail_outbox as o where o.submission_id = c.id and o.kind = 'reply_reminder'
+    )
+  on conflict (submission_id, kind) where submission_id is not null do nothing;
+  insert into app_private.mail_outbox (submission_id, kind)
+  select c.id, 'reply_overdue' from public.contact_submissions as c
+  where c.status in ('unread', 'read') and not c.held and c.due_at between v_from and v_now
+    and not exists (
+      select from app_private.mail_outbox as o where o.submission_id = c.id and o.kind = 'reply_overdue'
+    )
+  on conflict (submission_id, kind) where submission_id is not null do nothing;
+end
+$$;
 
 -- 06_issues.sql
 
