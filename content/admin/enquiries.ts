@@ -170,6 +170,8 @@ export const enquiries = {
     notification: 'The notification to us',
     acknowledgement: 'The acknowledgement to the sender',
     held_notice: 'The notice to us about held enquiries',
+    reply_reminder: 'The reminder to us that a reply is due',
+    reply_overdue: 'The reminder to us that a reply is overdue',
   },
   mailStatus: {
     failed: 'was refused for good.',

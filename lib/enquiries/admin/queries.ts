@@ -44,7 +44,7 @@ const fullEnquiry = row.extend({
 const exportedEnquiry = fullEnquiry.extend({ created_at: z.string(), assignee: z.string().nullable() });
 const undeliveredMail = z.object({
   id: z.string(),
-  kind: z.enum(['notification', 'acknowledgement', 'held_notice']),
+  kind: z.enum(['notification', 'acknowledgement', 'held_notice', 'reply_reminder', 'reply_overdue']),
   status: z.enum(['failed', 'uncertain']),
 });
 
