@@ -114,6 +114,10 @@ as $$
 declare
   v_told_since timestamptz;
 begin
+  -- The block list is the owner's word for it.
+  if new.status = 'spam' then
+    return null;
+  end if;
   if not new.held then
     insert into app_private.mail_outbox (submission_id, kind)
     values (new.id, 'notification'), (new.id, 'acknowledgement');

@@ -19,6 +19,9 @@ grant select, insert, delete on public.office_holidays to service_role;
 grant select, delete, insert (title, body), update (title, body) on public.saved_replies to authenticated;
 grant select, insert, update, delete on public.saved_replies to service_role;
 
+-- What is stored as spam.
+grant select, delete on public.enquiry_blocks to authenticated, service_role;
+
 -- Issues and subscribers.
 grant select (
   id, issue_number, title, summary, content, related, sent_at, corrected_at, scheduled_for, status, metrics,
@@ -84,6 +87,8 @@ grant execute on function
   public.enquiries_waiting(timestamptz),
   app_private.change_enquiries(uuid[], text, text),
   public.change_enquiries(uuid[], text, text),
+  app_private.block_enquiries(text, text),
+  public.block_enquiries(text, text),
   app_private.undo_enquiry_change(uuid),
   public.undo_enquiry_change(uuid),
   public.admin_save_enquiry_notes(uuid, text, text),

@@ -122,10 +122,10 @@ begin
   new.created_at := now();
   new.due_at := app_private.reply_due_at(new.created_at);
   new.remind_at := app_private.reply_reminder_at(new.created_at, new.due_at);
-  new.status := 'unread';
+  new.status := case when app_private.block_of(new) is null then 'unread' else 'spam' end;
   new.assigned_to := null;
   new.admin_notes := null;
-  new.spam_since := null;
+  new.spam_since := case when new.status = 'spam' then new.created_at end;
   return new;
 end
 $$;

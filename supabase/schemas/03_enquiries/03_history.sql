@@ -12,12 +12,12 @@ create table app_private.enquiry_events (
   old_value text,
   new_value text,
   at timestamptz not null default clock_timestamp(),
-  constraint enquiry_events_kind_known check (kind in ('status', 'assigned', 'notes'))
+  constraint enquiry_events_kind_known check (kind in ('status', 'assigned', 'notes', 'blocked'))
 );
 comment on column app_private.enquiry_events.actor_id is
   'The account that made the change; null for the server itself.';
 comment on column app_private.enquiry_events.old_value is
-  'A status, or the id of an account; of notes nothing is kept.';
+  'A status, or the id of an account; of notes nothing is kept, and of a blocked one the word of the list.';
 create index enquiry_events_of_enquiry on app_private.enquiry_events (enquiry_id, id);
 create index enquiry_events_of_change on app_private.enquiry_events (change_id);
 

@@ -28,6 +28,7 @@ export const fixtures = `
   delete from public.newsletter_sources;
   insert into public.office_holidays (day, name) values ('2030-12-25', 'closed');
   insert into public.saved_replies (title, body) values ('thanks', 'Thank you.');
+  insert into public.enquiry_blocks (kind, pattern) values ('word', 'casino');
   insert into public.newsletter_sources (name, url, area) values ('feed', 'https://feeds.access.example/', 'ai');
   insert into public.newsletter_feed_items (source_id, guid, url, url_key, title)
   select id, 'g', 'https://feeds.access.example/a', 'feeds.access.example/a', 'item' from public.newsletter_sources;
@@ -378,6 +379,35 @@ export const attempts: Record<string, Attempt[]> = {
       changed: 'select 1 as cell where not exists (select from public.office_holidays)',
     },
     { name: 'reply_due_at', sql: 'select app_private.reply_due_at(now())::text as cell' },
+  ],
+  enquiry_blocks: [
+    { name: 'select', sql: 'select pattern as cell from public.enquiry_blocks' },
+    {
+      name: 'insert',
+      sql: `insert into public.enquiry_blocks (kind, pattern) values ('word', 'new')`,
+      changed: `select pattern as cell from public.enquiry_blocks where pattern = 'new'`,
+    },
+    {
+      name: 'update',
+      sql: `update public.enquiry_blocks set pattern = 'edited'`,
+      changed: `select pattern as cell from public.enquiry_blocks where pattern = 'edited'`,
+    },
+    {
+      name: 'delete',
+      sql: 'delete from public.enquiry_blocks',
+      changed: 'select 1 as cell where not exists (select from public.enquiry_blocks)',
+    },
+    {
+      name: 'truncate',
+      sql: 'truncate public.enquiry_blocks',
+      changed: 'select 1 as cell where not exists (select from public.enquiry_blocks)',
+    },
+    {
+      name: 'block_enquiries',
+      sql: `select public.block_enquiries('word', ' New! ')`,
+      changed: `select pattern as cell from public.enquiry_blocks where pattern = 'new'`,
+    },
+    { name: 'words_of', sql: `select app_private.words_of('a') as cell` },
   ],
   saved_replies: [
     { name: 'select', sql: 'select title as cell from public.saved_replies' },
@@ -845,6 +875,24 @@ export const expected: Record<string, Record<string, Expected>> = {
     },
     truncate: nobody,
     reply_due_at: nobody,
+  },
+  enquiry_blocks: {
+    select: {
+      granted: { anon: 'denied', user: 'nothing', admin: 'casino', service: 'casino' },
+      regranted: { anon: 'nothing' },
+    },
+    insert: { ...nobody, regranted: { service: 'new' } },
+    update: {
+      ...nobody,
+      regranted: { anon: 'nothing', user: 'nothing', admin: 'nothing', service: 'edited' },
+    },
+    delete: {
+      granted: { anon: 'denied', user: 'nothing', admin: '1', service: '1' },
+      regranted: { anon: 'nothing' },
+    },
+    truncate: nobody,
+    block_enquiries: adminOnly('new'),
+    words_of: nobody,
   },
   saved_replies: {
     select: {
