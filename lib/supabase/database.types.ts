@@ -70,6 +70,28 @@ export type Database = {
         };
         Relationships: [];
       };
+      enquiry_blocks: {
+        Row: {
+          created_at: string;
+          id: string;
+          kind: string;
+          pattern: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          kind: string;
+          pattern: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          pattern?: string;
+        };
+        Relationships: [];
+      };
       newsletter_consent_events: {
         Row: {
           actor: string;
@@ -515,6 +537,7 @@ export type Database = {
       archive_page: { Args: { p_page: number; p_size: number }; Returns: Json };
       archive_version: { Args: Record<PropertyKey, never>; Returns: Json };
       begin_newsletter_import: { Args: { p_kind: string }; Returns: Json };
+      block_enquiries: { Args: { p_kind: string; p_pattern: string }; Returns: Json };
       bounce_key: { Args: Record<PropertyKey, never>; Returns: Json };
       change_enquiries: { Args: { p_assignee: string; p_ids: string[]; p_status: string }; Returns: Json };
       change_subscription: { Args: { p_action: string; p_email?: string; p_token: string }; Returns: Json };

@@ -588,10 +588,10 @@ begin
   new.created_at := now();
   new.due_at := app_private.reply_due_at(new.created_at);
   new.remind_at := app_private.reply_reminder_at(new.created_at, new.due_at);
-  new.status := 'unread';
+  new.status := case when app_private.block_of(new) is null then 'unread' else 'spam' end;
   new.assigned_to := null;
   new.admin_notes := null;
-  new.spam_since := null;
+  new.spam_since := case when new.status = 'spam' then new.created_at end;
   return new;
 end
 $$;
@@ -691,12 +691,12 @@ create table app_private.enquiry_events (
   old_value text,
   new_value text,
   at timestamptz not null default clock_timestamp(),
-  constraint enquiry_events_kind_known check (kind in ('status', 'assigned', 'notes'))
+  constraint enquiry_events_kind_known check (kind in ('status', 'assigned', 'notes', 'blocked'))
 );
 comment on column app_private.enquiry_events.actor_id is
   'The account that made the change; null for the server itself.';
 comment on column app_private.enquiry_events.old_value is
-  'A status, or the id of an account; of notes nothing is kept.';
+  'A status, or the id of an account; of notes nothing is kept, and of a blocked one the word of the list.';
 create index enquiry_events_of_enquiry on app_private.enquiry_events (enquiry_id, id);
 create index enquiry_events_of_change on app_private.enquiry_events (change_id);
 
@@ -1005,6 +1005,116 @@ comment on function public.submit_enquiry(
   'that call had another id, "held": true when it was stored without mails to its sender, '
   '"half_of_limit": true once a window, and "retry_after_seconds" when rate_limited. Bad input never raises.';
 
+-- 03_enquiries/05_block_list.sql
+
+-- Words and domains that the owner keeps: an enquiry with one of them is stored as spam. Its sender sees the
+-- usual confirmation, and nobody is sent a mail about it.
+
+-- A text as words alone, between single spaces: what a word is looked for in, and the word itself.
+create function app_private.words_of(p_text text) returns text
+language sql immutable set search_path = ''
+as $$
+  select ' ' || btrim(regexp_replace(lower(p_text), '[^[:alnum:]]+', ' ', 'g')) || ' '
+$$;
+
+create table public.enquiry_blocks (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null,
+  pattern text not null,
+  created_at timestamptz not null default now(),
+  constraint enquiry_blocks_once unique (kind, pattern),
+  constraint enquiry_blocks_pattern_valid check (
+    case kind
+      -- As app_private.words_of() writes it.
+      when 'word' then
+        char_length(pattern) between 2 and 80 and ' ' || pattern || ' ' = app_private.words_of(pattern)
+      when 'domain' then char_length(pattern) <= 253 and pattern ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$'
+      else false
+    end
+  )
+);
+comment on column public.enquiry_blocks.pattern is
+  'A word, or several in this order, without signs and in lower case; or a domain, which blocks those below it too.';
+
+create trigger enquiry_blocks_refuse_truncate before truncate on public.enquiry_blocks
+  for each statement execute function app_private.refuse_truncate();
+
+alter table public.enquiry_blocks enable row level security;
+
+-- An admin sees what is blocked.
+create policy "Admins read enquiry blocks" on public.enquiry_blocks
+  for select to authenticated using ((select app_private.is_admin()));
+
+-- An admin takes a word or a domain off the list.
+create policy "Admins remove enquiry blocks" on public.enquiry_blocks
+  for delete to authenticated using ((select app_private.is_admin()));
+
+-- The first word or domain of the list that an enquiry has; null when it has none.
+create function app_private.block_of(c public.contact_submissions) returns text
+language sql stable set search_path = ''
+as $$
+  select b.pattern from public.enquiry_blocks as b
+  where case b.kind
+    when 'domain' then
+      '.' || lower(split_part(c.email, '@', 2)) like '%.' || b.pattern
+    else
+      strpos(
+        app_private.words_of(concat_ws(' ', c.name, c.company, c.subject, c.message)), ' ' || b.pattern || ' '
+      ) > 0
+  end
+  order by b.kind, b.pattern limit 1
+$$;
+
+-- Why the server itself marked an enquiry: the history holds the owner's own word.
+create function app_private.note_blocked_enquiry() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into app_private.enquiry_events (enquiry_id, change_id, kind, new_value)
+  values (new.id, gen_random_uuid(), 'blocked', app_private.block_of(new));
+  return null;
+end
+$$;
+create trigger contact_submissions_note_blocked after insert on public.contact_submissions
+  for each row when (new.status = 'spam') execute function app_private.note_blocked_enquiry();
+
+-- At most 500, since each enquiry is compared with all of them.
+create function app_private.block_enquiries(p_kind text, p_pattern text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_pattern constant text := case p_kind
+    when 'word' then btrim(app_private.words_of(p_pattern)) else lower(btrim(p_pattern))
+  end;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  if exists (select from public.enquiry_blocks as b where (b.kind, b.pattern) = (p_kind, v_pattern)) then
+    return jsonb_build_object('status', 'ok');
+  end if;
+  -- One at a time, so that the limit holds.
+  perform pg_advisory_xact_lock(hashtextextended('enquiry:blocks', 0));
+  if (select count(*) from public.enquiry_blocks) >= 500 then
+    return jsonb_build_object('status', 'too_long');
+  end if;
+  begin
+    insert into public.enquiry_blocks (kind, pattern) values (p_kind, v_pattern)
+    on conflict (kind, pattern) do nothing;
+  exception when check_violation or not_null_violation then
+    return jsonb_build_object('status', 'invalid');
+  end;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.block_enquiries(p_kind text, p_pattern text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.block_enquiries(p_kind, p_pattern) $$;
+comment on function public.block_enquiries(text, text) is
+  'Adds a "word" or a "domain" to the block list. Returns {"status": ok | forbidden | invalid | too_long}, the '
+  'last when the list is full.';
+
 -- 05_mail_outbox.sql
 
 -- The queue of every mail, in two lanes: "direct" for a mail that a person waits for, "bulk" for the issues
@@ -1123,6 +1233,10 @@ as $$
 declare
   v_told_since timestamptz;
 begin
+  -- The block list is the owner's word for it.
+  if new.status = 'spam' then
+    return null;
+  end if;
   if not new.held then
     insert into app_private.mail_outbox (submission_id, kind)
     values (new.id, 'notification'), (new.id, 'acknowledgement');
@@ -6958,7 +7072,7 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', e.id, 'kind', e.kind, 'at', e.at, 'by_server', e.actor_id is null, 'actor', actor.email,
     'from', coalesce(before.email, case when e.kind = 'status' then e.old_value end),
-    'to', coalesce(after.email, case when e.kind = 'status' then e.new_value end)
+    'to', coalesce(after.email, case when e.kind <> 'assigned' then e.new_value end)
   ) order by e.id), '[]')
   from (
     select * from app_private.enquiry_events as all_events
@@ -7098,6 +7212,9 @@ grant select, insert, delete on public.office_holidays to service_role;
 grant select, delete, insert (title, body), update (title, body) on public.saved_replies to authenticated;
 grant select, insert, update, delete on public.saved_replies to service_role;
 
+-- What is stored as spam.
+grant select, delete on public.enquiry_blocks to authenticated, service_role;
+
 -- Issues and subscribers.
 grant select (
   id, issue_number, title, summary, content, related, sent_at, corrected_at, scheduled_for, status, metrics,
@@ -7163,6 +7280,8 @@ grant execute on function
   public.enquiries_waiting(timestamptz),
   app_private.change_enquiries(uuid[], text, text),
   public.change_enquiries(uuid[], text, text),
+  app_private.block_enquiries(text, text),
+  public.block_enquiries(text, text),
   app_private.undo_enquiry_change(uuid),
   public.undo_enquiry_change(uuid),
   public.admin_save_enquiry_notes(uuid, text, text),
