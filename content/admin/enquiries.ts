@@ -20,6 +20,7 @@ export const enquiries = {
   },
   status: { unread: 'New', read: 'Read', answered: 'Answered', closed: 'Closed', spam: 'Spam' },
   held: 'Held',
+  blockList: 'Block list',
   spamHint: 'Spam is deleted 30 days after it was marked, and counted nowhere else.',
   caption: {
     due: 'Enquiries, those that are due first on top',
@@ -146,6 +147,7 @@ export const enquiries = {
     assigned: (name: string) => `Taken care of by ${name}`,
     unassigned: 'Taken care of by nobody',
     notes: 'Notes changed',
+    blocked: (word: string) => `Spam, since the block list has “${word}”`,
     by: (name: string) => `by ${name}`,
     server: 'the server',
     gone: 'a former administrator',

@@ -17,6 +17,7 @@ import { callByScript, otherSites, sameOrigin, post, postPlainForm } from '#e2e/
 import { headerProbes, spellings } from '#e2e/support/admin/probes.ts';
 import { BACKEND_URL, DATA_DIR, FEEDS_URL, SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { queueInAMonth, sendOfIssue } from '#e2e/support/admin/sends.ts';
+import { blockDomain } from '#e2e/support/admin/blocks.ts';
 import { IMPORTED, importLists, newestImports } from '#e2e/support/admin/imports.ts';
 import { storeEnquiry } from '#e2e/support/enquiries/enquiries.ts';
 import { rawRequest, type RawResponse } from '#e2e/support/raw-request.ts';
@@ -84,6 +85,7 @@ for (const middleware of ['on', 'off'] as const) {
       await db.from('newsletter_subscriptions').delete().like('email', IMPORTED);
       await db.from('newsletter_sources').delete().neq('name', '');
       await db.from('saved_replies').delete().neq('title', '');
+      await db.from('enquiry_blocks').delete().neq('pattern', '');
     }
   });
 }
@@ -99,6 +101,7 @@ async function addRows(db: Db, email: string): Promise<Rows> {
   );
   await db.from('saved_replies').delete().neq('title', '');
   const { data: reply } = await db.from('saved_replies').insert({ title, body: title }).select('id').single();
+  const block = await blockDomain(`${CANARY}.example`);
   const { data: feed } = await db
     .from('newsletter_sources')
     .insert({ name: title, area: 'security', url: `${FEEDS_URL}/rss?name=matrix-${Date.now()}` })
@@ -151,6 +154,7 @@ async function addRows(db: Db, email: string): Promise<Rows> {
   return {
     enquiry,
     reply: reply!.id,
+    block,
     feed: feed!.id,
     sent,
     draft: await issue(number + 1),
@@ -168,6 +172,7 @@ async function everything(db: Db, { sent }: Rows) {
     db.from('newsletter_issues').select('id, title, status, visibility, version').order('id'),
     db.from('newsletter_sources').select('*').order('id'),
     db.from('saved_replies').select('*').order('id'),
+    db.from('enquiry_blocks').select('*').order('id'),
     db.from('newsletter_subscriptions').select('id, updated_at').order('id'),
     db.from('newsletter_generation_runs').select('id, status').order('id'),
   ]);

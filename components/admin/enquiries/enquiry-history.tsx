@@ -30,6 +30,7 @@ const who = ({ actor, by_server: byServer }: HistoryEvent): string =>
 
 function what({ kind, to }: HistoryEvent): string {
   if (kind === 'notes') return texts.notes;
+  if (kind === 'blocked') return texts.blocked(to ?? '');
   if (kind === 'assigned') return to ? texts.assigned(to) : texts.unassigned;
   const status = enquiryStatuses.find((each) => each === to);
   return status ? enquiries.status[status] : texts.received;

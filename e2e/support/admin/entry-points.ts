@@ -18,6 +18,8 @@ export type Rows = {
   enquiry: string;
   /** A saved reply. */
   reply: string;
+  /** An entry of the block list. */
+  block: string;
   feed: string;
   draft: { id: string; number: number; version: number };
   sent: { id: string; number: number; version: number };
@@ -51,6 +53,7 @@ export const pages: Record<string, (rows: Rows) => string[]> = {
     `/newsletter-admin/enquiries/export.csv?q=${WORD}`,
     `/newsletter-admin/enquiries/export.csv?id=${enquiry}`,
   ],
+  [`${admin}/enquiries/blocked/page.tsx`]: () => ['/newsletter-admin/enquiries/blocked'],
   [`${admin}/enquiries/replies/page.tsx`]: () => ['/newsletter-admin/enquiries/replies'],
   [`${admin}/enquiries/replies/[id]/page.tsx`]: ({ reply }) => [
     `/newsletter-admin/enquiries/replies/${reply}`,
@@ -162,6 +165,14 @@ export const actions: Record<string, (rows: Rows) => ActionCall> = {
   [`${admin}/enquiries/actions.ts#deleteEnquiryAction`]: ({ enquiry }) => ({
     path: `/newsletter-admin/enquiries/${enquiry}/delete`,
     fields: { id: enquiry },
+  }),
+  [`${admin}/enquiries/blocked/actions.ts#blockAction`]: () => ({
+    path: '/newsletter-admin/enquiries/blocked',
+    fields: { word: 'platypus' },
+  }),
+  [`${admin}/enquiries/blocked/actions.ts#unblockAction`]: ({ block }) => ({
+    path: '/newsletter-admin/enquiries/blocked',
+    fields: { id: block },
   }),
   [`${admin}/enquiries/replies/actions.ts#saveReplyAction`]: ({ reply }) => ({
     path: `/newsletter-admin/enquiries/replies/${reply}`,

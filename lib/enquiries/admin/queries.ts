@@ -50,7 +50,7 @@ const undeliveredMail = z.object({
 
 const historyEvent = z.object({
   id: z.number(),
-  kind: z.enum(['status', 'assigned', 'notes']),
+  kind: z.enum(['status', 'assigned', 'notes', 'blocked']),
   at: timestamp,
   by_server: z.boolean(),
   /** The address of the account; null also for one that is gone. */

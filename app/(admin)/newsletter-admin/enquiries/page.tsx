@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { ChangeForm } from '#components/admin/enquiries/change-form.tsx';
 import { Arrivals } from '#components/admin/enquiry-list/arrivals.tsx';
 import { ListKeys } from '#components/admin/enquiry-list/list-keys.tsx';
@@ -12,6 +13,8 @@ import { StatusFilter } from '#components/admin/enquiry-list/status-filter.tsx';
 import { enquiries as texts } from '#content/admin/enquiries.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { ENQUIRIES_PER_PAGE, listEnquiries } from '#lib/enquiries/admin/queries.ts';
+import { BLOCKED_PATH } from '#lib/enquiries/admin/block-form.ts';
+import { SAVED_REPLIES_PATH } from '#lib/enquiries/admin/saved-reply-form.ts';
 import { doneInParams, ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
 import { flashMessage } from '#lib/http/flash-message.ts';
 import { enquiryListPath, enquiryListParams, enquiryExportPath } from '#lib/admin/list-params.ts';
@@ -51,9 +54,17 @@ export default async function EnquiriesPage({ searchParams }: PageProps<'/newsle
       <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
         <StatusFilter query={query} counts={counts} />
         {/* A download, not a page: no prefetch, no client navigation. */}
-        <a href={enquiryExportPath(query)} download className="button button-outline min-h-11 px-4">
-          {texts.export}
-        </a>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <Link href={SAVED_REPLIES_PATH} prefetch={false} className="link py-2">
+            {texts.savedReplies.keep}
+          </Link>
+          <Link href={BLOCKED_PATH} prefetch={false} className="link py-2">
+            {texts.blockList}
+          </Link>
+          <a href={enquiryExportPath(query)} download className="button button-outline min-h-11 px-4">
+            {texts.export}
+          </a>
+        </div>
       </div>
       {query.status === 'spam' && <p className="mt-6 text-muted">{texts.spamHint}</p>}
       <Arrivals since={now} />
