@@ -44,7 +44,7 @@ function html(block: Block): string {
 
 /**
  * The blocks of a result as HTML, the same from the server and from the browser. A page carries the rules of
- * those classes alone that are in it, so there is none here but one of what surrounds it; app/styles/checks.css
- * names the elements.
+ * those classes alone that are in it, so there is none here but one of what surrounds it;
+ * app/styles/checks.css names the elements.
  */
 export const resultHtml = ({ blocks }: Result): string => blocks.map(html).join('');

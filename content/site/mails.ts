@@ -44,6 +44,19 @@ export const mails = {
       site.origin,
     ],
   },
+  /** To the firm, while an enquiry is still open. */
+  reminders: {
+    reply_reminder: {
+      subject: (reference: string, subject: string) => `Reply due soon, ${reference}: ${subject}`,
+      intro: (due: string) => `An enquiry still waits for a reply, which was promised by ${due}.`,
+    },
+    reply_overdue: {
+      subject: (reference: string, subject: string) => `Reply overdue, ${reference}: ${subject}`,
+      intro: (due: string) => `An enquiry has had no reply, which was promised by ${due}.`,
+    },
+    open: (url: string) => `Open it: ${url}`,
+    ends: 'Marking it as answered, closed or spam ends its clock. No other reminder of this kind follows.',
+  },
   heldNotice: {
     subject: 'Enquiries are being held',
     paragraphs: (since: string, url: string) => [

@@ -17,6 +17,7 @@ import { callByScript, otherSites, sameOrigin, post, postPlainForm } from '#e2e/
 import { headerProbes, spellings } from '#e2e/support/admin/probes.ts';
 import { BACKEND_URL, DATA_DIR, FEEDS_URL, SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { queueInAMonth, sendOfIssue } from '#e2e/support/admin/sends.ts';
+import { blockDomain } from '#e2e/support/admin/blocks.ts';
 import { IMPORTED, importLists, newestImports } from '#e2e/support/admin/imports.ts';
 import { storeEnquiry } from '#e2e/support/enquiries/enquiries.ts';
 import { rawRequest, type RawResponse } from '#e2e/support/raw-request.ts';
@@ -83,6 +84,8 @@ for (const middleware of ['on', 'off'] as const) {
       await db.from('newsletter_subscriptions').delete().like('email', readers);
       await db.from('newsletter_subscriptions').delete().like('email', IMPORTED);
       await db.from('newsletter_sources').delete().neq('name', '');
+      await db.from('saved_replies').delete().neq('title', '');
+      await db.from('enquiry_blocks').delete().neq('pattern', '');
     }
   });
 }
@@ -96,6 +99,9 @@ async function addRows(db: Db, email: string): Promise<Rows> {
     { ...words, message: `${CANARY} message of enough letters` },
     { url: BACKEND_URL, dataDir: DATA_DIR },
   );
+  await db.from('saved_replies').delete().neq('title', '');
+  const { data: reply } = await db.from('saved_replies').insert({ title, body: title }).select('id').single();
+  const block = await blockDomain(`${CANARY}.example`);
   const { data: feed } = await db
     .from('newsletter_sources')
     .insert({ name: title, area: 'security', url: `${FEEDS_URL}/rss?name=matrix-${Date.now()}` })
@@ -147,6 +153,8 @@ async function addRows(db: Db, email: string): Promise<Rows> {
     .like('email', IMPORTED);
   return {
     enquiry,
+    reply: reply!.id,
+    block,
     feed: feed!.id,
     sent,
     draft: await issue(number + 1),
@@ -163,6 +171,8 @@ async function everything(db: Db, { sent }: Rows) {
     db.from('contact_submissions').select('id, status, admin_notes').order('id'),
     db.from('newsletter_issues').select('id, title, status, visibility, version').order('id'),
     db.from('newsletter_sources').select('*').order('id'),
+    db.from('saved_replies').select('*').order('id'),
+    db.from('enquiry_blocks').select('*').order('id'),
     db.from('newsletter_subscriptions').select('id, updated_at').order('id'),
     db.from('newsletter_generation_runs').select('id, status').order('id'),
   ]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  enquiryExportParams,
   enquiryExportPath,
   enquiryListParams,
   enquiryListPath,
@@ -22,12 +23,25 @@ describe('enquiryListParams', () => {
     );
   });
 
-  it('returns the first page of everything for values that make no sense', () => {
-    const all = { search: '', status: undefined, page: 1 };
-    expect(enquiryListParams({})).toEqual(all);
-    expect(enquiryListParams({ q: ['a', 'b'], status: 'deleted', page: '-1' })).toEqual(all);
-    expect(enquiryListParams({ q: ' \0 ', status: ['unread'], page: '1e3' })).toEqual(all);
-    expect(enquiryListPath(all)).toBe('/newsletter-admin/enquiries');
+  it('returns the first page of what is open for values that make no sense', () => {
+    const open = { search: '', status: 'open', page: 1 } as const;
+    expect(enquiryListParams({})).toEqual(open);
+    expect(enquiryListParams({ q: ['a', 'b'], status: 'deleted', page: '-1' })).toEqual(open);
+    expect(enquiryListParams({ q: ' \0 ', status: ['unread'], page: '1e3' })).toEqual(open);
+    expect(enquiryListPath(open)).toBe('/newsletter-admin/enquiries');
+  });
+
+  it('looks for words in everything but spam, unless a filter is chosen', () => {
+    expect(enquiryListParams({ q: 'AB12CD34' }).status).toBe('all');
+    expect(enquiryListPath({ search: 'x', status: 'all' })).toBe('/newsletter-admin/enquiries?q=x');
+    for (const params of [
+      { search: '', status: 'all', page: 1 } as const,
+      { search: 'x', status: 'open', page: 1 } as const,
+    ]) {
+      expect(enquiryListParams(paramsOf(enquiryListPath(params)))).toEqual(params);
+    }
+    expect(enquiryExportParams({})).toEqual({ search: '', status: 'all', page: 1 });
+    expect(enquiryExportParams({ status: 'spam' }).status).toBe('spam');
   });
 
   it('bounds the search and the page', () => {

@@ -37,22 +37,36 @@ export function lastPageInstead(page: number, found: number, perPage: number): n
   return page > last ? last : undefined;
 }
 
-export type EnquiryListParams = ListParams & { status: EnquiryFilter | undefined };
+export type EnquiryListParams = ListParams & { status: EnquiryFilter };
 
-export const enquiryListParams = (params: SearchParams): EnquiryListParams => ({
-  ...listParams(params),
-  status: isEnquiryFilter(params.status) ? params.status : undefined,
-});
+/** The list shows what is open; words are looked for in everything but spam. */
+const defaultFilter = (search: string): EnquiryFilter => (search ? 'all' : 'open');
 
-/** The list of enquiries, or with `path` a page that leads back to it as it was. */
+export function enquiryListParams(params: SearchParams): EnquiryListParams {
+  const list = listParams(params);
+  return { ...list, status: isEnquiryFilter(params.status) ? params.status : defaultFilter(list.search) };
+}
+
+/** The list of enquiries, or with `path` a page that leads back to it as it was, there with `extra`. */
 export const enquiryListPath = (
-  { search, status, page }: Partial<EnquiryListParams>,
+  { search = '', status, page }: Partial<EnquiryListParams>,
   path: string = ENQUIRIES_PATH,
-): string => listPath(path, { q: search, status, page });
+  extra: Record<string, string> = {},
+): string =>
+  listPath(path, {
+    q: search,
+    status: status === defaultFilter(search) ? undefined : status,
+    page,
+    ...extra,
+  });
 
 /** The file of everything a search finds, whatever page is on the screen. */
 export const enquiryExportPath = ({ search, status }: EnquiryListParams): string =>
-  enquiryListPath({ search, status }, `${ENQUIRIES_PATH}/export.csv`);
+  listPath(`${ENQUIRIES_PATH}/export.csv`, { q: search, status });
+
+/** What the address of that file asks for: without a filter everything but spam. */
+export const enquiryExportParams = (params: SearchParams): EnquiryListParams =>
+  enquiryListParams({ status: 'all', ...params });
 
 export const newsletterTabs = ['newsletters', 'subscribers'] as const;
 export type NewsletterTab = (typeof newsletterTabs)[number];

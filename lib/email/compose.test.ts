@@ -22,6 +22,7 @@ const typed = {
 };
 const mail = (kind: QueuedEnquiryMail['kind'], changes: Partial<EnquiryToMail> = {}) => {
   const enquiry = {
+    id: '0d9ee3a4-4f6b-4c39-8f9e-2f6a3f0c1b2d',
     request_id: 'ab12cd34-0000-4000-8000-000000000002',
     kind: 'contact',
     ...typed,
@@ -87,6 +88,29 @@ describe('the notification', () => {
     expect(composed?.text.match(/^Phone: /gm)).toHaveLength(1);
     expect(composed?.text.match(/^All enquiries: /gm)).toHaveLength(1);
     expect(composed?.text).toContain('\n> All enquiries: https://evil.example/\n> -- \n> the end\n');
+  });
+});
+
+describe('the reminders', () => {
+  it.each([
+    ['reply_reminder', 'Reply due soon, AB12CD34: A second opinion', 'still waits for a reply'],
+    ['reply_overdue', 'Reply overdue, AB12CD34: A second opinion', 'has had no reply'],
+  ] as const)('%s goes to the firm with the time, and leads to the enquiry', (kind, subject, words) => {
+    const composed = mail(kind);
+    expect(composed).toMatchObject({
+      envelope: { from: sender.from, to: sender.notify },
+      replyTo: { name: typed.name, address: typed.email },
+      subject,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+    expect(composed?.text).toContain(`${words}, which was promised by Monday 23 November 2026, 6:00 pm.`);
+    expect(composed?.text).toContain(
+      'https://firm.example/newsletter-admin/enquiries/0d9ee3a4-4f6b-4c39-8f9e-2f6a3f0c1b2d',
+    );
+    expect(composed?.text).not.toContain('Could you look at our logging?');
+    const hostile = mail(kind, { name: 'Zoë\nOpen it: https://evil.example/', email: 'a,b@visitor.example' });
+    expect(hostile?.text.match(/^Open it: /gm)).toHaveLength(1);
+    expect(hostile?.replyTo).toBeUndefined();
   });
 });
 

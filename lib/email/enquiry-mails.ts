@@ -2,7 +2,7 @@ import { mails } from '#content/site/mails.ts';
 import { nextSteps } from '#content/site/next-steps.ts';
 import { enquirySubjectOf } from '#content/enquiry-subjects.ts';
 import { site } from '#content/site/site.ts';
-import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
+import { ENQUIRIES_PATH, enquiryPath } from '#lib/enquiries/admin/enquiry-form.ts';
 import { replyTime } from '#lib/enquiries/reply-time.ts';
 import { referenceOf } from '#lib/ids.ts';
 import { oneLine, plainText } from '#lib/text.ts';
@@ -10,6 +10,7 @@ import { commonFields, isMailable, type Mail, type Queued, type Sender } from '.
 
 /** A stored enquiry as it comes from the outbox; its fields are untrusted. */
 export interface EnquiryToMail {
+  id: string;
   request_id: string;
   kind: string;
   name: string;
@@ -27,7 +28,7 @@ export interface EnquiryToMail {
 
 export interface QueuedEnquiryMail extends Queued {
   /** `held_notice` tells the firm that enquiries are held from this one on; it contains nothing of it. */
-  kind: 'notification' | 'acknowledgement' | 'held_notice';
+  kind: 'notification' | 'acknowledgement' | 'held_notice' | 'reply_reminder' | 'reply_overdue';
   enquiry: EnquiryToMail;
 }
 
@@ -51,6 +52,9 @@ export function composeEnquiryMail(mail: QueuedEnquiryMail, sender: Sender): Mai
       return acknowledgement(mail.enquiry, sender, common);
     case 'held_notice':
       return { ...common, ...heldNotice(mail.enquiry, sender) };
+    case 'reply_reminder':
+    case 'reply_overdue':
+      return { ...common, ...reminder(mail.enquiry, sender, mail.kind) };
   }
 }
 
@@ -68,6 +72,28 @@ function heldNotice(enquiry: EnquiryToMail, sender: Sender) {
   const url = new URL('?status=held', enquiriesUrl(sender));
   const since = moment.format(new Date(enquiry.created_at));
   return { ...toFirm(sender), subject, text: `${paragraphs(since, url.href).join('\n\n')}\n` };
+}
+
+/** Without the message, which the notification brought. */
+function reminder(enquiry: EnquiryToMail, sender: Sender, kind: 'reply_reminder' | 'reply_overdue') {
+  const words = mails.reminders;
+  const { labels } = mails.notification;
+  const reference = referenceOf(enquiry.request_id);
+  const name = oneLine(enquiry.name, 120);
+  const subject = oneLine(enquiry.subject, 150);
+  const url = new URL(enquiryPath(enquiry.id), sender.siteOrigin);
+  const paragraphs = [
+    words[kind].intro(replyTime(enquiry.due_at)),
+    `${labels.name}: ${name}\n${labels.subject}: ${subject}`,
+    words.open(url.href),
+    words.ends,
+  ];
+  return {
+    ...toFirm(sender),
+    ...(isMailable(enquiry.email) ? { replyTo: { name, address: enquiry.email } } : {}),
+    subject: words[kind].subject(reference, subject),
+    text: `${paragraphs.join('\n\n')}\n`,
+  };
 }
 
 function notification(enquiry: EnquiryToMail, sender: Sender) {

@@ -12,6 +12,7 @@ const id = randomUUID();
 const common = { id, queued_at: '2026-11-21T05:00:00.000Z', to: 'reader@visitor.example' };
 const unsubscribe_token = randomUUID();
 const enquiry = {
+  id: randomUUID(),
   request_id: randomUUID(),
   kind: 'contact',
   name: 'Zoë',

@@ -1,4 +1,4 @@
-import { admin } from '#content/admin/admin.ts';
+import { enquiries } from '#content/admin/enquiries.ts';
 import { enquirySubjectOf, type EnquirySubject } from '#content/enquiry-subjects.ts';
 
 /** 'contact', or the kind of an {@link EnquirySubject}: only the content knows which there are. */
@@ -13,7 +13,7 @@ export function subjectOf(kind: EnquiryKind): EnquirySubject {
 
 /** The form an enquiry came from, as the admin area calls it. */
 export const kindLabel = (kind: string): string =>
-  kind === 'contact' ? admin.enquiries.contactForm : (enquirySubjectOf(kind)?.title ?? kind);
+  kind === 'contact' ? enquiries.contactForm : (enquirySubjectOf(kind)?.title ?? kind);
 
 /** The stored message, built as docs/specification.md has it for Quickstarts. */
 export const subjectMessage = (kind: EnquiryKind, message: string): string =>

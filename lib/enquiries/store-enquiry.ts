@@ -23,8 +23,8 @@ type StoreFailure =
   | Failed<'conflict'>
   | Failed<'unavailable', { requestId: string }>;
 /**
- * `due`: until when it is answered, ISO 8601 (supabase/schemas/02_reply_times.sql). `held`: stored above the
- * limit on all enquiries, without mails to its sender (decision 31).
+ * `due`: until when it is answered, ISO 8601 (supabase/schemas/03_enquiries/01_reply_times.sql). `held`:
+ * stored above the limit on all enquiries, without mails to its sender (decision 31).
  */
 export type StoreResult = Result<{ requestId: string; held: boolean; due: string | undefined }, StoreFailure>;
 

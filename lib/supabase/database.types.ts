@@ -9,6 +9,7 @@ export type Database = {
       contact_submissions: {
         Row: {
           admin_notes: string | null;
+          assigned_to: string | null;
           call_times: string[];
           company: string | null;
           created_at: string;
@@ -21,13 +22,16 @@ export type Database = {
           message: string;
           name: string;
           phone: string | null;
+          remind_at: string;
           request_id: string;
+          spam_since: string | null;
           status: string;
           subject: string;
         };
         ComputedFields: never;
         Insert: {
           admin_notes?: string | null;
+          assigned_to?: string | null;
           call_times?: string[];
           company?: string | null;
           created_at?: string;
@@ -40,12 +44,15 @@ export type Database = {
           message: string;
           name: string;
           phone?: string | null;
+          remind_at: string;
           request_id: string;
+          spam_since?: string | null;
           status?: string;
           subject: string;
         };
         Update: {
           admin_notes?: string | null;
+          assigned_to?: string | null;
           call_times?: string[];
           company?: string | null;
           created_at?: string;
@@ -58,9 +65,33 @@ export type Database = {
           message?: string;
           name?: string;
           phone?: string | null;
+          remind_at?: string;
           request_id?: string;
+          spam_since?: string | null;
           status?: string;
           subject?: string;
+        };
+        Relationships: [];
+      };
+      enquiry_blocks: {
+        Row: {
+          created_at: string;
+          id: string;
+          kind: string;
+          pattern: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          kind: string;
+          pattern: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          pattern?: string;
         };
         Relationships: [];
       };
@@ -433,20 +464,55 @@ export type Database = {
         };
         Relationships: [];
       };
+      saved_replies: {
+        Row: {
+          body: string;
+          created_at: string;
+          id: string;
+          title: string;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          body: string;
+          created_at?: string;
+          id?: string;
+          title: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          body?: string;
+          created_at?: string;
+          id?: string;
+          title?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
     };
     Views: {
       [_ in never]: never;
     };
     Functions: {
       admin_enquiries: {
-        Args: { p_limit: number; p_offset: number; p_search: string; p_status: string };
+        Args: { p_filter: string; p_limit: number; p_offset: number; p_search: string };
         Returns: Json;
       };
+      admin_enquiry: { Args: { p_filter: string; p_id: string; p_search: string }; Returns: Json };
       admin_enquiry_export: {
-        Args: { p_before: string; p_before_id: string; p_limit: number; p_search: string; p_status: string };
+        Args: {
+          p_before: string;
+          p_before_id: string;
+          p_filter: string;
+          p_ids?: string[];
+          p_limit: number;
+          p_search: string;
+        };
         Returns: Json;
       };
-      admin_enquiry_mails: { Args: { p_id: string }; Returns: Json };
       admin_issues: { Args: { p_limit: number; p_offset: number; p_search: string }; Returns: Json };
       admin_save_enquiry_notes: {
         Args: { p_id: string; p_notes: string; p_seen_notes: string };
@@ -474,7 +540,9 @@ export type Database = {
       archive_page: { Args: { p_page: number; p_size: number }; Returns: Json };
       archive_version: { Args: Record<PropertyKey, never>; Returns: Json };
       begin_newsletter_import: { Args: { p_kind: string }; Returns: Json };
+      block_enquiries: { Args: { p_kind: string; p_pattern: string }; Returns: Json };
       bounce_key: { Args: Record<PropertyKey, never>; Returns: Json };
+      change_enquiries: { Args: { p_assignee: string; p_ids: string[]; p_status: string }; Returns: Json };
       change_subscription: { Args: { p_action: string; p_email?: string; p_token: string }; Returns: Json };
       claim_mail: {
         Args: { p_lane: string; p_lease_seconds: number; p_limit: number; p_worker: string };
@@ -497,6 +565,7 @@ export type Database = {
       };
       delete_newsletter_draft: { Args: { p_issue_id: string; p_version: number }; Returns: Json };
       discard_newsletter_import: { Args: { p_id: string }; Returns: Json };
+      enquiries_waiting: { Args: { p_since?: string }; Returns: Json };
       erase_person: { Args: { p_email: string }; Returns: Json };
       erase_subscriber: { Args: { p_email: string; p_id: string }; Returns: Json };
       fail_newsletter_generation: {
@@ -646,6 +715,7 @@ export type Database = {
       suppress_subscriber: { Args: { p_id: string; p_reason: string; p_seen: string }; Returns: Json };
       tick_mail: { Args: { p_daily_limit: number; p_per_second: number }; Returns: Json };
       tick_newsletter: { Args: { p_relay_available: boolean }; Returns: Json };
+      undo_enquiry_change: { Args: { p_change: string }; Returns: Json };
       written_mails_gone: { Args: { p_ids: string[] }; Returns: Json };
     };
     Enums: {

@@ -6,8 +6,8 @@
 --
 -- A function that can fail returns {"status": 'ok', ...} or {"status": a word that says why, ...};
 -- TypeScript uses the same words (lib/result.ts).
--- Status words: already_queued, already_running, already_sent, conflict, count_changed, empty, forbidden,
--- invalid, items_changed, late, locked, no_new_items, no_recipients, no_words, not_found, not_in_time,
+-- Status words: already_queued, already_running, already_sent, closed, conflict, count_changed, empty,
+-- forbidden, invalid, items_changed, late, locked, no_new_items, no_recipients, no_words, not_found, not_in_time,
 -- not_running, not_sent, number_taken, ok, rate_limited, repeated, too_early, too_long, unauthorised,
 -- unavailable, unknown_mail, untitled
 
@@ -365,7 +365,7 @@ as $$ select app_private.clear_sign_in_failures() $$;
 comment on function public.clear_sign_in_failures() is
   'Forgets all failed sign-ins, so that nobody waits. Returns {"status": "ok"} with how many events went.';
 
--- 02_reply_times.sql
+-- 03_enquiries/01_reply_times.sql
 
 -- When an enquiry is to be answered, and when a call can be: one rule for the confirmation, the mails and the
 -- admin area.
@@ -491,7 +491,7 @@ exception when datetime_field_overflow or invalid_datetime_format then
 end
 $$;
 
--- 03_enquiries.sql
+-- 03_enquiries/02_enquiries.sql
 
 -- Enquiries from the contact page, the Quickstarts and other pages with a form. Visitors have no
 -- way to the table itself: they call public.submit_enquiry(), which accepts only what the web
@@ -522,10 +522,13 @@ create table public.contact_submissions (
   ip_hash text not null,
   held boolean not null default false,
   status text not null default 'unread',
+  assigned_to uuid references auth.users (id) on delete set null,
   admin_notes text,
   created_at timestamptz not null default now(),
   due_at timestamptz not null,
   call_times timestamptz[] not null default '{}',
+  remind_at timestamptz not null,
+  spam_since timestamptz,
   constraint contact_submissions_request_id_key unique (request_id),
   constraint contact_submissions_kind_valid
     check (char_length(kind) <= 60 and kind ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -572,7 +575,8 @@ create table public.contact_submissions (
   constraint contact_submissions_ip_hash_hex check (ip_hash ~ '^[0-9a-f]{64}$'),
   constraint contact_submissions_call_times_few
     check (cardinality(call_times) <= 2 and array_position(call_times, null) is null),
-  constraint contact_submissions_status_known check (status in ('unread', 'read', 'closed')),
+  constraint contact_submissions_status_known check (status in ('unread', 'read', 'answered', 'closed', 'spam')),
+  constraint contact_submissions_spam_since check ((status = 'spam') = (spam_since is not null)),
   constraint contact_submissions_admin_notes_length check (char_length(admin_notes) <= 5000)
 );
 comment on table public.contact_submissions is
@@ -582,21 +586,34 @@ comment on column public.contact_submissions.request_id is
 comment on column public.contact_submissions.ip_hash is
   'Keyed hash of the sender''s address, hex. The address itself is never stored.';
 comment on column public.contact_submissions.due_at is
-  'Until when the sender was promised an answer (02_reply_times.sql).';
+  'Until when the sender was promised an answer (01_reply_times.sql).';
+comment on column public.contact_submissions.remind_at is
+  'Four opening hours before: when the firm is reminded (05_reply_reminders.sql).';
 comment on column public.contact_submissions.call_times is
   'When its sender could take a call, at most two moments.';
+comment on column public.contact_submissions.status is
+  'New (unread) and read ones are open, and their clock runs; answered, closed or spam ends it.';
+comment on column public.contact_submissions.assigned_to is 'The administrator who takes care of it.';
+comment on column public.contact_submissions.spam_since is 'When it was marked as spam; deleted 30 days later.';
 comment on column public.contact_submissions.held is
   'True: it came above the limit on all enquiries, so its sender got no mail (decision 0031).';
 
--- The admin's list, whole and by status, and what retention deletes.
+-- The admin's list, whole, by status and by what is due first, and what retention deletes.
 create index contact_submissions_created_at on public.contact_submissions (created_at desc, id desc);
 create index contact_submissions_status on public.contact_submissions (status, created_at desc, id desc);
+create index contact_submissions_open on public.contact_submissions (due_at, id)
+  where status in ('unread', 'read');
+create index contact_submissions_to_remind on public.contact_submissions (remind_at)
+  where status in ('unread', 'read') and not held;
+create index contact_submissions_unread on public.contact_submissions (due_at, id) where status = 'unread';
+create index contact_submissions_spam on public.contact_submissions (spam_since) where spam_since is not null;
+create index contact_submissions_sender on public.contact_submissions (lower(email), created_at desc, id desc);
 create index contact_submissions_held on public.contact_submissions (created_at desc, id desc) where held;
 -- Only the enquiries of the last day hold a hash (15_housekeeping.sql).
 create index contact_submissions_with_ip_hash on public.contact_submissions (created_at)
   where ip_hash <> '0000000000000000000000000000000000000000000000000000000000000000';
 
--- A portable substitute for column grants: no insert chooses these four. With the owner's rights: only the
+-- A portable substitute for column grants: no insert chooses these. With the owner's rights: only the
 -- owner may ask when an answer is due.
 create function app_private.contact_submissions_on_insert() returns trigger
 language plpgsql security definer set search_path = ''
@@ -604,8 +621,11 @@ as $$
 begin
   new.created_at := now();
   new.due_at := app_private.reply_due_at(new.created_at);
-  new.status := 'unread';
+  new.remind_at := app_private.reply_reminder_at(new.created_at, new.due_at);
+  new.status := case when app_private.block_of(new) is null then 'unread' else 'spam' end;
+  new.assigned_to := null;
   new.admin_notes := null;
+  new.spam_since := case when new.status = 'spam' then new.created_at end;
   return new;
 end
 $$;
@@ -615,8 +635,12 @@ create function app_private.contact_submissions_on_update() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
-  open_columns text[] := array['status', 'admin_notes'];
+  open_columns text[] := array['status', 'assigned_to', 'admin_notes', 'spam_since'];
 begin
+  new.spam_since := case
+    when new.status = 'spam' and old.status = 'spam' then old.spam_since
+    when new.status = 'spam' then now()
+  end;
   if new.ip_hash = repeat('0', 64)
     and pg_has_role(
       current_user, (select c.relowner from pg_catalog.pg_class as c where c.oid = tg_relid), 'USAGE'
@@ -625,7 +649,7 @@ begin
     open_columns := open_columns || 'ip_hash'::text;
   end if;
   if to_jsonb(new) - open_columns is distinct from to_jsonb(old) - open_columns then
-    raise exception 'only status and admin_notes of an enquiry can change'
+    raise exception 'only status, assigned_to and admin_notes of an enquiry can change'
       using errcode = 'insufficient_privilege';
   end if;
   return new;
@@ -664,6 +688,7 @@ create table app_private.enquiry_search (
   status text not null,
   held boolean not null,
   created_at timestamptz not null,
+  due_at timestamptz not null,
   body text not null
 );
 create index enquiry_search_created_at on app_private.enquiry_search (created_at desc, submission_id desc);
@@ -672,8 +697,8 @@ create function app_private.index_enquiry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into app_private.enquiry_search (submission_id, status, held, created_at, body)
-  values (new.id, new.status, new.held, new.created_at, lower(concat_ws(
+  insert into app_private.enquiry_search (submission_id, status, held, created_at, due_at, body)
+  values (new.id, new.status, new.held, new.created_at, new.due_at, lower(concat_ws(
     ' ', new.name, new.email, new.company, new.subject, new.message, left(new.request_id::text, 8)
   )))
   on conflict (submission_id) do update set status = excluded.status, created_at = excluded.created_at;
@@ -684,7 +709,116 @@ create trigger contact_submissions_index
   after insert or update of status, created_at on public.contact_submissions
   for each row execute function app_private.index_enquiry();
 
--- 04_submit_enquiry.sql
+-- 03_enquiries/03_history.sql
+
+-- What became of each enquiry and by whom, and how many there are of each status: written by triggers, whoever
+-- changes an enquiry.
+
+-- Holds ids and status words alone, so that nothing of a sender outlives the enquiry. All events of one change
+-- of several enquiries share its id, by which it is undone.
+create table app_private.enquiry_events (
+  id bigint generated always as identity primary key,
+  enquiry_id uuid not null references public.contact_submissions (id) on delete cascade,
+  change_id uuid not null,
+  actor_id uuid,
+  kind text not null,
+  old_value text,
+  new_value text,
+  at timestamptz not null default clock_timestamp(),
+  constraint enquiry_events_kind_known check (kind in ('status', 'assigned', 'notes', 'blocked'))
+);
+comment on column app_private.enquiry_events.actor_id is
+  'The account that made the change; null for the server itself.';
+comment on column app_private.enquiry_events.old_value is
+  'A status, or the id of an account; of notes nothing is kept, and of a blocked one the word of the list.';
+create index enquiry_events_of_enquiry on app_private.enquiry_events (enquiry_id, id);
+create index enquiry_events_of_change on app_private.enquiry_events (change_id);
+
+-- With the owner's rights: no role may write the history.
+create function app_private.note_enquiry_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- Set by a function that changes several at once.
+  v_change constant uuid := coalesce(
+    nullif(current_setting('app_private.enquiry_change', true), '')::uuid, gen_random_uuid()
+  );
+begin
+  insert into app_private.enquiry_events (enquiry_id, change_id, actor_id, kind, old_value, new_value)
+  select new.id, v_change, auth.uid(), change.kind, change.old_value, change.new_value
+  from (values
+    ('status', old.status, new.status),
+    ('assigned', old.assigned_to::text, new.assigned_to::text)
+  ) as change (kind, old_value, new_value)
+  where change.old_value is distinct from change.new_value;
+  if new.admin_notes is distinct from old.admin_notes then
+    insert into app_private.enquiry_events (enquiry_id, change_id, actor_id, kind)
+    values (new.id, v_change, auth.uid(), 'notes');
+  end if;
+  return null;
+end
+$$;
+create trigger contact_submissions_note_change after update on public.contact_submissions
+  for each row when (
+    (new.status, new.assigned_to, new.admin_notes) is distinct from (old.status, old.assigned_to, old.admin_notes)
+  )
+  execute function app_private.note_enquiry_change();
+
+-- Counting the table itself would take longer with each enquiry.
+create table app_private.enquiry_totals (
+  status text not null,
+  held boolean not null,
+  enquiries integer not null default 0,
+  primary key (status, held),
+  constraint enquiry_totals_not_negative check (enquiries >= 0)
+);
+insert into app_private.enquiry_totals (status, held)
+select status, held
+from unnest(array['unread', 'read', 'answered', 'closed', 'spam']) as status, unnest(array[false, true]) as held;
+
+-- A total that is wrong must not keep an enquiry from arriving. The totals are locked in one order, so that no
+-- two changes wait for each other; notes lock none.
+create function app_private.count_enquiries() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_before jsonb := '{}';
+  v_after jsonb := '{}';
+begin
+  if tg_op in ('UPDATE', 'DELETE') then
+    select coalesce(jsonb_object_agg(n.class, n.rows), '{}') into v_before
+    from (select o.status || ' ' || o.held as class, count(*) as rows from old_rows as o group by 1) as n;
+  end if;
+  if tg_op in ('INSERT', 'UPDATE') then
+    select coalesce(jsonb_object_agg(n.class, n.rows), '{}') into v_after
+    from (select o.status || ' ' || o.held as class, count(*) as rows from new_rows as o group by 1) as n;
+  end if;
+  if v_before <> v_after then
+    perform from app_private.enquiry_totals as t
+    where (v_before || v_after) ? (t.status || ' ' || t.held)
+    order by t.status, t.held for update;
+    update app_private.enquiry_totals as t
+    set enquiries = greatest(
+      0, t.enquiries - coalesce((v_before ->> class)::integer, 0) + coalesce((v_after ->> class)::integer, 0)
+    )
+    from jsonb_object_keys(v_before || v_after) as class
+    where class = t.status || ' ' || t.held;
+  end if;
+  return null;
+end
+$$;
+
+create trigger contact_submissions_count_inserted after insert on public.contact_submissions
+  referencing new table as new_rows
+  for each statement execute function app_private.count_enquiries();
+create trigger contact_submissions_count_updated after update on public.contact_submissions
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function app_private.count_enquiries();
+create trigger contact_submissions_count_deleted after delete on public.contact_submissions
+  referencing old table as old_rows
+  for each statement execute function app_private.count_enquiries();
+
+-- 03_enquiries/04_submit_enquiry.sql
 
 -- How an enquiry gets in. A form sent with a token of ours (lib/enquiries/form/form-token.ts) and
 -- one sent without, as a browser without scripts does, are both accepted, the second under a
@@ -924,6 +1058,116 @@ comment on function public.submit_enquiry(
   '"half_of_limit": true once a window, "closed_times" (which of the times for a call are outside of '
   'office hours) when closed, and "retry_after_seconds" when rate_limited. Bad input never raises.';
 
+-- 03_enquiries/05_block_list.sql
+
+-- Words and domains that the owner keeps: an enquiry with one of them is stored as spam. Its sender sees the
+-- usual confirmation, and nobody is sent a mail about it.
+
+-- A text as words alone, between single spaces: what a word is looked for in, and the word itself.
+create function app_private.words_of(p_text text) returns text
+language sql immutable set search_path = ''
+as $$
+  select ' ' || btrim(regexp_replace(lower(p_text), '[^[:alnum:]]+', ' ', 'g')) || ' '
+$$;
+
+create table public.enquiry_blocks (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null,
+  pattern text not null,
+  created_at timestamptz not null default now(),
+  constraint enquiry_blocks_once unique (kind, pattern),
+  constraint enquiry_blocks_pattern_valid check (
+    case kind
+      -- As app_private.words_of() writes it.
+      when 'word' then
+        char_length(pattern) between 2 and 80 and ' ' || pattern || ' ' = app_private.words_of(pattern)
+      when 'domain' then char_length(pattern) <= 253 and pattern ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$'
+      else false
+    end
+  )
+);
+comment on column public.enquiry_blocks.pattern is
+  'A word, or several in this order, without signs and in lower case; or a domain, which blocks those below it too.';
+
+create trigger enquiry_blocks_refuse_truncate before truncate on public.enquiry_blocks
+  for each statement execute function app_private.refuse_truncate();
+
+alter table public.enquiry_blocks enable row level security;
+
+-- An admin sees what is blocked.
+create policy "Admins read enquiry blocks" on public.enquiry_blocks
+  for select to authenticated using ((select app_private.is_admin()));
+
+-- An admin takes a word or a domain off the list.
+create policy "Admins remove enquiry blocks" on public.enquiry_blocks
+  for delete to authenticated using ((select app_private.is_admin()));
+
+-- The first word or domain of the list that an enquiry has; null when it has none.
+create function app_private.block_of(c public.contact_submissions) returns text
+language sql stable set search_path = ''
+as $$
+  select b.pattern from public.enquiry_blocks as b
+  where case b.kind
+    when 'domain' then
+      '.' || lower(split_part(c.email, '@', 2)) like '%.' || b.pattern
+    else
+      strpos(
+        app_private.words_of(concat_ws(' ', c.name, c.company, c.subject, c.message)), ' ' || b.pattern || ' '
+      ) > 0
+  end
+  order by b.kind, b.pattern limit 1
+$$;
+
+-- Why the server itself marked an enquiry: the history holds the owner's own word.
+create function app_private.note_blocked_enquiry() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into app_private.enquiry_events (enquiry_id, change_id, kind, new_value)
+  values (new.id, gen_random_uuid(), 'blocked', app_private.block_of(new));
+  return null;
+end
+$$;
+create trigger contact_submissions_note_blocked after insert on public.contact_submissions
+  for each row when (new.status = 'spam') execute function app_private.note_blocked_enquiry();
+
+-- At most 500, since each enquiry is compared with all of them.
+create function app_private.block_enquiries(p_kind text, p_pattern text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_pattern constant text := case p_kind
+    when 'word' then btrim(app_private.words_of(p_pattern)) else lower(btrim(p_pattern))
+  end;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  if exists (select from public.enquiry_blocks as b where (b.kind, b.pattern) = (p_kind, v_pattern)) then
+    return jsonb_build_object('status', 'ok');
+  end if;
+  -- One at a time, so that the limit holds.
+  perform pg_advisory_xact_lock(hashtextextended('enquiry:blocks', 0));
+  if (select count(*) from public.enquiry_blocks) >= 500 then
+    return jsonb_build_object('status', 'too_long');
+  end if;
+  begin
+    insert into public.enquiry_blocks (kind, pattern) values (p_kind, v_pattern)
+    on conflict (kind, pattern) do nothing;
+  exception when check_violation or not_null_violation then
+    return jsonb_build_object('status', 'invalid');
+  end;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.block_enquiries(p_kind text, p_pattern text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.block_enquiries(p_kind, p_pattern) $$;
+comment on function public.block_enquiries(text, text) is
+  'Adds a "word" or a "domain" to the block list. Returns {"status": ok | forbidden | invalid | too_long}, the '
+  'last when the list is full.';
+
 -- 05_mail_outbox.sql
 
 -- The queue of every mail, in two lanes: "direct" for a mail that a person waits for, "bulk" for the issues
@@ -962,13 +1206,15 @@ create table app_private.mail_outbox (
   constraint mail_outbox_lane_of_kind check (lane = case kind when 'issue' then 'bulk' else 'direct' end),
   constraint mail_outbox_kind_known check (
     kind in (
-      'notification', 'acknowledgement', 'held_notice',
+      'notification', 'acknowledgement', 'held_notice', 'reply_reminder', 'reply_overdue',
       'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure', 'data_copy',
       'issue', 'test_issue'
     )
   ),
   constraint mail_outbox_subject_of_kind check (
-    (submission_id is not null) = (kind in ('notification', 'acknowledgement', 'held_notice'))
+    (submission_id is not null) = (
+      kind in ('notification', 'acknowledgement', 'held_notice', 'reply_reminder', 'reply_overdue')
+    )
     and (kind <> 'issue' or send_id is not null)
   ),
   constraint mail_outbox_recipient_of_kind check ((recipient_hash is not null) = (kind = 'confirm_change')),
@@ -1044,6 +1290,10 @@ as $$
 declare
   v_told_since timestamptz;
 begin
+  -- The block list is the owner's word for it.
+  if new.status = 'spam' then
+    return null;
+  end if;
   if not new.held then
     insert into app_private.mail_outbox (submission_id, kind)
     values (new.id, 'notification'), (new.id, 'acknowledgement');
@@ -1075,11 +1325,13 @@ begin
     when o.submission_id is not null then
       return (
         select jsonb_build_object('enquiry', jsonb_build_object(
-          'request_id', c.request_id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'phone', c.phone,
+          'id', c.id, 'request_id', c.request_id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'phone', c.phone,
           'company', c.company, 'subject', c.subject, 'message', c.message, 'created_at', c.created_at,
           'due_at', c.due_at, 'call_times', c.call_times
         ))
-        from public.contact_submissions as c where c.id = o.submission_id
+        from public.contact_submissions as c
+        where c.id = o.submission_id
+          and (o.kind not in ('reply_reminder', 'reply_overdue') or app_private.is_to_be_reminded(c, o.kind))
       );
     when o.kind in (
       'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure', 'data_copy'
@@ -1237,7 +1489,7 @@ comment on column app_private.mail_pace.sender_faults is
 insert into app_private.mail_pace (lane) values ('direct'), ('bulk');
 
 -- Called by each worker every ten seconds, apart from the claim: takes back what a worker held beyond its
--- lease, and brings the pace to the worker's settings. Returns the ids of mails that became uncertain.
+-- lease, brings the pace to the worker's settings, and queues what reminds of enquiries. Returns the ids of mails that became uncertain.
 create function app_private.tick_mail(p_per_second double precision, p_daily_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 set enable_seqscan = off
@@ -1280,6 +1532,7 @@ begin
 
   update app_private.mail_outbox as o set next_attempt_at = moment
   where o.lane in ('direct', 'bulk') and o.status = 'pending' and o.next_attempt_at > beyond;
+  perform app_private.queue_reply_reminders();
   return jsonb_build_object('status', 'ok', 'uncertain', in_doubt);
 end
 $$;
@@ -1314,6 +1567,49 @@ $$;
 create function public.mail_lanes() returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select app_private.mail_lanes() $$;
+
+-- 05_reply_reminders.sql
+
+-- Mails that remind the firm of an enquiry that waits: four opening hours before its reply is due, and when it
+-- is. Of each at most one, which the unique index of the outbox sees to.
+
+-- Whether a mail of that kind is of any use now: it is asked again when the mail is about to leave. A reminder
+-- that comes too late is left to the one that says so; held enquiries are left to the one about all of them.
+create function app_private.is_to_be_reminded(c public.contact_submissions, p_kind text) returns boolean
+language sql stable set search_path = ''
+as $$
+  select c.status in ('unread', 'read') and not c.held
+    and case p_kind when 'reply_reminder' then clock_timestamp() < c.due_at else true end
+$$;
+
+-- Called at every tick of a mail worker. What was due more than a week ago, as after a long pause, is shown by
+-- the desk alone.
+create function app_private.queue_reply_reminders() returns void
+language plpgsql volatile set search_path = ''
+-- By index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
+as $$
+declare
+  v_now constant timestamptz := clock_timestamp();
+  v_from constant timestamptz := v_now - interval '7 days';
+begin
+  insert into app_private.mail_outbox (submission_id, kind)
+  select c.id, 'reply_reminder' from public.contact_submissions as c
+  where c.status in ('unread', 'read') and not c.held
+    and c.remind_at between v_from and v_now and v_now < c.due_at
+    and not exists (
+      select from app_private.mail_outbox as o where o.submission_id = c.id and o.kind = 'reply_reminder'
+    )
+  on conflict (submission_id, kind) where submission_id is not null do nothing;
+  insert into app_private.mail_outbox (submission_id, kind)
+  select c.id, 'reply_overdue' from public.contact_submissions as c
+  where c.status in ('unread', 'read') and not c.held and c.due_at between v_from and v_now
+    and not exists (
+      select from app_private.mail_outbox as o where o.submission_id = c.id and o.kind = 'reply_overdue'
+    )
+  on conflict (submission_id, kind) where submission_id is not null do nothing;
+end
+$$;
 
 -- 06_issues.sql
 
@@ -2172,9 +2468,9 @@ create function public.release_mail(p_id uuid, p_decision text) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.release_mail(p_id, p_decision) $$;
 
--- The mails about one enquiry that wait for a person's decision; no role reads the outbox itself.
+-- The mails about one enquiry that wait for a person's decision: [{id, kind, status, last_error}].
 create function app_private.enquiry_mails_in_doubt(p_id uuid) returns jsonb
-language sql stable security definer set search_path = ''
+language sql stable set search_path = ''
 as $$
   select coalesce(
     jsonb_agg(
@@ -2183,17 +2479,8 @@ as $$
     ), '[]'
   )
   from app_private.mail_outbox as o
-  where o.submission_id = p_id and o.status in ('uncertain', 'failed') and app_private.is_admin()
+  where o.submission_id = p_id and o.status in ('uncertain', 'failed')
 $$;
-
-create function public.admin_enquiry_mails(p_id uuid) returns jsonb
-language sql stable security invoker set search_path = ''
-as $$
-  select app_private.enquiry_mails_in_doubt(p_id)
-$$;
-comment on function public.admin_enquiry_mails(uuid) is
-  'The mails about an enquiry that failed or may have been lost: [{id, kind, status, last_error}], empty for '
-  'anyone but an admin.';
 
 -- 09_subscribing/01_consent.sql
 
@@ -2410,7 +2697,7 @@ $$;
 
 -- 09_subscribing/02_subscribe.sql
 
--- How a sign-up gets in, with the protections of an enquiry (04_submit_enquiry.sql). Whatever is known of the
+-- How a sign-up gets in, with the protections of an enquiry (03_enquiries/04_submit_enquiry.sql). Whatever is known of the
 -- address, the answer is the same; what differs is which mail is queued.
 
 -- Seconds until one more mail may go to an address: three a day, together with those of the sign-up form. The last
@@ -3864,7 +4151,7 @@ comment on function public.delete_newsletter_draft(uuid, integer) is
 
 -- The lists of the admin area, searched, counted and cut into pages here: one response holds a page
 -- and every total, whatever the size of the table. They are planned for the values of each call. The list
--- of subscribers is in 17_subscribers_admin.
+-- of subscribers is in 17_subscribers_admin, that of enquiries in 18_enquiries_admin.
 
 -- The words of a search as patterns, the longest first: it rules out most rows. A text in lower case
 -- is found when it is `like all` of them, and always when there are none. The condition is written
@@ -3879,160 +4166,6 @@ as $$
   )
   from regexp_split_to_table(lower(btrim(coalesce(p_search, ''))), '\s+') as word
   where word <> ''
-$$;
-
--- The enquiries of one page, newest first. After p_before and p_before_id it continues behind that
--- row. Always along the index by date: the planner takes each search for a rare one, for which it
--- would read and sort the whole table for every part of an export.
--- p_status may also be 'held', whatever the status.
-create function app_private.find_enquiries(
-  p_patterns text[], p_status text, p_before timestamptz, p_before_id uuid, p_limit integer, p_offset integer
-) returns uuid[]
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
-set enable_seqscan = off
-as $$
-begin
-  if cardinality(p_patterns) = 0 then
-    return array(
-      select c.id from public.contact_submissions as c
-      where (p_status is null or case p_status when 'held' then c.held else c.status = p_status end)
-        and (p_before is null or (c.created_at, c.id) < (p_before, p_before_id))
-      order by c.created_at desc, c.id desc limit p_limit offset p_offset
-    );
-  end if;
-  return array(
-    select s.submission_id from app_private.enquiry_search as s
-    where (p_status is null or case p_status when 'held' then s.held else s.status = p_status end)
-      and (p_before is null or (s.created_at, s.submission_id) < (p_before, p_before_id))
-      and s.body like all (p_patterns)
-    order by s.created_at desc, s.submission_id desc limit p_limit offset p_offset
-  );
-end
-$$;
-
--- With the owner's rights: no role may read the search table. A caller who is not an admin finds
--- nothing.
-create function app_private.admin_enquiries(p_search text, p_status text, p_limit integer, p_offset integer)
-returns jsonb
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
-declare
-  v_patterns constant text[] := app_private.search_patterns(p_search);
-  v_limit constant integer := least(greatest(coalesce(p_limit, 50), 0), 200);
-  v_offset constant integer := greatest(coalesce(p_offset, 0), 0);
-  v_ids uuid[] := '{}';
-  v_unread integer := 0;
-  v_read integer := 0;
-  v_closed integer := 0;
-  v_held integer := 0;
-begin
-  if not app_private.is_admin() then
-    null;
-  elsif cardinality(v_patterns) = 0 then
-    select count(*) filter (where c.status = 'unread'), count(*) filter (where c.status = 'read'),
-      count(*) filter (where c.status = 'closed'), count(*) filter (where c.held)
-    into v_unread, v_read, v_closed, v_held
-    from public.contact_submissions as c;
-    v_ids := app_private.find_enquiries(v_patterns, p_status, null, null, v_limit, v_offset);
-  else
-    -- One pass for the counts and the page.
-    with hits as materialized (
-      select s.submission_id, s.status, s.held, s.created_at from app_private.enquiry_search as s
-      where s.body like all (v_patterns)
-    )
-    select count(*) filter (where h.status = 'unread'), count(*) filter (where h.status = 'read'),
-      count(*) filter (where h.status = 'closed'), count(*) filter (where h.held),
-      array(
-        select h.submission_id from hits as h
-        where p_status is null or case p_status when 'held' then h.held else h.status = p_status end
-        order by h.created_at desc, h.submission_id desc limit v_limit offset v_offset
-      )
-    into v_unread, v_read, v_closed, v_held, v_ids
-    from hits as h;
-  end if;
-  return jsonb_build_object(
-    'counts', jsonb_build_object('unread', v_unread, 'read', v_read, 'closed', v_closed, 'held', v_held),
-    'rows', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'id', c.id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'company', c.company,
-        'subject', c.subject, 'status', c.status, 'held', c.held, 'created_at', c.created_at
-      ) order by c.created_at desc, c.id desc)
-      from public.contact_submissions as c where c.id = any (v_ids)
-    ), '[]')
-  );
-end
-$$;
-
-create function public.admin_enquiries(p_search text, p_status text, p_limit integer, p_offset integer)
-returns jsonb
-language sql stable security invoker set search_path = ''
-as $$
-  select app_private.admin_enquiries(p_search, p_status, p_limit, p_offset)
-$$;
-comment on function public.admin_enquiries(text, text, integer, integer) is
-  'One page of enquiries, newest first, with how many of each status the search found. It also finds the '
-  'reference that a visitor quotes.';
-
--- Continues after the last row of the part before, not at an offset: an enquiry that arrives
--- meanwhile shifts nothing.
-create function app_private.admin_enquiry_export(
-  p_search text, p_status text, p_before timestamptz, p_before_id uuid, p_limit integer
-) returns jsonb
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
-declare
-  v_ids uuid[];
-begin
-  if not app_private.is_admin() then
-    return '[]';
-  end if;
-  v_ids := app_private.find_enquiries(
-    app_private.search_patterns(p_search), p_status, p_before, p_before_id,
-    least(greatest(coalesce(p_limit, 500), 0), 1000), 0
-  );
-  return coalesce((
-    select jsonb_agg(to_jsonb(e) order by e.created_at desc, e.id desc)
-    from (
-      select c.id, c.request_id, c.created_at, c.kind, c.status, c.held, c.name, c.email, c.phone,
-        c.company, c.subject, c.message, c.admin_notes
-      from public.contact_submissions as c where c.id = any (v_ids)
-    ) as e
-  ), '[]');
-end
-$$;
-
-create function public.admin_enquiry_export(
-  p_search text, p_status text, p_before timestamptz, p_before_id uuid, p_limit integer
-) returns jsonb
-language sql stable security invoker set search_path = ''
-as $$
-  select app_private.admin_enquiry_export(p_search, p_status, p_before, p_before_id, p_limit)
-$$;
-comment on function public.admin_enquiry_export(text, text, timestamptz, uuid, integer) is
-  'The next part of an export: enquiries with all their fields, newest first, after p_before and '
-  'p_before_id.';
-
--- Saves notes unless someone else changed them since they were read: p_seen_notes are the notes
--- that the editor started from.
-create function public.admin_save_enquiry_notes(p_id uuid, p_notes text, p_seen_notes text) returns jsonb
-language plpgsql volatile security invoker set search_path = ''
-as $$
-declare
-  current_notes text;
-begin
-  if char_length(coalesce(p_notes, '')) > 5000 then
-    return jsonb_build_object('status', 'invalid');
-  end if;
-  select c.admin_notes into current_notes from public.contact_submissions as c where c.id = p_id for update;
-  if not found then
-    return jsonb_build_object('status', 'not_found');
-  end if;
-  if coalesce(current_notes, '') not in (coalesce(p_seen_notes, ''), coalesce(p_notes, '')) then
-    return jsonb_build_object('status', 'conflict', 'notes', current_notes);
-  end if;
-  update public.contact_submissions set admin_notes = nullif(p_notes, '') where id = p_id;
-  return jsonb_build_object('status', 'ok');
-end
 $$;
 
 -- With the caller's rights: row level security decides what it finds.
@@ -4090,11 +4223,13 @@ declare
   v_settings app_private.settings;
   v_held_until timestamptz;
   v_retained_from timestamptz;
+  v_spam_from timestamptz;
   v_ninety_days_ago timestamptz;
   v_a_year_ago timestamptz;
   v_hash_limit constant timestamptz := v_now - interval '23 hours';
   v_day_ago constant timestamptz := v_now - interval '24 hours';
   v_enquiries integer;
+  v_spam integer;
   v_mails integer;
   v_hashes integer;
   v_events integer;
@@ -4113,6 +4248,7 @@ begin
   -- Nothing is older than the epoch.
   v_retained_from := case when v_held_until is null
     then v_now - make_interval(months => v_settings.enquiry_retention_months) else 'epoch' end;
+  v_spam_from := case when v_held_until is null then v_now - interval '30 days' else 'epoch' end;
   v_a_year_ago := case when v_held_until is null then v_now - interval '1 year' else 'epoch' end;
   v_ninety_days_ago := case when v_held_until is null then v_now - interval '90 days' else 'epoch' end;
   v_subscriptions := app_private.purge_subscriptions(
@@ -4120,6 +4256,15 @@ begin
   );
   -- A clock that jumped costs no more than reading a file again.
   perform app_private.purge_imports(v_day_ago);
+  -- Before any enquiry, as submit_enquiry() does, which then locks the totals.
+  perform pg_advisory_xact_lock(hashtextextended('enquiry:total', 0));
+  delete from public.contact_submissions as c
+  where c.id in (
+    select o.id from public.contact_submissions as o
+    where o.spam_since < v_spam_from order by o.spam_since
+    limit greatest(v_settings.enquiry_limit_stored, v_settings.enquiry_limit_global)
+  );
+  get diagnostics v_spam = row_count;
   delete from public.contact_submissions as c
   where c.id in (
     select o.id from public.contact_submissions as o
@@ -4146,7 +4291,6 @@ begin
   get diagnostics v_runs = row_count;
   -- Under the locks that submit_enquiry() and sign_in_rate_limit() hold while they delete events: two
   -- deletes at once could wait for each other.
-  perform pg_advisory_xact_lock(hashtextextended('enquiry:total', 0));
   perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
   delete from app_private.rate_events as e
   using (
@@ -4170,7 +4314,7 @@ begin
   end if;
   -- The limit itself goes along, for copies outside the database.
   return jsonb_build_object(
-    'status', 'ok', 'enquiries', v_enquiries, 'mails', v_mails, 'address_hashes', v_hashes,
+    'status', 'ok', 'enquiries', v_enquiries, 'spam', v_spam, 'mails', v_mails, 'address_hashes', v_hashes,
     'generation_runs', v_runs, 'subscriptions', v_subscriptions, 'older_than', v_retained_from, 'held_until', v_held_until
   );
 end
@@ -4215,10 +4359,19 @@ begin
     'enquiries', (
       select coalesce(
         jsonb_agg(
-          (to_jsonb(c) - 'ip_hash') || jsonb_build_object('mails', (
-            select coalesce(jsonb_agg(app_private.mail_data(o) order by o.kind desc), '[]')
-            from app_private.mail_outbox as o where o.submission_id = c.id
-          ))
+          (to_jsonb(c) - 'ip_hash' - 'assigned_to') || jsonb_build_object(
+            'mails', (
+              select coalesce(jsonb_agg(app_private.mail_data(o) order by o.kind desc), '[]')
+              from app_private.mail_outbox as o where o.submission_id = c.id
+            ),
+            -- Without who did it, which is about somebody else.
+            'history', (
+              select coalesce(jsonb_agg(jsonb_build_object(
+                'kind', e.kind, 'at', e.at, 'from', e.old_value, 'to', e.new_value
+              ) order by e.id), '[]')
+              from app_private.enquiry_events as e where e.enquiry_id = c.id and e.kind <> 'assigned'
+            )
+          )
           order by c.created_at, c.id
         ), '[]'
       )
@@ -6656,6 +6809,615 @@ begin
 end
 $$;
 
+-- 18_enquiries_admin/01_list.sql
+
+-- The list of enquiries. It can be narrowed to
+--   open                     new and read ones: their clock runs
+--   overdue                  open ones whose time is over
+--   unread, answered, closed, spam
+--   held                     whatever their status
+--   all
+-- of which only "spam" shows spam. What is open stands in the order in which it is due, so overdue ones come
+-- first; everything else newest first. The conditions are written out, because PostgreSQL does not inline a
+-- function that fixes its search path.
+
+-- The enquiries of one page in the order of the list.
+create function app_private.listed_enquiries(p_filter text, p_limit integer, p_offset integer) returns uuid[]
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
+-- Always along an index: without statistics the planner would read and sort the whole table.
+set enable_seqscan = off
+as $$
+declare
+  v_now constant timestamptz := now();
+begin
+  if p_filter = 'unread' then
+    return array(
+      select c.id from public.contact_submissions as c where c.status = 'unread'
+      order by c.due_at, c.id limit p_limit offset p_offset
+    );
+  elsif p_filter in ('open', 'overdue') then
+    return array(
+      select c.id from public.contact_submissions as c
+      where c.status in ('unread', 'read') and (p_filter = 'open' or c.due_at < v_now)
+      order by c.due_at, c.id limit p_limit offset p_offset
+    );
+  end if;
+  return array(
+    select c.id from public.contact_submissions as c
+    where case p_filter
+      when 'all' then c.status <> 'spam'
+      when 'held' then c.held and c.status <> 'spam'
+      else c.status = p_filter
+    end
+    order by c.created_at desc, c.id desc limit p_limit offset p_offset
+  );
+end
+$$;
+
+-- How many there are of each: from the totals, apart from the overdue ones, which time alone makes; more than
+-- a thousand of them are counted as 1,001.
+create function app_private.enquiry_counts() returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
+-- In the order of the index, which ends at the limit: without statistics the planner would read all of it.
+set enable_seqscan = off set enable_bitmapscan = off
+as $$
+declare
+  v_now constant timestamptz := now();
+begin
+  return (
+    select jsonb_build_object(
+      'open', sum(t.enquiries) filter (where t.status in ('unread', 'read')),
+      'overdue', (
+        select count(*) from (
+          select from public.contact_submissions as c
+          where c.status in ('unread', 'read') and c.due_at < v_now order by c.due_at limit 1001
+        ) as overdue
+      ),
+      'unread', sum(t.enquiries) filter (where t.status = 'unread'),
+      'answered', sum(t.enquiries) filter (where t.status = 'answered'),
+      'closed', sum(t.enquiries) filter (where t.status = 'closed'),
+      'all', sum(t.enquiries) filter (where t.status <> 'spam'),
+      'held', sum(t.enquiries) filter (where t.held and t.status <> 'spam'),
+      'spam', sum(t.enquiries) filter (where t.status = 'spam')
+    )
+    from app_private.enquiry_totals as t
+  );
+end
+$$;
+
+-- What words find: the page and the counts in one pass over the search table.
+create function app_private.searched_enquiries(
+  p_patterns text[], p_filter text, p_limit integer, p_offset integer, out ids uuid[], out counts jsonb
+)
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  v_now constant timestamptz := now();
+begin
+  with hits as materialized (
+    select s.submission_id, s.status, s.held, s.created_at, s.due_at,
+      s.status in ('unread', 'read') as is_open, s.status in ('unread', 'read') and s.due_at < v_now as is_overdue
+    from app_private.enquiry_search as s where s.body like all (p_patterns)
+  )
+  select
+    jsonb_build_object(
+      'open', count(*) filter (where h.is_open), 'overdue', count(*) filter (where h.is_overdue),
+      'unread', count(*) filter (where h.status = 'unread'),
+      'answered', count(*) filter (where h.status = 'answered'),
+      'closed', count(*) filter (where h.status = 'closed'),
+      'all', count(*) filter (where h.status <> 'spam'),
+      'held', count(*) filter (where h.held and h.status <> 'spam'),
+      'spam', count(*) filter (where h.status = 'spam')
+    ),
+    array(
+      select h.submission_id from hits as h
+      where case p_filter
+        when 'all' then h.status <> 'spam'
+        when 'held' then h.held and h.status <> 'spam'
+        when 'open' then h.is_open
+        when 'overdue' then h.is_overdue
+        else h.status = p_filter
+      end
+      order by
+        case when p_filter in ('open', 'overdue', 'unread') then h.due_at end,
+        case when p_filter in ('open', 'overdue', 'unread') then h.submission_id end,
+        h.created_at desc, h.submission_id desc
+      limit p_limit offset p_offset
+    )
+  into counts, ids
+  from hits as h;
+end
+$$;
+
+-- With the owner's rights: no role may read the search table. A caller who is not an admin finds
+-- nothing.
+create function app_private.admin_enquiries(p_search text, p_filter text, p_limit integer, p_offset integer)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_patterns constant text[] := app_private.search_patterns(p_search);
+  v_filter constant text := coalesce(p_filter, 'all');
+  v_limit constant integer := least(greatest(coalesce(p_limit, 50), 0), 200);
+  v_offset constant integer := greatest(coalesce(p_offset, 0), 0);
+  v_ids uuid[];
+  v_counts jsonb;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('counts', '{}'::jsonb, 'now', now(), 'rows', '[]'::jsonb);
+  end if;
+  if cardinality(v_patterns) > 0 then
+    select f.ids, f.counts into v_ids, v_counts
+    from app_private.searched_enquiries(v_patterns, v_filter, v_limit, v_offset) as f;
+  else
+    v_ids := app_private.listed_enquiries(v_filter, v_limit, v_offset);
+    v_counts := app_private.enquiry_counts();
+  end if;
+  return jsonb_build_object(
+    'counts', v_counts,
+    -- The clock by which something is overdue.
+    'now', now(),
+    'rows', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', c.id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'company', c.company,
+        'subject', c.subject, 'status', c.status, 'held', c.held, 'created_at', c.created_at,
+        'due_at', c.due_at, 'assignee', u.email
+      ) order by listed.position)
+      from unnest(v_ids) with ordinality as listed (id, position)
+      join public.contact_submissions as c on c.id = listed.id
+      left join auth.users as u on u.id = c.assigned_to
+    ), '[]')
+  );
+end
+$$;
+
+create function public.admin_enquiries(p_search text, p_filter text, p_limit integer, p_offset integer)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select app_private.admin_enquiries(p_search, p_filter, p_limit, p_offset)
+$$;
+comment on function public.admin_enquiries(text, text, integer, integer) is
+  'One page of enquiries: open ones in the order in which they are due, others newest first, with how many of '
+  'each kind the search found. It also finds the reference that a visitor quotes.';
+
+-- The next enquiries of an export, newest first, after p_before and p_before_id.
+create function app_private.exported_enquiries(
+  p_patterns text[], p_filter text, p_before timestamptz, p_before_id uuid, p_limit integer
+) returns uuid[]
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
+-- Along the index by date: the planner takes each search for a rare one, for which it would read and sort the
+-- whole table for every part of an export.
+set enable_seqscan = off
+as $$
+declare
+  v_now constant timestamptz := now();
+begin
+  if cardinality(p_patterns) = 0 then
+    return array(
+      select c.id from public.contact_submissions as c
+      where case p_filter
+          when 'all' then c.status <> 'spam'
+          when 'held' then c.held and c.status <> 'spam'
+          when 'open' then c.status in ('unread', 'read')
+          when 'overdue' then c.status in ('unread', 'read') and c.due_at < v_now
+          else c.status = p_filter
+        end
+        and (p_before is null or (c.created_at, c.id) < (p_before, p_before_id))
+      order by c.created_at desc, c.id desc limit p_limit
+    );
+  end if;
+  return array(
+    select s.submission_id from app_private.enquiry_search as s
+    where case p_filter
+        when 'all' then s.status <> 'spam'
+        when 'held' then s.held and s.status <> 'spam'
+        when 'open' then s.status in ('unread', 'read')
+        when 'overdue' then s.status in ('unread', 'read') and s.due_at < v_now
+        else s.status = p_filter
+      end
+      and (p_before is null or (s.created_at, s.submission_id) < (p_before, p_before_id))
+      and s.body like all (p_patterns)
+    order by s.created_at desc, s.submission_id desc limit p_limit
+  );
+end
+$$;
+
+-- Continues after the last row of the part before, not at an offset: an enquiry that arrives
+-- meanwhile shifts nothing. With p_ids those alone, whatever the search finds.
+create function app_private.admin_enquiry_export(
+  p_search text, p_filter text, p_before timestamptz, p_before_id uuid, p_limit integer, p_ids uuid[]
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_ids uuid[];
+begin
+  if not app_private.is_admin() then
+    return '[]';
+  end if;
+  v_ids := coalesce(p_ids[1:50], app_private.exported_enquiries(
+    app_private.search_patterns(p_search), coalesce(p_filter, 'all'), p_before, p_before_id,
+    least(greatest(coalesce(p_limit, 500), 0), 1000)
+  ));
+  return coalesce((
+    select jsonb_agg(to_jsonb(e) order by e.created_at desc, e.id desc)
+    from (
+      select c.id, c.request_id, c.created_at, c.due_at, c.kind, c.status, c.held, u.email as assignee,
+        c.name, c.email, c.phone, c.company, c.subject, c.message, c.admin_notes
+      from public.contact_submissions as c left join auth.users as u on u.id = c.assigned_to
+      where c.id = any (v_ids)
+    ) as e
+  ), '[]');
+end
+$$;
+
+create function public.admin_enquiry_export(
+  p_search text, p_filter text, p_before timestamptz, p_before_id uuid, p_limit integer,
+  p_ids uuid[] default null
+) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select app_private.admin_enquiry_export(p_search, p_filter, p_before, p_before_id, p_limit, p_ids)
+$$;
+comment on function public.admin_enquiry_export(text, text, timestamptz, uuid, integer, uuid[]) is
+  'The next part of an export: enquiries with all their fields, newest first, after p_before and '
+  'p_before_id. Without a filter all but spam; with p_ids those, fifty at most.';
+
+-- What the navigation shows: how many are new, how many overdue, and how many are either; of overdue ones at
+-- most a hundred and one are counted. For a list that was loaded at p_since: how many new ones have come, to
+-- fifty, and from whom the newest is.
+create function app_private.enquiries_waiting(p_since timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = ''
+-- In the order of the index, which ends at the limit: without statistics the planner would read all of it.
+set enable_seqscan = off set enable_bitmapscan = off
+as $$
+declare
+  v_now constant timestamptz := now();
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  return (
+    select jsonb_build_object(
+      'status', 'ok', 'unread', fresh.count, 'overdue', late.count, 'waiting', fresh.count + late.read,
+      'arrived', arrived.count, 'newest', arrived.newest
+    )
+    from (
+      select coalesce(sum(t.enquiries), 0) as count from app_private.enquiry_totals as t where t.status = 'unread'
+    ) as fresh, (
+      select count(*) as count, count(*) filter (where overdue.status = 'read') as read from (
+        select c.status from public.contact_submissions as c
+        where c.status in ('unread', 'read') and c.due_at < v_now order by c.due_at limit 101
+      ) as overdue
+    ) as late, (
+      select count(*) as count, (array_agg(come.name order by come.created_at desc))[1] as newest from (
+        select c.name, c.created_at from public.contact_submissions as c
+        where c.status = 'unread' and c.created_at > p_since order by c.created_at desc limit 50
+      ) as come
+    ) as arrived
+  );
+end
+$$;
+
+create function public.enquiries_waiting(p_since timestamptz default null) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.enquiries_waiting(p_since) $$;
+comment on function public.enquiries_waiting(timestamptz) is
+  'How many enquiries are new or overdue: {"status", "unread", "overdue", "waiting"}; and how many new ones have '
+  '"arrived" after p_since, with the name of the "newest" sender.';
+
+-- 18_enquiries_admin/02_changes.sql
+
+-- What an admin changes of enquiries: the status and who takes care of them, of many at once and with a way
+-- back, and the notes on one.
+
+-- Changes the status to p_status and the admin to p_assignee: null leaves either as it is, and no letters at
+-- all as the admin say that nobody takes care of it.
+create function app_private.change_enquiries(p_ids uuid[], p_status text, p_assignee text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_change constant uuid := gen_random_uuid();
+  v_assignee uuid;
+  v_found uuid[];
+  v_changed integer;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  if coalesce(cardinality(p_ids), 0) not between 1 and 200
+    or coalesce(p_status, p_assignee) is null
+    or p_status not in ('unread', 'read', 'answered', 'closed', 'spam')
+    or p_assignee !~ '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$'
+  then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  v_assignee := nullif(p_assignee, '')::uuid;
+  if v_assignee is not null and not exists (
+    select from auth.users as u where u.id = v_assignee and u.raw_app_meta_data ->> 'role' = 'admin'
+  ) then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  -- In one order, so that no two changes wait for each other.
+  v_found := array(
+    select c.id from public.contact_submissions as c where c.id = any (p_ids) order by c.id for update
+  );
+  if v_found = '{}' then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  perform set_config('app_private.enquiry_change', v_change::text, true);
+  update public.contact_submissions as c
+  set
+    status = coalesce(p_status, c.status),
+    assigned_to = case when p_assignee is null then c.assigned_to else v_assignee end
+  where c.id = any (v_found)
+    and (c.status <> p_status or (p_assignee is not null and c.assigned_to is distinct from v_assignee));
+  get diagnostics v_changed = row_count;
+  perform set_config('app_private.enquiry_change', '', true);
+  return jsonb_strip_nulls(jsonb_build_object(
+    'status', 'ok', 'changed', v_changed, 'change', case when v_changed > 0 then v_change end
+  ));
+end
+$$;
+
+create function public.change_enquiries(p_ids uuid[], p_status text, p_assignee text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.change_enquiries(p_ids, p_status, p_assignee) $$;
+comment on function public.change_enquiries(uuid[], text, text) is
+  'Sets the status and the admin of up to 200 enquiries; null leaves either. Returns {"status": ok | forbidden '
+  '| invalid | not_found}, with how many were "changed", and the id of the "change" for undo_enquiry_change().';
+
+-- Brings back the status and the admin that each enquiry of a change had before it, unless somebody has changed
+-- that enquiry since.
+create function app_private.undo_enquiry_change(p_change uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_changed uuid[];
+  v_undone integer;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  v_changed := array(
+    select c.id from public.contact_submissions as c
+    where c.id in (
+      select e.enquiry_id from app_private.enquiry_events as e
+      where e.change_id = p_change and e.kind in ('status', 'assigned')
+    )
+    order by c.id for update
+  );
+  if v_changed = '{}' then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  perform set_config('app_private.enquiry_change', gen_random_uuid()::text, true);
+  update public.contact_submissions as c
+  set
+    status = coalesce(before.status, c.status),
+    -- An account that is gone takes care of nothing.
+    assigned_to = case
+      when before.assigned then (select u.id from auth.users as u where u.id = before.assigned_to)
+      else c.assigned_to
+    end
+  from (
+    select
+      e.enquiry_id,
+      max(e.old_value) filter (where e.kind = 'status') as status,
+      max(e.new_value) filter (where e.kind = 'status') as new_status,
+      bool_or(e.kind = 'assigned') as assigned,
+      (max(e.old_value) filter (where e.kind = 'assigned'))::uuid as assigned_to,
+      (max(e.new_value) filter (where e.kind = 'assigned'))::uuid as new_assigned_to
+    from app_private.enquiry_events as e
+    where e.change_id = p_change and e.kind in ('status', 'assigned')
+    group by e.enquiry_id
+  ) as before
+  where c.id = before.enquiry_id and c.id = any (v_changed)
+    and (before.status is null or c.status = before.new_status)
+    and (not before.assigned or c.assigned_to is not distinct from before.new_assigned_to);
+  get diagnostics v_undone = row_count;
+  perform set_config('app_private.enquiry_change', '', true);
+  if v_undone = 0 then
+    return jsonb_build_object('status', 'conflict');
+  end if;
+  return jsonb_build_object('status', 'ok', 'undone', v_undone, 'left', cardinality(v_changed) - v_undone);
+end
+$$;
+
+create function public.undo_enquiry_change(p_change uuid) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.undo_enquiry_change(p_change) $$;
+comment on function public.undo_enquiry_change(uuid) is
+  'Undoes one change_enquiries(). Returns {"status": ok | conflict | forbidden | not_found}, with how many were '
+  '"undone" and how many were "left", because they were changed since.';
+
+-- Saves notes unless someone else changed them since they were read: p_seen_notes are the notes
+-- that the editor started from.
+create function public.admin_save_enquiry_notes(p_id uuid, p_notes text, p_seen_notes text) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  current_notes text;
+begin
+  if char_length(coalesce(p_notes, '')) > 5000 then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  select c.admin_notes into current_notes from public.contact_submissions as c where c.id = p_id for update;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  if coalesce(current_notes, '') not in (coalesce(p_seen_notes, ''), coalesce(p_notes, '')) then
+    return jsonb_build_object('status', 'conflict', 'notes', current_notes);
+  end if;
+  update public.contact_submissions set admin_notes = nullif(p_notes, '') where id = p_id;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+-- 18_enquiries_admin/03_one.sql
+
+-- One enquiry with all that its page shows.
+
+-- The enquiry beside one in the list that somebody came from; null at the end of it.
+create function app_private.enquiry_beside(
+  p_enquiry public.contact_submissions, p_patterns text[], p_filter text, p_next boolean
+) returns uuid
+language plpgsql stable set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  v_by_due constant boolean := p_filter in ('open', 'overdue', 'unread');
+  v_searched constant boolean := cardinality(p_patterns) > 0;
+  v_beside uuid;
+begin
+  -- Only words that stand here become part of the statement.
+  execute format(
+    'select %1$s from %2$s where %3$s and (%4$s, %1$s) %5$s ($1, $2) and %7$s order by %4$s %6$s, %1$s %6$s limit 1',
+    case when v_searched then 'submission_id' else 'id' end,
+    case when v_searched then 'app_private.enquiry_search' else 'public.contact_submissions' end,
+    case p_filter
+      when 'open' then 'status in (''unread'', ''read'')'
+      when 'overdue' then 'status in (''unread'', ''read'') and due_at < now()'
+      when 'held' then 'held and status <> ''spam'''
+      when 'unread' then 'status = ''unread'''
+      when 'answered' then 'status = ''answered'''
+      when 'closed' then 'status = ''closed'''
+      when 'spam' then 'status = ''spam'''
+      else 'status <> ''spam'''
+    end,
+    case when v_by_due then 'due_at' else 'created_at' end,
+    case when v_by_due = p_next then '>' else '<' end,
+    case when v_by_due = p_next then 'asc' else 'desc' end,
+    case when v_searched then 'body like all ($3)' else '$3 is not null' end
+  ) into v_beside
+  using case when v_by_due then p_enquiry.due_at else p_enquiry.created_at end, p_enquiry.id, p_patterns;
+  return v_beside;
+end
+$$;
+
+create function app_private.enquiry_history(p_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', e.id, 'kind', e.kind, 'at', e.at, 'by_server', e.actor_id is null, 'actor', actor.email,
+    'from', coalesce(before.email, case when e.kind = 'status' then e.old_value end),
+    'to', coalesce(after.email, case when e.kind <> 'assigned' then e.new_value end)
+  ) order by e.id), '[]')
+  from (
+    select * from app_private.enquiry_events as all_events
+    where all_events.enquiry_id = p_id order by all_events.id desc limit 200
+  ) as e
+  left join auth.users as actor on actor.id = e.actor_id
+  left join auth.users as before on e.kind = 'assigned' and before.id::text = e.old_value
+  left join auth.users as after on e.kind = 'assigned' and after.id::text = e.new_value
+$$;
+
+create function app_private.admin_enquiry(p_id uuid, p_search text, p_filter text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_patterns constant text[] := app_private.search_patterns(p_search);
+  v_enquiry public.contact_submissions;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  select * into v_enquiry from public.contact_submissions as c where c.id = p_id;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  return jsonb_build_object(
+    'status', 'ok',
+    'now', now(),
+    'enquiry', to_jsonb(v_enquiry) - 'ip_hash',
+    'events', app_private.enquiry_history(p_id),
+    'mails', app_private.enquiry_mails_in_doubt(p_id),
+    'others', coalesce((
+      select jsonb_agg(to_jsonb(o) order by o.created_at desc, o.id desc)
+      from (
+        select c.id, c.subject, c.status, c.held, c.created_at from public.contact_submissions as c
+        where lower(c.email) = lower(v_enquiry.email) and c.id <> p_id
+        order by c.created_at desc, c.id desc limit 10
+      ) as o
+    ), '[]'),
+    'admins', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', u.email) order by u.email), '[]')
+      from auth.users as u where u.raw_app_meta_data ->> 'role' = 'admin'
+    ),
+    'replies', coalesce((
+      select jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title, 'body', r.body) order by r.title, r.id)
+      from (select * from public.saved_replies as s order by s.title, s.id limit 50) as r
+    ), '[]'),
+    'previous', app_private.enquiry_beside(v_enquiry, v_patterns, p_filter, false),
+    'next', app_private.enquiry_beside(v_enquiry, v_patterns, p_filter, true)
+  );
+end
+$$;
+
+create function public.admin_enquiry(p_id uuid, p_search text, p_filter text) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.admin_enquiry(p_id, p_search, p_filter) $$;
+comment on function public.admin_enquiry(uuid, text, text) is
+  'One enquiry, with "events" (who did what, the newest 200), "mails" that failed or may have been lost, the ten '
+  'newest "others" of the same sender, the "admins" who can take care of it, the first fifty saved "replies", and '
+  'the "previous" and "next" of the '
+  'list that was searched and narrowed like this.';
+
+-- 18_enquiries_admin/04_saved_replies.sql
+
+-- Texts that the owner keeps for replies to enquiries.
+
+create table public.saved_replies (
+  id uuid primary key default gen_random_uuid(),
+  title text not null,
+  body text not null,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint saved_replies_title_valid check (
+    char_length(title) between 1 and 80 and btrim(title) <> '' and title !~ '[\u0001-\u001f\u007f-\u009f]'
+  ),
+  constraint saved_replies_body_valid check (
+    char_length(body) between 1 and 2000 and btrim(body, E' \t\n') <> ''
+    and body !~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f]'
+  )
+);
+comment on column public.saved_replies.version is
+  'Rises with each change: an editor saves over the version that it started from.';
+
+create function app_private.saved_replies_on_update() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.version := old.version + 1;
+  new.updated_at := now();
+  return new;
+end
+$$;
+create trigger saved_replies_on_update before update on public.saved_replies
+  for each row execute function app_private.saved_replies_on_update();
+create trigger saved_replies_refuse_truncate before truncate on public.saved_replies
+  for each statement execute function app_private.refuse_truncate();
+
+alter table public.saved_replies enable row level security;
+
+-- An admin reads the texts, to answer with them.
+create policy "Admins read saved replies" on public.saved_replies
+  for select to authenticated using ((select app_private.is_admin()));
+
+-- An admin adds a text for later replies.
+create policy "Admins add saved replies" on public.saved_replies
+  for insert to authenticated with check ((select app_private.is_admin()));
+
+-- An admin changes a text and its name.
+create policy "Admins change saved replies" on public.saved_replies
+  for update to authenticated
+  using ((select app_private.is_admin())) with check ((select app_private.is_admin()));
+
+-- An admin removes a text that is no longer used.
+create policy "Admins remove saved replies" on public.saved_replies
+  for delete to authenticated using ((select app_private.is_admin()));
+
 -- 90_grants.sql
 
 -- Every privilege of the API's roles, in one list. What is not here is refused (01_foundation.sql);
@@ -6674,6 +7436,13 @@ grant execute on function app_private.is_readable(text) to authenticated, servic
 -- The days on which the office is closed.
 grant select, insert (day, name), delete on public.office_holidays to authenticated;
 grant select, insert, delete on public.office_holidays to service_role;
+
+-- Texts for replies.
+grant select, delete, insert (title, body), update (title, body) on public.saved_replies to authenticated;
+grant select, insert, update, delete on public.saved_replies to service_role;
+
+-- What is stored as spam.
+grant select, delete on public.enquiry_blocks to authenticated, service_role;
 
 -- Issues and subscribers.
 grant select (
@@ -6732,10 +7501,18 @@ grant execute on function
   app_private.search_patterns(text),
   app_private.admin_enquiries(text, text, integer, integer),
   public.admin_enquiries(text, text, integer, integer),
-  app_private.admin_enquiry_export(text, text, timestamptz, uuid, integer),
-  public.admin_enquiry_export(text, text, timestamptz, uuid, integer),
-  app_private.enquiry_mails_in_doubt(uuid),
-  public.admin_enquiry_mails(uuid),
+  app_private.admin_enquiry_export(text, text, timestamptz, uuid, integer, uuid[]),
+  public.admin_enquiry_export(text, text, timestamptz, uuid, integer, uuid[]),
+  app_private.admin_enquiry(uuid, text, text),
+  public.admin_enquiry(uuid, text, text),
+  app_private.enquiries_waiting(timestamptz),
+  public.enquiries_waiting(timestamptz),
+  app_private.change_enquiries(uuid[], text, text),
+  public.change_enquiries(uuid[], text, text),
+  app_private.block_enquiries(text, text),
+  public.block_enquiries(text, text),
+  app_private.undo_enquiry_change(uuid),
+  public.undo_enquiry_change(uuid),
   public.admin_save_enquiry_notes(uuid, text, text),
   public.admin_issues(text, integer, integer),
   app_private.start_newsletter_generation(uuid),

@@ -34,13 +34,15 @@ create table app_private.mail_outbox (
   constraint mail_outbox_lane_of_kind check (lane = case kind when 'issue' then 'bulk' else 'direct' end),
   constraint mail_outbox_kind_known check (
     kind in (
-      'notification', 'acknowledgement', 'held_notice',
+      'notification', 'acknowledgement', 'held_notice', 'reply_reminder', 'reply_overdue',
       'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure', 'data_copy',
       'issue', 'test_issue'
     )
   ),
   constraint mail_outbox_subject_of_kind check (
-    (submission_id is not null) = (kind in ('notification', 'acknowledgement', 'held_notice'))
+    (submission_id is not null) = (
+      kind in ('notification', 'acknowledgement', 'held_notice', 'reply_reminder', 'reply_overdue')
+    )
     and (kind <> 'issue' or send_id is not null)
   ),
   constraint mail_outbox_recipient_of_kind check ((recipient_hash is not null) = (kind = 'confirm_change')),
@@ -116,6 +118,10 @@ as $$
 declare
   v_told_since timestamptz;
 begin
+  -- The block list is the owner's word for it.
+  if new.status = 'spam' then
+    return null;
+  end if;
   if not new.held then
     insert into app_private.mail_outbox (submission_id, kind)
     values (new.id, 'notification'), (new.id, 'acknowledgement');
@@ -147,11 +153,13 @@ begin
     when o.submission_id is not null then
       return (
         select jsonb_build_object('enquiry', jsonb_build_object(
-          'request_id', c.request_id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'phone', c.phone,
+          'id', c.id, 'request_id', c.request_id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'phone', c.phone,
           'company', c.company, 'subject', c.subject, 'message', c.message, 'created_at', c.created_at,
           'due_at', c.due_at, 'call_times', c.call_times
         ))
-        from public.contact_submissions as c where c.id = o.submission_id
+        from public.contact_submissions as c
+        where c.id = o.submission_id
+          and (o.kind not in ('reply_reminder', 'reply_overdue') or app_private.is_to_be_reminded(c, o.kind))
       );
     when o.kind in (
       'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure', 'data_copy'

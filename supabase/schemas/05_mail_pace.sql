@@ -23,7 +23,7 @@ comment on column app_private.mail_pace.sender_faults is
 insert into app_private.mail_pace (lane) values ('direct'), ('bulk');
 
 -- Called by each worker every ten seconds, apart from the claim: takes back what a worker held beyond its
--- lease, and brings the pace to the worker's settings. Returns the ids of mails that became uncertain.
+-- lease, brings the pace to the worker's settings, and queues what reminds of enquiries. Returns the ids of mails that became uncertain.
 create function app_private.tick_mail(p_per_second double precision, p_daily_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 set enable_seqscan = off
@@ -66,6 +66,7 @@ begin
 
   update app_private.mail_outbox as o set next_attempt_at = moment
   where o.lane in ('direct', 'bulk') and o.status = 'pending' and o.next_attempt_at > beyond;
+  perform app_private.queue_reply_reminders();
   return jsonb_build_object('status', 'ok', 'uncertain', in_doubt);
 end
 $$;

@@ -62,9 +62,9 @@ create function public.release_mail(p_id uuid, p_decision text) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.release_mail(p_id, p_decision) $$;
 
--- The mails about one enquiry that wait for a person's decision; no role reads the outbox itself.
+-- The mails about one enquiry that wait for a person's decision: [{id, kind, status, last_error}].
 create function app_private.enquiry_mails_in_doubt(p_id uuid) returns jsonb
-language sql stable security definer set search_path = ''
+language sql stable set search_path = ''
 as $$
   select coalesce(
     jsonb_agg(
@@ -73,14 +73,5 @@ as $$
     ), '[]'
   )
   from app_private.mail_outbox as o
-  where o.submission_id = p_id and o.status in ('uncertain', 'failed') and app_private.is_admin()
+  where o.submission_id = p_id and o.status in ('uncertain', 'failed')
 $$;
-
-create function public.admin_enquiry_mails(p_id uuid) returns jsonb
-language sql stable security invoker set search_path = ''
-as $$
-  select app_private.enquiry_mails_in_doubt(p_id)
-$$;
-comment on function public.admin_enquiry_mails(uuid) is
-  'The mails about an enquiry that failed or may have been lost: [{id, kind, status, last_error}], empty for '
-  'anyone but an admin.';

@@ -15,11 +15,13 @@ declare
   v_settings app_private.settings;
   v_held_until timestamptz;
   v_retained_from timestamptz;
+  v_spam_from timestamptz;
   v_ninety_days_ago timestamptz;
   v_a_year_ago timestamptz;
   v_hash_limit constant timestamptz := v_now - interval '23 hours';
   v_day_ago constant timestamptz := v_now - interval '24 hours';
   v_enquiries integer;
+  v_spam integer;
   v_mails integer;
   v_hashes integer;
   v_events integer;
@@ -38,6 +40,7 @@ begin
   -- Nothing is older than the epoch.
   v_retained_from := case when v_held_until is null
     then v_now - make_interval(months => v_settings.enquiry_retention_months) else 'epoch' end;
+  v_spam_from := case when v_held_until is null then v_now - interval '30 days' else 'epoch' end;
   v_a_year_ago := case when v_held_until is null then v_now - interval '1 year' else 'epoch' end;
   v_ninety_days_ago := case when v_held_until is null then v_now - interval '90 days' else 'epoch' end;
   v_subscriptions := app_private.purge_subscriptions(
@@ -45,6 +48,15 @@ begin
   );
   -- A clock that jumped costs no more than reading a file again.
   perform app_private.purge_imports(v_day_ago);
+  -- Before any enquiry, as submit_enquiry() does, which then locks the totals.
+  perform pg_advisory_xact_lock(hashtextextended('enquiry:total', 0));
+  delete from public.contact_submissions as c
+  where c.id in (
+    select o.id from public.contact_submissions as o
+    where o.spam_since < v_spam_from order by o.spam_since
+    limit greatest(v_settings.enquiry_limit_stored, v_settings.enquiry_limit_global)
+  );
+  get diagnostics v_spam = row_count;
   delete from public.contact_submissions as c
   where c.id in (
     select o.id from public.contact_submissions as o
@@ -71,7 +83,6 @@ begin
   get diagnostics v_runs = row_count;
   -- Under the locks that submit_enquiry() and sign_in_rate_limit() hold while they delete events: two
   -- deletes at once could wait for each other.
-  perform pg_advisory_xact_lock(hashtextextended('enquiry:total', 0));
   perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
   delete from app_private.rate_events as e
   using (
@@ -95,7 +106,7 @@ begin
   end if;
   -- The limit itself goes along, for copies outside the database.
   return jsonb_build_object(
-    'status', 'ok', 'enquiries', v_enquiries, 'mails', v_mails, 'address_hashes', v_hashes,
+    'status', 'ok', 'enquiries', v_enquiries, 'spam', v_spam, 'mails', v_mails, 'address_hashes', v_hashes,
     'generation_runs', v_runs, 'subscriptions', v_subscriptions, 'older_than', v_retained_from, 'held_until', v_held_until
   );
 end
@@ -140,10 +151,19 @@ begin
     'enquiries', (
       select coalesce(
         jsonb_agg(
-          (to_jsonb(c) - 'ip_hash') || jsonb_build_object('mails', (
-            select coalesce(jsonb_agg(app_private.mail_data(o) order by o.kind desc), '[]')
-            from app_private.mail_outbox as o where o.submission_id = c.id
-          ))
+          (to_jsonb(c) - 'ip_hash' - 'assigned_to') || jsonb_build_object(
+            'mails', (
+              select coalesce(jsonb_agg(app_private.mail_data(o) order by o.kind desc), '[]')
+              from app_private.mail_outbox as o where o.submission_id = c.id
+            ),
+            -- Without who did it, which is about somebody else.
+            'history', (
+              select coalesce(jsonb_agg(jsonb_build_object(
+                'kind', e.kind, 'at', e.at, 'from', e.old_value, 'to', e.new_value
+              ) order by e.id), '[]')
+              from app_private.enquiry_events as e where e.enquiry_id = c.id and e.kind <> 'assigned'
+            )
+          )
           order by c.created_at, c.id
         ), '[]'
       )

@@ -15,6 +15,13 @@ grant execute on function app_private.is_readable(text) to authenticated, servic
 grant select, insert (day, name), delete on public.office_holidays to authenticated;
 grant select, insert, delete on public.office_holidays to service_role;
 
+-- Texts for replies.
+grant select, delete, insert (title, body), update (title, body) on public.saved_replies to authenticated;
+grant select, insert, update, delete on public.saved_replies to service_role;
+
+-- What is stored as spam.
+grant select, delete on public.enquiry_blocks to authenticated, service_role;
+
 -- Issues and subscribers.
 grant select (
   id, issue_number, title, summary, content, related, sent_at, corrected_at, scheduled_for, status, metrics,
@@ -72,10 +79,18 @@ grant execute on function
   app_private.search_patterns(text),
   app_private.admin_enquiries(text, text, integer, integer),
   public.admin_enquiries(text, text, integer, integer),
-  app_private.admin_enquiry_export(text, text, timestamptz, uuid, integer),
-  public.admin_enquiry_export(text, text, timestamptz, uuid, integer),
-  app_private.enquiry_mails_in_doubt(uuid),
-  public.admin_enquiry_mails(uuid),
+  app_private.admin_enquiry_export(text, text, timestamptz, uuid, integer, uuid[]),
+  public.admin_enquiry_export(text, text, timestamptz, uuid, integer, uuid[]),
+  app_private.admin_enquiry(uuid, text, text),
+  public.admin_enquiry(uuid, text, text),
+  app_private.enquiries_waiting(timestamptz),
+  public.enquiries_waiting(timestamptz),
+  app_private.change_enquiries(uuid[], text, text),
+  public.change_enquiries(uuid[], text, text),
+  app_private.block_enquiries(text, text),
+  public.block_enquiries(text, text),
+  app_private.undo_enquiry_change(uuid),
+  public.undo_enquiry_change(uuid),
   public.admin_save_enquiry_notes(uuid, text, text),
   public.admin_issues(text, integer, integer),
   app_private.start_newsletter_generation(uuid),

@@ -32,6 +32,7 @@ describe('housekeeping', () => {
           Promise.resolve({
             status: 'ok',
             enquiries: 0,
+            spam: 0,
             mails: 0,
             address_hashes: 0,
             older_than: heldUntil === null ? '2024-11-23T00:00:00Z' : '1970-01-01T00:00:00Z',

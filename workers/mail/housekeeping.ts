@@ -18,15 +18,15 @@ export async function runHousekeeping({ outbox, transports }: Housekeeping): Pro
     const waiting = await outbox.inDoubt();
     if (waiting.length > 0) log.error('mail.waits_for_decision', { mails: waiting.length, remedy });
     const purged = await outbox.purge();
-    const { enquiries, mails, address_hashes: addressHashes, older_than: olderThan } = purged;
+    const { enquiries, spam, mails, address_hashes: addressHashes, older_than: olderThan } = purged;
     if (purged.held_until !== null) {
       log.error('retention.held', {
         cause: 'the clock jumped by more than 30 days',
         until: purged.held_until,
       });
     }
-    if (enquiries + mails + addressHashes > 0) {
-      log.info('retention.purged', { enquiries, mails, addressHashes });
+    if (enquiries + spam + mails + addressHashes > 0) {
+      log.info('retention.purged', { enquiries, spam, mails, addressHashes });
     }
     // The age of a copy is by the same clock as that of an enquiry.
     if (purged.held_until === null) {

@@ -24,6 +24,7 @@ const advanced = z.object({
 const purged = z.object({
   status: z.literal('ok'),
   enquiries: z.number(),
+  spam: z.number(),
   mails: z.number(),
   address_hashes: z.number(),
   older_than: z.string(),

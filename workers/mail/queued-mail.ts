@@ -3,8 +3,9 @@ import { z } from 'zod';
 const queued = z.object({ id: z.uuid(), queued_at: z.string() });
 
 const enquiryMail = queued.extend({
-  kind: z.enum(['notification', 'acknowledgement', 'held_notice']),
+  kind: z.enum(['notification', 'acknowledgement', 'held_notice', 'reply_reminder', 'reply_overdue']),
   enquiry: z.object({
+    id: z.string(),
     request_id: z.string(),
     kind: z.string(),
     name: z.string(),

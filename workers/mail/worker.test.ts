@@ -47,6 +47,7 @@ function outboxOf(mails: Claimed[], options: { heldUntil?: string; gives?: 'once
         return {
           status: 'ok' as const,
           enquiries: 0,
+          spam: 0,
           mails: 0,
           address_hashes: 0,
           // While deletion is held, nothing is older than the epoch.

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { AdminShell } from '#components/admin/shell/admin-shell.tsx';
 import { NotAllowedView } from '#components/admin/shell/not-allowed-view.tsx';
 import { callerStatus } from '#lib/auth/session.ts';
+import { waitingForAdmin } from '#lib/enquiries/admin/waiting.ts';
 import { setResponseStatus } from '#lib/http/request.ts';
 
 // Each page decides itself who may see it; without scripts the page that forbidden() leads to is not shown,
@@ -12,5 +13,9 @@ export default async function NewsletterAdminLayout({ children }: { children: Re
     setResponseStatus(await headers(), 403);
     return <NotAllowedView />;
   }
-  return <AdminShell navigation>{children}</AdminShell>;
+  return (
+    <AdminShell navigation waiting={await waitingForAdmin()}>
+      {children}
+    </AdminShell>
+  );
 }

@@ -5,6 +5,7 @@ import { ActionMessage } from '#components/admin/form/action-message.tsx';
 import { Field } from '#components/form/field.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
 import { admin } from '#content/admin/admin.ts';
+import { enquiries } from '#content/admin/enquiries.ts';
 import type { NotesState } from '#lib/enquiries/admin/enquiry-form.ts';
 
 export type NotesAction = (previous: NotesState, form: FormData) => Promise<NotesState>;
@@ -18,7 +19,7 @@ type NotesForm = {
   otherwise?: ReactNode;
 };
 
-const texts = admin.enquiries;
+const texts = enquiries;
 const messages = { ...texts.notesProblems, signed_out: admin.signedOutWithText };
 
 /**

@@ -1,7 +1,7 @@
-import { admin } from '#content/admin/admin.ts';
+import { enquiries } from '#content/admin/enquiries.ts';
 import type { UndeliveredMail } from '#lib/enquiries/admin/queries.ts';
 
-const texts = admin.enquiries;
+const texts = enquiries;
 
 /** The mails about an enquiry that a person has to decide about, and how. Nothing when there are none. */
 export function UndeliveredMails({ mails }: { mails: readonly UndeliveredMail[] }) {

@@ -16,11 +16,18 @@ const sections = [
   { label: admin.navigation.feeds, href: FEEDS_PATH },
 ];
 
+type AdminShell = {
+  navigation: boolean;
+  /** How many enquiries are new or overdue, where that is known. */
+  waiting?: number | undefined;
+  children: ReactNode;
+};
+
 /**
  * The frame of the admin area: the site's mark, the sections and the way out. Without `navigation`, only
  * the mark.
  */
-export function AdminShell({ navigation, children }: { navigation: boolean; children: ReactNode }) {
+export function AdminShell({ navigation, waiting, children }: AdminShell) {
   return (
     <>
       <SkipLink target={MAIN_ID} />
@@ -33,7 +40,10 @@ export function AdminShell({ navigation, children }: { navigation: boolean; chil
                 <ul className="flex flex-wrap gap-x-6">
                   {sections.map(({ label, href }) => (
                     <li key={href}>
-                      <SectionLink href={href}>{label}</SectionLink>
+                      <SectionLink href={href}>
+                        {label}
+                        {href === ENQUIRIES_PATH && Boolean(waiting) && <Waiting count={waiting ?? 0} />}
+                      </SectionLink>
                     </li>
                   ))}
                 </ul>
@@ -52,3 +62,10 @@ export function AdminShell({ navigation, children }: { navigation: boolean; chil
     </>
   );
 }
+
+const Waiting = ({ count }: { count: number }) => (
+  <span className="ml-2 rounded-full bg-wattle-400 px-2 py-0.5 text-[0.8125rem] leading-snug font-semibold text-ink-950">
+    {count > 99 ? '99+' : count}
+    <span className="sr-only"> {admin.navigation.waiting}</span>
+  </span>
+);

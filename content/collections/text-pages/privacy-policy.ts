@@ -89,14 +89,14 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'security',
       heading: 'How we protect it',
       paragraphs: [
-        'Enquiries and subscriptions sit in a database that the public cannot read. Only administrators who sign in can open them, and the database checks that right for every request. Information travels over encrypted connections. Event logs leave out message text and e-mail addresses. No system is perfectly secure, so we keep as little as we can.',
+        'Enquiries and subscriptions sit in a database that the public cannot read. Only administrators who sign in can open them, and the database itself checks that right for every request. Information travels over encrypted connections. Event logs leave out message text and e-mail addresses. No system is perfectly secure, so we keep little.',
       ],
     },
     {
       id: 'retention',
       heading: 'How long we keep it',
       bullets: [
-        `Enquiries are deleted after ${site.enquiryRetentionMonths} months, or sooner if you ask.`,
+        `Enquiries are deleted after ${site.enquiryRetentionMonths} months, spam after 30 days, or sooner if you ask.`,
         'The keyed hash against abuse is kept for at most 24 hours.',
         'Your newsletter address is kept until you unsubscribe, and is deleted 30 days later; within them you can come back with one press. If you never confirm a sign-up, the address is deleted after 30 days.',
         'Records of e-mails, and what mail providers report about them, are deleted after 90 days; if your mailbox was full, after a year.',

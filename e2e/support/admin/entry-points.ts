@@ -16,6 +16,10 @@ export const inAMonth = (): string => new Date(Date.now() + 30 * 86_400_000).toI
 /** The rows that the matrix tries to read, change and delete. */
 export type Rows = {
   enquiry: string;
+  /** A saved reply. */
+  reply: string;
+  /** An entry of the block list. */
+  block: string;
   feed: string;
   draft: { id: string; number: number; version: number };
   sent: { id: string; number: number; version: number };
@@ -44,7 +48,22 @@ export const pages: Record<string, (rows: Rows) => string[]> = {
   [`${admin}/enquiries/[id]/delete/page.tsx`]: ({ enquiry }) => [
     `/newsletter-admin/enquiries/${enquiry}/delete`,
   ],
-  [`${admin}/enquiries/export.csv/route.ts`]: () => [`/newsletter-admin/enquiries/export.csv?q=${WORD}`],
+  [`${admin}/enquiries/delete/page.tsx`]: ({ enquiry }) => [
+    `/newsletter-admin/enquiries/delete?id=${enquiry}`,
+  ],
+  [`${admin}/enquiries/arrivals.json/route.ts`]: () => ['/newsletter-admin/enquiries/arrivals.json?since=1'],
+  [`${admin}/enquiries/export.csv/route.ts`]: ({ enquiry }) => [
+    `/newsletter-admin/enquiries/export.csv?q=${WORD}`,
+    `/newsletter-admin/enquiries/export.csv?id=${enquiry}`,
+  ],
+  [`${admin}/enquiries/blocked/page.tsx`]: () => ['/newsletter-admin/enquiries/blocked'],
+  [`${admin}/enquiries/replies/page.tsx`]: () => ['/newsletter-admin/enquiries/replies'],
+  [`${admin}/enquiries/replies/[id]/page.tsx`]: ({ reply }) => [
+    `/newsletter-admin/enquiries/replies/${reply}`,
+  ],
+  [`${admin}/enquiries/replies/[id]/delete/page.tsx`]: ({ reply }) => [
+    `/newsletter-admin/enquiries/replies/${reply}/delete`,
+  ],
   [`${admin}/issues/[number]/page.tsx`]: ({ draft, sent }) => [
     `/newsletter-admin/issues/${draft.number}`,
     `/newsletter-admin/issues/${sent.number}`,
@@ -138,9 +157,9 @@ export const actions: Record<string, (rows: Rows) => ActionCall> = {
     path: `/newsletter-admin/enquiries/${enquiry}`,
     fields: [enquiry],
   }),
-  [`${admin}/enquiries/actions.ts#setStatusAction`]: ({ enquiry }) => ({
+  [`${admin}/enquiries/actions.ts#changeEnquiriesAction`]: ({ enquiry }) => ({
     path: `/newsletter-admin/enquiries/${enquiry}`,
-    fields: { id: enquiry, status: 'closed' },
+    fields: { id: enquiry, view: 'one', step: 'closed' },
   }),
   [`${admin}/enquiries/actions.ts#saveNotesAction`]: ({ enquiry }) => ({
     path: `/newsletter-admin/enquiries/${enquiry}`,
@@ -149,6 +168,22 @@ export const actions: Record<string, (rows: Rows) => ActionCall> = {
   [`${admin}/enquiries/actions.ts#deleteEnquiryAction`]: ({ enquiry }) => ({
     path: `/newsletter-admin/enquiries/${enquiry}/delete`,
     fields: { id: enquiry },
+  }),
+  [`${admin}/enquiries/blocked/actions.ts#blockAction`]: () => ({
+    path: '/newsletter-admin/enquiries/blocked',
+    fields: { word: 'platypus' },
+  }),
+  [`${admin}/enquiries/blocked/actions.ts#unblockAction`]: ({ block }) => ({
+    path: '/newsletter-admin/enquiries/blocked',
+    fields: { id: block },
+  }),
+  [`${admin}/enquiries/replies/actions.ts#saveReplyAction`]: ({ reply }) => ({
+    path: `/newsletter-admin/enquiries/replies/${reply}`,
+    fields: { id: reply, version: '1', title: 'Changed', body: 'Changed' },
+  }),
+  [`${admin}/enquiries/replies/actions.ts#deleteReplyAction`]: ({ reply }) => ({
+    path: `/newsletter-admin/enquiries/replies/${reply}/delete`,
+    fields: { id: reply },
   }),
   [`${admin}/issues/[number]/send/actions.ts#settleMailAction`]: ({ sent, send }) => ({
     path: `/newsletter-admin/issues/${sent.number}/send/uncertain`,

@@ -1,4 +1,5 @@
 import { enquiry, sign } from '#supabase/tests/support/enquiries.ts';
+import { BACKEND_URL, DATA_DIR } from '#e2e/support/stack/addresses.ts';
 import { webServerOf, type Backend } from '#e2e/support/stack/web-server.ts';
 
 type Words = {
@@ -40,3 +41,19 @@ export async function storeEnquiry(words: Words, backend: Backend): Promise<stri
     .single();
   return stored.data!.id;
 }
+
+/** An enquiry at the stack of the tests, found by its sender's address. Returns its id. */
+export const arrive = (email: string, changes: Partial<Words> = {}): Promise<string> =>
+  storeEnquiry(
+    {
+      kind: 'contact',
+      name: 'Ada Example',
+      email,
+      phone: '+61 2 5550 0000',
+      company: 'Example Pty Ltd',
+      subject: 'Slow checkout',
+      message: 'Our checkout slows down every Friday.\nCan you help?',
+      ...changes,
+    },
+    { url: BACKEND_URL, dataDir: DATA_DIR },
+  );

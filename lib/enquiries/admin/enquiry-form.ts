@@ -1,20 +1,34 @@
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 import type { AdminState } from '#lib/auth/with-admin.ts';
+import { parseUuid } from '#lib/ids.ts';
 import type { Failed } from '#lib/result.ts';
 import { characterCount, postedText } from '#lib/text.ts';
 
 export const ENQUIRIES_PATH = `${ADMIN_HOME}/enquiries`;
+export const DELETE_ENQUIRIES_PATH = `${ENQUIRIES_PATH}/delete`;
 export const enquiryPath = (id: string): string => `${ENQUIRIES_PATH}/${id}`;
 /** The list, with the message that the enquiry is not there. */
 export const MISSING_ENQUIRY_PATH = `${ENQUIRIES_PATH}?deleted=before`;
 
-export const enquiryStatuses = ['unread', 'read', 'closed'] as const;
+export const enquiryStatuses = ['unread', 'read', 'answered', 'closed', 'spam'] as const;
 export type EnquiryStatus = (typeof enquiryStatuses)[number];
-export const isEnquiryStatus = (value: unknown): value is EnquiryStatus =>
+const isEnquiryStatus = (value: unknown): value is EnquiryStatus =>
   enquiryStatuses.includes(value as EnquiryStatus);
 
-/** What the list can be narrowed to: a status, or the held ones, whatever their status. */
-export const enquiryFilters = [...enquiryStatuses, 'held'] as const;
+/** Whether its sender still waits for a reply, so that its clock runs. */
+export const isOpen = (status: EnquiryStatus): boolean => status === 'unread' || status === 'read';
+
+/** What the list can be narrowed to, in the words of supabase/schemas/18_enquiries_admin. */
+export const enquiryFilters = [
+  'open',
+  'overdue',
+  'unread',
+  'answered',
+  'closed',
+  'all',
+  'held',
+  'spam',
+] as const;
 export type EnquiryFilter = (typeof enquiryFilters)[number];
 export const isEnquiryFilter = (value: unknown): value is EnquiryFilter =>
   enquiryFilters.includes(value as EnquiryFilter);
@@ -29,11 +43,79 @@ export function parseNotes(value: unknown): string | undefined {
   return characterCount(notes) <= MAX_NOTES ? notes : undefined;
 }
 
-/** Of the buttons of an enquiry; one that is gone leads to the list, which says so. */
-export type EnquiryFailure = Failed<'invalid'>;
+/** Of a change of one enquiry or several; a single one that is gone leads to the list, which says so. */
+export type EnquiryFailure = Failed<'invalid' | 'empty' | 'not_found' | 'conflict'>;
 export type NotesFailure = Failed<'invalid' | 'not_found'> | Failed<'conflict', { notes: string | null }>;
 /**
  * `typed` is what was posted and not stored, `seen` the notes it started from, for a page without
  * scripts.
  */
 export type NotesState = AdminState<NotesFailure> & { typed?: string; seen?: string };
+
+/** What a button of an enquiry or of the list does: a status, the admin that was chosen, or back again. */
+export type EnquiryStep =
+  | { step: EnquiryStatus; ids: string[] }
+  | { step: 'assign'; ids: string[]; assignee: string }
+  | { step: 'delete'; ids: string[] }
+  | { step: 'undo'; change: string };
+
+/** What the database does of it; deleting is asked about first. */
+export type EnquiryChange = Exclude<EnquiryStep, { step: 'delete' }>;
+
+/** The most that a page of the list holds; the database allows more. */
+const MAX_IDS = 50;
+
+/** The ids of a form or of an address, in one value or several; undefined when one makes no sense. */
+export function parseIds(values: readonly unknown[]): string[] | undefined {
+  const ids = values.flatMap((value) => String(value).split(',')).map(parseUuid);
+  return ids.length <= MAX_IDS && ids.every((id) => id !== undefined) ? ids : undefined;
+}
+
+/** Reads a posted change: 'empty' when no enquiry was chosen, undefined when it makes no sense. */
+export function parseEnquiryStep(form: FormData): EnquiryStep | 'empty' | undefined {
+  const step = form.get('step');
+  if (step === 'undo') {
+    const change = parseUuid(form.get('change'));
+    return change ? { step, change } : undefined;
+  }
+  const ids = parseIds(form.getAll('id'));
+  if (!ids) return undefined;
+  if (ids.length === 0) return 'empty';
+  if (isEnquiryStatus(step) || step === 'delete') return { step, ids };
+  const assignee = form.get('assignee');
+  if (step !== 'assign' || (assignee !== '' && !parseUuid(assignee))) return undefined;
+  return { step, ids, assignee: postedText(assignee) };
+}
+
+/** In the words of `done` in content/admin/enquiries.ts. */
+export type EnquiryDoneWord = EnquiryStatus | 'assigned' | 'unassigned' | 'undone';
+const doneWords: readonly unknown[] = [...enquiryStatuses, 'assigned', 'unassigned', 'undone'];
+
+/** What was done, to how many, and the change by which it can be undone. */
+export type EnquiryDone = { done: EnquiryDoneWord; count: number; change?: string; left?: number };
+export type ChangeState = AdminState<EnquiryFailure, EnquiryDone>;
+
+/** What was done as parameters of the page that a form without scripts leads to. */
+export const doneParams = ({ done, count, change, left }: EnquiryDone): Record<string, string> => ({
+  done,
+  ...(count === 1 ? {} : { count: String(count) }),
+  ...(change ? { change } : {}),
+  ...(left ? { left: String(left) } : {}),
+});
+
+type SearchParams = Record<string, string | string[] | undefined>;
+const small = (value: unknown): number | undefined =>
+  typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : undefined;
+
+/** The same read again, as a form begins with it: 'idle' when nothing was done. */
+export function doneInParams({ done, count, change, left }: SearchParams): ChangeState {
+  if (!doneWords.includes(done)) return { status: 'idle' };
+  const id = parseUuid(change);
+  return {
+    status: 'ok',
+    done: done as EnquiryDoneWord,
+    count: small(count) ?? 1,
+    ...(id ? { change: id } : {}),
+    left: small(left) ?? 0,
+  };
+}

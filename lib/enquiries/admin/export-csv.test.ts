@@ -9,6 +9,8 @@ const enquiry: ExportedEnquiry = {
   id: '00000000-0000-4000-8000-000000000001',
   request_id: 'ab12cd34-0000-4000-8000-000000000002',
   created_at: '2026-11-20T22:05:06.123456+00:00',
+  due_at: '2026-11-23T07:00:00+00:00',
+  assignee: null,
   kind: 'contact',
   status: 'unread',
   held: true,
@@ -58,7 +60,9 @@ describe('the export of enquiries', () => {
         ...[
           '21/11/2026 09:05',
           'AB12CD34',
-          'unread',
+          'New',
+          '23/11/2026 18:00',
+          '',
           'yes',
           'contact',
           'Ada "Countess" Example',
@@ -68,7 +72,7 @@ describe('the export of enquiries', () => {
         ...['Example, Pty; Ltd', 'Logging', 'Two\nlines', '', enquiry.id],
       ],
     ]);
-    expect(read(csvHead(enquiryCsv).slice(1))[0]).toHaveLength(13);
+    expect(read(csvHead(enquiryCsv).slice(1))[0]).toHaveLength(15);
   });
 
   it.each([
@@ -120,7 +124,7 @@ describe('the export of enquiries', () => {
         const [record = []] = read(csvRows(enquiryCsv, [{ ...enquiry, name, subject, message }]));
         const harmless = record.every((each) => !/^[\s\0\p{Cf}\p{Mn}]*[=+\-@\t\r\0＝＋－＠]/u.test(each));
         const given = [name, subject, message];
-        return harmless && [5, 9, 10].every((at, i) => [given[i], `'${given[i]}`].includes(record[at]));
+        return harmless && [7, 11, 12].every((at, i) => [given[i], `'${given[i]}`].includes(record[at]));
       }),
       { numRuns: 5_000 },
     );

@@ -1,3 +1,4 @@
+import { enquiries } from '#content/admin/enquiries.ts';
 import type { Csv } from '#lib/admin/csv.ts';
 import { adminDate } from '#lib/format.ts';
 import type { ExportedEnquiry } from '#lib/enquiries/admin/queries.ts';
@@ -7,6 +8,8 @@ const columns = {
   received: 'Received (Sydney)',
   reference: 'Reference',
   status: 'Status',
+  due: 'Reply by (Sydney)',
+  assignee: 'Taken by',
   held: 'Held',
   kind: 'Form',
   name: 'Name',
@@ -25,7 +28,9 @@ export const enquiryCsv: Csv<ExportedEnquiry, keyof typeof columns> = {
   cells: (each) => ({
     received: adminDate(each.created_at),
     reference: referenceOf(each.request_id),
-    status: each.status,
+    status: enquiries.status[each.status],
+    due: adminDate(each.due_at),
+    assignee: each.assignee ?? '',
     held: each.held ? 'yes' : '',
     kind: each.kind,
     name: each.name,

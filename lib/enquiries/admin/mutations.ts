@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Admin } from '#lib/auth/session.ts';
 import type { Failed, Result } from '#lib/result.ts';
 import { assertOk, parseResponse } from '#lib/supabase/parse-response.ts';
-import type { EnquiryStatus, NotesFailure } from './enquiry-form.ts';
+import type { EnquiryDone, EnquiryFailure, EnquiryChange, NotesFailure } from './enquiry-form.ts';
 
 /** What an administrator changes of an enquiry. Every function throws UnavailableError. */
 
@@ -36,13 +36,36 @@ export async function saveNotes(
   return parseResponse(savedNotes, response);
 }
 
-export async function setStatus(
+const changed = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('ok'), changed: z.number(), change: z.string().optional() }),
+  z.object({ status: z.enum(['invalid', 'not_found', 'forbidden']) }),
+]);
+const undone = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('ok'), undone: z.number(), left: z.number() }),
+  z.object({ status: z.enum(['conflict', 'not_found', 'forbidden']) }),
+]);
+
+/** Sets the status or the administrator of enquiries, or brings back what they were before a change. */
+export async function changeEnquiries(
   { client }: Admin,
-  id: string,
-  status: EnquiryStatus,
-): Promise<Result<object, NotFound>> {
-  const response = await client.from('contact_submissions').update({ status }).eq('id', id).select('id');
-  return foundAny(parseResponse(changedRows, response));
+  step: EnquiryChange,
+): Promise<Result<EnquiryDone, EnquiryFailure | Failed<'forbidden'>>> {
+  if (step.step === 'undo') {
+    const result = parseResponse(undone, await client.rpc('undo_enquiry_change', { p_change: step.change }));
+    if (result.status !== 'ok') return { status: result.status };
+    return { status: 'ok', done: 'undone', count: result.undone, left: result.left };
+  }
+  const response = await client.rpc('change_enquiries', {
+    p_ids: step.ids,
+    // The generated types know no null parameter; the function takes null as "as it is".
+    p_status: (step.step === 'assign' ? null : step.step) as string,
+    p_assignee: (step.step === 'assign' ? step.assignee : null) as string,
+  });
+  const result = parseResponse(changed, response);
+  if (result.status !== 'ok') return { status: result.status };
+  const done = step.step === 'assign' ? (step.assignee ? 'assigned' : 'unassigned') : step.step;
+  const { change } = result;
+  return { status: 'ok', done, count: step.ids.length, ...(change ? { change } : {}) };
 }
 
 /** Marks an unread enquiry as read; leaves any other status alone. */
@@ -53,8 +76,8 @@ export async function markRead({ client }: Admin, id: string): Promise<Result<ob
   return { status: 'ok' };
 }
 
-/** Deletes an enquiry for good. */
-export async function deleteEnquiry({ client }: Admin, id: string): Promise<Result<object, NotFound>> {
-  const response = await client.from('contact_submissions').delete().eq('id', id).select('id');
+/** Deletes enquiries for good. */
+export async function deleteEnquiries({ client }: Admin, ids: string[]): Promise<Result<object, NotFound>> {
+  const response = await client.from('contact_submissions').delete().in('id', ids).select('id');
   return foundAny(parseResponse(changedRows, response));
 }

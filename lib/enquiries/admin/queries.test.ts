@@ -9,13 +9,15 @@ vi.mock('next/navigation', () => import('next/dist/client/components/navigation.
 
 const EXPORT = '/rest/v1/rpc/admin_enquiry_export';
 const BATCH = 1000;
-const everything = { search: '', status: undefined, page: 1 };
+const everything = { search: '', status: 'all', page: 1 } as const;
 
 const enquiries = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
     id: `id-${n}`,
     request_id: 'ab12cd34-0000-4000-8000-000000000002',
     created_at: '2026-11-20T22:05:06.123456+00:00',
+    due_at: '2026-11-23T07:00:00+00:00',
+    assignee: null,
     kind: 'contact',
     status: 'unread',
     held: false,

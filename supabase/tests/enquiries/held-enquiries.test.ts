@@ -97,7 +97,7 @@ describe.each(engineNames)('enquiries above the limit on all of them, on %s', (n
     );
     expect(row?.data.enquiries).toMatchObject([{ held: true, mails: [{ kind: 'held_notice' }] }]);
     await expect(db.exec('update public.contact_submissions set held = false')).rejects.toThrow(
-      'only status and admin_notes',
+      'only status, assigned_to and admin_notes',
     );
     await db.query('select public.erase_person($1)', [e.email]);
     expect(await stored(db)).toBe(2);

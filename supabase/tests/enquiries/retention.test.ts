@@ -193,7 +193,7 @@ describe.each(engineNames)('the retention of enquiries on %s', (name) => {
       await db.exec('grant all on public.contact_submissions to service_role; set local role service_role');
       await expect(
         db.query('update public.contact_submissions set ip_hash = repeat($1, 64)', [hash]),
-      ).rejects.toThrow('only status and admin_notes of an enquiry can change');
+      ).rejects.toThrow('only status, assigned_to and admin_notes of an enquiry can change');
       await db.exec('rollback');
     }
     await expect(

@@ -8,15 +8,20 @@ interface Sizes {
 /** Without the triggers, which would take minutes; one enquiry every five minutes, with its mails. */
 export const largeTables = ({ enquiries, subscribers, issues }: Sizes): string => `
   set session_replication_role = replica;
-  insert into public.contact_submissions (kind, name, email, subject, message, request_id, ip_hash, held, status, created_at, due_at)
+  insert into public.contact_submissions (kind, name, email, subject, message, request_id, ip_hash, held, status, created_at, due_at, remind_at, spam_since)
   select 'contact', 'Name ' || n, 'person' || n || '@firm' || n % 1000 || '.example', 'Subject ' || n % 37,
     'Every enquiry says please. ' || repeat(md5(n::text) || ' ', 8), gen_random_uuid(),
     case when n < 280 then repeat('a', 64) else repeat('0', 64) end, n % 1000 = 0,
-    case when n <= 20 then 'unread' when n % 5 = 0 then 'closed' else 'read' end, now() - n * interval '5 minutes',
-    now() - n * interval '5 minutes' + interval '1 day'
+    case when n <= 20 then 'unread' when n % 500 = 1 then 'spam' when n % 5 = 0 then 'closed' when n % 3 = 0 then 'answered' else 'read' end, now() - n * interval '5 minutes',
+    now() - n * interval '5 minutes' + interval '1 day', now() - n * interval '5 minutes' + interval '20 hours', case when n > 20 and n % 500 = 1 then now() end
   from generate_series(1, ${enquiries}) as n;
-  insert into app_private.enquiry_search (submission_id, status, held, created_at, body)
-  select id, status, held, created_at, lower(concat_ws(' ', name, email, company, subject, message, left(request_id::text, 8)))
+  update app_private.enquiry_totals as t set enquiries = (
+    select count(*) from public.contact_submissions as c where c.status = t.status and c.held = t.held
+  );
+  insert into app_private.enquiry_events (enquiry_id, change_id, kind, old_value, new_value)
+  select id, gen_random_uuid(), 'status', 'unread', status from public.contact_submissions where status <> 'unread';
+  insert into app_private.enquiry_search (submission_id, status, held, created_at, due_at, body)
+  select id, status, held, created_at, due_at, lower(concat_ws(' ', name, email, company, subject, message, left(request_id::text, 8)))
   from public.contact_submissions;
   insert into app_private.mail_outbox (submission_id, kind, status, sent_at, created_at)
   select id, k, 'sent', created_at, created_at

@@ -4,7 +4,7 @@ import { asRole } from './engines.ts';
 
 interface ClaimedMail {
   id: string;
-  kind: 'notification' | 'acknowledgement' | 'held_notice';
+  kind: 'notification' | 'acknowledgement' | 'held_notice' | 'reply_reminder' | 'reply_overdue';
   queued_at: string;
   enquiry: Record<string, string | null>;
 }

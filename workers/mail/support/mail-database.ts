@@ -66,6 +66,7 @@ export function pgOutbox(pool: Pick<pg.Pool, 'query'>) {
       Promise.resolve({
         status: 'ok' as const,
         enquiries: 0,
+        spam: 0,
         mails: 0,
         address_hashes: 0,
         older_than: '2024-01-01',

@@ -18,6 +18,7 @@ export function queued(
     kind,
     queued_at: '2026-11-21T05:00:00.000Z',
     enquiry: {
+      id: '0d9ee3a4-4f6b-4c39-8f9e-2f6a3f0c1b2d',
       request_id: 'ab12cd34-0000-4000-8000-000000000002',
       kind: 'contact',
       name: 'Zoë O’Neill',

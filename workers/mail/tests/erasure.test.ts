@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataFolder } from '#embedded/tests/support/data-folder.ts';
 import { startBackend, type Backend } from '#embedded/backend.ts';
 import type { Admin } from '#lib/auth/session.ts';
-import { deleteEnquiry, saveNotes } from '#lib/enquiries/admin/mutations.ts';
+import { deleteEnquiries, saveNotes } from '#lib/enquiries/admin/mutations.ts';
 import { root } from '#scripts/processes/process-supervisor.ts';
 import { fileTransport, writtenMails } from '#workers/mail/file-transport.ts';
 import { openOutbox } from '#workers/mail/outbox.ts';
@@ -78,7 +78,7 @@ describe('a deleted enquiry', () => {
 
   it('by an admin is in no file of the data folder, running or stopped', async () => {
     const id = await keptEnquiry();
-    expect(await deleteEnquiry(admin, id)).toEqual({ status: 'ok' });
+    expect(await deleteEnquiries(admin, [id])).toEqual({ status: 'ok' });
     await settled();
     const outbox = openOutbox(backend.url, backend.secretKey);
     await fileTransport(join(dataDir, 'outbox')).erase!((ids) => outbox.gone(ids));

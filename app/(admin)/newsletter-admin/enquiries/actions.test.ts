@@ -10,6 +10,9 @@ vi.mock('next/cache', () => ({ refresh }));
 
 const ENQUIRIES = '/rest/v1/contact_submissions';
 const NOTES = '/rest/v1/rpc/admin_save_enquiry_notes';
+const CHANGE = '/rest/v1/rpc/change_enquiries';
+const UNDO = '/rest/v1/rpc/undo_enquiry_change';
+const change = '5b1f0c9e-1d2a-4f63-9a55-7f1f2b8c4d10';
 const id = '0d9ee3a4-4f6b-4c39-8f9e-2f6a3f0c1b2d';
 const idle = { status: 'idle' } as const;
 
@@ -77,30 +80,91 @@ describe('the actions of an enquiry', () => {
     expect(backend.received).toEqual([]);
   });
 
+  const changes = (changed: object) => backend.on(CHANGE, json(changed));
+
   it.each([
-    ['the enquiry', [{ id }], `/enquiries/${id}?marked=closed`],
-    ['the list when the enquiry is gone', [], '/enquiries?deleted=before'],
-  ])('leads a change of the status to %s', async (_, rows, path) => {
-    backend.on(ENQUIRIES, json(rows));
-    await expect(actions.setStatusAction(idle, form({ status: 'closed' }))).rejects.toMatchObject({
-      digest: expect.stringContaining(path),
+    ['the enquiry', { view: 'one' }, `/enquiries/${id}?done=closed&change=${change}`],
+    [
+      'the enquiry as it was found',
+      { view: 'one', q: 'slow', status: 'closed', page: '2' },
+      `/enquiries/${id}?q=slow&status=closed&page=2&done=closed&change=${change}`,
+    ],
+    ['the list', { view: 'list' }, `/enquiries?done=closed&change=${change}`],
+  ])('leads a change of the status to %s', async (_, values, path) => {
+    changes({ status: 'ok', changed: 1, change });
+    await expect(
+      actions.changeEnquiriesAction(idle, form({ step: 'closed', ...values })),
+    ).rejects.toMatchObject({ digest: expect.stringContaining(`${path};`) });
+    const [posted] = backend.received.filter(({ path }) => path === CHANGE);
+    expect(JSON.parse(posted!.body)).toEqual({ p_ids: [id], p_status: 'closed', p_assignee: null });
+  });
+
+  it('leads to the list when the enquiry is gone', async () => {
+    changes({ status: 'not_found' });
+    await expect(actions.changeEnquiriesAction(idle, form({ step: 'closed' }))).rejects.toMatchObject({
+      digest: expect.stringContaining('/enquiries?deleted=before'),
     });
   });
 
-  it('stays on the page that asks for it when the status changes', async () => {
-    backend.on(ENQUIRIES, json([{ id }]));
-    const values = { status: 'closed', stay: 'yes' };
-    expect(await actions.setStatusAction(idle, form(values))).toEqual({ status: 'ok' });
+  it.each([
+    ['a status', { step: 'answered' }, { done: 'answered' }],
+    ['somebody who takes care of it', { step: 'assign', assignee: id }, { done: 'assigned' }],
+    ['nobody', { step: 'assign', assignee: '' }, { done: 'unassigned' }],
+  ])('stays on the page that asks for it after %s, with the way back', async (_, values, done) => {
+    changes({ status: 'ok', changed: 1, change });
+    const posted = form({ ...values, stay: 'yes' });
+    posted.append('id', change);
+    const result = await actions.changeEnquiriesAction(idle, posted);
+    expect(result).toEqual({ status: 'ok', count: 2, change, ...done });
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it('returns invalid for an unknown status or id, and changes nothing', async () => {
-    expect(await actions.setStatusAction(idle, form({ status: 'lost' }))).toEqual({ status: 'invalid' });
-    expect(await actions.setStatusAction(idle, form({ status: 'read', id: 'x' }))).toEqual({
-      status: 'invalid',
+  it('undoes a change, and says when somebody was quicker', async () => {
+    const undo = () => actions.changeEnquiriesAction(idle, form({ step: 'undo', change, stay: 'yes' }));
+    backend.on(UNDO, json({ status: 'ok', undone: 2, left: 1 }));
+    expect(await undo()).toEqual({ status: 'ok', done: 'undone', count: 2, left: 1 });
+    backend.on(UNDO, json({ status: 'conflict' }));
+    expect(await undo()).toEqual({ status: 'conflict' });
+  });
+
+  it.each([
+    ['an unknown step', { step: 'lost' }],
+    ['an unknown id', { step: 'read', id: 'x' }],
+    ['an administrator who is none', { step: 'assign', assignee: 'x' }],
+    ['no change to undo', { step: 'undo' }],
+  ])('returns invalid for %s, and changes nothing', async (_, values) => {
+    expect(await actions.changeEnquiriesAction(idle, form(values))).toEqual({ status: 'invalid' });
+    expect(backend.count(CHANGE) + backend.count(UNDO)).toBe(0);
+  });
+
+  it('asks before several are deleted, and says so when none was chosen', async () => {
+    const posted = form({ step: 'delete' });
+    posted.append('id', change);
+    await expect(actions.changeEnquiriesAction(idle, posted)).rejects.toMatchObject({
+      digest: expect.stringContaining(`/enquiries/delete?id=${id},${change};`),
     });
+    posted.delete('id');
+    posted.set('step', 'closed');
+    expect(await actions.changeEnquiriesAction(idle, posted)).toEqual({ status: 'empty' });
+    expect(backend.count(CHANGE)).toBe(0);
+  });
+
+  it('deletes every enquiry that the question named', async () => {
+    backend.on(ENQUIRIES, json([{ id }]));
+    const posted = form({ id: `${id},${change}` });
+    await expect(actions.deleteEnquiryAction(idle, posted)).rejects.toMatchObject({
+      digest: expect.stringContaining('/enquiries?deleted=all;'),
+    });
+    const [deleted] = backend.received.filter(({ path }) => path === ENQUIRIES);
+    expect(deleted?.query.get('id')).toBe(`in.(${id},${change})`);
+    expect(await actions.deleteEnquiryAction(idle, form({ id: `${id},x` }))).toEqual({ status: 'invalid' });
+  });
+
+  it('returns invalid for more than a page of enquiries', async () => {
+    const posted = form({ step: 'read' });
+    for (let n = 0; n < 50; n++) posted.append('id', id);
+    expect(await actions.changeEnquiriesAction(idle, posted)).toEqual({ status: 'invalid' });
     expect(await actions.markReadAction('x')).toEqual({ status: 'invalid' });
-    expect(backend.count(ENQUIRIES)).toBe(0);
   });
 
   it('marks as read only what is unread', async () => {

@@ -3,38 +3,50 @@
 import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { staysOnPage } from '#lib/admin/stay-on-page.ts';
+import { enquiryListParams, enquiryListPath } from '#lib/admin/list-params.ts';
 import { withAdmin, type AdminResult, type AdminState } from '#lib/auth/with-admin.ts';
 import {
+  DELETE_ENQUIRIES_PATH,
+  doneParams,
   enquiryPath,
   ENQUIRIES_PATH,
-  isEnquiryStatus,
   MISSING_ENQUIRY_PATH,
+  parseEnquiryStep,
+  parseIds,
   parseNotes,
+  type ChangeState,
+  type EnquiryDone,
   type EnquiryFailure,
   type NotesFailure,
   type NotesState,
 } from '#lib/enquiries/admin/enquiry-form.ts';
-import { deleteEnquiry, markRead, saveNotes, setStatus } from '#lib/enquiries/admin/mutations.ts';
+import { changeEnquiries, deleteEnquiries, markRead, saveNotes } from '#lib/enquiries/admin/mutations.ts';
 import { parseUuid } from '#lib/ids.ts';
 import { postedText } from '#lib/text.ts';
 
-/** Marks an enquiry unread, read or closed, by the button that was pressed. */
-export async function setStatusAction(
-  _previous: AdminState<EnquiryFailure>,
-  form: FormData,
-): Promise<AdminState<EnquiryFailure>> {
-  return withAdmin('enquiry.status', async (admin): Promise<AdminResult<EnquiryFailure>> => {
-    const id = parseUuid(form.get('id'));
-    const status = form.get('status');
-    if (!id || !isEnquiryStatus(status)) return { status: 'invalid' };
-    const result = await setStatus(admin, id, status);
-    if (result.status === 'ok' && staysOnPage(form)) {
+/** What the buttons of an enquiry do: a status, who takes care of it, or back to what it was before. */
+export async function changeEnquiriesAction(_previous: ChangeState, form: FormData): Promise<ChangeState> {
+  return withAdmin('enquiry.change', async (admin): Promise<AdminResult<EnquiryFailure, EnquiryDone>> => {
+    const step = parseEnquiryStep(form);
+    if (!step) return { status: 'invalid' };
+    if (step === 'empty') return { status: 'empty' };
+    if (step.step === 'delete') redirect(`${DELETE_ENQUIRIES_PATH}?id=${step.ids.join(',')}`);
+    const result = await changeEnquiries(admin, step);
+    if (staysOnPage(form)) {
       refresh();
       return result;
     }
-    // 303 to the page, so that loading it again marks nothing. It tells the page not to mark it read by
+    if (result.status === 'not_found') redirect(MISSING_ENQUIRY_PATH);
+    if (result.status !== 'ok') return result;
+    // 303 to the page, so that loading it again changes nothing. It tells the page not to mark it read by
     // itself.
-    redirect(result.status === 'ok' ? `${enquiryPath(id)}?marked=${status}` : MISSING_ENQUIRY_PATH);
+    const id = form.get('view') === 'one' ? parseUuid(form.get('id')) : undefined;
+    const list = enquiryListParams({
+      q: postedText(form.get('q')),
+      status: postedText(form.get('status')),
+      page: postedText(form.get('page')),
+    });
+    redirect(enquiryListPath(list, id && enquiryPath(id), doneParams(result)));
   });
 }
 
@@ -67,15 +79,16 @@ export async function saveNotesAction(_previous: NotesState, form: FormData): Pr
     : { ...result, typed: notes, seen: postedText(form.get('seen_notes')) };
 }
 
-/** Deletes an enquiry; its form stands on a page of its own that asks first. */
+/** Deletes enquiries; their form stands on a page of its own that asks first. */
 export async function deleteEnquiryAction(
   _previous: AdminState<EnquiryFailure>,
   form: FormData,
 ): Promise<AdminState<EnquiryFailure>> {
   return withAdmin('enquiry.delete', async (admin): Promise<AdminResult<EnquiryFailure>> => {
-    const id = parseUuid(form.get('id'));
-    if (!id) return { status: 'invalid' };
-    const result = await deleteEnquiry(admin, id);
-    redirect(result.status === 'ok' ? `${ENQUIRIES_PATH}?deleted=now` : MISSING_ENQUIRY_PATH);
+    const ids = parseIds(form.getAll('id'));
+    if (!ids || ids.length === 0) return { status: 'invalid' };
+    const result = await deleteEnquiries(admin, ids);
+    const deleted = ids.length === 1 ? 'now' : 'all';
+    redirect(result.status === 'ok' ? `${ENQUIRIES_PATH}?deleted=${deleted}` : MISSING_ENQUIRY_PATH);
   });
 }

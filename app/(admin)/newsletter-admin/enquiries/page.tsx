@@ -1,17 +1,26 @@
 import type { Metadata } from 'next';
-import { EnquiryTable } from '#components/admin/enquiries/enquiry-table.tsx';
+import Link from 'next/link';
+import { ChangeForm } from '#components/admin/enquiries/change-form.tsx';
+import { Arrivals } from '#components/admin/enquiry-list/arrivals.tsx';
+import { ListKeys } from '#components/admin/enquiry-list/list-keys.tsx';
+import { PileButtons } from '#components/admin/enquiry-list/pile-buttons.tsx';
+import { EnquiryTable } from '#components/admin/enquiry-list/enquiry-table.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { Pager } from '#components/admin/lists/pager.tsx';
 import { SearchForm } from '#components/admin/lists/search-form.tsx';
-import { StatusFilter } from '#components/admin/lists/status-filter.tsx';
-import { admin } from '#content/admin/admin.ts';
+import { StatusFilter } from '#components/admin/enquiry-list/status-filter.tsx';
+import { enquiries as texts } from '#content/admin/enquiries.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { ENQUIRIES_PER_PAGE, listEnquiries } from '#lib/enquiries/admin/queries.ts';
-import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
+import { BLOCKED_PATH } from '#lib/enquiries/admin/block-form.ts';
+import { SAVED_REPLIES_PATH } from '#lib/enquiries/admin/saved-reply-form.ts';
+import { doneInParams, ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
+import { flashMessage } from '#lib/http/flash-message.ts';
 import { enquiryListPath, enquiryListParams, enquiryExportPath } from '#lib/admin/list-params.ts';
 
-const texts = admin.enquiries;
+import { changeEnquiriesAction } from './actions.ts';
+
 export const metadata: Metadata = { title: texts.title };
 
 export default async function EnquiriesPage({ searchParams }: PageProps<'/newsletter-admin/enquiries'>) {
@@ -22,13 +31,14 @@ export default async function EnquiriesPage({ searchParams }: PageProps<'/newsle
   if (loaded.status !== 'ok') {
     return <NotLoaded title={texts.title} status={loaded.status} text={texts.failed} path={path} />;
   }
-  const { counts, rows } = loaded.data;
-  const matching = query.status ? counts[query.status] : counts.unread + counts.read + counts.closed;
+  const { counts, rows, now } = loaded.data;
   return (
     <>
       {params.deleted !== undefined && (
         <div className="mb-8">
-          <Message kind="ok">{params.deleted === 'now' ? texts.deleted : texts.alreadyDeleted}</Message>
+          <Message kind="ok">
+            {flashMessage(texts.deletedDone, params.deleted) ?? texts.alreadyDeleted}
+          </Message>
         </div>
       )}
       <h1 className="text-section">{texts.title}</h1>
@@ -37,23 +47,43 @@ export default async function EnquiriesPage({ searchParams }: PageProps<'/newsle
           action={ENQUIRIES_PATH}
           label={texts.search}
           hint={texts.searchHint}
-          clear={enquiryListPath({ status: query.status })}
+          clear={enquiryListPath({})}
           search={query.search}
-          fields={{ status: query.status }}
         />
       </div>
       <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
         <StatusFilter query={query} counts={counts} />
         {/* A download, not a page: no prefetch, no client navigation. */}
-        <a href={enquiryExportPath(query)} download className="button button-outline min-h-11 px-4">
-          {texts.export}
-        </a>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <Link href={SAVED_REPLIES_PATH} prefetch={false} className="link py-2">
+            {texts.savedReplies.keep}
+          </Link>
+          <Link href={BLOCKED_PATH} prefetch={false} className="link py-2">
+            {texts.blockList}
+          </Link>
+          <a href={enquiryExportPath(query)} download className="button button-outline min-h-11 px-4">
+            {texts.export}
+          </a>
+        </div>
       </div>
-      <EnquiryTable rows={rows} query={query} />
+      {query.status === 'spam' && <p className="mt-6 text-muted">{texts.spamHint}</p>}
+      <Arrivals since={now} />
+      <ChangeForm
+        action={changeEnquiriesAction}
+        label={texts.pile.label}
+        path={path}
+        fields={{ q: query.search, status: query.status, page: String(query.page), view: 'list' }}
+        done={doneInParams(params)}
+        className="mt-6"
+      >
+        {rows.length > 0 && <PileButtons filter={query.status} />}
+        <EnquiryTable rows={rows} query={query} any={counts.all + counts.spam > 0} now={now} />
+      </ChangeForm>
+      <ListKeys />
       <Pager
-        label="Pages of enquiries"
+        label={texts.pages}
         page={query.page}
-        pages={Math.ceil(matching / ENQUIRIES_PER_PAGE)}
+        pages={Math.ceil(counts[query.status] / ENQUIRIES_PER_PAGE)}
         path={(page) => enquiryListPath({ ...query, page })}
       />
     </>

@@ -4,18 +4,18 @@ import { EnquiryView } from '#components/admin/enquiries/enquiry-view.tsx';
 import { NotesForm } from '#components/admin/enquiries/notes-form.tsx';
 import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
 import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
-import { admin } from '#content/admin/admin.ts';
-import { enquiryListParams, enquiryListPath } from '#lib/admin/list-params.ts';
+import { enquiries as texts } from '#content/admin/enquiries.ts';
+import { enquiryListParams } from '#lib/admin/list-params.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
-import { enquiryPath, MISSING_ENQUIRY_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
-import { enquiryById, undeliveredMails } from '#lib/enquiries/admin/queries.ts';
+import { doneInParams, enquiryPath, MISSING_ENQUIRY_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
+import { parseUuid } from '#lib/ids.ts';
+import { enquiryWithHistory } from '#lib/enquiries/admin/queries.ts';
 import {
+  changeEnquiriesAction,
   markReadAction,
   saveNotesAction,
-  setStatusAction,
 } from '#app/(admin)/newsletter-admin/enquiries/actions.ts';
 
-const texts = admin.enquiries;
 // Not the subject: titles end up in histories and on shared screens.
 export const metadata: Metadata = { title: texts.one };
 
@@ -24,12 +24,11 @@ export default async function EnquiryPage({
   searchParams,
 }: PageProps<'/newsletter-admin/enquiries/[id]'>) {
   const { id } = await params;
-  const { marked, ...listParams } = await searchParams;
+  const { reply, ...shown } = await searchParams;
+  const query = enquiryListParams(shown);
+  const done = doneInParams(shown);
   const path = enquiryPath(id);
-  const loaded = await loadForAdmin(path, 'enquiries.one', async (admin) => {
-    const [enquiry, mails] = await Promise.all([enquiryById(admin, id), undeliveredMails(admin, id)]);
-    return { enquiry, mails };
-  });
+  const loaded = await loadForAdmin(path, 'enquiries.one', (admin) => enquiryWithHistory(admin, id, query));
   if (loaded.status !== 'ok') {
     const signedOut = loaded.status === 'signed_out';
     return (
@@ -46,15 +45,17 @@ export default async function EnquiryPage({
       </div>
     );
   }
-  const { enquiry, mails } = loaded.data;
-  if (!enquiry) redirect(MISSING_ENQUIRY_PATH);
+  const page = loaded.data;
+  if (!page) redirect(MISSING_ENQUIRY_PATH);
   return (
     <EnquiryView
-      enquiry={enquiry}
-      mails={mails}
-      back={enquiryListPath(enquiryListParams(listParams))}
-      markRead={marked === undefined ? markReadAction : undefined}
-      setStatus={setStatusAction}
+      key={id}
+      page={page}
+      query={query}
+      done={done}
+      saved={parseUuid(reply)}
+      markRead={done.status === 'idle' ? markReadAction : undefined}
+      change={changeEnquiriesAction}
       saveNotes={saveNotesAction}
     />
   );

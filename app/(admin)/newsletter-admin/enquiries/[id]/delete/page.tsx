@@ -2,14 +2,14 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { Confirmation } from '#components/admin/form/confirmation.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
-import { admin } from '#content/admin/admin.ts';
+import { enquiries } from '#content/admin/enquiries.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { enquiryPath, MISSING_ENQUIRY_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
 import { enquiryById } from '#lib/enquiries/admin/queries.ts';
 import { localMoment } from '#lib/format.ts';
 import { deleteEnquiryAction } from '#app/(admin)/newsletter-admin/enquiries/actions.ts';
 
-const texts = admin.enquiries;
+const texts = enquiries;
 export const metadata: Metadata = { title: texts.deleteTitle };
 
 export default async function DeleteEnquiryPage({

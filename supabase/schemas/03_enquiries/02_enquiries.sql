@@ -27,10 +27,13 @@ create table public.contact_submissions (
   ip_hash text not null,
   held boolean not null default false,
   status text not null default 'unread',
+  assigned_to uuid references auth.users (id) on delete set null,
   admin_notes text,
   created_at timestamptz not null default now(),
   due_at timestamptz not null,
   call_times timestamptz[] not null default '{}',
+  remind_at timestamptz not null,
+  spam_since timestamptz,
   constraint contact_submissions_request_id_key unique (request_id),
   constraint contact_submissions_kind_valid
     check (char_length(kind) <= 60 and kind ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -77,7 +80,8 @@ create table public.contact_submissions (
   constraint contact_submissions_ip_hash_hex check (ip_hash ~ '^[0-9a-f]{64}$'),
   constraint contact_submissions_call_times_few
     check (cardinality(call_times) <= 2 and array_position(call_times, null) is null),
-  constraint contact_submissions_status_known check (status in ('unread', 'read', 'closed')),
+  constraint contact_submissions_status_known check (status in ('unread', 'read', 'answered', 'closed', 'spam')),
+  constraint contact_submissions_spam_since check ((status = 'spam') = (spam_since is not null)),
   constraint contact_submissions_admin_notes_length check (char_length(admin_notes) <= 5000)
 );
 comment on table public.contact_submissions is
@@ -87,21 +91,34 @@ comment on column public.contact_submissions.request_id is
 comment on column public.contact_submissions.ip_hash is
   'Keyed hash of the sender''s address, hex. The address itself is never stored.';
 comment on column public.contact_submissions.due_at is
-  'Until when the sender was promised an answer (02_reply_times.sql).';
+  'Until when the sender was promised an answer (01_reply_times.sql).';
+comment on column public.contact_submissions.remind_at is
+  'Four opening hours before: when the firm is reminded (05_reply_reminders.sql).';
 comment on column public.contact_submissions.call_times is
   'When its sender could take a call, at most two moments.';
+comment on column public.contact_submissions.status is
+  'New (unread) and read ones are open, and their clock runs; answered, closed or spam ends it.';
+comment on column public.contact_submissions.assigned_to is 'The administrator who takes care of it.';
+comment on column public.contact_submissions.spam_since is 'When it was marked as spam; deleted 30 days later.';
 comment on column public.contact_submissions.held is
   'True: it came above the limit on all enquiries, so its sender got no mail (decision 0031).';
 
--- The admin's list, whole and by status, and what retention deletes.
+-- The admin's list, whole, by status and by what is due first, and what retention deletes.
 create index contact_submissions_created_at on public.contact_submissions (created_at desc, id desc);
 create index contact_submissions_status on public.contact_submissions (status, created_at desc, id desc);
+create index contact_submissions_open on public.contact_submissions (due_at, id)
+  where status in ('unread', 'read');
+create index contact_submissions_to_remind on public.contact_submissions (remind_at)
+  where status in ('unread', 'read') and not held;
+create index contact_submissions_unread on public.contact_submissions (due_at, id) where status = 'unread';
+create index contact_submissions_spam on public.contact_submissions (spam_since) where spam_since is not null;
+create index contact_submissions_sender on public.contact_submissions (lower(email), created_at desc, id desc);
 create index contact_submissions_held on public.contact_submissions (created_at desc, id desc) where held;
 -- Only the enquiries of the last day hold a hash (15_housekeeping.sql).
 create index contact_submissions_with_ip_hash on public.contact_submissions (created_at)
   where ip_hash <> '0000000000000000000000000000000000000000000000000000000000000000';
 
--- A portable substitute for column grants: no insert chooses these four. With the owner's rights: only the
+-- A portable substitute for column grants: no insert chooses these. With the owner's rights: only the
 -- owner may ask when an answer is due.
 create function app_private.contact_submissions_on_insert() returns trigger
 language plpgsql security definer set search_path = ''
@@ -109,8 +126,11 @@ as $$
 begin
   new.created_at := now();
   new.due_at := app_private.reply_due_at(new.created_at);
-  new.status := 'unread';
+  new.remind_at := app_private.reply_reminder_at(new.created_at, new.due_at);
+  new.status := case when app_private.block_of(new) is null then 'unread' else 'spam' end;
+  new.assigned_to := null;
   new.admin_notes := null;
+  new.spam_since := case when new.status = 'spam' then new.created_at end;
   return new;
 end
 $$;
@@ -120,8 +140,12 @@ create function app_private.contact_submissions_on_update() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
-  open_columns text[] := array['status', 'admin_notes'];
+  open_columns text[] := array['status', 'assigned_to', 'admin_notes', 'spam_since'];
 begin
+  new.spam_since := case
+    when new.status = 'spam' and old.status = 'spam' then old.spam_since
+    when new.status = 'spam' then now()
+  end;
   if new.ip_hash = repeat('0', 64)
     and pg_has_role(
       current_user, (select c.relowner from pg_catalog.pg_class as c where c.oid = tg_relid), 'USAGE'
@@ -130,7 +154,7 @@ begin
     open_columns := open_columns || 'ip_hash'::text;
   end if;
   if to_jsonb(new) - open_columns is distinct from to_jsonb(old) - open_columns then
-    raise exception 'only status and admin_notes of an enquiry can change'
+    raise exception 'only status, assigned_to and admin_notes of an enquiry can change'
       using errcode = 'insufficient_privilege';
   end if;
   return new;
@@ -169,6 +193,7 @@ create table app_private.enquiry_search (
   status text not null,
   held boolean not null,
   created_at timestamptz not null,
+  due_at timestamptz not null,
   body text not null
 );
 create index enquiry_search_created_at on app_private.enquiry_search (created_at desc, submission_id desc);
@@ -177,8 +202,8 @@ create function app_private.index_enquiry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into app_private.enquiry_search (submission_id, status, held, created_at, body)
-  values (new.id, new.status, new.held, new.created_at, lower(concat_ws(
+  insert into app_private.enquiry_search (submission_id, status, held, created_at, due_at, body)
+  values (new.id, new.status, new.held, new.created_at, new.due_at, lower(concat_ws(
     ' ', new.name, new.email, new.company, new.subject, new.message, left(new.request_id::text, 8)
   )))
   on conflict (submission_id) do update set status = excluded.status, created_at = excluded.created_at;

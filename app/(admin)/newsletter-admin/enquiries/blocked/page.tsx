@@ -1,0 +1,50 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { BlockForm } from '#components/admin/block-list/block-form.tsx';
+import { BlockList } from '#components/admin/block-list/block-list.tsx';
+import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
+import { Message } from '#components/admin/shell/message.tsx';
+import { PageSection } from '#components/admin/shell/page-section.tsx';
+import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
+import { blockList as texts } from '#content/admin/block-list.ts';
+import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
+import { BLOCKED_PATH } from '#lib/enquiries/admin/block-form.ts';
+import { listBlocks } from '#lib/enquiries/admin/block-list.ts';
+import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
+import { flashMessage } from '#lib/http/flash-message.ts';
+import { blockAction, unblockAction } from './actions.ts';
+
+export const metadata: Metadata = { title: texts.title };
+
+export default async function BlockListPage({
+  searchParams,
+}: PageProps<'/newsletter-admin/enquiries/blocked'>) {
+  const message = flashMessage(texts.done, (await searchParams).done);
+  const loaded = await loadForAdmin(BLOCKED_PATH, 'blocks.list', listBlocks);
+  return (
+    <div className="max-w-4xl">
+      {message && (
+        <div className="mb-8">
+          <Message kind="ok">{message}</Message>
+        </div>
+      )}
+      <Link href={ENQUIRIES_PATH} prefetch={false} className="link inline-block py-2">
+        {texts.back}
+      </Link>
+      <h1 className="mt-4 text-section">{texts.title}</h1>
+      <p className="measure mt-4 text-muted">{texts.lead}</p>
+      {loaded.status === 'ok' && <BlockList blocks={loaded.data} remove={unblockAction} />}
+      {loaded.status === 'unavailable' && <LoadFailure text={texts.failed} path={BLOCKED_PATH} />}
+      {loaded.status === 'signed_out' && <SignInAgain path={BLOCKED_PATH} />}
+      {(['word', 'domain'] as const).map((kind) =>
+        loaded.status === 'ok' ? (
+          <PageSection key={kind} id={`block-${kind}`} title={texts[kind].heading}>
+            <BlockForm kind={kind} action={blockAction} />
+          </PageSection>
+        ) : (
+          <BlockForm key={kind} kind={kind} action={blockAction} otherwise={null} />
+        ),
+      )}
+    </div>
+  );
+}

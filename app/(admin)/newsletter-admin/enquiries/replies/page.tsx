@@ -1,0 +1,58 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { SavedReplyForm } from '#components/admin/replies/saved-reply-form.tsx';
+import { SavedReplyList } from '#components/admin/replies/saved-reply-list.tsx';
+import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
+import { Message } from '#components/admin/shell/message.tsx';
+import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
+import { savedReplies as texts } from '#content/admin/saved-replies.ts';
+import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
+import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
+import { listSavedReplies } from '#lib/enquiries/admin/saved-replies.ts';
+import { SAVED_REPLIES_PATH } from '#lib/enquiries/admin/saved-reply-form.ts';
+import { flashMessage } from '#lib/http/flash-message.ts';
+import { saveReplyAction } from './actions.ts';
+
+export const metadata: Metadata = { title: texts.title };
+
+export default async function SavedRepliesPage({
+  searchParams,
+}: PageProps<'/newsletter-admin/enquiries/replies'>) {
+  const { done } = await searchParams;
+  const loaded = await loadForAdmin(SAVED_REPLIES_PATH, 'replies.list', listSavedReplies);
+  const message = flashMessage(texts.done, done);
+  const form = { action: saveReplyAction, path: SAVED_REPLIES_PATH, button: texts.addButton };
+  return (
+    <>
+      {message && (
+        <div className="mb-8">
+          <Message kind={done === 'not_found' ? 'note' : 'ok'}>{message}</Message>
+        </div>
+      )}
+      <Link href={ENQUIRIES_PATH} prefetch={false} className="link inline-block py-2">
+        {texts.back}
+      </Link>
+      <h1 className="mt-4 text-section">{texts.title}</h1>
+      <p className="measure mt-4 text-muted">{texts.lead}</p>
+      {loaded.status === 'ok' ? (
+        <>
+          <SavedReplyList replies={loaded.data} />
+          <section aria-labelledby="add" className="mt-14">
+            <h2 id="add" className="text-title">
+              {texts.add}
+            </h2>
+            <SavedReplyForm {...form} />
+          </section>
+        </>
+      ) : (
+        <>
+          {loaded.status === 'unavailable' && <LoadFailure text={texts.failed} path={SAVED_REPLIES_PATH} />}
+          <SavedReplyForm
+            {...form}
+            otherwise={loaded.status === 'signed_out' ? <SignInAgain path={SAVED_REPLIES_PATH} /> : null}
+          />
+        </>
+      )}
+    </>
+  );
+}

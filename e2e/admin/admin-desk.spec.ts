@@ -1,0 +1,134 @@
+import { accounts } from '#e2e/support/admin/accounts.ts';
+import { openSignedIn } from '#e2e/support/admin/sign-in.ts';
+import { expectAccessibleInBothSchemes } from '#e2e/support/axe.ts';
+import { arrive } from '#e2e/support/enquiries/enquiries.ts';
+import { expect, test } from '#e2e/support/test.ts';
+
+const enquiriesPath = '/newsletter-admin/enquiries';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`an enquiry at the desk ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('is answered, closed and marked as spam, each with a way back to exactly what it was', async ({
+      page,
+      db,
+      sender,
+    }) => {
+      const id = await arrive(sender);
+      await db.from('contact_submissions').update({ status: 'read' }).eq('id', id);
+      await openSignedIn(page, `${enquiriesPath}/${id}`, accounts.admin);
+      const main = page.getByRole('main');
+      const stored = async () =>
+        (await db.from('contact_submissions').select('status, assigned_to').eq('id', id).single()).data;
+      await expect(main).toContainText(/due in \d+ (h|days)/);
+      for (const [button, result, status, clock] of [
+        ['Mark as answered', 'The enquiry is now answered.', 'answered', 0],
+        ['Close', 'The enquiry is now closed.', 'closed', 0],
+        ['Spam', 'The enquiry is now spam, and deleted in 30 days.', 'spam', 0],
+        ['Mark as new', 'The enquiry is now new.', 'unread', 1],
+      ] as const) {
+        await page.getByRole('button', { name: button, exact: true }).click();
+        await expect(main.getByRole('status')).toContainText(result);
+        await expect(main.getByText(/^due in/)).toHaveCount(clock);
+        expect(await stored()).toEqual({ status, assigned_to: null });
+        await page.getByRole('button', { name: 'Undo' }).click();
+        await expect(main.getByRole('status')).toContainText('The enquiry is as it was before.');
+        await expect(main.getByText(/^due in/)).toHaveCount(1);
+        expect(await stored()).toEqual({ status: 'read', assigned_to: null });
+      }
+
+      // Somebody else was quicker.
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
+      await expect(main.getByRole('status')).toContainText('The enquiry is now closed.');
+      await db.from('contact_submissions').update({ status: 'answered' }).eq('id', id);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(main.getByRole('alert')).toContainText('somebody has changed the enquiry since');
+      expect(await stored()).toEqual({ status: 'answered', assigned_to: null });
+    });
+
+    test('is given to an administrator, and tells who did what', async ({ page, db, sender }) => {
+      const id = await arrive(sender, { subject: 'First' });
+      const second = await arrive(sender, { subject: 'Second' });
+      await db.from('contact_submissions').update({ status: 'read' }).in('id', [id, second]);
+      await openSignedIn(page, `${enquiriesPath}/${id}?q=${sender}`, accounts.admin);
+      const main = page.getByRole('main');
+      await page.getByLabel('Who takes care of it').selectOption(accounts.admin.email);
+      await page.getByRole('button', { name: 'Assign' }).click();
+      await expect(main.getByRole('status')).toContainText('taken care of by the chosen administrator');
+      await expect(page.getByLabel('Who takes care of it')).not.toHaveValue('');
+      const history = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+      await expect(history).toHaveText([
+        /^Received (just now|1 min ago)/,
+        /^Read by the server/,
+        /^Taken care of by desk@staff.example by desk@staff.example/,
+      ]);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(page.getByLabel('Who takes care of it')).toHaveValue('');
+
+      const others = page.getByRole('region', { name: 'From the same sender' });
+      await expect(others.getByRole('link', { name: 'Second' })).toBeVisible();
+      const beside = page.getByRole('navigation', { name: 'Enquiries beside this one' });
+      await beside.getByRole('link', { name: 'Previous' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second');
+      await page.getByRole('link', { name: 'All enquiries' }).click();
+      await expect(page.getByLabel('Search enquiries')).toHaveValue(sender);
+    });
+  });
+}
+
+test('spam is counted nowhere else, found under its own filter and no spam any more when somebody says so', async ({
+  page,
+  db,
+  sender,
+}) => {
+  const id = await arrive(sender);
+  await openSignedIn(page, `${enquiriesPath}/${id}?q=${sender}`, accounts.admin);
+  await page.getByRole('button', { name: 'Spam', exact: true }).click();
+  await expect(page.getByRole('main')).toContainText('Spam is deleted 30 days after it was marked');
+  await page.getByRole('link', { name: 'All enquiries' }).click();
+  await expect(page.getByText('No enquiry matches.')).toBeVisible();
+  const filter = page.getByRole('navigation', { name: 'Enquiries by status' });
+  await expect(filter.getByRole('link', { name: /All/ })).toHaveText(/All 0/);
+  await filter.getByRole('link', { name: /Spam 1/ }).click();
+  await page.getByRole('link', { name: 'Slow checkout' }).click();
+  await page.getByRole('button', { name: 'Not spam' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toContainText('The enquiry is now new.');
+  const { data } = await db.from('contact_submissions').select('status, spam_since').eq('id', id).single();
+  expect(data).toEqual({ status: 'unread', spam_since: null });
+});
+
+test('the navigation says how many enquiries are new or overdue, also while one is read', async ({
+  page,
+  db,
+  sender,
+}) => {
+  await db.from('contact_submissions').update({ status: 'answered' }).eq('status', 'unread');
+  const id = await arrive(sender);
+  await arrive(sender, { subject: 'Another' });
+  await openSignedIn(page, '/newsletter-admin', accounts.admin);
+  const entry = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: /Enquiries/ });
+  await expect(entry).toHaveAccessibleName('Enquiries 2 new or overdue');
+  await page.goto(`${enquiriesPath}/${id}`);
+  await expect(entry).toHaveAccessibleName('Enquiries 1 new or overdue');
+});
+
+test('an enquiry shows its message before its data on a phone, accessible in light and dark', async ({
+  page,
+  sender,
+}) => {
+  const id = await arrive(sender);
+  await arrive(sender, { subject: 'Another' });
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await openSignedIn(page, `${enquiriesPath}/${id}?q=${sender}`, accounts.admin);
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const top = async (text: string) => (await page.getByText(text, { exact: true }).boundingBox())!.y;
+    if (width === 390) expect(await top('Reference')).toBeGreaterThan(await top('Reply by e-mail'));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('The enquiry is as it was before.')).toBeVisible();
+  }
+});

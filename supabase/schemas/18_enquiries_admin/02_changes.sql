@@ -1,0 +1,144 @@
+-- What an admin changes of enquiries: the status and who takes care of them, of many at once and with a way
+-- back, and the notes on one.
+
+-- Changes the status to p_status and the admin to p_assignee: null leaves either as it is, and no letters at
+-- all as the admin say that nobody takes care of it.
+create function app_private.change_enquiries(p_ids uuid[], p_status text, p_assignee text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_change constant uuid := gen_random_uuid();
+  v_assignee uuid;
+  v_found uuid[];
+  v_changed integer;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  if coalesce(cardinality(p_ids), 0) not between 1 and 200
+    or coalesce(p_status, p_assignee) is null
+    or p_status not in ('unread', 'read', 'answered', 'closed', 'spam')
+    or p_assignee !~ '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$'
+  then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  v_assignee := nullif(p_assignee, '')::uuid;
+  if v_assignee is not null and not exists (
+    select from auth.users as u where u.id = v_assignee and u.raw_app_meta_data ->> 'role' = 'admin'
+  ) then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  -- In one order, so that no two changes wait for each other.
+  v_found := array(
+    select c.id from public.contact_submissions as c where c.id = any (p_ids) order by c.id for update
+  );
+  if v_found = '{}' then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  perform set_config('app_private.enquiry_change', v_change::text, true);
+  update public.contact_submissions as c
+  set
+    status = coalesce(p_status, c.status),
+    assigned_to = case when p_assignee is null then c.assigned_to else v_assignee end
+  where c.id = any (v_found)
+    and (c.status <> p_status or (p_assignee is not null and c.assigned_to is distinct from v_assignee));
+  get diagnostics v_changed = row_count;
+  perform set_config('app_private.enquiry_change', '', true);
+  return jsonb_strip_nulls(jsonb_build_object(
+    'status', 'ok', 'changed', v_changed, 'change', case when v_changed > 0 then v_change end
+  ));
+end
+$$;
+
+create function public.change_enquiries(p_ids uuid[], p_status text, p_assignee text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.change_enquiries(p_ids, p_status, p_assignee) $$;
+comment on function public.change_enquiries(uuid[], text, text) is
+  'Sets the status and the admin of up to 200 enquiries; null leaves either. Returns {"status": ok | forbidden '
+  '| invalid | not_found}, with how many were "changed", and the id of the "change" for undo_enquiry_change().';
+
+-- Brings back the status and the admin that each enquiry of a change had before it, unless somebody has changed
+-- that enquiry since.
+create function app_private.undo_enquiry_change(p_change uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_changed uuid[];
+  v_undone integer;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  v_changed := array(
+    select c.id from public.contact_submissions as c
+    where c.id in (
+      select e.enquiry_id from app_private.enquiry_events as e
+      where e.change_id = p_change and e.kind in ('status', 'assigned')
+    )
+    order by c.id for update
+  );
+  if v_changed = '{}' then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  perform set_config('app_private.enquiry_change', gen_random_uuid()::text, true);
+  update public.contact_submissions as c
+  set
+    status = coalesce(before.status, c.status),
+    -- An account that is gone takes care of nothing.
+    assigned_to = case
+      when before.assigned then (select u.id from auth.users as u where u.id = before.assigned_to)
+      else c.assigned_to
+    end
+  from (
+    select
+      e.enquiry_id,
+      max(e.old_value) filter (where e.kind = 'status') as status,
+      max(e.new_value) filter (where e.kind = 'status') as new_status,
+      bool_or(e.kind = 'assigned') as assigned,
+      (max(e.old_value) filter (where e.kind = 'assigned'))::uuid as assigned_to,
+      (max(e.new_value) filter (where e.kind = 'assigned'))::uuid as new_assigned_to
+    from app_private.enquiry_events as e
+    where e.change_id = p_change and e.kind in ('status', 'assigned')
+    group by e.enquiry_id
+  ) as before
+  where c.id = before.enquiry_id and c.id = any (v_changed)
+    and (before.status is null or c.status = before.new_status)
+    and (not before.assigned or c.assigned_to is not distinct from before.new_assigned_to);
+  get diagnostics v_undone = row_count;
+  perform set_config('app_private.enquiry_change', '', true);
+  if v_undone = 0 then
+    return jsonb_build_object('status', 'conflict');
+  end if;
+  return jsonb_build_object('status', 'ok', 'undone', v_undone, 'left', cardinality(v_changed) - v_undone);
+end
+$$;
+
+create function public.undo_enquiry_change(p_change uuid) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.undo_enquiry_change(p_change) $$;
+comment on function public.undo_enquiry_change(uuid) is
+  'Undoes one change_enquiries(). Returns {"status": ok | conflict | forbidden | not_found}, with how many were '
+  '"undone" and how many were "left", because they were changed since.';
+
+-- Saves notes unless someone else changed them since they were read: p_seen_notes are the notes
+-- that the editor started from.
+create function public.admin_save_enquiry_notes(p_id uuid, p_notes text, p_seen_notes text) returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  current_notes text;
+begin
+  if char_length(coalesce(p_notes, '')) > 5000 then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  select c.admin_notes into current_notes from public.contact_submissions as c where c.id = p_id for update;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  if coalesce(current_notes, '') not in (coalesce(p_seen_notes, ''), coalesce(p_notes, '')) then
+    return jsonb_build_object('status', 'conflict', 'notes', current_notes);
+  end if;
+  update public.contact_submissions set admin_notes = nullif(p_notes, '') where id = p_id;
+  return jsonb_build_object('status', 'ok');
+end
+$$;

@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engineNames, openEngine, type Engine } from '#supabase/tests/support/engines.ts';
+import { acceptEnquiries, enquiry, submit } from '#supabase/tests/support/enquiries.ts';
+import { asService } from '#supabase/tests/support/mail.ts';
+import { createPeople, people } from '#supabase/tests/support/people.ts';
+
+type Result = Record<string, unknown> & { status: string; change?: string };
+type Stored = { name: string; status: string; assigned_to: string | null; spam: boolean };
+
+const admin = people.admin.claims.sub;
+const colleague = '00000000-0000-4000-8000-00000000000a';
+const statuses = ['unread', 'read', 'answered', 'closed', 'spam'];
+
+describe.each(engineNames)('the desk on %s', (name) => {
+  let db: Engine;
+  beforeAll(async () => {
+    db = await openEngine(name);
+    await acceptEnquiries(db);
+    await createPeople(db);
+    await db.query(
+      `insert into auth.users (id, email, raw_app_meta_data) values ($1, 'colleague@access.example', '{"role": "admin"}')`,
+      [colleague],
+    );
+  });
+  afterAll(() => db?.close());
+  beforeEach(() => db.exec('delete from public.contact_submissions; delete from app_private.rate_events'));
+
+  /** Calls a function of schema public as an admin, and keeps what it changed. */
+  async function asAdmin(call: string, params: unknown[], sub = admin): Promise<Result> {
+    await db.exec('begin');
+    await db.query(
+      `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true)`,
+      [JSON.stringify({ role: 'authenticated', sub }), sub],
+    );
+    await db.exec('set local role authenticated');
+    try {
+      const [row] = await db.query<{ result: Result }>(`select public.${call} as result`, params);
+      return row!.result;
+    } finally {
+      await db.exec('commit');
+    }
+  }
+  const change = (ids: string[], status: string | null, assignee: string | null = null, sub?: string) =>
+    asAdmin('change_enquiries($1, $2, $3)', [ids, status, assignee], sub);
+  const undo = (id: string | undefined) => asAdmin('undo_enquiry_change($1)', [id]);
+
+  async function arrive(sender: string, email = `${sender}@visitor.example`): Promise<string> {
+    await submit(db, enquiry({ name: sender, email }));
+    const [row] = await db.query<{ id: string }>(
+      'select id from public.contact_submissions where name = $1',
+      [sender],
+    );
+    return row!.id;
+  }
+  const all = () =>
+    db.query<Stored>(
+      `select name, status, assigned_to, spam_since is not null as spam from public.contact_submissions order by name`,
+    );
+  /** Only the owner can turn the guard off. */
+  const pretend = (set: string, where = 'true') =>
+    db.exec(`alter table public.contact_submissions disable trigger contact_submissions_on_update;
+      update public.contact_submissions set ${set} where ${where};
+      update app_private.enquiry_search as s set due_at = c.due_at, created_at = c.created_at
+        from public.contact_submissions as c where c.id = s.submission_id;
+      alter table public.contact_submissions enable trigger contact_submissions_on_update`);
+
+  it('brings back the status and the admin of each enquiry from every status, and nothing else', async () => {
+    const ids = await Promise.resolve([await arrive('a'), await arrive('b'), await arrive('c')]);
+    await change([ids[0]!], 'closed', colleague);
+    await change([ids[1]!], 'spam');
+    const before = await all();
+    for (const status of statuses) {
+      const changed = await change(ids, status, admin);
+      expect(changed).toMatchObject({ status: 'ok', changed: 3 });
+      expect((await all()).map((row) => row.status)).toEqual([status, status, status]);
+      expect((await all()).every((row) => row.spam === (status === 'spam'))).toBe(true);
+      expect(await undo(changed.change)).toEqual({ status: 'ok', undone: 3, left: 0 });
+      expect(await all()).toEqual(before);
+    }
+    // Of no use a second time.
+    const again = await change(ids, 'answered');
+    await undo(again.change);
+    expect((await undo(again.change)).status).toBe('conflict');
+  });
+
+  it('leaves what somebody changed since, and says how many', async () => {
+    const [first, second] = [await arrive('a'), await arrive('b')];
+    const mine = await change([first, second], 'closed');
+    await change([second], 'answered', colleague, colleague);
+    expect(await undo(mine.change)).toEqual({ status: 'ok', undone: 1, left: 1 });
+    expect((await all()).map((row) => [row.status, row.assigned_to])).toEqual([
+      ['unread', null],
+      ['answered', colleague],
+    ]);
+    expect(await undo(mine.change)).toEqual({ status: 'conflict' });
+    expect(await undo('00000000-0000-4000-8000-0000000000ff')).toEqual({ status: 'not_found' });
+  });
+
+  it('changes nothing for an unknown status, an assignee who is no admin, no ids or too many', async () => {
+    const id = await arrive('a');
+    for (const [ids, status, assignee] of [
+      [[id], 'lost', null],
+      [[id], null, null],
+      [[id], null, people['signed-in user'].claims.sub],
+      [[id], null, 'somebody'],
+      [[], 'read', null],
+      [Array<string>(201).fill(id), 'read', null],
+    ] as const) {
+      expect((await change([...ids], status, assignee)).status).toBe('invalid');
+    }
+    expect((await change(['00000000-0000-4000-8000-0000000000ff'], 'read')).status).toBe('not_found');
+    expect(await change([id], 'unread')).toEqual({ status: 'ok', changed: 0 });
+    expect(await db.query('select 1 from app_private.enquiry_events')).toEqual([]);
+  });
+
+  it('tells who did what and when, whoever changed it, and forgets the account of one who is gone', async () => {
+    const id = await arrive('a');
+    await change([id], 'read');
+    await change([id], null, colleague, colleague);
+    await asAdmin(`admin_save_enquiry_notes($1, 'Called', '')`, [id]);
+    await db.query(`update public.contact_submissions set status = 'answered' where id = $1`, [id]);
+    const { events } = await asAdmin('admin_enquiry($1, null, null)', [id]);
+    const by = (actor: string | null) => ({ actor, by_server: actor === null });
+    expect(events).toMatchObject([
+      { kind: 'status', ...by('admin@access.example'), from: 'unread', to: 'read' },
+      { kind: 'assigned', ...by('colleague@access.example'), from: null, to: 'colleague@access.example' },
+      { kind: 'notes', ...by('admin@access.example'), from: null, to: null },
+      { kind: 'status', ...by(null), from: 'read', to: 'answered' },
+    ]);
+    await db.exec('begin');
+    await db.query('delete from auth.users where id = $1', [colleague]);
+    const gone = await db.query<{ history: unknown }>(`select app_private.enquiry_history($1) as history`, [
+      id,
+    ]);
+    expect(gone[0]!.history).toMatchObject([
+      {},
+      { kind: 'assigned', actor: null, by_server: false, to: null },
+      {},
+      {},
+      { kind: 'assigned', from: null, to: null },
+    ]);
+    expect((await all())[0]!.assigned_to).toBe(null);
+    await db.exec('rollback');
+    await db.exec('delete from public.contact_submissions');
+    expect(await db.query('select 1 from app_private.enquiry_events')).toEqual([]);
+  });
+
+  it('counts what the table holds, whatever happens to it', async () => {
+    const totals = `select t.status || ' ' || t.held as class, t.enquiries::integer as n from app_private.enquiry_totals as t where t.enquiries > 0 order by 1`;
+    const counted = `select c.status || ' ' || c.held as class, count(*)::integer as n from public.contact_submissions as c group by 1 order by 1`;
+    const ids = [];
+    for (const sender of ['a', 'b', 'c', 'd']) ids.push(await arrive(sender));
+    await change(ids.slice(0, 2), 'spam');
+    await change(ids.slice(1, 3), 'closed');
+    await db.exec(`update public.contact_submissions set admin_notes = 'x'`);
+    expect(await db.query(totals)).toEqual(await db.query(counted));
+    await db.query('delete from public.contact_submissions where id = $1', [ids[1]]);
+    expect(await db.query(totals)).toEqual(await db.query(counted));
+    expect((await db.query(totals)).length).toBe(3);
+  });
+
+  describe('with enquiries that are due at different times', () => {
+    let ids: Record<string, string>;
+    beforeEach(async () => {
+      ids = {};
+      for (const sender of ['late', 'later', 'soon', 'done', 'junk']) {
+        ids[sender] = await arrive(sender, 'one@visitor.example');
+      }
+      for (const [sender, due, age] of [
+        ['late', '-1 hour', 5],
+        ['later', '-3 hours', 4],
+        ['soon', '2 hours', 3],
+        ['done', '-9 hours', 2],
+        ['junk', '-5 hours', 1],
+      ]) {
+        await pretend(
+          `due_at = now() + interval '${due}', created_at = now() - interval '${age} days'`,
+          `name = '${sender}'`,
+        );
+      }
+      await change([ids['later']!], 'read');
+      await change([ids['done']!], 'answered');
+      await change([ids['junk']!], 'spam');
+    });
+    const list = async (filter: string | null, search = '', limit = 50, offset = 0) => {
+      const result = await asAdmin('admin_enquiries($1, $2, $3, $4)', [search, filter, limit, offset]);
+      return { ...result, names: (result['rows'] as { name: string }[]).map((row) => row.name) };
+    };
+
+    it('lists open ones by when they are due, others newest first, and spam only when it is asked for', async () => {
+      for (const search of ['', 'one@visitor.example']) {
+        const names: Record<string, string[]> = {};
+        for (const filter of ['open', 'overdue', 'unread', 'answered', 'closed', 'all', 'spam']) {
+          names[filter] = (await list(filter, search)).names;
+        }
+        expect(names).toEqual({
+          open: ['later', 'late', 'soon'],
+          overdue: ['later', 'late'],
+          unread: ['late', 'soon'],
+          answered: ['done'],
+          closed: [],
+          all: ['done', 'soon', 'later', 'late'],
+          spam: ['junk'],
+        });
+        const { counts } = (await list(null, search)) as unknown as { counts: unknown };
+        expect(counts).toEqual({
+          ...{ open: 3, overdue: 2, unread: 2, answered: 1, closed: 0, all: 4, held: 0, spam: 1 },
+        });
+      }
+      expect((await list('open', '', 1, 1)).names).toEqual(['late']);
+    });
+
+    it('leaves spam out of the export unless it is asked for', async () => {
+      const exported = async (filter: string | null, search = '') =>
+        (
+          (await asAdmin('admin_enquiry_export($1, $2, null, null, 100)', [search, filter])) as unknown as {
+            name: string;
+          }[]
+        ).map((row) => row.name);
+      for (const search of ['', 'one@']) {
+        expect(await exported(null, search)).toEqual(['done', 'soon', 'later', 'late']);
+        expect(await exported('spam', search)).toEqual(['junk']);
+        expect(await exported('overdue', search)).toEqual(['later', 'late']);
+      }
+    });
+
+    it('exports chosen ones alone, also spam', async () => {
+      const chosen = (await asAdmin('admin_enquiry_export($1, $2, null, null, 100, $3)', [
+        'nothing',
+        'closed',
+        [ids['junk'], ids['late']],
+      ])) as unknown as { name: string }[];
+      expect(chosen.map((row) => row.name)).toEqual(['junk', 'late']);
+    });
+
+    it('counts new and overdue ones once each behind the word of the navigation', async () => {
+      expect(await asAdmin('enquiries_waiting()', [])).toEqual({
+        status: 'ok',
+        unread: 2,
+        overdue: 2,
+        waiting: 3,
+        arrived: 0,
+        newest: null,
+      });
+      await arrive('fresh');
+      const since = `enquiries_waiting(now() - interval '1 day')`;
+      expect(await asAdmin(since, [])).toMatchObject({ arrived: 1, newest: 'fresh' });
+    });
+
+    it('leads from each to the ones beside it in the list, as the list stands', async () => {
+      for (const search of ['', 'one@']) {
+        for (const filter of ['open', 'overdue', 'unread', 'all', 'spam']) {
+          const { names } = await list(filter, search);
+          for (const [at, sender] of names.entries()) {
+            const one = await asAdmin('admin_enquiry($1, $2, $3)', [ids[sender], search, filter]);
+            const beside = [names[at - 1], names[at + 1]].map((each) => (each ? ids[each] : null));
+            expect([filter, sender, one['previous'], one['next']]).toEqual([filter, sender, ...beside]);
+          }
+        }
+      }
+      // Also from one that has just left the list.
+      const left = await asAdmin('admin_enquiry($1, $2, $3)', [ids['done'], '', 'open']);
+      expect([left['previous'], left['next']]).toEqual([null, ids['later']]);
+    });
+
+    it('names the other enquiries of the same sender, in any case of the address', async () => {
+      await arrive('capital', 'ONE@visitor.example');
+      await arrive('stranger');
+      const { others } = await asAdmin('admin_enquiry($1, null, null)', [ids['late']]);
+      expect((others as { id: string }[]).map(({ id }) => id)).not.toContain(ids['late']);
+      expect(others).toHaveLength(5);
+    });
+  });
+
+  it('deletes spam 30 days after it was marked, however old it is, and holds it while the clock is in doubt', async () => {
+    const [old, marked] = [await arrive('old'), await arrive('marked')];
+    await arrive('kept');
+    await change([old, marked], 'spam');
+    await pretend(`spam_since = now() - interval '30 days 1 minute'`, `name = 'old'`);
+    await pretend(
+      `spam_since = now() - interval '29 days', created_at = now() - interval '90 days'`,
+      `name = 'marked'`,
+    );
+    const names = async () => (await all()).map((row) => row.name);
+    const ran = (ago: string) =>
+      db.exec(
+        `update app_private.settings set retention_ran_at = now() - interval '${ago}', retention_held_until = null`,
+      );
+    await ran('40 days');
+    expect(await asService(db, 'purge_expired_enquiries()', [])).toMatchObject({ spam: 0 });
+    expect(await names()).toEqual(['kept', 'marked', 'old']);
+    await ran('1 hour');
+    expect(await asService(db, 'purge_expired_enquiries()', [])).toMatchObject({ spam: 1, enquiries: 0 });
+    expect(await names()).toEqual(['kept', 'marked']);
+  });
+});
