@@ -24,6 +24,7 @@ export const admin = {
     newsletters: 'Newsletters',
     enquiries: 'Enquiries',
     feeds: 'Feeds',
+    auditLog: 'Audit log',
   },
   signOut: 'Sign out',
   /** Why a post changed nothing, wherever it was sent; the forms have sentences of their own for the rest. */

@@ -114,13 +114,16 @@ comment on function public.admin_enquiries(text, text, integer, integer) is
 create function app_private.admin_enquiry_export(
   p_search text, p_status text, p_before timestamptz, p_before_id uuid, p_limit integer
 ) returns jsonb
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
   v_ids uuid[];
 begin
   if not app_private.is_admin() then
     return '[]';
+  end if;
+  if p_before is null then
+    perform app_private.note_act('exported', 'enquiries', null);
   end if;
   v_ids := app_private.find_enquiries(
     app_private.search_patterns(p_search), p_status, p_before, p_before_id,
@@ -140,7 +143,7 @@ $$;
 create function public.admin_enquiry_export(
   p_search text, p_status text, p_before timestamptz, p_before_id uuid, p_limit integer
 ) returns jsonb
-language sql stable security invoker set search_path = ''
+language sql volatile security invoker set search_path = ''
 as $$
   select app_private.admin_enquiry_export(p_search, p_status, p_before, p_before_id, p_limit)
 $$;

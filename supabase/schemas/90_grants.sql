@@ -6,7 +6,9 @@ grant usage on schema public to anon, authenticated, service_role;
 grant usage on schema app_private to anon, authenticated, service_role;
 
 -- Enquiries. A column grant cannot tell an admin from another signed-in user; the policies do.
-grant select, delete, update (status, admin_notes) on public.contact_submissions to authenticated;
+-- What visitors wrote is read through functions, which note it (18_audit).
+grant select (id, status, admin_notes), delete, update (status, admin_notes)
+  on public.contact_submissions to authenticated;
 grant select, delete, update (status, admin_notes) on public.contact_submissions to service_role;
 -- The table's own check runs with the rights of whoever updates a row.
 grant execute on function app_private.is_readable(text) to authenticated, service_role;
@@ -55,6 +57,8 @@ grant execute on function
   public.submit_mail_event(text, text, text, uuid, text, bigint, text),
   app_private.sign_in_rate_limit(text, text, text, text, text, text),
   public.sign_in_rate_limit(text, text, text, text, text, text),
+  app_private.note_failed_sign_in(text, text),
+  public.note_failed_sign_in(text, text),
   public.archive_page(integer, integer),
   public.archive_issue(integer, integer),
   public.archive_numbers(),
@@ -74,6 +78,12 @@ grant execute on function
   public.admin_enquiries(text, text, integer, integer),
   app_private.admin_enquiry_export(text, text, timestamptz, uuid, integer),
   public.admin_enquiry_export(text, text, timestamptz, uuid, integer),
+  app_private.read_enquiry(uuid),
+  public.admin_enquiry(uuid),
+  app_private.export_consent(uuid),
+  public.admin_consent_export(uuid),
+  app_private.admin_audit_log(text, text, text, bigint, integer, boolean),
+  public.admin_audit_log(text, text, text, bigint, integer, boolean),
   app_private.enquiry_mails_in_doubt(uuid),
   public.admin_enquiry_mails(uuid),
   public.admin_save_enquiry_notes(uuid, text, text),

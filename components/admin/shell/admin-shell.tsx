@@ -3,6 +3,7 @@ import { Logo } from '#components/site/logo.tsx';
 import { ToastRegion } from '#components/site/toast/toast-region.tsx';
 import { SkipLink } from '#components/site/skip-link.tsx';
 import { admin } from '#content/admin/admin.ts';
+import { AUDIT_LOG_PATH } from '#lib/audit/audit-params.ts';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 import { FEEDS_PATH } from '#lib/newsletter/admin/feed-form.ts';
 import { SectionLink } from './section-link.tsx';
@@ -14,6 +15,7 @@ const sections = [
   { label: admin.navigation.newsletters, href: ADMIN_HOME },
   { label: admin.navigation.enquiries, href: ENQUIRIES_PATH },
   { label: admin.navigation.feeds, href: FEEDS_PATH },
+  { label: admin.navigation.auditLog, href: AUDIT_LOG_PATH },
 ];
 
 /**

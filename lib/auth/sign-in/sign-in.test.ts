@@ -10,6 +10,7 @@ vi.mock('./constant-time.ts', () => ({ constantTime: (_: number, run: () => unkn
 
 const RATE_LIMIT_PATH = '/rest/v1/rpc/sign_in_rate_limit';
 const TOKEN_PATH = '/auth/v1/token';
+const FAILURE_PATH = '/rest/v1/rpc/note_failed_sign_in';
 const email = 'admin@staff.example';
 const password = 'wattle-harbour-sandstone';
 
@@ -50,6 +51,7 @@ describe('signIn', () => {
 
   beforeEach(() => {
     backend.on(RATE_LIMIT_PATH, json({ status: 'ok' }));
+    backend.on(FAILURE_PATH, json({ status: 'ok' }));
     backend.on(TOKEN_PATH, session());
     startRequest({ signedIn: false });
     lines.length = 0;
@@ -118,7 +120,7 @@ describe('signIn', () => {
   it('returns wrong_credentials for a wrong password, counted before it was checked', async () => {
     backend.on(TOKEN_PATH, refusal(400));
     expect(await signIn(form({ email, password: 'wrong' }))).toEqual({ status: 'wrong_credentials', email });
-    expect(backend.received.map(({ path }) => path)).toEqual([RATE_LIMIT_PATH, TOKEN_PATH]);
+    expect(backend.received.map(({ path }) => path)).toEqual([RATE_LIMIT_PATH, TOKEN_PATH, FAILURE_PATH]);
     expect(steps()).toEqual(['attempt']);
     expect(cookieNames()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import 'server-only';
-import { isAuthApiError } from '@supabase/supabase-js';
+import { isAuthApiError, type AuthError } from '@supabase/supabase-js';
 import { cookies, headers } from 'next/headers';
 import { config, enquirySigningSecret } from '#lib/config.ts';
 import { clientIp, isSameOriginPost, requestIdOf, setResponseStatus } from '#lib/http/request.ts';
@@ -9,6 +9,7 @@ import { httpStatus, type ActionState, type Failed, type Result } from '#lib/res
 import { fetchWithTimeout } from '#lib/supabase/public.ts';
 import { sessionClient } from '#lib/supabase/session.ts';
 import { constantTime } from './constant-time.ts';
+import { noteFailedSignIn } from './note-failure.ts';
 import { deviceCookie, deviceCookieName, knownDevice } from './device-cookie.ts';
 import { countSignIn, signInKey, type RateLimited, type SignInKey } from './rate-limit.ts';
 import { requestClient } from '#lib/auth/session.ts';
@@ -96,17 +97,24 @@ async function checkPassword(email: string, password: string, key: SignInKey): P
   const plausible =
     email.length <= MAX_EMAIL && password.length <= MAX_PASSWORD && !CONTROL.test(email + password);
   const client = await requestClient(countedFetch(email));
-  const error = await constantTime(RESPONSE_STEP_MS, async () =>
-    plausible ? (await client.auth.signInWithPassword({ email, password })).error : 'implausible',
-  );
+  const error = await constantTime(RESPONSE_STEP_MS, async () => {
+    const error = plausible
+      ? (await client.auth.signInWithPassword({ email, password })).error
+      : 'implausible';
+    if (isRefusal(error)) await noteFailedSignIn(plausible ? email : '');
+    return error;
+  });
   if (!error) {
     await countSignIn('succeeded', key);
     return true;
   }
-  if (error === 'implausible' || (isAuthApiError(error) && REFUSALS.has(error.code ?? ''))) return false;
+  if (isRefusal(error)) return false;
   await countSignIn('withdrawn', key);
   throw error;
 }
+
+const isRefusal = (error: AuthError | 'implausible' | null): boolean =>
+  error === 'implausible' || (isAuthApiError(error) && REFUSALS.has(error.code ?? ''));
 
 /** Tells the embedded auth server that this attempt is counted already; a hosted one is told nothing. */
 function countedFetch(email: string): typeof fetch | undefined {

@@ -65,17 +65,10 @@ export async function listEnquiries({ client }: Admin, params: EnquiryListParams
   return parseResponse(list, response);
 }
 
-/** One enquiry with everything that was written, or null when there is none. */
+/** One enquiry with everything that was written, or null; the audit log says who read it. */
 export async function enquiryById({ client }: Admin, id: string): Promise<FullEnquiry | null> {
   if (!parseUuid(id)) return null;
-  const response = await client
-    .from('contact_submissions')
-    .select(
-      'id, request_id, kind, name, email, phone, company, subject, message, status, held, admin_notes, created_at',
-    )
-    .eq('id', id)
-    .maybeSingle();
-  return parseResponse(fullEnquiry.nullable(), response);
+  return parseResponse(fullEnquiry.nullable(), await client.rpc('admin_enquiry', { p_id: id }));
 }
 
 /** The mails about an enquiry that were refused, or of which nobody can know whether they arrived. */

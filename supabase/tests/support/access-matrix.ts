@@ -455,6 +455,57 @@ export const attempts: Record<string, Attempt[]> = {
       sql: `select public.${call} ->> 'status' as cell`,
     })),
   ],
+  audit_log: [
+    { name: 'read the table', sql: 'select action as cell from app_private.audit_events' },
+    {
+      name: 'add an event',
+      sql: `insert into app_private.audit_events (actor_kind, action, subject_kind) values ('visitor', 'read', 'enquiry')`,
+      changed: `select action as cell from app_private.audit_events where action = 'read'`,
+    },
+    {
+      name: 'change an event',
+      sql: `update app_private.audit_events set action = 'unlocked'`,
+      changed: `select action as cell from app_private.audit_events where action = 'unlocked'`,
+    },
+    {
+      name: 'delete events',
+      sql: 'delete from app_private.audit_events',
+      changed: 'select 1 as cell where not exists (select from app_private.audit_events)',
+    },
+    {
+      name: 'truncate',
+      sql: 'truncate app_private.audit_events',
+      changed: 'select 1 as cell where not exists (select from app_private.audit_events)',
+    },
+    {
+      name: 'write an event by the function of the triggers',
+      sql: `select app_private.note_act('read', 'enquiry', null)`,
+      changed: `select action as cell from app_private.audit_events where action = 'read'`,
+    },
+    {
+      name: 'read the log',
+      sql: `select public.admin_audit_log('created', 'account', null, null, 1, false) ->> 'status' as cell`,
+    },
+    {
+      name: 'read an enquiry',
+      sql: `select public.admin_enquiry((select id from public.contact_submissions)) ->> 'status' as cell`,
+      changed: `select action as cell from app_private.audit_events where action = 'read'`,
+    },
+    {
+      name: 'read an enquiry past the function that notes it',
+      sql: 'select left(message, 5) as cell from public.contact_submissions',
+    },
+    {
+      name: 'export a record of consent',
+      sql: `select public.admin_consent_export((select id from public.newsletter_subscriptions)) ->> 'status' as cell`,
+      changed: `select action as cell from app_private.audit_events where action = 'exported'`,
+    },
+    {
+      name: 'note a failed sign-in without a signature',
+      sql: `select public.note_failed_sign_in('admin@access.example', 'none') ->> 'status' as cell`,
+      changed: `select action as cell from app_private.audit_events where action = 'sign_in_failed'`,
+    },
+  ],
   app_private: [
     {
       name: 'read the signing secret',
@@ -602,6 +653,23 @@ export const expected: Record<string, Record<string, Expected>> = {
       regranted: { anon: 'nothing' },
     },
     truncate: nobody,
+  },
+  audit_log: {
+    'read the table': nobody,
+    'add an event': nobody,
+    'change an event': nobody,
+    'delete events': nobody,
+    truncate: nobody,
+    'write an event by the function of the triggers': nobody,
+    'read the log': adminOnly('ok', 'forbidden'),
+    'read an enquiry': adminOnly('read'),
+    // Row level security holds where a broad grant has opened the columns.
+    'read an enquiry past the function that notes it': {
+      granted: { anon: 'denied', user: 'denied', admin: 'denied', service: 'Could' },
+      regranted: { anon: 'nothing', user: 'nothing', admin: 'Could' },
+    },
+    'export a record of consent': adminOnly('exported'),
+    'note a failed sign-in without a signature': visitorCall('nothing'),
   },
   newsletter_issues: {
     'select public columns': { granted: { anon: 'sent', user: 'sent', admin: all, service: all } },
