@@ -435,10 +435,23 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      admin_audit_log: {
+        Args: {
+          p_action: string;
+          p_actor: string;
+          p_before: number;
+          p_export: boolean;
+          p_limit: number;
+          p_subject: string;
+        };
+        Returns: Json;
+      };
+      admin_consent_export: { Args: { p_id: string }; Returns: Json };
       admin_enquiries: {
         Args: { p_limit: number; p_offset: number; p_search: string; p_status: string };
         Returns: Json;
       };
+      admin_enquiry: { Args: { p_id: string }; Returns: Json };
       admin_enquiry_export: {
         Args: { p_before: string; p_before_id: string; p_limit: number; p_search: string; p_status: string };
         Returns: Json;
@@ -515,6 +528,7 @@ export type Database = {
       newsletter_send_mails: { Args: { p_after: string; p_send_id: string; p_state: string }; Returns: Json };
       newsletter_send_overview: { Args: { p_issue_id: string }; Returns: Json };
       newsletter_subscriber: { Args: { p_id: string }; Returns: Json };
+      note_failed_sign_in: { Args: { p_email: string; p_signature: string }; Returns: Json };
       note_issue_reachable: { Args: { p_send_id: string }; Returns: Json };
       person_data: { Args: { p_email: string }; Returns: Json };
       publish_newsletter_issue: { Args: { p_issue_id: string; p_version: number }; Returns: Json };

@@ -175,6 +175,86 @@ begin
 end
 $$;
 
+-- 02_audit_log.sql
+
+-- The audit log: who did what, and when. Triggers (18_audit) and functions write it; the API's roles hold no
+-- privilege on it and read it through admin_audit_log() alone.
+
+create table app_private.audit_events (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default clock_timestamp(),
+  actor_kind text not null,
+  actor_id uuid,
+  actor_email text,
+  action text not null,
+  subject_kind text not null,
+  subject_id text,
+  details text[] not null default '{}',
+  constraint audit_events_actor_known check (
+    actor_kind in ('account', 'visitor', 'service_key', 'operator')
+    and (actor_kind = 'account') = (actor_id is not null)
+  ),
+  constraint audit_events_action_known check (action in (
+    'signed_in', 'sign_in_failed', 'read', 'exported', 'created', 'changed', 'deleted', 'published', 'withdrawn',
+    'restored', 'sent', 'imported', 'invited', 'role_changed', 'password_changed', 'address_changed', 'unlocked'
+  )),
+  constraint audit_events_subject_known check (subject_kind in (
+    'account', 'enquiry', 'enquiries', 'issue', 'test', 'send', 'mail', 'feed', 'holiday', 'subscriber',
+    'subscribers', 'consent', 'address', 'import', 'person', 'audit_log'
+  )),
+  constraint audit_events_subject_id_length check (char_length(subject_id) <= 60),
+  constraint audit_events_details_bounded check (cardinality(details) <= 20)
+);
+comment on table app_private.audit_events is
+  'Append-only, for everybody. Beyond the actor it holds no personal data: ids, and names of what was changed.';
+comment on column app_private.audit_events.actor_kind is
+  'account: actor_id. visitor: nobody had signed in. service_key: a holder of that key. operator: who opened the '
+  'database itself.';
+comment on column app_private.audit_events.actor_email is
+  'The address of the account at that moment: it says who it was after the account has gone.';
+create index audit_events_action on app_private.audit_events (action, id desc);
+create index audit_events_subject on app_private.audit_events (subject_kind, subject_id, id desc);
+-- What housekeeping deletes.
+create index audit_events_at on app_private.audit_events (at);
+create index audit_events_actor on app_private.audit_events (actor_email, id desc);
+
+-- The owner of the table included: a function that forgets this fails instead.
+create function app_private.keep_audit_events() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' and old.at < clock_timestamp() - interval '24 months' then
+    return old;
+  end if;
+  raise exception 'an audit event stays as it is for 24 months' using errcode = 'insufficient_privilege';
+end
+$$;
+create trigger audit_events_keep before update or delete on app_private.audit_events
+  for each row execute function app_private.keep_audit_events();
+create trigger audit_events_keep_all before truncate on app_private.audit_events
+  for each statement execute function app_private.keep_audit_events();
+
+-- Writes one event. The caller is read from the request, unless the caller itself knows the account better.
+create function app_private.note_act(
+  p_action text, p_subject_kind text, p_subject_id text, p_details text[] default '{}', p_actor uuid default null
+) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into app_private.audit_events (
+    actor_kind, actor_id, actor_email, action, subject_kind, subject_id, details
+  )
+  select
+    case
+      when w.actor is not null then 'account'
+      when auth.jwt() ->> 'role' = 'service_role' then 'service_key'
+      when auth.jwt() ->> 'role' is null then 'operator'
+      else 'visitor'
+    end,
+    w.actor, (select u.email from auth.users as u where u.id = w.actor), p_action, p_subject_kind, p_subject_id,
+    p_details
+  from (select coalesce(p_actor, auth.uid())) as w (actor)
+$$;
+
 -- 02_rate_limits.sql
 
 -- Rate limits: events in buckets, counted within a sliding window. Enquiries (04) and sign-ins use
@@ -355,6 +435,7 @@ begin
   if v_failures > 0 then
     perform pg_notify('erased', '');
   end if;
+  perform app_private.note_act('unlocked', 'account', null);
   return jsonb_build_object('status', 'ok', 'events', v_failures);
 end
 $$;
@@ -2106,7 +2187,11 @@ begin
     claimed_by = null,
     lease_until = null
   where o.id = p_id and o.status in ('uncertain', 'failed');
-  return jsonb_build_object('status', case when found then 'ok' else 'not_found' end);
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  perform app_private.note_act('changed', 'mail', p_id::text, array[p_decision]);
+  return jsonb_build_object('status', 'ok');
 end
 $$;
 
@@ -3874,13 +3959,16 @@ comment on function public.admin_enquiries(text, text, integer, integer) is
 create function app_private.admin_enquiry_export(
   p_search text, p_status text, p_before timestamptz, p_before_id uuid, p_limit integer
 ) returns jsonb
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
   v_ids uuid[];
 begin
   if not app_private.is_admin() then
     return '[]';
+  end if;
+  if p_before is null then
+    perform app_private.note_act('exported', 'enquiries', null);
   end if;
   v_ids := app_private.find_enquiries(
     app_private.search_patterns(p_search), p_status, p_before, p_before_id,
@@ -3900,7 +3988,7 @@ $$;
 create function public.admin_enquiry_export(
   p_search text, p_status text, p_before timestamptz, p_before_id uuid, p_limit integer
 ) returns jsonb
-language sql stable security invoker set search_path = ''
+language sql volatile security invoker set search_path = ''
 as $$
   select app_private.admin_enquiry_export(p_search, p_status, p_before, p_before_id, p_limit)
 $$;
@@ -4039,6 +4127,8 @@ begin
   delete from public.newsletter_generation_runs as r
   where r.started_at < v_ninety_days_ago and r.status <> 'running';
   get diagnostics v_runs = row_count;
+  delete from app_private.audit_events as e
+  where e.at < case when v_held_until is null then v_now - interval '24 months' else 'epoch' end;
   -- Under the locks that submit_enquiry() and sign_in_rate_limit() hold while they delete events: two
   -- deletes at once could wait for each other.
   perform pg_advisory_xact_lock(hashtextextended('enquiry:total', 0));
@@ -4160,6 +4250,11 @@ begin
   delete from app_private.newsletter_confirmations as c where lower(c.new_email) = lower(btrim(p_email));
   -- An import that nobody has begun yet.
   delete from app_private.newsletter_import_rows as r where r.verdict = 'new' and r.key = lower(btrim(p_email));
+  if v_enquiries + v_subscriptions > 0 then
+    perform app_private.note_act(
+      'deleted', 'person', null, array['enquiries: ' || v_enquiries, 'subscriptions: ' || v_subscriptions]
+    );
+  end if;
   return jsonb_build_object('status', 'ok', 'enquiries', v_enquiries, 'subscriptions', v_subscriptions);
 end
 $$;
@@ -4647,6 +4742,10 @@ begin
       update public.newsletter_issues as n set status = 'draft', scheduled_for = null, status_reason = null
       where n.id = v_send.issue_id and n.status in ('scheduled', 'failed');
   end case;
+  perform app_private.note_act(
+    'changed', 'send', (select n.issue_number::text from public.newsletter_issues as n where n.id = v_send.issue_id),
+    array[p_action]
+  );
   return jsonb_build_object('status', 'ok');
 end
 $$;
@@ -5090,6 +5189,10 @@ begin
     return jsonb_build_object('status', case when v_early > 0 then 'too_early' else 'not_found' end);
   end if;
   perform app_private.reopen_send(p_send_id);
+  perform app_private.note_act(
+    'changed', 'send', (select n.issue_number::text from public.newsletter_issues as n where n.id = v_send.issue_id),
+    array[p_decision]
+  );
   return jsonb_build_object('status', 'ok', 'settled', v_settled, 'too_early', v_early);
 end
 $$;
@@ -6384,7 +6487,7 @@ $$;
 -- have been erased meanwhile.
 create function app_private.admin_subscriber_export(p_search text, p_state text, p_last jsonb, p_limit integer)
 returns jsonb
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan
 set enable_seqscan = off
 as $$
 declare
@@ -6394,6 +6497,9 @@ declare
 begin
   if not app_private.is_admin() then
     return jsonb_build_object('status', 'forbidden');
+  end if;
+  if coalesce(jsonb_typeof(p_last), 'null') = 'null' then
+    perform app_private.note_act('exported', 'subscribers', null);
   end if;
   if v_search = '' then
     v_ids := app_private.subscribers_by_date(
@@ -6421,11 +6527,310 @@ $$;
 
 create function public.admin_subscriber_export(p_search text, p_state text, p_last jsonb, p_limit integer)
 returns jsonb
-language sql stable security invoker set search_path = ''
+language sql volatile security invoker set search_path = ''
 as $$ select app_private.admin_subscriber_export(p_search, p_state, p_last, p_limit) $$;
 comment on function public.admin_subscriber_export(text, text, jsonb, integer) is
   'The next part of an export: what admin_subscribers() finds, in the same order, after p_last, the last row of the '
   'part before. Returns {"status": ok | forbidden, "rows"}.';
+
+-- 18_audit/01_acts.sql
+
+-- What writes the audit log by itself. A change is an act of somebody when an account or the bare service key makes
+-- it; functions that the mail worker calls run with the owner's rights and for no account, and are none.
+
+-- The names of the columns that differ, without those that a trigger keeps.
+create function app_private.changed_columns(p_old jsonb, p_new jsonb) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select coalesce(array_agg(n.key order by n.key), '{}')
+  from jsonb_each(p_new) as n
+  where n.value is distinct from p_old -> n.key and n.key not in ('updated_at', 'version', 'corrected_at')
+$$;
+
+-- For any table: its first argument names the subject, the second the column that identifies a row.
+create function app_private.note_row() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_old constant jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  v_new constant jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  v_id constant text := coalesce(v_new, v_old) ->> tg_argv[1];
+  v_changed constant text[] := case when tg_op = 'UPDATE'
+    then app_private.changed_columns(v_old, v_new) else '{}' end;
+begin
+  if tg_op <> 'UPDATE' or cardinality(v_changed) > 0 then
+    perform app_private.note_act(
+      case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'changed' else 'deleted' end,
+      tg_argv[0], v_id, v_changed
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger contact_submissions_note_change after update of status, admin_notes on public.contact_submissions
+  for each row when (auth.uid() is not null or current_user = 'service_role')
+  execute function app_private.note_row('enquiry', 'id');
+create trigger contact_submissions_note_deletion after delete on public.contact_submissions
+  for each row when (auth.uid() is not null or current_user = 'service_role')
+  execute function app_private.note_row('enquiry', 'id');
+
+create trigger newsletter_sources_note_change
+  after insert or delete or update of name, url, area, enabled on public.newsletter_sources
+  for each row when (auth.uid() is not null or current_user = 'service_role')
+  execute function app_private.note_row('feed', 'id');
+
+create trigger office_holidays_note_change after insert or delete on public.office_holidays
+  for each row when (auth.uid() is not null or current_user = 'service_role')
+  execute function app_private.note_row('holiday', 'day');
+
+-- An issue by its number, which is what people call it. What a send does to its issue is noted with the send.
+create function app_private.note_issue() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_changed text[];
+begin
+  case
+    when tg_op = 'INSERT' then
+      perform app_private.note_act('created', 'issue', new.issue_number::text);
+    when tg_op = 'DELETE' then
+      perform app_private.note_act('deleted', 'issue', old.issue_number::text);
+    when new.status = 'sent' and old.status <> 'sent' then
+      perform app_private.note_act('published', 'issue', new.issue_number::text);
+    when new.visibility <> old.visibility then
+      perform app_private.note_act(
+        case new.visibility when 'withdrawn' then 'withdrawn' else 'restored' end, 'issue', new.issue_number::text
+      );
+    else
+      v_changed := app_private.changed_columns(
+        jsonb_build_object('title', old.title, 'summary', old.summary, 'content', old.content, 'related', old.related),
+        jsonb_build_object('title', new.title, 'summary', new.summary, 'content', new.content, 'related', new.related)
+      );
+      if cardinality(v_changed) > 0 then
+        perform app_private.note_act('changed', 'issue', new.issue_number::text, v_changed);
+      end if;
+  end case;
+  return null;
+end
+$$;
+create trigger newsletter_issues_note_change after insert or update or delete on public.newsletter_issues
+  for each row when (auth.uid() is not null or current_user = 'service_role')
+  execute function app_private.note_issue();
+
+create function app_private.note_send() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform app_private.note_act(
+    'sent', tg_argv[0], (select n.issue_number::text from public.newsletter_issues as n where n.id = new.issue_id)
+  );
+  return null;
+end
+$$;
+create trigger newsletter_sends_note after insert on app_private.newsletter_sends
+  for each row when (auth.uid() is not null) execute function app_private.note_send('send');
+create trigger newsletter_tests_note after insert on app_private.newsletter_tests
+  for each row when (auth.uid() is not null) execute function app_private.note_send('test');
+
+-- Whether somebody may be mailed, as an admin decided it. What people decide themselves is in the record of consent.
+create function app_private.note_consent() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform app_private.note_act(
+    case new.kind when 'erased' then 'deleted' else 'changed' end,
+    case when new.subscription_id is null and new.kind <> 'erased' then 'address' else 'subscriber' end,
+    new.subscription_id::text, case new.kind when 'erased' then '{}' else array[new.kind] end
+  );
+  return null;
+end
+$$;
+create trigger newsletter_consent_events_note after insert on public.newsletter_consent_events
+  for each row when (new.kind in ('suppressed', 'lifted', 'erased') and new.actor like 'admin:%')
+  execute function app_private.note_consent();
+
+create function app_private.note_import() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform app_private.note_act(
+    case new.status when 'committing' then 'imported' else 'deleted' end, 'import', new.id::text, array[new.kind]
+  );
+  return null;
+end
+$$;
+create trigger newsletter_imports_note after update of status on app_private.newsletter_imports
+  for each row when (
+    new.status in ('committing', 'discarded') and new.status <> old.status and auth.uid() is not null
+  )
+  execute function app_private.note_import();
+
+-- Accounts and sessions, whoever writes them: the auth server, a function, or the host of the database.
+create function app_private.note_session() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform app_private.note_act('signed_in', 'account', new.user_id::text, '{}', new.user_id);
+  return null;
+end
+$$;
+create trigger note_sign_in after insert on auth.sessions
+  for each row execute function app_private.note_session();
+
+create function app_private.note_account() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_id constant text := case when tg_op = 'DELETE' then old.id else new.id end;
+begin
+  if tg_op <> 'UPDATE' then
+    perform app_private.note_act(case tg_op when 'INSERT' then 'created' else 'deleted' end, 'account', v_id);
+    return null;
+  end if;
+  if new.raw_app_meta_data ->> 'role' is distinct from old.raw_app_meta_data ->> 'role' then
+    perform app_private.note_act(
+      'role_changed', 'account', v_id, array[coalesce(new.raw_app_meta_data ->> 'role', 'none')]
+    );
+  end if;
+  if new.encrypted_password is distinct from old.encrypted_password then
+    perform app_private.note_act('password_changed', 'account', v_id);
+  end if;
+  if new.email is distinct from old.email then
+    perform app_private.note_act('address_changed', 'account', v_id);
+  end if;
+  return null;
+end
+$$;
+create trigger note_account after insert or delete or update of raw_app_meta_data, encrypted_password, email
+  on auth.users for each row execute function app_private.note_account();
+
+-- A password that was refused. The web server signs that it happened; an address without an account leaves no trace
+-- of itself.
+create function app_private.note_failed_sign_in(p_email text, p_signature text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_secret constant text := (select s.enquiry_signing_secret from app_private.settings as s);
+begin
+  if v_secret is null then
+    return jsonb_build_object('status', 'unavailable');
+  end if;
+  if not app_private.is_signed(v_secret, concat_ws(chr(31), 'sign-in failed', coalesce(p_email, '')), p_signature) then
+    return jsonb_build_object('status', 'unauthorised');
+  end if;
+  perform app_private.note_act(
+    'sign_in_failed', 'account', (select u.id::text from auth.users as u where u.email = lower(btrim(p_email)))
+  );
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.note_failed_sign_in(p_email text, p_signature text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.note_failed_sign_in(p_email, p_signature) $$;
+comment on function public.note_failed_sign_in(text, text) is
+  'Notes a signed failure in the audit log. Returns {"status": ok | unauthorised | unavailable}.';
+
+-- 18_audit/02_reading.sql
+
+-- What is read, and by whom. An enquiry is read through a function, since no trigger sees a select.
+
+-- The whole of an enquiry. Who keeps it open, or comes back to it within the hour, has read it once.
+create function app_private.read_enquiry(p_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_enquiry jsonb;
+begin
+  if not app_private.is_admin() then
+    return null;
+  end if;
+  select to_jsonb(c) - 'ip_hash' into v_enquiry from public.contact_submissions as c where c.id = p_id;
+  if v_enquiry is not null and not exists (
+    select from app_private.audit_events as e
+    where e.subject_kind = 'enquiry' and e.subject_id = p_id::text and e.action = 'read'
+      and e.actor_id = auth.uid() and e.at > clock_timestamp() - interval '1 hour' and e.at <= clock_timestamp()
+  ) then
+    perform app_private.note_act('read', 'enquiry', p_id::text);
+  end if;
+  return v_enquiry;
+end
+$$;
+
+create function public.admin_enquiry(p_id uuid) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.read_enquiry(p_id) $$;
+comment on function public.admin_enquiry(uuid) is
+  'One enquiry with everything that was written, or null; the audit log then says who read it.';
+
+-- What proves the consent of a subscriber, oldest first, for a file.
+create function app_private.export_consent(p_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  if not exists (select from public.newsletter_subscriptions as s where s.id = p_id) then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  perform app_private.note_act('exported', 'consent', p_id::text);
+  return jsonb_build_object('status', 'ok', 'rows', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'at', e.at, 'kind', e.kind, 'source', e.source, 'actor', e.actor, 'evidence', e.evidence,
+      'wording_version', e.wording_version, 'wording', e.wording
+    ) order by e.id), '[]')
+    from public.newsletter_consent_events as e where e.subscription_id = p_id
+  ));
+end
+$$;
+
+create function public.admin_consent_export(p_id uuid) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.export_consent(p_id) $$;
+comment on function public.admin_consent_export(uuid) is
+  'The record of consent of a subscriber. Returns {"status": ok | not_found | forbidden, "rows"}.';
+
+-- The log itself, newest first, behind p_before. For a file its first part is an act of its own.
+create function app_private.admin_audit_log(
+  p_action text, p_subject text, p_actor text, p_before bigint, p_limit integer, p_export boolean
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  v_actor constant text := nullif(lower(btrim(p_actor)), '');
+  v_rows jsonb;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(f) order by f.id desc), '[]') into v_rows
+  from (
+    select e.id, e.at, e.actor_kind, e.actor_id, e.actor_email, e.action, e.subject_kind, e.subject_id, e.details
+    from app_private.audit_events as e
+    where (p_before is null or e.id < p_before)
+      and (p_action is null or e.action = p_action)
+      and (p_subject is null or e.subject_kind = p_subject)
+      and (v_actor is null or e.actor_email = v_actor)
+    order by e.id desc
+    limit least(greatest(coalesce(p_limit, 50), 0), 1000)
+  ) as f;
+  if p_export and p_before is null then
+    perform app_private.note_act('exported', 'audit_log', null);
+  end if;
+  return jsonb_build_object('status', 'ok', 'rows', v_rows);
+end
+$$;
+
+create function public.admin_audit_log(
+  p_action text, p_subject text, p_actor text, p_before bigint, p_limit integer, p_export boolean
+) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.admin_audit_log(p_action, p_subject, p_actor, p_before, p_limit, p_export) $$;
+comment on function public.admin_audit_log(text, text, text, bigint, integer, boolean) is
+  'A part of the audit log, newest first: of one action, one kind of subject, one address of an account; null for '
+  'any. p_before is the id of the last row of the part before. Returns {"status": ok | forbidden, "rows"}.';
 
 -- 90_grants.sql
 
@@ -6437,7 +6842,9 @@ grant usage on schema public to anon, authenticated, service_role;
 grant usage on schema app_private to anon, authenticated, service_role;
 
 -- Enquiries. A column grant cannot tell an admin from another signed-in user; the policies do.
-grant select, delete, update (status, admin_notes) on public.contact_submissions to authenticated;
+-- What visitors wrote is read through functions, which note it (18_audit).
+grant select (id, status, admin_notes), delete, update (status, admin_notes)
+  on public.contact_submissions to authenticated;
 grant select, delete, update (status, admin_notes) on public.contact_submissions to service_role;
 -- The table's own check runs with the rights of whoever updates a row.
 grant execute on function app_private.is_readable(text) to authenticated, service_role;
@@ -6486,6 +6893,8 @@ grant execute on function
   public.submit_mail_event(text, text, text, uuid, text, bigint, text),
   app_private.sign_in_rate_limit(text, text, text, text, text, text),
   public.sign_in_rate_limit(text, text, text, text, text, text),
+  app_private.note_failed_sign_in(text, text),
+  public.note_failed_sign_in(text, text),
   public.archive_page(integer, integer),
   public.archive_issue(integer, integer),
   public.archive_numbers(),
@@ -6505,6 +6914,12 @@ grant execute on function
   public.admin_enquiries(text, text, integer, integer),
   app_private.admin_enquiry_export(text, text, timestamptz, uuid, integer),
   public.admin_enquiry_export(text, text, timestamptz, uuid, integer),
+  app_private.read_enquiry(uuid),
+  public.admin_enquiry(uuid),
+  app_private.export_consent(uuid),
+  public.admin_consent_export(uuid),
+  app_private.admin_audit_log(text, text, text, bigint, integer, boolean),
+  public.admin_audit_log(text, text, text, bigint, integer, boolean),
   app_private.enquiry_mails_in_doubt(uuid),
   public.admin_enquiry_mails(uuid),
   public.admin_save_enquiry_notes(uuid, text, text),
