@@ -25,6 +25,7 @@ export const admin = {
     enquiries: 'Enquiries',
     feeds: 'Feeds',
     auditLog: 'Audit log',
+    account: 'Your account',
   },
   signOut: 'Sign out',
   /** Why a post changed nothing, wherever it was sent; the forms have sentences of their own for the rest. */

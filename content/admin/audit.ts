@@ -26,6 +26,7 @@ export const audit = {
   actions: {
     signed_in: 'Signed in',
     sign_in_failed: 'Sign-in failed',
+    signed_out: 'Signed out',
     read: 'Read',
     exported: 'Exported',
     created: 'Created',

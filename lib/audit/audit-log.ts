@@ -11,7 +11,7 @@ import type { AuditAction, AuditParams, AuditSubject } from './audit-params.ts';
 
 /** Reads the audit log, which the database writes (docs/decisions/0054-accounts.md). */
 
-export const ENTRIES_PER_PAGE = 50;
+const ENTRIES_PER_PAGE = 50;
 /** The most that the database returns. */
 const EXPORT_BATCH = 1000;
 

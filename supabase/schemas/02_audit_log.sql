@@ -16,7 +16,7 @@ create table app_private.audit_events (
     and (actor_kind = 'account') = (actor_id is not null)
   ),
   constraint audit_events_action_known check (action in (
-    'signed_in', 'sign_in_failed', 'read', 'exported', 'created', 'changed', 'deleted', 'published', 'withdrawn',
+    'signed_in', 'sign_in_failed', 'signed_out', 'read', 'exported', 'created', 'changed', 'deleted', 'published', 'withdrawn',
     'restored', 'sent', 'imported', 'invited', 'role_changed', 'password_changed', 'address_changed', 'unlocked'
   )),
   constraint audit_events_subject_known check (subject_kind in (

@@ -34,7 +34,7 @@ export type Rows = {
 const admin = 'app/(admin)/newsletter-admin';
 
 /** In the audit log, which holds no words of others: who did it. */
-export const ACTOR = accounts.admin.email;
+const ACTOR = accounts.admin.email;
 
 /** Every page and every handler of a GET. An admin finds one of {@link secrets} at each. */
 export const pages: Record<string, (rows: Rows) => string[]> = {
@@ -85,6 +85,7 @@ export const pages: Record<string, (rows: Rows) => string[]> = {
   [`${admin}/subscribers/[id]/consent.csv/route.ts`]: ({ imports }) => [
     `/newsletter-admin/subscribers/${imports.subscriber}/consent.csv`,
   ],
+  [`${admin}/account/page.tsx`]: () => ['/newsletter-admin/account'],
   [`${admin}/audit-log/page.tsx`]: () => ['/newsletter-admin/audit-log?action=signed_in'],
   [`${admin}/audit-log/export.csv/route.ts`]: () => [
     '/newsletter-admin/audit-log/export.csv?action=signed_in',
@@ -226,6 +227,10 @@ export const publicEntryPoints: Record<string, string> = {
   'app/(admin)/login/page.tsx': 'the sign-in form: admin-sign-in.spec.ts',
   'app/(admin)/login/actions.ts#signInAction': 'its post: admin-sign-in.spec.ts',
   'app/(admin)/login/sign-out/route.ts': 'ends the session it is called with: admin-sign-in.spec.ts',
+  'app/(admin)/newsletter-admin/account/actions.ts#changePasswordAction':
+    'the password of who posts: admin-account.spec.ts',
+  'app/(admin)/newsletter-admin/account/actions.ts#endSessionsAction':
+    'the sessions of who posts: admin-account.spec.ts',
   'app/(site)/_actions/send-enquiry.ts#sendContact': 'an enquiry: enquiry-protection.spec.ts',
   'app/(site)/_actions/subscribe.ts#sendSignUp': 'a sign-up: subscribing.spec.ts',
   'app/(site)/_actions/send-enquiry.ts#sendSubjectEnquiry': 'an enquiry: enquiry-protection.spec.ts',

@@ -129,18 +129,8 @@ create trigger newsletter_imports_note after update of status on app_private.new
   )
   execute function app_private.note_import();
 
--- Accounts and sessions, whoever writes them: the auth server, a function, or the host of the database.
-create function app_private.note_session() returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform app_private.note_act('signed_in', 'account', new.user_id::text, '{}', new.user_id);
-  return null;
-end
-$$;
-create trigger note_sign_in after insert on auth.sessions
-  for each row execute function app_private.note_session();
-
+-- Accounts, whoever changes them: the auth server, a function, or the host of the database. Sessions are noted in
+-- 19_accounts.
 create function app_private.note_account() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -455,6 +455,36 @@ export const attempts: Record<string, Attempt[]> = {
       sql: `select public.${call} ->> 'status' as cell`,
     })),
   ],
+  accounts: [
+    { name: 'read the sessions', sql: 'select client as cell from app_private.account_sessions' },
+    { name: 'read the accounts', sql: 'select first_password as cell from app_private.accounts' },
+    {
+      name: 'keep a session open',
+      sql: 'update app_private.account_sessions set last_seen_at = now()',
+      changed: `select 1 as cell where not exists (
+        select from app_private.account_sessions where last_seen_at < now() - interval '1 hour')`,
+    },
+    {
+      name: 'set the password of another',
+      sql: `select app_private.set_password('00000000-0000-4000-8000-000000000001', 'x', false, null)`,
+    },
+    {
+      name: 'ask for the own hash without a signature',
+      sql: `select public.my_password_hash(0, 'none') ->> 'status' as cell`,
+    },
+    {
+      name: 'change the own password without a signature',
+      sql: `select public.change_my_password('$2b$10$' || repeat('a', 53), 'none') ->> 'status' as cell`,
+    },
+    {
+      name: 'call a browser known without a signature',
+      sql: `select public.note_browser('x', true, 'none') ->> 'status' as cell`,
+    },
+    {
+      name: 'mark a first password',
+      sql: `select public.mark_first_password('admin@access.example') ->> 'status' as cell`,
+    },
+  ],
   audit_log: [
     { name: 'read the table', sql: 'select action as cell from app_private.audit_events' },
     {
@@ -600,6 +630,11 @@ export const outsiders: Person[] = [
   'user with user_metadata.role = admin',
   'demoted admin with an old token',
   'deleted admin with an old token',
+  'admin who has signed out',
+  'admin whose session was idle',
+  "admin with another's session",
+  'admin without a session',
+  'admin with a first password',
 ];
 
 export interface Expected {
@@ -653,6 +688,17 @@ export const expected: Record<string, Record<string, Expected>> = {
       regranted: { anon: 'nothing' },
     },
     truncate: nobody,
+  },
+  accounts: {
+    'read the sessions': nobody,
+    'read the accounts': nobody,
+    'keep a session open': nobody,
+    'set the password of another': nobody,
+    // Signed by the web server alone.
+    'ask for the own hash without a signature': adminOnly('unauthorised', 'unauthorised'),
+    'change the own password without a signature': adminOnly('unauthorised', 'unauthorised'),
+    'call a browser known without a signature': adminOnly('unauthorised', 'unauthorised'),
+    'mark a first password': serviceCall('ok'),
   },
   audit_log: {
     'read the table': nobody,
