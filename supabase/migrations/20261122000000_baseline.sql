@@ -8,8 +8,8 @@
 -- TypeScript uses the same words (lib/result.ts).
 -- Status words: already_queued, already_running, already_sent, conflict, count_changed, empty, forbidden,
 -- invalid, items_changed, late, locked, no_new_items, no_recipients, no_words, not_found, not_in_time,
--- not_running, not_sent, number_taken, ok, rate_limited, repeated, too_early, too_long, unauthorised,
--- unavailable, unknown_mail, untitled
+-- not_running, not_sent, number_taken, ok, password_needed, rate_limited, repeated, signed_out, too_early,
+-- too_long, unauthorised, unavailable, unknown_mail, untitled
 
 -- A new object grants nothing to anyone; 90_grants.sql lists every privilege of the API's roles.
 -- Hosted projects made before 2026 hand out all privileges by default, newer ones none.
@@ -54,7 +54,7 @@ create table app_private.settings (
   sign_in_limit_per_network integer not null default 20,
   sign_in_limit_global integer not null default 50,
   sign_in_global_window_seconds integer not null default 3600,
-  require_aal2 boolean not null default false,
+  session_idle_seconds integer not null default 3600,
   suppression_key text not null default app_private.random_key(),
   bounce_key text not null default app_private.random_key(),
   subscribe_limit_per_network integer not null default 5,
@@ -79,6 +79,7 @@ create table app_private.settings (
     subscribe_limit_per_network > 0 and subscribe_window_seconds > 0 and subscribe_tokenless_limit > 0
     and subscribe_limit_global > 0 and subscribe_global_window_seconds > 0
   ),
+  constraint settings_session_idle_range check (session_idle_seconds between 60 and 43200),
   constraint settings_sign_in_limits_positive check (
     sign_in_limit_per_pair > 0 and sign_in_window_seconds > 0
     and sign_in_limit_per_network > 0 and sign_in_limit_global > 0 and sign_in_global_window_seconds > 0
@@ -105,8 +106,8 @@ comment on column app_private.settings.sign_in_limit_per_pair is
   'Failed sign-ins of one network address with one e-mail address within sign_in_window_seconds.';
 comment on column app_private.settings.sign_in_limit_per_network is
   'Failed sign-ins of one network (an IPv4 /24, an IPv6 /48) within sign_in_global_window_seconds.';
-comment on column app_private.settings.require_aal2 is
-  'True: an admin counts as one only in a session with a second factor. Needs a backend that offers it.';
+comment on column app_private.settings.session_idle_seconds is
+  'After so long without a request a session counts for nothing (01_sessions.sql).';
 comment on column app_private.settings.suppression_key is
   'Of the hashes of addresses that must not be mailed. Made once: with another key that list is lost.';
 comment on column app_private.settings.bounce_key is
@@ -116,30 +117,6 @@ comment on column app_private.settings.subscribe_limit_per_network is
 comment on column app_private.settings.subscribe_tokenless_limit is
   'Of them without a form token, within subscribe_global_window_seconds.';
 insert into app_private.settings default values;
-
--- The role comes from the user's row, not from the token: a demotion takes effect at once, and the
--- embedded backend's token carries no app_metadata. Users edit user_metadata: never consult it.
-create function app_private.is_admin() returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select exists (
-    select from auth.users as u
-    where u.id = auth.uid() and u.raw_app_meta_data ->> 'role' = 'admin'
-  )
-  and (
-    not coalesce((select s.require_aal2 from app_private.settings as s), true)
-    or coalesce(auth.jwt() ->> 'aal' = 'aal2', false)
-  )
-$$;
-comment on function app_private.is_admin() is 'Whether the caller of this request is an admin right now.';
-
-create function public.is_current_admin() returns boolean
-language sql stable security invoker set search_path = ''
-as $$
-  select app_private.is_admin()
-$$;
-comment on function public.is_current_admin() is
-  'Whether the caller is an admin at this moment, by the same rule as every policy.';
 
 -- Row level security does not cover TRUNCATE: a broad table grant would let any role empty a table.
 create function app_private.refuse_truncate() returns trigger
@@ -175,6 +152,77 @@ begin
 end
 $$;
 
+-- 01_sessions.sql
+
+-- Accounts and sessions, beside what the auth server keeps of them: the same on the embedded and on a hosted
+-- Supabase. The auth server makes accounts, sessions and tokens; what a session may do is decided here.
+
+create table app_private.accounts (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  first_password boolean not null default false,
+  first_session_id uuid
+);
+comment on column app_private.accounts.first_password is
+  'The password was made for this account and is good for one session, which has to choose another.';
+
+create table app_private.account_sessions (
+  session_id uuid primary key references auth.sessions (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz not null default clock_timestamp(),
+  last_seen_at timestamptz not null default clock_timestamp(),
+  client text not null default '',
+  constraint account_sessions_client_valid
+    check (char_length(client) <= 100 and client !~ '[\u0001-\u001f\u007f-\u009f]')
+);
+comment on column app_private.account_sessions.client is 'The browser as it named itself, for its owner to recognise.';
+create index account_sessions_user on app_private.account_sessions (user_id);
+
+-- The session of this request. Its token outlives it by up to ten minutes, so every rule looks for the row.
+create function app_private.session_id() returns uuid
+language sql stable set search_path = ''
+as $$
+  select case
+    when auth.jwt() ->> 'session_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    then (auth.jwt() ->> 'session_id')::uuid
+  end
+$$;
+
+-- Whether the session is there and was used within the idle limit. A moment of the future was written before the
+-- clock was set back.
+create function app_private.is_open_session() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from app_private.account_sessions as a
+    join auth.sessions as s on s.id = a.session_id
+    cross join app_private.settings as l
+    where a.session_id = app_private.session_id() and a.user_id = auth.uid()
+      and a.last_seen_at > now() - make_interval(secs => l.session_idle_seconds)
+      and coalesce(s.not_after > now(), true)
+  )
+$$;
+
+-- The role comes from the user's row, not from the token: a demotion takes effect at once, and the
+-- embedded backend's token carries no app_metadata. Users edit user_metadata: never consult it.
+create function app_private.is_admin() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select app_private.is_open_session() and exists (
+    select from auth.users as u
+    where u.id = auth.uid() and u.raw_app_meta_data ->> 'role' = 'admin'
+      and not exists (select from app_private.accounts as a where a.user_id = u.id and a.first_password)
+  )
+$$;
+comment on function app_private.is_admin() is 'Whether the caller of this request is an admin right now.';
+
+create function public.is_current_admin() returns boolean
+language sql stable security invoker set search_path = ''
+as $$
+  select app_private.is_admin()
+$$;
+comment on function public.is_current_admin() is
+  'Whether the caller is an admin at this moment, by the same rule as every policy.';
+
 -- 02_audit_log.sql
 
 -- The audit log: who did what, and when. Triggers (18_audit) and functions write it; the API's roles hold no
@@ -195,7 +243,7 @@ create table app_private.audit_events (
     and (actor_kind = 'account') = (actor_id is not null)
   ),
   constraint audit_events_action_known check (action in (
-    'signed_in', 'sign_in_failed', 'read', 'exported', 'created', 'changed', 'deleted', 'published', 'withdrawn',
+    'signed_in', 'sign_in_failed', 'signed_out', 'read', 'exported', 'created', 'changed', 'deleted', 'published', 'withdrawn',
     'restored', 'sent', 'imported', 'invited', 'role_changed', 'password_changed', 'address_changed', 'unlocked'
   )),
   constraint audit_events_subject_known check (subject_kind in (
@@ -991,7 +1039,7 @@ create table app_private.mail_outbox (
     kind in (
       'notification', 'acknowledgement', 'held_notice',
       'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure', 'data_copy',
-      'issue', 'test_issue'
+      'issue', 'test_issue', 'new_sign_in', 'password_changed'
     )
   ),
   constraint mail_outbox_subject_of_kind check (
@@ -1111,6 +1159,8 @@ begin
       return app_private.subscription_mail(o);
     when o.kind = 'test_issue' then
       return app_private.test_issue_mail(o);
+    when o.kind in ('new_sign_in', 'password_changed') then
+      return app_private.account_mail(o);
     else
       return null;
   end case;
@@ -6666,18 +6716,8 @@ create trigger newsletter_imports_note after update of status on app_private.new
   )
   execute function app_private.note_import();
 
--- Accounts and sessions, whoever writes them: the auth server, a function, or the host of the database.
-create function app_private.note_session() returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform app_private.note_act('signed_in', 'account', new.user_id::text, '{}', new.user_id);
-  return null;
-end
-$$;
-create trigger note_sign_in after insert on auth.sessions
-  for each row execute function app_private.note_session();
-
+-- Accounts, whoever changes them: the auth server, a function, or the host of the database. Sessions are noted in
+-- 19_accounts.
 create function app_private.note_account() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -6832,6 +6872,293 @@ comment on function public.admin_audit_log(text, text, text, bigint, integer, bo
   'A part of the audit log, newest first: of one action, one kind of subject, one address of an account; null for '
   'any. p_before is the id of the last row of the part before. Returns {"status": ok | forbidden, "rows"}.';
 
+-- 19_accounts/01_sessions.sql
+
+-- Sessions as the site uses them: what the caller's session may do, which others there are, and how they end.
+
+-- A first password opens one session; with it, a second counts as a refused sign-in and opens nothing here.
+create function app_private.note_session() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_account app_private.accounts;
+begin
+  insert into app_private.accounts (user_id) values (new.user_id) on conflict (user_id) do nothing;
+  select * into v_account from app_private.accounts as a where a.user_id = new.user_id for update;
+  if v_account.first_password and v_account.first_session_id is not null then
+    perform app_private.note_act('sign_in_failed', 'account', new.user_id::text, array['first password, used']);
+    return null;
+  end if;
+  if v_account.first_password then
+    update app_private.accounts as a set first_session_id = new.id where a.user_id = new.user_id;
+  end if;
+  insert into app_private.account_sessions (session_id, user_id) values (new.id, new.user_id);
+  perform app_private.note_act('signed_in', 'account', new.user_id::text, '{}', new.user_id);
+  -- In a moment: the site takes the mail back where it knows the browser, and whoever signed in past the site
+  -- does not.
+  insert into app_private.mail_outbox (kind, account_id, session_id, next_attempt_at)
+  select 'new_sign_in', u.id, new.id, clock_timestamp() + interval '20 seconds'
+  from auth.users as u where u.id = new.user_id and u.raw_app_meta_data ->> 'role' is not null;
+  return null;
+end
+$$;
+create trigger note_sign_in after insert on auth.sessions
+  for each row execute function app_private.note_session();
+
+-- What the caller's session may do now; being asked, it has been used.
+create function app_private.current_session() returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  v_id constant uuid := app_private.session_id();
+begin
+  if not app_private.is_open_session() then
+    -- Idle for too long: the auth server would still refresh it.
+    delete from auth.sessions as s where s.id = v_id and s.user_id = auth.uid();
+    return jsonb_build_object('status', 'signed_out');
+  end if;
+  update app_private.account_sessions as a set last_seen_at = moment
+  where a.session_id = v_id and a.last_seen_at not between moment - interval '1 minute' and moment;
+  if exists (select from app_private.accounts as a where a.user_id = auth.uid() and a.first_password) then
+    return jsonb_build_object('status', 'password_needed');
+  end if;
+  return jsonb_build_object('status', case when app_private.is_admin() then 'ok' else 'forbidden' end);
+end
+$$;
+
+create function public.current_session() returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.current_session() $$;
+comment on function public.current_session() is
+  'What the session of this request may do. Returns {"status": ok, for an admin | forbidden | password_needed: a '
+  'first password must be changed | signed_out}.';
+
+-- What the site knows of the browser: its name, and whether the account has signed in there before.
+create function app_private.note_browser(p_client text, p_known boolean, p_signature text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_id constant uuid := app_private.session_id();
+begin
+  if not app_private.is_signed(
+    (select s.enquiry_signing_secret from app_private.settings as s),
+    concat_ws(chr(31), 'browser', coalesce(v_id::text, ''), case when p_known then 'true' else 'false' end, coalesce(p_client, '')), p_signature
+  ) then
+    return jsonb_build_object('status', 'unauthorised');
+  end if;
+  update app_private.account_sessions as a
+  set client = left(regexp_replace(coalesce(p_client, ''), '[\u0001-\u001f\u007f-\u009f]', '', 'g'), 100)
+  where a.session_id = v_id and a.user_id = auth.uid();
+  if p_known then
+    update app_private.mail_outbox as o set status = 'skipped'
+    where o.session_id = v_id and o.kind = 'new_sign_in' and o.status = 'pending';
+  end if;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.note_browser(p_client text, p_known boolean, p_signature text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.note_browser(p_client, p_known, p_signature) $$;
+comment on function public.note_browser(text, boolean, text) is
+  'Names the browser of a session; where the account has signed in there before, nobody is mailed. Signed by the '
+  'web server. Returns {"status": ok | unauthorised}.';
+
+create function app_private.my_account() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not app_private.is_open_session() then
+    return jsonb_build_object('status', 'signed_out');
+  end if;
+  return jsonb_build_object(
+    'status', 'ok',
+    'email', (select u.email from auth.users as u where u.id = auth.uid()),
+    'first_password', exists (
+      select from app_private.accounts as a where a.user_id = auth.uid() and a.first_password
+    ),
+    'idle_minutes', (select l.session_idle_seconds / 60 from app_private.settings as l),
+    'sessions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', a.session_id, 'client', a.client, 'created_at', a.created_at, 'last_seen_at', a.last_seen_at,
+        'current', a.session_id = app_private.session_id()
+      ) order by a.last_seen_at desc, a.session_id), '[]')
+      from app_private.account_sessions as a
+      join auth.sessions as s on s.id = a.session_id
+      cross join app_private.settings as l
+      where a.user_id = auth.uid() and a.last_seen_at > now() - make_interval(secs => l.session_idle_seconds)
+    )
+  );
+end
+$$;
+
+create function public.my_account() returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.my_account() $$;
+comment on function public.my_account() is
+  'The caller''s own account and its sessions. Returns {"status": ok | signed_out, "email", "sessions"}.';
+
+-- One of the caller's sessions by its id, or 'current', 'others' or 'all'.
+create function app_private.end_sessions(p_which text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_current constant uuid := app_private.session_id();
+  v_ended integer;
+begin
+  if not app_private.is_open_session() then
+    return jsonb_build_object('status', 'signed_out');
+  end if;
+  if p_which is null or p_which not in ('current', 'others', 'all')
+    and p_which !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  delete from auth.sessions as s
+  where s.user_id = auth.uid() and case p_which
+    when 'all' then true
+    when 'others' then s.id <> v_current
+    when 'current' then s.id = v_current
+    else s.id::text = p_which
+  end;
+  get diagnostics v_ended = row_count;
+  if v_ended = 0 and p_which <> 'others' then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  perform app_private.note_act('signed_out', 'account', auth.uid()::text, array['sessions: ' || v_ended]);
+  return jsonb_build_object('status', 'ok', 'ended', v_ended);
+end
+$$;
+
+create function public.end_sessions(p_which text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.end_sessions(p_which) $$;
+comment on function public.end_sessions(text) is
+  'Ends sessions of the caller''s account: one by its id, current, others or all. Returns {"status": ok | invalid | '
+  'not_found | signed_out, "ended"}.';
+
+-- 19_accounts/02_passwords.sql
+
+-- Passwords. The web server checks the old one and the rules for a new one, and hashes it; nothing but a hash comes
+-- here, signed by the web server.
+
+-- Sets the hash of a password; every session of the account but one ends, and its owner is told.
+create function app_private.set_password(p_user uuid, p_hash text, p_first boolean, p_but uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if coalesce(p_hash, '') !~ '^\$2[aby]\$1[0-4]\$[./A-Za-z0-9]{53}$' then
+    raise exception 'not the hash of a password' using errcode = 'check_violation';
+  end if;
+  update auth.users as u set encrypted_password = p_hash, updated_at = now() where u.id = p_user;
+  insert into app_private.accounts as a (user_id, first_password) values (p_user, p_first)
+  on conflict (user_id) do update set first_password = p_first, first_session_id = null;
+  delete from auth.sessions as s where s.user_id = p_user and s.id is distinct from p_but;
+  if not p_first then
+    insert into app_private.mail_outbox (kind, account_id) values ('password_changed', p_user);
+  end if;
+end
+$$;
+
+-- The web server compares the old password with it. It goes to nobody else: the call is signed, for one session and
+-- one minute.
+create function app_private.my_password_hash(p_at bigint, p_signature text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not app_private.is_signed(
+    (select s.enquiry_signing_secret from app_private.settings as s),
+    concat_ws(chr(31), 'password hash', coalesce(app_private.session_id()::text, ''), p_at), p_signature
+  ) or abs(extract(epoch from clock_timestamp()) - p_at) > 60 then
+    return jsonb_build_object('status', 'unauthorised');
+  end if;
+  if not app_private.is_open_session() then
+    return jsonb_build_object('status', 'signed_out');
+  end if;
+  return jsonb_build_object('status', 'ok') || (
+    select jsonb_build_object('email', u.email, 'hash', u.encrypted_password) from auth.users as u where u.id = auth.uid()
+  );
+end
+$$;
+
+create function public.my_password_hash(p_at bigint, p_signature text) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.my_password_hash(p_at, p_signature) $$;
+comment on function public.my_password_hash(bigint, text) is
+  'For the web server, which checks the old password with it. Returns {"status": ok | signed_out | unauthorised, '
+  '"email", "hash"}.';
+
+create function app_private.change_my_password(p_hash text, p_signature text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not app_private.is_signed(
+    (select s.enquiry_signing_secret from app_private.settings as s),
+    concat_ws(chr(31), 'password change', coalesce(app_private.session_id()::text, ''), coalesce(p_hash, '')),
+    p_signature
+  ) then
+    return jsonb_build_object('status', 'unauthorised');
+  end if;
+  if not app_private.is_open_session() then
+    return jsonb_build_object('status', 'signed_out');
+  end if;
+  perform app_private.set_password(auth.uid(), p_hash, false, app_private.session_id());
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.change_my_password(p_hash text, p_signature text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.change_my_password(p_hash, p_signature) $$;
+comment on function public.change_my_password(text, text) is
+  'Changes the caller''s password and ends the other sessions. Signed by the web server, which has checked the old '
+  'one. Returns {"status": ok | signed_out | unauthorised}.';
+
+-- For the operator's command, on a hosted Supabase; the embedded one is opened for it.
+create function app_private.mark_first_password(p_email text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_user constant uuid := (select u.id from auth.users as u where u.email = lower(btrim(p_email)));
+begin
+  if v_user is null then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  insert into app_private.accounts as a (user_id, first_password) values (v_user, true)
+  on conflict (user_id) do update set first_password = true, first_session_id = null;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.mark_first_password(p_email text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.mark_first_password(p_email) $$;
+comment on function public.mark_first_password(text) is
+  'The password of this account is good for one session. Returns {"status": ok | not_found}.';
+
+-- 19_accounts/03_mails.sql
+
+-- Mails to the holder of an account.
+
+alter table app_private.mail_outbox
+  add column account_id uuid references auth.users (id) on delete cascade,
+  add column session_id uuid,
+  add constraint mail_outbox_account_of_kind
+    check ((account_id is not null) = (kind in ('new_sign_in', 'password_changed'))),
+  add constraint mail_outbox_session_of_kind check ((session_id is not null) = (kind = 'new_sign_in'));
+create index mail_outbox_of_session on app_private.mail_outbox (session_id) where session_id is not null;
+create index mail_outbox_of_account on app_private.mail_outbox (account_id) where account_id is not null;
+
+create function app_private.account_mail(o app_private.mail_outbox) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('to', u.email, 'at', o.created_at, 'client', coalesce(a.client, ''))
+  from auth.users as u
+  left join app_private.account_sessions as a on a.session_id = o.session_id
+  where u.id = o.account_id
+$$;
+
 -- 90_grants.sql
 
 -- Every privilege of the API's roles, in one list. What is not here is refused (01_foundation.sql);
@@ -6909,6 +7236,18 @@ to anon;
 grant execute on function
   app_private.is_admin(),
   public.is_current_admin(),
+  app_private.current_session(),
+  public.current_session(),
+  app_private.note_browser(text, boolean, text),
+  public.note_browser(text, boolean, text),
+  app_private.my_account(),
+  public.my_account(),
+  app_private.end_sessions(text),
+  public.end_sessions(text),
+  app_private.my_password_hash(bigint, text),
+  public.my_password_hash(bigint, text),
+  app_private.change_my_password(text, text),
+  public.change_my_password(text, text),
   app_private.search_patterns(text),
   app_private.admin_enquiries(text, text, integer, integer),
   public.admin_enquiries(text, text, integer, integer),
@@ -7012,6 +7351,8 @@ grant execute on function
   public.bounce_key(),
   app_private.change_subscription(uuid, text, text),
   public.change_subscription(uuid, text, text),
+  app_private.mark_first_password(text),
+  public.mark_first_password(text),
   app_private.clear_sign_in_failures(),
   public.clear_sign_in_failures(),
   app_private.person_data(text),
