@@ -64,10 +64,10 @@ export const rooms = [
   {
     files: 'embedded/**',
     self: 'embedded',
-    // The embedded backend counts sign-ins by the site's own rule.
+    // The embedded backend counts sign-ins and hashes passwords by the site's own rules.
     imports: [
       'content/site',
-      'lib/(auth/sign-in/sign-in-mark|config|enquiries/signature|errors|files|http|user-error)',
+      'lib/(auth/(password/password-hash|sign-in/sign-in-mark)|config|enquiries/signature|errors|files|http|user-error)',
       // What Deno permits is compared with what the functions ask for.
       'supabase/functions/_shared/feed/address',
     ],
@@ -84,7 +84,7 @@ export const rooms = [
     imports: [
       'content/(site|promises)',
       'embedded',
-      'lib/(config|email/(findings|mail-exchanger|sender-records|sender-settings)|user-error)',
+      'lib/(auth/password/password-rules|config|email/(findings|mail-exchanger|sender-records|sender-settings)|user-error)',
       'workers/mail/(file-transport|outbox|relay/check-server|bounces/check-mailbox|settings)',
     ],
     environment: ['scripts/processes/{environment.ts,die-with-parent.mjs}', 'scripts/bootstrap.mjs'],

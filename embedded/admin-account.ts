@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { hashPassword } from '#lib/auth/password/password-hash.ts';
 import { inTransaction, type Database } from './database/database.ts';
 
 const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -19,6 +20,8 @@ export interface Account {
   role?: 'admin';
   /** What a hosted account could set itself; it opens nothing, which the tests prove. */
   userMetadata?: Record<string, unknown>;
+  /** The password is good for one session, which has to choose another. */
+  isFirstPassword?: boolean;
 }
 
 /**
@@ -30,14 +33,14 @@ export interface Account {
 export async function ensureAdmin(
   db: Database,
   email: string,
-  { renew = false } = {},
+  { renew = false, isFirstPassword = false } = {},
 ): Promise<string | undefined> {
   const admins = await db.query(
     `select 1 from auth.users where raw_app_meta_data ->> 'role' = 'admin' limit 1`,
   );
   if (admins.length > 0 && !renew) return undefined;
   const password = generatePassword();
-  await saveAccount(db, { email, password, role: 'admin' });
+  await saveAccount(db, { email, password, role: 'admin', isFirstPassword });
   return password;
 }
 
@@ -48,12 +51,25 @@ export async function ensureAdmin(
 export async function saveAccount(db: Database, account: Account): Promise<'created' | 'changed'> {
   // As the auth server stores them.
   const email = account.email.toLowerCase();
-  const hash = await bcrypt(db, account.password);
+  const hash = await hashPassword(account.password);
   const metadata = JSON.stringify({
     provider: 'email',
     providers: ['email'],
     ...(account.role && { role: account.role }),
   });
+  const markPassword = async (): Promise<void> => {
+    // Tests start the backend with a schema of their own.
+    const [table] = await db.query<{ found: boolean }>(
+      "select to_regclass('app_private.accounts') is not null as found",
+    );
+    if (!table?.found) return;
+    await db.query(
+      `insert into app_private.accounts as a (user_id, first_password)
+       select u.id, $2 from auth.users as u where u.email = $1
+       on conflict (user_id) do update set first_password = $2, first_session_id = null`,
+      [email, account.isFirstPassword ?? false],
+    );
+  };
   return inTransaction(db, async () => {
     const updated = await db.query(
       `update auth.users set encrypted_password = $2, raw_app_meta_data = $3::jsonb, email_confirmed_at = now()
@@ -65,6 +81,7 @@ export async function saveAccount(db: Database, account: Account): Promise<'crea
         `delete from auth.sessions where user_id in (select id from auth.users where email = $1)`,
         [email],
       );
+      await markPassword();
       return 'changed';
     }
     const id = randomUUID();
@@ -80,26 +97,7 @@ export async function saveAccount(db: Database, account: Account): Promise<'crea
        values ($1, 'email', $2, $3, $4::jsonb)`,
       [randomUUID(), id, id, profile],
     );
+    await markPassword();
     return 'created';
   });
-}
-
-/**
- * pgcrypto hashes the password; the extension is rolled back so that the schema stays what the
- * migrations made it.
- */
-async function bcrypt(db: Database, password: string): Promise<string> {
-  await db.exec('begin');
-  try {
-    await db.exec('create schema admin_hash; create extension pgcrypto schema admin_hash');
-    const rows = await db.query<{ hash: string }>(
-      `select admin_hash.crypt($1, admin_hash.gen_salt('bf', 10)) as hash`,
-      [password],
-    );
-    const hash = rows[0]?.hash;
-    if (!hash) throw new Error('pgcrypto returned no hash');
-    return hash;
-  } finally {
-    await db.exec('rollback');
-  }
 }

@@ -29,6 +29,8 @@ export interface BackendOptions {
   supabaseDir?: string;
   /** Gives the first administrator a new password, and ends their sessions. */
   renewAdminPassword?: boolean;
+  /** The first administrator's password is good for one session; otherwise for as many as a program needs. */
+  isFirstPassword?: boolean;
   /** Settings of the edge functions, beside those of `supabase/functions/.env`. */
   functionEnv?: Record<string, string>;
   /** What app_private.settings holds instead of what the migrations put there. */
@@ -97,7 +99,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         supabaseDir,
         settings,
         { ...options.databaseSettings, enquiry_signing_secret: secrets.enquiry_signing_secret },
-        { email: adminEmail, renew: options.renewAdminPassword ?? false },
+        {
+          email: adminEmail,
+          renew: options.renewAdminPassword ?? false,
+          isFirstPassword: options.isFirstPassword ?? false,
+        },
       );
       noteDatabase(dataDir);
       await eraseDeleted(connection, queue.always, dataDir, log);

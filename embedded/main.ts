@@ -26,6 +26,7 @@ const starting = (async () => {
     // Whoever started it starts it again; the sentence is in the log.
     onBroken: () => process.exit(1),
     renewAdminPassword: settings.RENEW_ADMIN_PASSWORD,
+    isFirstPassword: settings.FIRST_PASSWORD_ONCE,
     databaseSettings: databaseSettings(settings),
     ...(settings.BACKEND_PORT === undefined ? {} : { port: settings.BACKEND_PORT }),
   });

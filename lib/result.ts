@@ -2,7 +2,7 @@
  * Why an operation was not carried out. Database functions return these same words (supabase/schemas),
  * so none is translated on the way to the screen. Words that no screen shows are not among them; only the
  * caller of their function knows them: `closed` (enquiries), `late` and `unauthorised` (signed calls),
- * `items_changed`, `not_running`, `number_taken` and `repeated` (generation).
+ * `items_changed`, `not_running`, `number_taken` and `repeated` (generation); `password_needed` (sessions).
  */
 export type Problem =
   // Who sends the request.
@@ -17,6 +17,9 @@ export type Problem =
   | 'rejected'
   | 'unsupported_type'
   | 'too_long'
+  | 'too_short'
+  | 'mismatch'
+  | 'common_password'
   | 'too_large'
   | 'no_words'
   | 'empty'
@@ -83,6 +86,9 @@ export const httpStatus: Readonly<Record<Problem | 'ok', number>> = {
   unsupported_type: 415,
   empty: 422,
   untitled: 422,
+  too_short: 422,
+  mismatch: 422,
+  common_password: 422,
   no_recipients: 422,
   no_sources: 422,
   not_in_time: 422,

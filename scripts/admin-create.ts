@@ -5,7 +5,9 @@ import { generatePassword, type Account } from '#embedded/admin-account.ts';
 import { startBackend } from '#embedded/backend.ts';
 import { root } from './processes/process-supervisor.ts';
 import { loadEnvFiles } from './processes/environment.ts';
+import { announcePassword } from './announce-password.ts';
 import { saveHostedAdmin } from './hosted-admin.ts';
+import { MAX_PASSWORD_BYTES, passwordProblem } from '#lib/auth/password/password-rules.ts';
 import { config } from '#lib/config.ts';
 import { runCommand, UserError } from '#lib/user-error.ts';
 import { besideHosted } from './hosted.ts';
@@ -17,32 +19,34 @@ import { besideHosted } from './hosted.ts';
  * uses its data folder.
  */
 const usage = 'Usage: npm run admin:create -- --email <address> [--password-stdin]';
-const MIN_PASSWORD = 15;
-/** bcrypt reads no further: a longer password would be cut without a word. */
-const MAX_PASSWORD_BYTES = 72;
+const problems = {
+  too_short: 'The password is too short: see PASSWORD_MIN_LENGTH.',
+  too_long: `The password must have at most ${MAX_PASSWORD_BYTES} bytes.`,
+  common_password:
+    'The password is easy to guess, known from a breach, or made of names of this firm. Choose another.',
+} as const;
 
 async function run(args: string[]): Promise<void> {
   const { email, 'password-stdin': fromStdin } = options(args);
   if (!email || email.length > 254 || !/^[^@\s]+@[^@\s]+$/.test(email)) throw new UserError(usage);
   const password = fromStdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : generatePassword();
-  if ([...password].length < MIN_PASSWORD || Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {
-    throw new UserError(
-      `The password must have at least ${MIN_PASSWORD} characters and at most ${MAX_PASSWORD_BYTES} bytes.`,
-    );
-  }
   await loadEnvFiles(root);
-  const account: Account = { email, password, role: 'admin' };
+  // What is made here is random.
+  const problem = fromStdin && (await passwordProblem(password, email));
+  if (problem) throw new UserError(problems[problem]);
+  const account: Account = { email, password, role: 'admin', isFirstPassword: !fromStdin };
   const settings = config();
   const { SUPABASE_URL: url } = settings;
+  const dataDir = resolve(root, settings.DATA_DIR);
   const outcome = url
     ? await saveHostedAdmin(url, besideHosted(settings, 'SUPABASE_SECRET_KEY'), account)
-    : await saveEmbeddedAdmin(resolve(root, settings.DATA_DIR), account);
+    : await saveEmbeddedAdmin(dataDir, account);
   console.log(
     outcome === 'created'
       ? `${email} is an administrator now.`
       : `${email} had an account: it is an administrator's now, has a new password and is signed out everywhere.`,
   );
-  if (!fromStdin) console.log(`Password  ${password}\nIt is shown only now; only its hash is kept.`);
+  if (!fromStdin) console.log(await announcePassword(email, password, dataDir));
 }
 
 function options(args: string[]) {
@@ -55,12 +59,12 @@ function options(args: string[]) {
 }
 
 async function saveEmbeddedAdmin(dataDir: string, account: Account): Promise<'created' | 'changed'> {
-  const backend = await startBackend({ dataDir, port: 0 });
+  const backend = await startBackend({ dataDir, port: 0, isFirstPassword: true });
   try {
     if (backend.adminPassword && backend.adminEmail !== account.email) {
       // This was the folder's first start, which makes an administrator of its own; nothing else
       // will ever show that password.
-      console.log(`First administrator ${backend.adminEmail}, password ${backend.adminPassword}`);
+      console.log(await announcePassword(backend.adminEmail, backend.adminPassword, dataDir));
     }
     return await backend.saveAccount(account);
   } finally {

@@ -12,7 +12,13 @@ export async function saveHostedAdmin(
   key: string,
   account: Account,
 ): Promise<'created' | 'changed'> {
-  const { auth } = createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+  const client = createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+  const { auth } = client;
+  const mark = async (): Promise<void> => {
+    if (!account.isFirstPassword) return;
+    const { error } = await client.rpc('mark_first_password', { p_email: account.email });
+    if (error) throw new UserError(`${url} did not mark the first password: ${error.message}`);
+  };
   const email = account.email.toLowerCase();
   const settings = {
     password: account.password,
@@ -20,7 +26,10 @@ export async function saveHostedAdmin(
     app_metadata: { role: account.role ?? null },
   };
   const { error } = await auth.admin.createUser({ email, ...settings });
-  if (!error) return 'created';
+  if (!error) {
+    await mark();
+    return 'created';
+  }
   if (error.code !== 'email_exists')
     throw new UserError(`${url} did not create the account: ${error.message}`);
 
@@ -33,6 +42,7 @@ export async function saveHostedAdmin(
   // A new password ends every session of the account there.
   const changed = await auth.admin.updateUserById(user.id, settings);
   if (changed.error) throw new UserError(`${url} did not change the account: ${changed.error.message}`);
+  await mark();
   return 'changed';
 }
 

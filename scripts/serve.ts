@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { site } from '#content/site/site.ts';
+import { announcePassword } from './announce-password.ts';
 import { startBackendProcess, type BackendProcess } from './processes/backend-process.ts';
 import { root, type ProcessSupervisor } from './processes/process-supervisor.ts';
 import { loadEnvFiles } from './processes/environment.ts';
@@ -52,17 +53,20 @@ export async function serve(
   const backendBegan = performance.now();
   const backend = hosted
     ? undefined
-    : await startBackendProcess(supervisor, dataDir, { renewAdminPassword: args.includes(renew), flags });
+    : await startBackendProcess(supervisor, dataDir, {
+        renewAdminPassword: args.includes(renew),
+        isFirstPassword: true,
+        flags,
+      });
   let adminPassword: string | undefined;
-  const announceAdmin = (): void => {
+  const announceAdmin = async (): Promise<void> => {
     if (adminPassword === undefined || !backend) return;
+    const password = adminPassword;
+    adminPassword = undefined;
     // Not through say(): even someone who has just pressed Ctrl-C must learn the password that
     // nothing stores.
-    process.stdout.write(
-      `\n  Administrator of ${site.name}. The password is shown only now; only its hash is kept.\n` +
-        `  E-mail    ${backend.facts.adminEmail}\n  Password  ${adminPassword}\n`,
-    );
-    adminPassword = undefined;
+    const told = await announcePassword(backend.facts.adminEmail, password, dataDir);
+    process.stdout.write(`\n  Administrator of ${site.name}\n${told}`);
   };
   try {
     const connection = hosted ?? connectionTo(backend);
@@ -97,7 +101,7 @@ export async function serve(
     say(
       `  Metrics   ${metrics ? metricsAt : metricsPort ? `none: port ${metricsPort} was taken meanwhile` : 'off'}`,
     );
-    announceAdmin();
+    await announceAdmin();
     say('\n  Ctrl-C stops everything.\n');
 
     return await Promise.race([
@@ -112,7 +116,7 @@ export async function serve(
         : []),
     ]);
   } finally {
-    announceAdmin();
+    await announceAdmin();
   }
 }
 

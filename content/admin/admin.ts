@@ -26,6 +26,8 @@ export const admin = {
     feeds: 'Feeds',
     /** Behind the number of enquiries. */
     waiting: 'new or overdue',
+    auditLog: 'Audit log',
+    account: 'Your account',
   },
   signOut: 'Sign out',
   /** Why a post changed nothing, wherever it was sent; the forms have sentences of their own for the rest. */

@@ -9,6 +9,7 @@ import {
   handlers,
   publicEntryPoints,
   pages,
+  secrets,
   SUBSCRIBER,
   WORD,
   type Rows,
@@ -31,7 +32,7 @@ const readers = 'reader-of-the-matrix-%';
 const aReader = () => readers.replace('%', `${Date.now()}@readers.example`);
 
 const leaksIn = ({ head, body }: RawResponse) =>
-  [CANARY, SUBSCRIBER].filter((secret) => `${head}\n${body}`.includes(secret));
+  secrets().filter((secret) => `${head}\n${body}`.includes(secret));
 
 test('the access matrix names every page, route handler and server action of the tree and of the build', () => {
   const named = [
@@ -63,7 +64,7 @@ for (const middleware of ['on', 'off'] as const) {
       // Positive control: the secrets are there to be found.
       for (const path of addresses) {
         const response = await rawRequest({ origin, path, headers: { cookie: admin } });
-        expect([path, response.status, leaksIn(response).length]).toEqual([path, 200, 1]);
+        expect([path, response.status, leaksIn(response).length > 0]).toEqual([path, 200, true]);
       }
       // With and without it, the turns differ.
       const shift = middleware === 'on' ? 0 : 4;

@@ -28,7 +28,7 @@ export async function provision(
   supabaseDir: string,
   settings: BackendSettings,
   chosen: DatabaseSettings,
-  admin: { email: string; renew: boolean },
+  { email, ...admin }: { email: string; renew: boolean; isFirstPassword?: boolean },
 ): Promise<string | undefined> {
   await connection.driver.waitReady;
   const db = pgliteDatabase(connection.driver);
@@ -36,7 +36,7 @@ export async function provision(
   await applyMigrations(db, join(supabaseDir, 'migrations'));
   await applySeeds(db, settings.seedFiles);
   await storeSettings(db, chosen);
-  return ensureAdmin(db, admin.email, { renew: admin.renew });
+  return ensureAdmin(db, email, admin);
 }
 
 /**

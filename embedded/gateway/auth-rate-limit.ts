@@ -15,28 +15,39 @@ export function limitSignIns(
   handle: RequestHandler,
   { publishable_key: key, enquiry_signing_secret: secret }: Secrets,
 ): RequestHandler {
+  async function call(name: string, values: object) {
+    const { response, bytes } = await handle(
+      new Request(`http://127.0.0.1/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        headers: { apikey: key, 'content-type': 'application/json' },
+        body: JSON.stringify(values),
+      }),
+    );
+    if (!response.ok) throw new Error(`${name} responded with ${response.status}`);
+    return JSON.parse(bytes.toString()) as { status: string; retry_after_seconds?: number };
+  }
+
   async function count(step: Step, email: string): Promise<number> {
     const day = new Date().toISOString().slice(0, 10);
     const ipHash = createHmac('sha256', secret).update(`no page of the site\u001f${day}`).digest('hex');
     const emailHash = accountHash(secret, email, day);
-    const { response, bytes } = await handle(
-      new Request('http://127.0.0.1/rest/v1/rpc/sign_in_rate_limit', {
-        method: 'POST',
-        headers: { apikey: key, 'content-type': 'application/json' },
-        body: JSON.stringify({
-          p_step: step,
-          p_ip_hash: ipHash,
-          p_network_hash: ipHash,
-          p_email_hash: emailHash,
-          p_signature: signature(secret, ['sign-in', step, ipHash, ipHash, emailHash]),
-        }),
-      }),
-    );
-    if (!response.ok) throw new Error(`sign_in_rate_limit responded with ${response.status}`);
-    const result = JSON.parse(bytes.toString()) as { status: string; retry_after_seconds?: number };
+    const result = await call('sign_in_rate_limit', {
+      p_step: step,
+      p_ip_hash: ipHash,
+      p_network_hash: ipHash,
+      p_email_hash: emailHash,
+      p_signature: signature(secret, ['sign-in', step, ipHash, ipHash, emailHash]),
+    });
     if (result.status === 'rate_limited') return Math.max(1, result.retry_after_seconds ?? 60);
     if (result.status !== 'ok') throw new Error(`sign_in_rate_limit returned ${result.status}`);
     return 0;
+  }
+
+  async function noteFailure(email: string): Promise<void> {
+    // PostgreSQL cannot hold U+0000, and no account has a control character.
+    const known = /\p{Cc}/u.test(email) ? '' : email;
+    const p_signature = signature(secret, ['sign-in failed', known]);
+    await call('note_failed_sign_in', { p_email: known, p_signature });
   }
 
   return async (request) => {
@@ -50,6 +61,7 @@ export function limitSignIns(
     const { status } = result.response;
     if (status < 300) await count('succeeded', email);
     else if (status >= 500) await count('withdrawn', email);
+    else await noteFailure(email);
     return result;
   };
 }

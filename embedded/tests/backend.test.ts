@@ -22,6 +22,8 @@ grant select on public.newsletter_issues to anon, authenticated;
 grant all on all tables in schema public to service_role;
 create function public.sign_in_rate_limit(p_step text, p_ip_hash text, p_network_hash text, p_email_hash text, p_signature text) returns jsonb
 language sql as $$ select '{"status": "ok"}'::jsonb $$;
+create function public.note_failed_sign_in(p_email text, p_signature text) returns jsonb
+language sql as $$ select '{"status": "ok"}'::jsonb $$;
 create table public.ended_processes (at timestamptz default now());
 grant all on public.ended_processes to service_role;
 create function public.generation_process_ended() returns jsonb

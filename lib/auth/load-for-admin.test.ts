@@ -48,7 +48,7 @@ describe('loadForAdmin', () => {
   });
 
   it('refuses someone who is no administrator, and loads nothing', async () => {
-    backend.on(ROLE_PATH, json(false));
+    backend.on(ROLE_PATH, json({ status: 'forbidden' }));
     await expect(run()).rejects.toMatchObject({ digest: expect.stringContaining('403') });
     expect(query).not.toHaveBeenCalled();
   });

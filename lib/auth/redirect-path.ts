@@ -1,5 +1,7 @@
 /** Where an admin goes after signing in, unless another page led to the sign-in page. */
 export const ADMIN_HOME = '/newsletter-admin';
+/** Where everybody who is signed in sees the own account. */
+export const ACCOUNT_PATH = `${ADMIN_HOME}/account`;
 
 /** A path of this site: one slash, then nothing that a browser could read as the start of another host. */
 const PATH = /^\/(?![/\\])[\u0021-\u005b\u005d-\u007e]*$/;

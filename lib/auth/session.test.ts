@@ -46,10 +46,22 @@ describe('getCaller', () => {
     expect(await session.getCaller()).toEqual({ status: 'signed_out' });
   });
 
-  it.each([false, null, 'true', 1])('returns forbidden when the database says %j', async (role) => {
-    backend.on(ROLE_PATH, json(role));
-    expect(await session.getCaller()).toEqual({ status: 'forbidden' });
+  it.each([
+    ['forbidden', { status: 'forbidden' }],
+    ['signed_out', { status: 'signed_out' }],
+    ['password_needed', { status: 'signed_out', next: 'password' }],
+  ])('returns no admin when the database says %s', async (status, caller) => {
+    backend.on(ROLE_PATH, json({ status }));
+    expect(await session.getCaller()).toEqual(caller);
   });
+
+  it.each([true, null, 'ok', { status: true }, { status: 'admin' }])(
+    'throws UnavailableError when the database says %j',
+    async (response) => {
+      backend.on(ROLE_PATH, json(response));
+      await expect(session.getCaller()).rejects.toMatchObject({ name: 'UnavailableError' });
+    },
+  );
 
   it.each([
     ['the auth server fails', USER_PATH, 500],
@@ -90,7 +102,7 @@ describe('requireAdmin', () => {
   });
 
   it('refuses someone who is no administrator with 403', async () => {
-    backend.on(ROLE_PATH, json(false));
+    backend.on(ROLE_PATH, json({ status: 'forbidden' }));
     await expect(session.requireAdmin('/x')).rejects.toMatchObject({
       digest: expect.stringContaining('403'),
     });
@@ -117,7 +129,7 @@ describe('withAdmin', () => {
   });
 
   it('returns signed_out and forbidden without running the action', async () => {
-    backend.on(ROLE_PATH, json(false));
+    backend.on(ROLE_PATH, json({ status: 'forbidden' }));
     expect(await withAdmin('test', run)).toEqual({ status: 'forbidden' });
     startRequest({ signedIn: false });
     expect(await withAdmin('test', run)).toEqual({ status: 'signed_out' });

@@ -1,13 +1,15 @@
 import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { forbidden, redirect } from 'next/navigation';
+import { z } from 'zod';
 import { UnavailableError } from '#lib/errors.ts';
 import { requestIdOf } from '#lib/http/request.ts';
 import { log } from '#lib/log/log.ts';
 import type { Failed, Result } from '#lib/result.ts';
+import { parseResponse } from '#lib/supabase/parse-response.ts';
 import { sessionClient, type AdminClient, type SessionClient } from '#lib/supabase/session.ts';
 import { isRefused } from './auth-errors.ts';
-import { ADMIN_HOME, loginPath } from './redirect-path.ts';
+import { ACCOUNT_PATH, ADMIN_HOME, loginPath } from './redirect-path.ts';
 
 declare const verified: unique symbol;
 
@@ -17,7 +19,11 @@ declare const verified: unique symbol;
  */
 export type Admin = Readonly<{ [verified]: true; id: string; client: AdminClient }>;
 
-export type Caller = Result<{ admin: Admin }, Failed<'signed_out' | 'forbidden'>>;
+/** Somebody who has signed in, but not all the way: what is left to do. */
+type Step = 'password';
+export type Caller = Result<{ admin: Admin }, Failed<'signed_out', { next?: Step }> | Failed<'forbidden'>>;
+
+const session = z.object({ status: z.enum(['ok', 'forbidden', 'password_needed', 'signed_out']) });
 
 /** A client with the session of this request. @param fetcher how it fetches; see {@link sessionClient} */
 export async function requestClient(fetcher?: typeof fetch): Promise<SessionClient> {
@@ -63,16 +69,22 @@ async function identify(requestId: string | undefined): Promise<Caller> {
     throw new UnavailableError(error.message);
   }
   const { id } = data.user;
-  const { data: isAdmin, error: roleError } = await client.rpc('is_current_admin');
+  const response = await client.rpc('current_session');
   // A token of before the clock was set back: signing in makes one of now.
-  if (roleError?.code === INVALID_CLAIMS) return { status: 'signed_out' };
-  if (roleError) throw new UnavailableError(roleError.message || 'no response from the database');
-  if (isAdmin === true) {
-    // eslint-disable-next-line no-restricted-syntax -- here alone it is proven
-    return { status: 'ok', admin: { id, client: client as unknown as AdminClient } as Admin };
+  if (response.error?.code === INVALID_CLAIMS) return { status: 'signed_out' };
+  const { status } = parseResponse(session, response);
+  switch (status) {
+    case 'ok':
+      // eslint-disable-next-line no-restricted-syntax -- here alone it is proven
+      return { status, admin: { id, client: client as unknown as AdminClient } as Admin };
+    case 'password_needed':
+      return { status: 'signed_out', next: 'password' };
+    case 'forbidden':
+      log.info('auth.denied', { requestId, user: id });
+      return { status };
+    case 'signed_out':
+      return { status };
   }
-  log.info('auth.denied', { requestId, user: id });
-  return { status: 'forbidden' };
 }
 
 /** Who sent this request, for what a page looks like. What it may show is decided by {@link requireAdmin}. */
@@ -94,7 +106,7 @@ export async function requireAdmin(path: string = ADMIN_HOME): Promise<Admin> {
     case 'ok':
       return caller.admin;
     case 'signed_out':
-      return redirect(loginPath(path));
+      return redirect(caller.next ? ACCOUNT_PATH : loginPath(path));
     case 'forbidden':
       return forbidden();
   }

@@ -107,6 +107,9 @@ export const settings = z.object({
         'made at the first start',
       ),
     ),
+  PASSWORD_MIN_LENGTH: wholeNumber(12, 64)
+    .default(15)
+    .meta(about(['site', 'scripts'], 'Characters that a new password of an administrator has at least.')),
   SES_TOPIC_ARNS: topicArns
     .prefault('')
     .meta(
@@ -248,6 +251,7 @@ export const settings = z.object({
       about(['internal'], 'Where the mail worker started beside the site delivers; the site knows no more.'),
     ),
   RENEW_ADMIN_PASSWORD: flag.meta(about(['internal'], 'The first administrator gets a new password.')),
+  FIRST_PASSWORD_ONCE: flag.meta(about(['internal'], 'That password is good for one session.')),
   TOAST_STYLES: z
     .string()
     .default('')

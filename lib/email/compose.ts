@@ -1,3 +1,4 @@
+import { composeAccountMail, type QueuedAccountMail } from './account-mails.ts';
 import { composeEnquiryMail, type QueuedEnquiryMail } from './enquiry-mails.ts';
 import { composeIssue, composeTestIssue, type QueuedIssue, type QueuedTestIssue } from './issue-mail.ts';
 import type { Mail, Sender } from './mail.ts';
@@ -5,7 +6,8 @@ import { sesHeaders } from './ses-headers.ts';
 import { composeSubscriptionMail, type QueuedSubscriptionMail } from './subscription-mails.ts';
 
 /** A mail as the outbox hands it over: one type for each group of kinds. */
-export type QueuedMail = QueuedEnquiryMail | QueuedSubscriptionMail | QueuedTestIssue | QueuedIssue;
+export type QueuedMail =
+  QueuedAccountMail | QueuedEnquiryMail | QueuedSubscriptionMail | QueuedTestIssue | QueuedIssue;
 
 /**
  * Composes one mail of the outbox. With a mailbox of bounces, the address that it returns to names the mail;
@@ -23,6 +25,7 @@ export function composeMail(queued: QueuedMail, sender: Sender): Mail | undefine
 
 function composeKind(mail: QueuedMail, sender: Sender): Mail | undefined {
   if ('enquiry' in mail) return composeEnquiryMail(mail, sender);
+  if ('client' in mail) return composeAccountMail(mail, sender);
   if (mail.kind === 'issue') return composeIssue(mail, sender);
   return mail.kind === 'test_issue' ? composeTestIssue(mail, sender) : composeSubscriptionMail(mail, sender);
 }

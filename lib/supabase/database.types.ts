@@ -497,6 +497,18 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      admin_audit_log: {
+        Args: {
+          p_action: string;
+          p_actor: string;
+          p_before: number;
+          p_export: boolean;
+          p_limit: number;
+          p_subject: string;
+        };
+        Returns: Json;
+      };
+      admin_consent_export: { Args: { p_id: string }; Returns: Json };
       admin_enquiries: {
         Args: { p_filter: string; p_limit: number; p_offset: number; p_search: string };
         Returns: Json;
@@ -543,6 +555,7 @@ export type Database = {
       block_enquiries: { Args: { p_kind: string; p_pattern: string }; Returns: Json };
       bounce_key: { Args: Record<PropertyKey, never>; Returns: Json };
       change_enquiries: { Args: { p_assignee: string; p_ids: string[]; p_status: string }; Returns: Json };
+      change_my_password: { Args: { p_hash: string; p_signature: string }; Returns: Json };
       change_subscription: { Args: { p_action: string; p_email?: string; p_token: string }; Returns: Json };
       claim_mail: {
         Args: { p_lane: string; p_lease_seconds: number; p_limit: number; p_worker: string };
@@ -563,8 +576,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      current_session: { Args: Record<PropertyKey, never>; Returns: Json };
       delete_newsletter_draft: { Args: { p_issue_id: string; p_version: number }; Returns: Json };
       discard_newsletter_import: { Args: { p_id: string }; Returns: Json };
+      end_sessions: { Args: { p_which: string }; Returns: Json };
       enquiries_waiting: { Args: { p_since?: string }; Returns: Json };
       erase_person: { Args: { p_email: string }; Returns: Json };
       erase_subscriber: { Args: { p_email: string; p_id: string }; Returns: Json };
@@ -580,6 +595,9 @@ export type Database = {
       };
       mail_in_doubt: { Args: Record<PropertyKey, never>; Returns: Json };
       mail_lanes: { Args: Record<PropertyKey, never>; Returns: Json };
+      mark_first_password: { Args: { p_email: string }; Returns: Json };
+      my_account: { Args: Record<PropertyKey, never>; Returns: Json };
+      my_password_hash: { Args: { p_at: number; p_signature: string }; Returns: Json };
       newsletter_candidates: { Args: { p_days: number }; Returns: Json };
       newsletter_import: { Args: { p_id: string }; Returns: Json };
       newsletter_imports: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -587,6 +605,8 @@ export type Database = {
       newsletter_send_mails: { Args: { p_after: string; p_send_id: string; p_state: string }; Returns: Json };
       newsletter_send_overview: { Args: { p_issue_id: string }; Returns: Json };
       newsletter_subscriber: { Args: { p_id: string }; Returns: Json };
+      note_browser: { Args: { p_client: string; p_known: boolean; p_signature: string }; Returns: Json };
+      note_failed_sign_in: { Args: { p_email: string; p_signature: string }; Returns: Json };
       note_issue_reachable: { Args: { p_send_id: string }; Returns: Json };
       person_data: { Args: { p_email: string }; Returns: Json };
       publish_newsletter_issue: { Args: { p_issue_id: string; p_version: number }; Returns: Json };
@@ -608,6 +628,7 @@ export type Database = {
         Args: { p_html: string; p_issue_id: string; p_subject: string; p_text: string; p_version: number };
         Returns: Json;
       };
+      read_enquiry: { Args: { p_id: string }; Returns: Json };
       read_newsletter_import: {
         Args: { p_first: number; p_id: string; p_last: boolean; p_rows: Json };
         Returns: Json;

@@ -26,6 +26,7 @@ export type PublicDatabase = {
       | 'change_subscription'
       | 'confirm_newsletter'
       | 'newsletter_preferences'
+      | 'note_failed_sign_in'
       | 'search_issues'
       | 'sign_in_rate_limit'
       | 'submit_enquiry'

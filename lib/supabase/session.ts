@@ -64,7 +64,15 @@ export function sessionClient(jar: CookieJar, fetcher: typeof fetch = fetchBacke
 type SessionDatabase = Omit<PublicDatabase, 'public'> & {
   public: Omit<PublicDatabase['public'], 'Functions'> & {
     Functions: PublicDatabase['public']['Functions'] &
-      Pick<Database['public']['Functions'], 'is_current_admin'>;
+      Pick<
+        Database['public']['Functions'],
+        | 'change_my_password'
+        | 'current_session'
+        | 'end_sessions'
+        | 'my_account'
+        | 'my_password_hash'
+        | 'note_browser'
+      >;
   };
 };
 

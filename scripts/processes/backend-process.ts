@@ -17,6 +17,8 @@ export interface BackendProcess {
 
 interface BackendStart {
   renewAdminPassword?: boolean;
+  /** The first administrator's password is good for one session. */
+  isFirstPassword?: boolean;
   port?: string;
   /** Of V8 (./memory.ts). */
   flags?: readonly string[];
@@ -34,7 +36,7 @@ type Message =
 export async function startBackendProcess(
   supervisor: ProcessSupervisor,
   dataDir: string,
-  { renewAdminPassword = false, port, flags = [] }: BackendStart = {},
+  { renewAdminPassword = false, isFirstPassword = false, port, flags = [] }: BackendStart = {},
 ): Promise<BackendProcess> {
   const env: NodeJS.ProcessEnv = {
     // Without the switches of the REST layer that weaken it or turn on unfinished parts, and
@@ -45,6 +47,7 @@ export async function startBackendProcess(
     LITE_TELEMETRY: '0',
     DO_NOT_TRACK: '1',
     RENEW_ADMIN_PASSWORD: renewAdminPassword ? '1' : '',
+    FIRST_PASSWORD_ONCE: isFirstPassword ? '1' : '',
     ...(port ? { BACKEND_PORT: port } : {}),
   };
   const { child, ended } = supervisor.start({

@@ -8,8 +8,8 @@
 -- TypeScript uses the same words (lib/result.ts).
 -- Status words: already_queued, already_running, already_sent, closed, conflict, count_changed, empty,
 -- forbidden, invalid, items_changed, late, locked, no_new_items, no_recipients, no_words, not_found, not_in_time,
--- not_running, not_sent, number_taken, ok, rate_limited, repeated, too_early, too_long, unauthorised,
--- unavailable, unknown_mail, untitled
+-- not_running, not_sent, number_taken, ok, password_needed, rate_limited, repeated, signed_out, too_early,
+-- too_long, unauthorised, unavailable, unknown_mail, untitled
 
 -- A new object grants nothing to anyone; 90_grants.sql lists every privilege of the API's roles.
 -- Hosted projects made before 2026 hand out all privileges by default, newer ones none.
@@ -54,7 +54,7 @@ create table app_private.settings (
   sign_in_limit_per_network integer not null default 20,
   sign_in_limit_global integer not null default 50,
   sign_in_global_window_seconds integer not null default 3600,
-  require_aal2 boolean not null default false,
+  session_idle_seconds integer not null default 3600,
   suppression_key text not null default app_private.random_key(),
   bounce_key text not null default app_private.random_key(),
   subscribe_limit_per_network integer not null default 5,
@@ -79,6 +79,7 @@ create table app_private.settings (
     subscribe_limit_per_network > 0 and subscribe_window_seconds > 0 and subscribe_tokenless_limit > 0
     and subscribe_limit_global > 0 and subscribe_global_window_seconds > 0
   ),
+  constraint settings_session_idle_range check (session_idle_seconds between 60 and 43200),
   constraint settings_sign_in_limits_positive check (
     sign_in_limit_per_pair > 0 and sign_in_window_seconds > 0
     and sign_in_limit_per_network > 0 and sign_in_limit_global > 0 and sign_in_global_window_seconds > 0
@@ -105,8 +106,8 @@ comment on column app_private.settings.sign_in_limit_per_pair is
   'Failed sign-ins of one network address with one e-mail address within sign_in_window_seconds.';
 comment on column app_private.settings.sign_in_limit_per_network is
   'Failed sign-ins of one network (an IPv4 /24, an IPv6 /48) within sign_in_global_window_seconds.';
-comment on column app_private.settings.require_aal2 is
-  'True: an admin counts as one only in a session with a second factor. Needs a backend that offers it.';
+comment on column app_private.settings.session_idle_seconds is
+  'After so long without a request a session counts for nothing (01_sessions.sql).';
 comment on column app_private.settings.suppression_key is
   'Of the hashes of addresses that must not be mailed. Made once: with another key that list is lost.';
 comment on column app_private.settings.bounce_key is
@@ -116,30 +117,6 @@ comment on column app_private.settings.subscribe_limit_per_network is
 comment on column app_private.settings.subscribe_tokenless_limit is
   'Of them without a form token, within subscribe_global_window_seconds.';
 insert into app_private.settings default values;
-
--- The role comes from the user's row, not from the token: a demotion takes effect at once, and the
--- embedded backend's token carries no app_metadata. Users edit user_metadata: never consult it.
-create function app_private.is_admin() returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select exists (
-    select from auth.users as u
-    where u.id = auth.uid() and u.raw_app_meta_data ->> 'role' = 'admin'
-  )
-  and (
-    not coalesce((select s.require_aal2 from app_private.settings as s), true)
-    or coalesce(auth.jwt() ->> 'aal' = 'aal2', false)
-  )
-$$;
-comment on function app_private.is_admin() is 'Whether the caller of this request is an admin right now.';
-
-create function public.is_current_admin() returns boolean
-language sql stable security invoker set search_path = ''
-as $$
-  select app_private.is_admin()
-$$;
-comment on function public.is_current_admin() is
-  'Whether the caller is an admin at this moment, by the same rule as every policy.';
 
 -- Row level security does not cover TRUNCATE: a broad table grant would let any role empty a table.
 create function app_private.refuse_truncate() returns trigger
@@ -173,6 +150,157 @@ begin
   perform pg_notify('erased', '');
   return null;
 end
+$$;
+
+-- 01_sessions.sql
+
+-- Accounts and sessions, beside what the auth server keeps of them: the same on the embedded and on a hosted
+-- Supabase. The auth server makes accounts, sessions and tokens; what a session may do is decided here.
+
+create table app_private.accounts (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  first_password boolean not null default false,
+  first_session_id uuid
+);
+comment on column app_private.accounts.first_password is
+  'The password was made for this account and is good for one session, which has to choose another.';
+
+create table app_private.account_sessions (
+  session_id uuid primary key references auth.sessions (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz not null default clock_timestamp(),
+  last_seen_at timestamptz not null default clock_timestamp(),
+  client text not null default '',
+  constraint account_sessions_client_valid
+    check (char_length(client) <= 100 and client !~ '[\u0001-\u001f\u007f-\u009f]')
+);
+comment on column app_private.account_sessions.client is 'The browser as it named itself, for its owner to recognise.';
+create index account_sessions_user on app_private.account_sessions (user_id);
+
+-- The session of this request. Its token outlives it by up to ten minutes, so every rule looks for the row.
+create function app_private.session_id() returns uuid
+language sql stable set search_path = ''
+as $$
+  select case
+    when auth.jwt() ->> 'session_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    then (auth.jwt() ->> 'session_id')::uuid
+  end
+$$;
+
+-- Whether the session is there and was used within the idle limit. A moment of the future was written before the
+-- clock was set back.
+create function app_private.is_open_session() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from app_private.account_sessions as a
+    join auth.sessions as s on s.id = a.session_id
+    cross join app_private.settings as l
+    where a.session_id = app_private.session_id() and a.user_id = auth.uid()
+      and a.last_seen_at > now() - make_interval(secs => l.session_idle_seconds)
+      and coalesce(s.not_after > now(), true)
+  )
+$$;
+
+-- The role comes from the user's row, not from the token: a demotion takes effect at once, and the
+-- embedded backend's token carries no app_metadata. Users edit user_metadata: never consult it.
+create function app_private.is_admin() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select app_private.is_open_session() and exists (
+    select from auth.users as u
+    where u.id = auth.uid() and u.raw_app_meta_data ->> 'role' = 'admin'
+      and not exists (select from app_private.accounts as a where a.user_id = u.id and a.first_password)
+  )
+$$;
+comment on function app_private.is_admin() is 'Whether the caller of this request is an admin right now.';
+
+create function public.is_current_admin() returns boolean
+language sql stable security invoker set search_path = ''
+as $$
+  select app_private.is_admin()
+$$;
+comment on function public.is_current_admin() is
+  'Whether the caller is an admin at this moment, by the same rule as every policy.';
+
+-- 02_audit_log.sql
+
+-- The audit log: who did what, and when. Triggers (18_audit) and functions write it; the API's roles hold no
+-- privilege on it and read it through admin_audit_log() alone.
+
+create table app_private.audit_events (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default clock_timestamp(),
+  actor_kind text not null,
+  actor_id uuid,
+  actor_email text,
+  action text not null,
+  subject_kind text not null,
+  subject_id text,
+  details text[] not null default '{}',
+  constraint audit_events_actor_known check (
+    actor_kind in ('account', 'visitor', 'service_key', 'operator')
+    and (actor_kind = 'account') = (actor_id is not null)
+  ),
+  constraint audit_events_action_known check (action in (
+    'signed_in', 'sign_in_failed', 'signed_out', 'read', 'exported', 'created', 'changed', 'deleted', 'published', 'withdrawn',
+    'restored', 'sent', 'imported', 'invited', 'role_changed', 'password_changed', 'address_changed', 'unlocked'
+  )),
+  constraint audit_events_subject_known check (subject_kind in (
+    'account', 'enquiry', 'enquiries', 'issue', 'test', 'send', 'mail', 'feed', 'holiday', 'subscriber',
+    'subscribers', 'consent', 'address', 'import', 'person', 'audit_log'
+  )),
+  constraint audit_events_subject_id_length check (char_length(subject_id) <= 60),
+  constraint audit_events_details_bounded check (cardinality(details) <= 20)
+);
+comment on table app_private.audit_events is
+  'Append-only, for everybody. Beyond the actor it holds no personal data: ids, and names of what was changed.';
+comment on column app_private.audit_events.actor_kind is
+  'account: actor_id. visitor: nobody had signed in. service_key: a holder of that key. operator: who opened the '
+  'database itself.';
+comment on column app_private.audit_events.actor_email is
+  'The address of the account at that moment: it says who it was after the account has gone.';
+create index audit_events_action on app_private.audit_events (action, id desc);
+create index audit_events_subject on app_private.audit_events (subject_kind, subject_id, id desc);
+-- What housekeeping deletes.
+create index audit_events_at on app_private.audit_events (at);
+create index audit_events_actor on app_private.audit_events (actor_email, id desc);
+
+-- The owner of the table included: a function that forgets this fails instead.
+create function app_private.keep_audit_events() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' and old.at < clock_timestamp() - interval '24 months' then
+    return old;
+  end if;
+  raise exception 'an audit event stays as it is for 24 months' using errcode = 'insufficient_privilege';
+end
+$$;
+create trigger audit_events_keep before update or delete on app_private.audit_events
+  for each row execute function app_private.keep_audit_events();
+create trigger audit_events_keep_all before truncate on app_private.audit_events
+  for each statement execute function app_private.keep_audit_events();
+
+-- Writes one event. The caller is read from the request, unless the caller itself knows the account better.
+create function app_private.note_act(
+  p_action text, p_subject_kind text, p_subject_id text, p_details text[] default '{}', p_actor uuid default null
+) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into app_private.audit_events (
+    actor_kind, actor_id, actor_email, action, subject_kind, subject_id, details
+  )
+  select
+    case
+      when w.actor is not null then 'account'
+      when auth.jwt() ->> 'role' = 'service_role' then 'service_key'
+      when auth.jwt() ->> 'role' is null then 'operator'
+      else 'visitor'
+    end,
+    w.actor, (select u.email from auth.users as u where u.id = w.actor), p_action, p_subject_kind, p_subject_id,
+    p_details
+  from (select coalesce(p_actor, auth.uid())) as w (actor)
 $$;
 
 -- 02_rate_limits.sql
@@ -355,6 +483,7 @@ begin
   if v_failures > 0 then
     perform pg_notify('erased', '');
   end if;
+  perform app_private.note_act('unlocked', 'account', null);
   return jsonb_build_object('status', 'ok', 'events', v_failures);
 end
 $$;
@@ -1208,7 +1337,7 @@ create table app_private.mail_outbox (
     kind in (
       'notification', 'acknowledgement', 'held_notice', 'reply_reminder', 'reply_overdue',
       'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure', 'data_copy',
-      'issue', 'test_issue'
+      'issue', 'test_issue', 'new_sign_in', 'password_changed'
     )
   ),
   constraint mail_outbox_subject_of_kind check (
@@ -1339,6 +1468,8 @@ begin
       return app_private.subscription_mail(o);
     when o.kind = 'test_issue' then
       return app_private.test_issue_mail(o);
+    when o.kind in ('new_sign_in', 'password_changed') then
+      return app_private.account_mail(o);
     else
       return null;
   end case;
@@ -2460,7 +2591,11 @@ begin
     claimed_by = null,
     lease_until = null
   where o.id = p_id and o.status in ('uncertain', 'failed');
-  return jsonb_build_object('status', case when found then 'ok' else 'not_found' end);
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  perform app_private.note_act('changed', 'mail', p_id::text, array[p_decision]);
+  return jsonb_build_object('status', 'ok');
 end
 $$;
 
@@ -4289,6 +4424,8 @@ begin
   delete from public.newsletter_generation_runs as r
   where r.started_at < v_ninety_days_ago and r.status <> 'running';
   get diagnostics v_runs = row_count;
+  delete from app_private.audit_events as e
+  where e.at < case when v_held_until is null then v_now - interval '24 months' else 'epoch' end;
   -- Under the locks that submit_enquiry() and sign_in_rate_limit() hold while they delete events: two
   -- deletes at once could wait for each other.
   perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
@@ -4428,6 +4565,11 @@ begin
   delete from app_private.newsletter_confirmations as c where lower(c.new_email) = lower(btrim(p_email));
   -- An import that nobody has begun yet.
   delete from app_private.newsletter_import_rows as r where r.verdict = 'new' and r.key = lower(btrim(p_email));
+  if v_enquiries + v_subscriptions > 0 then
+    perform app_private.note_act(
+      'deleted', 'person', null, array['enquiries: ' || v_enquiries, 'subscriptions: ' || v_subscriptions]
+    );
+  end if;
   return jsonb_build_object('status', 'ok', 'enquiries', v_enquiries, 'subscriptions', v_subscriptions);
 end
 $$;
@@ -4915,6 +5057,10 @@ begin
       update public.newsletter_issues as n set status = 'draft', scheduled_for = null, status_reason = null
       where n.id = v_send.issue_id and n.status in ('scheduled', 'failed');
   end case;
+  perform app_private.note_act(
+    'changed', 'send', (select n.issue_number::text from public.newsletter_issues as n where n.id = v_send.issue_id),
+    array[p_action]
+  );
   return jsonb_build_object('status', 'ok');
 end
 $$;
@@ -5358,6 +5504,10 @@ begin
     return jsonb_build_object('status', case when v_early > 0 then 'too_early' else 'not_found' end);
   end if;
   perform app_private.reopen_send(p_send_id);
+  perform app_private.note_act(
+    'changed', 'send', (select n.issue_number::text from public.newsletter_issues as n where n.id = v_send.issue_id),
+    array[p_decision]
+  );
   return jsonb_build_object('status', 'ok', 'settled', v_settled, 'too_early', v_early);
 end
 $$;
@@ -6649,7 +6799,7 @@ $$;
 -- have been erased meanwhile.
 create function app_private.admin_subscriber_export(p_search text, p_state text, p_last jsonb, p_limit integer)
 returns jsonb
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan
 set enable_seqscan = off
 as $$
 declare
@@ -6659,6 +6809,9 @@ declare
 begin
   if not app_private.is_admin() then
     return jsonb_build_object('status', 'forbidden');
+  end if;
+  if coalesce(jsonb_typeof(p_last), 'null') = 'null' then
+    perform app_private.note_act('exported', 'subscribers', null);
   end if;
   if v_search = '' then
     v_ids := app_private.subscribers_by_date(
@@ -6686,11 +6839,300 @@ $$;
 
 create function public.admin_subscriber_export(p_search text, p_state text, p_last jsonb, p_limit integer)
 returns jsonb
-language sql stable security invoker set search_path = ''
+language sql volatile security invoker set search_path = ''
 as $$ select app_private.admin_subscriber_export(p_search, p_state, p_last, p_limit) $$;
 comment on function public.admin_subscriber_export(text, text, jsonb, integer) is
   'The next part of an export: what admin_subscribers() finds, in the same order, after p_last, the last row of the '
   'part before. Returns {"status": ok | forbidden, "rows"}.';
+
+-- 18_audit/01_acts.sql
+
+-- What writes the audit log by itself. A change is an act of somebody when an account or the bare service key makes
+-- it; functions that the mail worker calls run with the owner's rights and for no account, and are none.
+
+-- The names of the columns that differ, without those that a trigger keeps.
+create function app_private.changed_columns(p_old jsonb, p_new jsonb) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select coalesce(array_agg(n.key order by n.key), '{}')
+  from jsonb_each(p_new) as n
+  where n.value is distinct from p_old -> n.key and n.key not in ('updated_at', 'version', 'corrected_at')
+$$;
+
+-- For any table: its first argument names the subject, the second the column that identifies a row.
+create function app_private.note_row() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_old constant jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  v_new constant jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  v_id constant text := coalesce(v_new, v_old) ->> tg_argv[1];
+  v_changed constant text[] := case when tg_op = 'UPDATE'
+    then app_private.changed_columns(v_old, v_new) else '{}' end;
+begin
+  if tg_op <> 'UPDATE' or cardinality(v_changed) > 0 then
+    perform app_private.note_act(
+      case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'changed' else 'deleted' end,
+      tg_argv[0], v_id, v_changed
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger contact_submissions_note_act after update of status, admin_notes on public.contact_submissions
+  for each row when (auth.uid() is not null or current_user = 'service_role')
+  execute function app_private.note_row('enquiry', 'id');
+create trigger contact_submissions_note_deletion after delete on public.contact_submissions
+  for each row when (auth.uid() is not null or current_user = 'service_role')
+  execute function app_private.note_row('enquiry', 'id');
+
+create trigger newsletter_sources_note_change
+  after insert or delete or update of name, url, area, enabled on public.newsletter_sources
+  for each row when (auth.uid() is not null or current_user = 'service_role')
+  execute function app_private.note_row('feed', 'id');
+
+create trigger office_holidays_note_change after insert or delete on public.office_holidays
+  for each row when (auth.uid() is not null or current_user = 'service_role')
+  execute function app_private.note_row('holiday', 'day');
+
+-- An issue by its number, which is what people call it. What a send does to its issue is noted with the send.
+create function app_private.note_issue() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_changed text[];
+begin
+  case
+    when tg_op = 'INSERT' then
+      perform app_private.note_act('created', 'issue', new.issue_number::text);
+    when tg_op = 'DELETE' then
+      perform app_private.note_act('deleted', 'issue', old.issue_number::text);
+    when new.status = 'sent' and old.status <> 'sent' then
+      perform app_private.note_act('published', 'issue', new.issue_number::text);
+    when new.visibility <> old.visibility then
+      perform app_private.note_act(
+        case new.visibility when 'withdrawn' then 'withdrawn' else 'restored' end, 'issue', new.issue_number::text
+      );
+    else
+      v_changed := app_private.changed_columns(
+        jsonb_build_object('title', old.title, 'summary', old.summary, 'content', old.content, 'related', old.related),
+        jsonb_build_object('title', new.title, 'summary', new.summary, 'content', new.content, 'related', new.related)
+      );
+      if cardinality(v_changed) > 0 then
+        perform app_private.note_act('changed', 'issue', new.issue_number::text, v_changed);
+      end if;
+  end case;
+  return null;
+end
+$$;
+create trigger newsletter_issues_note_change after insert or update or delete on public.newsletter_issues
+  for each row when (auth.uid() is not null or current_user = 'service_role')
+  execute function app_private.note_issue();
+
+create function app_private.note_send() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform app_private.note_act(
+    'sent', tg_argv[0], (select n.issue_number::text from public.newsletter_issues as n where n.id = new.issue_id)
+  );
+  return null;
+end
+$$;
+create trigger newsletter_sends_note after insert on app_private.newsletter_sends
+  for each row when (auth.uid() is not null) execute function app_private.note_send('send');
+create trigger newsletter_tests_note after insert on app_private.newsletter_tests
+  for each row when (auth.uid() is not null) execute function app_private.note_send('test');
+
+-- Whether somebody may be mailed, as an admin decided it. What people decide themselves is in the record of consent.
+create function app_private.note_consent() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform app_private.note_act(
+    case new.kind when 'erased' then 'deleted' else 'changed' end,
+    case when new.subscription_id is null and new.kind <> 'erased' then 'address' else 'subscriber' end,
+    new.subscription_id::text, case new.kind when 'erased' then '{}' else array[new.kind] end
+  );
+  return null;
+end
+$$;
+create trigger newsletter_consent_events_note after insert on public.newsletter_consent_events
+  for each row when (new.kind in ('suppressed', 'lifted', 'erased') and new.actor like 'admin:%')
+  execute function app_private.note_consent();
+
+create function app_private.note_import() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform app_private.note_act(
+    case new.status when 'committing' then 'imported' else 'deleted' end, 'import', new.id::text, array[new.kind]
+  );
+  return null;
+end
+$$;
+create trigger newsletter_imports_note after update of status on app_private.newsletter_imports
+  for each row when (
+    new.status in ('committing', 'discarded') and new.status <> old.status and auth.uid() is not null
+  )
+  execute function app_private.note_import();
+
+-- Accounts, whoever changes them: the auth server, a function, or the host of the database. Sessions are noted in
+-- 19_accounts.
+create function app_private.note_account() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_id constant text := case when tg_op = 'DELETE' then old.id else new.id end;
+begin
+  if tg_op <> 'UPDATE' then
+    perform app_private.note_act(case tg_op when 'INSERT' then 'created' else 'deleted' end, 'account', v_id);
+    return null;
+  end if;
+  if new.raw_app_meta_data ->> 'role' is distinct from old.raw_app_meta_data ->> 'role' then
+    perform app_private.note_act(
+      'role_changed', 'account', v_id, array[coalesce(new.raw_app_meta_data ->> 'role', 'none')]
+    );
+  end if;
+  if new.encrypted_password is distinct from old.encrypted_password then
+    perform app_private.note_act('password_changed', 'account', v_id);
+  end if;
+  if new.email is distinct from old.email then
+    perform app_private.note_act('address_changed', 'account', v_id);
+  end if;
+  return null;
+end
+$$;
+create trigger note_account after insert or delete or update of raw_app_meta_data, encrypted_password, email
+  on auth.users for each row execute function app_private.note_account();
+
+-- A password that was refused. The web server signs that it happened; an address without an account leaves no trace
+-- of itself.
+create function app_private.note_failed_sign_in(p_email text, p_signature text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_secret constant text := (select s.enquiry_signing_secret from app_private.settings as s);
+begin
+  if v_secret is null then
+    return jsonb_build_object('status', 'unavailable');
+  end if;
+  if not app_private.is_signed(v_secret, concat_ws(chr(31), 'sign-in failed', coalesce(p_email, '')), p_signature) then
+    return jsonb_build_object('status', 'unauthorised');
+  end if;
+  perform app_private.note_act(
+    'sign_in_failed', 'account', (select u.id::text from auth.users as u where u.email = lower(btrim(p_email)))
+  );
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.note_failed_sign_in(p_email text, p_signature text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.note_failed_sign_in(p_email, p_signature) $$;
+comment on function public.note_failed_sign_in(text, text) is
+  'Notes a signed failure in the audit log. Returns {"status": ok | unauthorised | unavailable}.';
+
+-- 18_audit/02_reading.sql
+
+-- What is read, and by whom. An enquiry is read through a function, since no trigger sees a select.
+
+-- The whole of an enquiry. Who keeps it open, or comes back to it within the hour, has read it once.
+create function app_private.read_enquiry(p_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_enquiry jsonb;
+begin
+  if not app_private.is_admin() then
+    return null;
+  end if;
+  select to_jsonb(c) - 'ip_hash' into v_enquiry from public.contact_submissions as c where c.id = p_id;
+  if v_enquiry is not null and not exists (
+    select from app_private.audit_events as e
+    where e.subject_kind = 'enquiry' and e.subject_id = p_id::text and e.action = 'read'
+      and e.actor_id = auth.uid() and e.at > clock_timestamp() - interval '1 hour' and e.at <= clock_timestamp()
+  ) then
+    perform app_private.note_act('read', 'enquiry', p_id::text);
+  end if;
+  return v_enquiry;
+end
+$$;
+
+create function public.read_enquiry(p_id uuid) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.read_enquiry(p_id) $$;
+comment on function public.read_enquiry(uuid) is
+  'One enquiry with everything that was written, or null; the audit log then says who read it.';
+
+-- What proves the consent of a subscriber, oldest first, for a file.
+create function app_private.export_consent(p_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  if not exists (select from public.newsletter_subscriptions as s where s.id = p_id) then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  perform app_private.note_act('exported', 'consent', p_id::text);
+  return jsonb_build_object('status', 'ok', 'rows', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'at', e.at, 'kind', e.kind, 'source', e.source, 'actor', e.actor, 'evidence', e.evidence,
+      'wording_version', e.wording_version, 'wording', e.wording
+    ) order by e.id), '[]')
+    from public.newsletter_consent_events as e where e.subscription_id = p_id
+  ));
+end
+$$;
+
+create function public.admin_consent_export(p_id uuid) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.export_consent(p_id) $$;
+comment on function public.admin_consent_export(uuid) is
+  'The record of consent of a subscriber. Returns {"status": ok | not_found | forbidden, "rows"}.';
+
+-- The log itself, newest first, behind p_before. For a file its first part is an act of its own.
+create function app_private.admin_audit_log(
+  p_action text, p_subject text, p_actor text, p_before bigint, p_limit integer, p_export boolean
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  v_actor constant text := nullif(lower(btrim(p_actor)), '');
+  v_rows jsonb;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(f) order by f.id desc), '[]') into v_rows
+  from (
+    select e.id, e.at, e.actor_kind, e.actor_id, e.actor_email, e.action, e.subject_kind, e.subject_id, e.details
+    from app_private.audit_events as e
+    where (p_before is null or e.id < p_before)
+      and (p_action is null or e.action = p_action)
+      and (p_subject is null or e.subject_kind = p_subject)
+      and (v_actor is null or e.actor_email = v_actor)
+    order by e.id desc
+    limit least(greatest(coalesce(p_limit, 50), 0), 1000)
+  ) as f;
+  if p_export and p_before is null then
+    perform app_private.note_act('exported', 'audit_log', null);
+  end if;
+  return jsonb_build_object('status', 'ok', 'rows', v_rows);
+end
+$$;
+
+create function public.admin_audit_log(
+  p_action text, p_subject text, p_actor text, p_before bigint, p_limit integer, p_export boolean
+) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.admin_audit_log(p_action, p_subject, p_actor, p_before, p_limit, p_export) $$;
+comment on function public.admin_audit_log(text, text, text, bigint, integer, boolean) is
+  'A part of the audit log, newest first: of one action, one kind of subject, one address of an account; null for '
+  'any. p_before is the id of the last row of the part before. Returns {"status": ok | forbidden, "rows"}.';
 
 -- 18_backups/01_deletions.sql
 
@@ -7028,13 +7470,16 @@ $$;
 create function app_private.admin_enquiry_export(
   p_search text, p_filter text, p_before timestamptz, p_before_id uuid, p_limit integer, p_ids uuid[]
 ) returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_ids uuid[];
 begin
   if not app_private.is_admin() then
     return '[]';
+  end if;
+  if p_before is null then
+    perform app_private.note_act('exported', 'enquiries', null);
   end if;
   v_ids := coalesce(p_ids[1:50], app_private.exported_enquiries(
     app_private.search_patterns(p_search), coalesce(p_filter, 'all'), p_before, p_before_id,
@@ -7056,7 +7501,7 @@ create function public.admin_enquiry_export(
   p_search text, p_filter text, p_before timestamptz, p_before_id uuid, p_limit integer,
   p_ids uuid[] default null
 ) returns jsonb
-language sql stable security invoker set search_path = ''
+language sql volatile security invoker set search_path = ''
 as $$
   select app_private.admin_enquiry_export(p_search, p_filter, p_before, p_before_id, p_limit, p_ids)
 $$;
@@ -7313,7 +7758,7 @@ as $$
 $$;
 
 create function app_private.admin_enquiry(p_id uuid, p_search text, p_filter text) returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_patterns constant text[] := app_private.search_patterns(p_search);
@@ -7326,6 +7771,8 @@ begin
   if not found then
     return jsonb_build_object('status', 'not_found');
   end if;
+  -- Which notes who read it.
+  perform app_private.read_enquiry(p_id);
   return jsonb_build_object(
     'status', 'ok',
     'now', now(),
@@ -7355,7 +7802,7 @@ end
 $$;
 
 create function public.admin_enquiry(p_id uuid, p_search text, p_filter text) returns jsonb
-language sql stable security invoker set search_path = ''
+language sql volatile security invoker set search_path = ''
 as $$ select app_private.admin_enquiry(p_id, p_search, p_filter) $$;
 comment on function public.admin_enquiry(uuid, text, text) is
   'One enquiry, with "events" (who did what, the newest 200), "mails" that failed or may have been lost, the ten '
@@ -7418,6 +7865,293 @@ create policy "Admins change saved replies" on public.saved_replies
 create policy "Admins remove saved replies" on public.saved_replies
   for delete to authenticated using ((select app_private.is_admin()));
 
+-- 19_accounts/01_sessions.sql
+
+-- Sessions as the site uses them: what the caller's session may do, which others there are, and how they end.
+
+-- A first password opens one session; with it, a second counts as a refused sign-in and opens nothing here.
+create function app_private.note_session() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_account app_private.accounts;
+begin
+  insert into app_private.accounts (user_id) values (new.user_id) on conflict (user_id) do nothing;
+  select * into v_account from app_private.accounts as a where a.user_id = new.user_id for update;
+  if v_account.first_password and v_account.first_session_id is not null then
+    perform app_private.note_act('sign_in_failed', 'account', new.user_id::text, array['first password, used']);
+    return null;
+  end if;
+  if v_account.first_password then
+    update app_private.accounts as a set first_session_id = new.id where a.user_id = new.user_id;
+  end if;
+  insert into app_private.account_sessions (session_id, user_id) values (new.id, new.user_id);
+  perform app_private.note_act('signed_in', 'account', new.user_id::text, '{}', new.user_id);
+  -- In a moment: the site takes the mail back where it knows the browser, and whoever signed in past the site
+  -- does not.
+  insert into app_private.mail_outbox (kind, account_id, session_id, next_attempt_at)
+  select 'new_sign_in', u.id, new.id, clock_timestamp() + interval '20 seconds'
+  from auth.users as u where u.id = new.user_id and u.raw_app_meta_data ->> 'role' is not null;
+  return null;
+end
+$$;
+create trigger note_sign_in after insert on auth.sessions
+  for each row execute function app_private.note_session();
+
+-- What the caller's session may do now; being asked, it has been used.
+create function app_private.current_session() returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  v_id constant uuid := app_private.session_id();
+begin
+  if not app_private.is_open_session() then
+    -- Idle for too long: the auth server would still refresh it.
+    delete from auth.sessions as s where s.id = v_id and s.user_id = auth.uid();
+    return jsonb_build_object('status', 'signed_out');
+  end if;
+  update app_private.account_sessions as a set last_seen_at = moment
+  where a.session_id = v_id and a.last_seen_at not between moment - interval '1 minute' and moment;
+  if exists (select from app_private.accounts as a where a.user_id = auth.uid() and a.first_password) then
+    return jsonb_build_object('status', 'password_needed');
+  end if;
+  return jsonb_build_object('status', case when app_private.is_admin() then 'ok' else 'forbidden' end);
+end
+$$;
+
+create function public.current_session() returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.current_session() $$;
+comment on function public.current_session() is
+  'What the session of this request may do. Returns {"status": ok, for an admin | forbidden | password_needed: a '
+  'first password must be changed | signed_out}.';
+
+-- What the site knows of the browser: its name, and whether the account has signed in there before.
+create function app_private.note_browser(p_client text, p_known boolean, p_signature text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_id constant uuid := app_private.session_id();
+begin
+  if not app_private.is_signed(
+    (select s.enquiry_signing_secret from app_private.settings as s),
+    concat_ws(chr(31), 'browser', coalesce(v_id::text, ''), case when p_known then 'true' else 'false' end, coalesce(p_client, '')), p_signature
+  ) then
+    return jsonb_build_object('status', 'unauthorised');
+  end if;
+  update app_private.account_sessions as a
+  set client = left(regexp_replace(coalesce(p_client, ''), '[\u0001-\u001f\u007f-\u009f]', '', 'g'), 100)
+  where a.session_id = v_id and a.user_id = auth.uid();
+  if p_known then
+    update app_private.mail_outbox as o set status = 'skipped'
+    where o.session_id = v_id and o.kind = 'new_sign_in' and o.status = 'pending';
+  end if;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.note_browser(p_client text, p_known boolean, p_signature text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.note_browser(p_client, p_known, p_signature) $$;
+comment on function public.note_browser(text, boolean, text) is
+  'Names the browser of a session; where the account has signed in there before, nobody is mailed. Signed by the '
+  'web server. Returns {"status": ok | unauthorised}.';
+
+create function app_private.my_account() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not app_private.is_open_session() then
+    return jsonb_build_object('status', 'signed_out');
+  end if;
+  return jsonb_build_object(
+    'status', 'ok',
+    'email', (select u.email from auth.users as u where u.id = auth.uid()),
+    'first_password', exists (
+      select from app_private.accounts as a where a.user_id = auth.uid() and a.first_password
+    ),
+    'idle_minutes', (select l.session_idle_seconds / 60 from app_private.settings as l),
+    'sessions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', a.session_id, 'client', a.client, 'created_at', a.created_at, 'last_seen_at', a.last_seen_at,
+        'current', a.session_id = app_private.session_id()
+      ) order by a.last_seen_at desc, a.session_id), '[]')
+      from app_private.account_sessions as a
+      join auth.sessions as s on s.id = a.session_id
+      cross join app_private.settings as l
+      where a.user_id = auth.uid() and a.last_seen_at > now() - make_interval(secs => l.session_idle_seconds)
+    )
+  );
+end
+$$;
+
+create function public.my_account() returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.my_account() $$;
+comment on function public.my_account() is
+  'The caller''s own account and its sessions. Returns {"status": ok | signed_out, "email", "sessions"}.';
+
+-- One of the caller's sessions by its id, or 'current', 'others' or 'all'.
+create function app_private.end_sessions(p_which text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_current constant uuid := app_private.session_id();
+  v_ended integer;
+begin
+  if not app_private.is_open_session() then
+    return jsonb_build_object('status', 'signed_out');
+  end if;
+  if p_which is null or p_which not in ('current', 'others', 'all')
+    and p_which !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  delete from auth.sessions as s
+  where s.user_id = auth.uid() and case p_which
+    when 'all' then true
+    when 'others' then s.id <> v_current
+    when 'current' then s.id = v_current
+    else s.id::text = p_which
+  end;
+  get diagnostics v_ended = row_count;
+  if v_ended = 0 and p_which <> 'others' then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  perform app_private.note_act('signed_out', 'account', auth.uid()::text, array['sessions: ' || v_ended]);
+  return jsonb_build_object('status', 'ok', 'ended', v_ended);
+end
+$$;
+
+create function public.end_sessions(p_which text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.end_sessions(p_which) $$;
+comment on function public.end_sessions(text) is
+  'Ends sessions of the caller''s account: one by its id, current, others or all. Returns {"status": ok | invalid | '
+  'not_found | signed_out, "ended"}.';
+
+-- 19_accounts/02_passwords.sql
+
+-- Passwords. The web server checks the old one and the rules for a new one, and hashes it; nothing but a hash comes
+-- here, signed by the web server.
+
+-- Sets the hash of a password; every session of the account but one ends, and its owner is told.
+create function app_private.set_password(p_user uuid, p_hash text, p_first boolean, p_but uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if coalesce(p_hash, '') !~ '^\$2[aby]\$1[0-4]\$[./A-Za-z0-9]{53}$' then
+    raise exception 'not the hash of a password' using errcode = 'check_violation';
+  end if;
+  update auth.users as u set encrypted_password = p_hash, updated_at = now() where u.id = p_user;
+  insert into app_private.accounts as a (user_id, first_password) values (p_user, p_first)
+  on conflict (user_id) do update set first_password = p_first, first_session_id = null;
+  delete from auth.sessions as s where s.user_id = p_user and s.id is distinct from p_but;
+  if not p_first then
+    insert into app_private.mail_outbox (kind, account_id) values ('password_changed', p_user);
+  end if;
+end
+$$;
+
+-- The web server compares the old password with it. It goes to nobody else: the call is signed, for one session and
+-- one minute.
+create function app_private.my_password_hash(p_at bigint, p_signature text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not app_private.is_signed(
+    (select s.enquiry_signing_secret from app_private.settings as s),
+    concat_ws(chr(31), 'password hash', coalesce(app_private.session_id()::text, ''), p_at), p_signature
+  ) or abs(extract(epoch from clock_timestamp()) - p_at) > 60 then
+    return jsonb_build_object('status', 'unauthorised');
+  end if;
+  if not app_private.is_open_session() then
+    return jsonb_build_object('status', 'signed_out');
+  end if;
+  return jsonb_build_object('status', 'ok') || (
+    select jsonb_build_object('email', u.email, 'hash', u.encrypted_password) from auth.users as u where u.id = auth.uid()
+  );
+end
+$$;
+
+create function public.my_password_hash(p_at bigint, p_signature text) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.my_password_hash(p_at, p_signature) $$;
+comment on function public.my_password_hash(bigint, text) is
+  'For the web server, which checks the old password with it. Returns {"status": ok | signed_out | unauthorised, '
+  '"email", "hash"}.';
+
+create function app_private.change_my_password(p_hash text, p_signature text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not app_private.is_signed(
+    (select s.enquiry_signing_secret from app_private.settings as s),
+    concat_ws(chr(31), 'password change', coalesce(app_private.session_id()::text, ''), coalesce(p_hash, '')),
+    p_signature
+  ) then
+    return jsonb_build_object('status', 'unauthorised');
+  end if;
+  if not app_private.is_open_session() then
+    return jsonb_build_object('status', 'signed_out');
+  end if;
+  perform app_private.set_password(auth.uid(), p_hash, false, app_private.session_id());
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.change_my_password(p_hash text, p_signature text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.change_my_password(p_hash, p_signature) $$;
+comment on function public.change_my_password(text, text) is
+  'Changes the caller''s password and ends the other sessions. Signed by the web server, which has checked the old '
+  'one. Returns {"status": ok | signed_out | unauthorised}.';
+
+-- For the operator's command, on a hosted Supabase; the embedded one is opened for it.
+create function app_private.mark_first_password(p_email text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_user constant uuid := (select u.id from auth.users as u where u.email = lower(btrim(p_email)));
+begin
+  if v_user is null then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  insert into app_private.accounts as a (user_id, first_password) values (v_user, true)
+  on conflict (user_id) do update set first_password = true, first_session_id = null;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.mark_first_password(p_email text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.mark_first_password(p_email) $$;
+comment on function public.mark_first_password(text) is
+  'The password of this account is good for one session. Returns {"status": ok | not_found}.';
+
+-- 19_accounts/03_mails.sql
+
+-- Mails to the holder of an account.
+
+alter table app_private.mail_outbox
+  add column account_id uuid references auth.users (id) on delete cascade,
+  add column session_id uuid,
+  add constraint mail_outbox_account_of_kind
+    check ((account_id is not null) = (kind in ('new_sign_in', 'password_changed'))),
+  add constraint mail_outbox_session_of_kind check ((session_id is not null) = (kind = 'new_sign_in'));
+create index mail_outbox_of_session on app_private.mail_outbox (session_id) where session_id is not null;
+create index mail_outbox_of_account on app_private.mail_outbox (account_id) where account_id is not null;
+
+create function app_private.account_mail(o app_private.mail_outbox) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('to', u.email, 'at', o.created_at, 'client', coalesce(a.client, ''))
+  from auth.users as u
+  left join app_private.account_sessions as a on a.session_id = o.session_id
+  where u.id = o.account_id
+$$;
+
 -- 90_grants.sql
 
 -- Every privilege of the API's roles, in one list. What is not here is refused (01_foundation.sql);
@@ -7428,7 +8162,9 @@ grant usage on schema public to anon, authenticated, service_role;
 grant usage on schema app_private to anon, authenticated, service_role;
 
 -- Enquiries. A column grant cannot tell an admin from another signed-in user; the policies do.
-grant select, delete, update (status, admin_notes) on public.contact_submissions to authenticated;
+-- What visitors wrote is read through functions, which note it (18_audit).
+grant select (id, status, admin_notes), delete, update (status, admin_notes)
+  on public.contact_submissions to authenticated;
 grant select, delete, update (status, admin_notes) on public.contact_submissions to service_role;
 -- The table's own check runs with the rights of whoever updates a row.
 grant execute on function app_private.is_readable(text) to authenticated, service_role;
@@ -7484,6 +8220,8 @@ grant execute on function
   public.submit_mail_event(text, text, text, uuid, text, bigint, text),
   app_private.sign_in_rate_limit(text, text, text, text, text, text),
   public.sign_in_rate_limit(text, text, text, text, text, text),
+  app_private.note_failed_sign_in(text, text),
+  public.note_failed_sign_in(text, text),
   public.archive_page(integer, integer),
   public.archive_issue(integer, integer),
   public.archive_numbers(),
@@ -7498,6 +8236,18 @@ to anon;
 grant execute on function
   app_private.is_admin(),
   public.is_current_admin(),
+  app_private.current_session(),
+  public.current_session(),
+  app_private.note_browser(text, boolean, text),
+  public.note_browser(text, boolean, text),
+  app_private.my_account(),
+  public.my_account(),
+  app_private.end_sessions(text),
+  public.end_sessions(text),
+  app_private.my_password_hash(bigint, text),
+  public.my_password_hash(bigint, text),
+  app_private.change_my_password(text, text),
+  public.change_my_password(text, text),
   app_private.search_patterns(text),
   app_private.admin_enquiries(text, text, integer, integer),
   public.admin_enquiries(text, text, integer, integer),
@@ -7513,6 +8263,12 @@ grant execute on function
   public.block_enquiries(text, text),
   app_private.undo_enquiry_change(uuid),
   public.undo_enquiry_change(uuid),
+  app_private.read_enquiry(uuid),
+  public.read_enquiry(uuid),
+  app_private.export_consent(uuid),
+  public.admin_consent_export(uuid),
+  app_private.admin_audit_log(text, text, text, bigint, integer, boolean),
+  public.admin_audit_log(text, text, text, bigint, integer, boolean),
   public.admin_save_enquiry_notes(uuid, text, text),
   public.admin_issues(text, integer, integer),
   app_private.start_newsletter_generation(uuid),
@@ -7603,6 +8359,8 @@ grant execute on function
   public.bounce_key(),
   app_private.change_subscription(uuid, text, text),
   public.change_subscription(uuid, text, text),
+  app_private.mark_first_password(text),
+  public.mark_first_password(text),
   app_private.clear_sign_in_failures(),
   public.clear_sign_in_failures(),
   app_private.person_data(text),

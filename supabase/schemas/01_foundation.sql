@@ -4,8 +4,8 @@
 -- TypeScript uses the same words (lib/result.ts).
 -- Status words: already_queued, already_running, already_sent, closed, conflict, count_changed, empty,
 -- forbidden, invalid, items_changed, late, locked, no_new_items, no_recipients, no_words, not_found, not_in_time,
--- not_running, not_sent, number_taken, ok, rate_limited, repeated, too_early, too_long, unauthorised,
--- unavailable, unknown_mail, untitled
+-- not_running, not_sent, number_taken, ok, password_needed, rate_limited, repeated, signed_out, too_early,
+-- too_long, unauthorised, unavailable, unknown_mail, untitled
 
 -- A new object grants nothing to anyone; 90_grants.sql lists every privilege of the API's roles.
 -- Hosted projects made before 2026 hand out all privileges by default, newer ones none.
@@ -50,7 +50,7 @@ create table app_private.settings (
   sign_in_limit_per_network integer not null default 20,
   sign_in_limit_global integer not null default 50,
   sign_in_global_window_seconds integer not null default 3600,
-  require_aal2 boolean not null default false,
+  session_idle_seconds integer not null default 3600,
   suppression_key text not null default app_private.random_key(),
   bounce_key text not null default app_private.random_key(),
   subscribe_limit_per_network integer not null default 5,
@@ -75,6 +75,7 @@ create table app_private.settings (
     subscribe_limit_per_network > 0 and subscribe_window_seconds > 0 and subscribe_tokenless_limit > 0
     and subscribe_limit_global > 0 and subscribe_global_window_seconds > 0
   ),
+  constraint settings_session_idle_range check (session_idle_seconds between 60 and 43200),
   constraint settings_sign_in_limits_positive check (
     sign_in_limit_per_pair > 0 and sign_in_window_seconds > 0
     and sign_in_limit_per_network > 0 and sign_in_limit_global > 0 and sign_in_global_window_seconds > 0
@@ -101,8 +102,8 @@ comment on column app_private.settings.sign_in_limit_per_pair is
   'Failed sign-ins of one network address with one e-mail address within sign_in_window_seconds.';
 comment on column app_private.settings.sign_in_limit_per_network is
   'Failed sign-ins of one network (an IPv4 /24, an IPv6 /48) within sign_in_global_window_seconds.';
-comment on column app_private.settings.require_aal2 is
-  'True: an admin counts as one only in a session with a second factor. Needs a backend that offers it.';
+comment on column app_private.settings.session_idle_seconds is
+  'After so long without a request a session counts for nothing (01_sessions.sql).';
 comment on column app_private.settings.suppression_key is
   'Of the hashes of addresses that must not be mailed. Made once: with another key that list is lost.';
 comment on column app_private.settings.bounce_key is
@@ -112,30 +113,6 @@ comment on column app_private.settings.subscribe_limit_per_network is
 comment on column app_private.settings.subscribe_tokenless_limit is
   'Of them without a form token, within subscribe_global_window_seconds.';
 insert into app_private.settings default values;
-
--- The role comes from the user's row, not from the token: a demotion takes effect at once, and the
--- embedded backend's token carries no app_metadata. Users edit user_metadata: never consult it.
-create function app_private.is_admin() returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select exists (
-    select from auth.users as u
-    where u.id = auth.uid() and u.raw_app_meta_data ->> 'role' = 'admin'
-  )
-  and (
-    not coalesce((select s.require_aal2 from app_private.settings as s), true)
-    or coalesce(auth.jwt() ->> 'aal' = 'aal2', false)
-  )
-$$;
-comment on function app_private.is_admin() is 'Whether the caller of this request is an admin right now.';
-
-create function public.is_current_admin() returns boolean
-language sql stable security invoker set search_path = ''
-as $$
-  select app_private.is_admin()
-$$;
-comment on function public.is_current_admin() is
-  'Whether the caller is an admin at this moment, by the same rule as every policy.';
 
 -- Row level security does not cover TRUNCATE: a broad table grant would let any role empty a table.
 create function app_private.refuse_truncate() returns trigger

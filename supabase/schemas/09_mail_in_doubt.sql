@@ -54,7 +54,11 @@ begin
     claimed_by = null,
     lease_until = null
   where o.id = p_id and o.status in ('uncertain', 'failed');
-  return jsonb_build_object('status', case when found then 'ok' else 'not_found' end);
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  perform app_private.note_act('changed', 'mail', p_id::text, array[p_decision]);
+  return jsonb_build_object('status', 'ok');
 end
 $$;
 

@@ -81,6 +81,8 @@ begin
   delete from public.newsletter_generation_runs as r
   where r.started_at < v_ninety_days_ago and r.status <> 'running';
   get diagnostics v_runs = row_count;
+  delete from app_private.audit_events as e
+  where e.at < case when v_held_until is null then v_now - interval '24 months' else 'epoch' end;
   -- Under the locks that submit_enquiry() and sign_in_rate_limit() hold while they delete events: two
   -- deletes at once could wait for each other.
   perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
@@ -220,6 +222,11 @@ begin
   delete from app_private.newsletter_confirmations as c where lower(c.new_email) = lower(btrim(p_email));
   -- An import that nobody has begun yet.
   delete from app_private.newsletter_import_rows as r where r.verdict = 'new' and r.key = lower(btrim(p_email));
+  if v_enquiries + v_subscriptions > 0 then
+    perform app_private.note_act(
+      'deleted', 'person', null, array['enquiries: ' || v_enquiries, 'subscriptions: ' || v_subscriptions]
+    );
+  end if;
   return jsonb_build_object('status', 'ok', 'enquiries', v_enquiries, 'subscriptions', v_subscriptions);
 end
 $$;

@@ -6,7 +6,9 @@ grant usage on schema public to anon, authenticated, service_role;
 grant usage on schema app_private to anon, authenticated, service_role;
 
 -- Enquiries. A column grant cannot tell an admin from another signed-in user; the policies do.
-grant select, delete, update (status, admin_notes) on public.contact_submissions to authenticated;
+-- What visitors wrote is read through functions, which note it (18_audit).
+grant select (id, status, admin_notes), delete, update (status, admin_notes)
+  on public.contact_submissions to authenticated;
 grant select, delete, update (status, admin_notes) on public.contact_submissions to service_role;
 -- The table's own check runs with the rights of whoever updates a row.
 grant execute on function app_private.is_readable(text) to authenticated, service_role;
@@ -62,6 +64,8 @@ grant execute on function
   public.submit_mail_event(text, text, text, uuid, text, bigint, text),
   app_private.sign_in_rate_limit(text, text, text, text, text, text),
   public.sign_in_rate_limit(text, text, text, text, text, text),
+  app_private.note_failed_sign_in(text, text),
+  public.note_failed_sign_in(text, text),
   public.archive_page(integer, integer),
   public.archive_issue(integer, integer),
   public.archive_numbers(),
@@ -76,6 +80,18 @@ to anon;
 grant execute on function
   app_private.is_admin(),
   public.is_current_admin(),
+  app_private.current_session(),
+  public.current_session(),
+  app_private.note_browser(text, boolean, text),
+  public.note_browser(text, boolean, text),
+  app_private.my_account(),
+  public.my_account(),
+  app_private.end_sessions(text),
+  public.end_sessions(text),
+  app_private.my_password_hash(bigint, text),
+  public.my_password_hash(bigint, text),
+  app_private.change_my_password(text, text),
+  public.change_my_password(text, text),
   app_private.search_patterns(text),
   app_private.admin_enquiries(text, text, integer, integer),
   public.admin_enquiries(text, text, integer, integer),
@@ -91,6 +107,12 @@ grant execute on function
   public.block_enquiries(text, text),
   app_private.undo_enquiry_change(uuid),
   public.undo_enquiry_change(uuid),
+  app_private.read_enquiry(uuid),
+  public.read_enquiry(uuid),
+  app_private.export_consent(uuid),
+  public.admin_consent_export(uuid),
+  app_private.admin_audit_log(text, text, text, bigint, integer, boolean),
+  public.admin_audit_log(text, text, text, bigint, integer, boolean),
   public.admin_save_enquiry_notes(uuid, text, text),
   public.admin_issues(text, integer, integer),
   app_private.start_newsletter_generation(uuid),
@@ -181,6 +203,8 @@ grant execute on function
   public.bounce_key(),
   app_private.change_subscription(uuid, text, text),
   public.change_subscription(uuid, text, text),
+  app_private.mark_first_password(text),
+  public.mark_first_password(text),
   app_private.clear_sign_in_failures(),
   public.clear_sign_in_failures(),
   app_private.person_data(text),

@@ -45,6 +45,13 @@ const testIssue = queued.extend({
   text: z.string(),
 });
 
+const accountMail = queued.extend({
+  kind: z.enum(['new_sign_in', 'password_changed']),
+  to: z.string(),
+  at: z.string(),
+  client: z.string(),
+});
+
 const issueMail = queued.extend({
   kind: z.literal('issue'),
   send_id: z.uuid(),
@@ -59,5 +66,6 @@ export const queuedMail = z.discriminatedUnion('kind', [
   subscriberMail,
   dataMail,
   testIssue,
+  accountMail,
   issueMail,
 ]);

@@ -3,7 +3,8 @@ import { Logo } from '#components/site/logo.tsx';
 import { ToastRegion } from '#components/site/toast/toast-region.tsx';
 import { SkipLink } from '#components/site/skip-link.tsx';
 import { admin } from '#content/admin/admin.ts';
-import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
+import { AUDIT_LOG_PATH } from '#lib/audit/audit-params.ts';
+import { ACCOUNT_PATH, ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 import { FEEDS_PATH } from '#lib/newsletter/admin/feed-form.ts';
 import { SectionLink } from './section-link.tsx';
 import { SignOutForm } from './sign-out-form.tsx';
@@ -14,6 +15,7 @@ const sections = [
   { label: admin.navigation.newsletters, href: ADMIN_HOME },
   { label: admin.navigation.enquiries, href: ENQUIRIES_PATH },
   { label: admin.navigation.feeds, href: FEEDS_PATH },
+  { label: admin.navigation.auditLog, href: AUDIT_LOG_PATH },
 ];
 
 type AdminShell = {
@@ -48,7 +50,8 @@ export function AdminShell({ navigation, waiting, children }: AdminShell) {
                   ))}
                 </ul>
               </nav>
-              <div className="sm:ml-auto">
+              <div className="flex items-center gap-4 sm:ml-auto">
+                <SectionLink href={ACCOUNT_PATH}>{admin.navigation.account}</SectionLink>
                 <SignOutForm className="button button-ghost min-h-11 px-4 text-[0.9375rem]" />
               </div>
             </>

@@ -3,6 +3,8 @@ import type { Account } from '#embedded/admin-account.ts';
 /** The people of the admin journeys, in a database that lives as long as one run. */
 export const accounts = {
   admin: { email: 'desk@staff.example', password: 'wattle-harbour-sandstone', role: 'admin' },
+  /** Of the tests that change an account. */
+  owner: { email: 'owner@staff.example', password: 'kookaburra-jetty-granite', role: 'admin' },
   user: { email: 'reader@staff.example', password: 'jacaranda-quay-lighthouse' },
   /** Claims to be an admin in the part of the account that its holder may write. */
   pretender: {

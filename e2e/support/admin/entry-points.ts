@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BUILD_DIR, FEEDS_URL } from '#e2e/support/stack/addresses.ts';
+import { accounts } from './accounts.ts';
 import type { Imports } from './imports.ts';
 
 /** In the rows of the access matrix; only an admin may read it. */
@@ -12,6 +13,9 @@ export const SUBSCRIBER = 'newcomer@pilbaratools.example';
 
 /** So that nothing is mailed while the matrix is tried. ISO 8601. */
 export const inAMonth = (): string => new Date(Date.now() + 30 * 86_400_000).toISOString();
+
+/** What no outsider may receive. */
+export const secrets = (): string[] => [CANARY, SUBSCRIBER, ACTOR];
 
 /** The rows that the matrix tries to read, change and delete. */
 export type Rows = {
@@ -33,7 +37,10 @@ export type Rows = {
 
 const admin = 'app/(admin)/newsletter-admin';
 
-/** Every page and every handler of a GET. An admin finds {@link CANARY} or {@link SUBSCRIBER} at each. */
+/** In the audit log, which holds no words of others: who did it. */
+const ACTOR = accounts.admin.email;
+
+/** Every page and every handler of a GET. An admin finds one of {@link secrets} at each. */
 export const pages: Record<string, (rows: Rows) => string[]> = {
   [`${admin}/page.tsx`]: ({ draft }) => [
     `/newsletter-admin?q=${WORD}`,
@@ -99,6 +106,11 @@ export const pages: Record<string, (rows: Rows) => string[]> = {
   [`${admin}/subscribers/export.csv/route.ts`]: () => ['/newsletter-admin/subscribers/export.csv'],
   [`${admin}/subscribers/[id]/consent.csv/route.ts`]: ({ imports }) => [
     `/newsletter-admin/subscribers/${imports.subscriber}/consent.csv`,
+  ],
+  [`${admin}/account/page.tsx`]: () => ['/newsletter-admin/account'],
+  [`${admin}/audit-log/page.tsx`]: () => ['/newsletter-admin/audit-log?action=signed_in'],
+  [`${admin}/audit-log/export.csv/route.ts`]: () => [
+    '/newsletter-admin/audit-log/export.csv?action=signed_in',
   ],
   [`${admin}/feeds/page.tsx`]: () => ['/newsletter-admin/feeds'],
   [`${admin}/feeds/[id]/page.tsx`]: ({ feed }) => [`/newsletter-admin/feeds/${feed}`],
@@ -253,6 +265,10 @@ export const publicEntryPoints: Record<string, string> = {
   'app/(admin)/login/page.tsx': 'the sign-in form: admin-sign-in.spec.ts',
   'app/(admin)/login/actions.ts#signInAction': 'its post: admin-sign-in.spec.ts',
   'app/(admin)/login/sign-out/route.ts': 'ends the session it is called with: admin-sign-in.spec.ts',
+  'app/(admin)/newsletter-admin/account/actions.ts#changePasswordAction':
+    'the password of who posts: admin-account.spec.ts',
+  'app/(admin)/newsletter-admin/account/actions.ts#endSessionsAction':
+    'the sessions of who posts: admin-account.spec.ts',
   'app/(site)/_actions/send-enquiry.ts#sendContact': 'an enquiry: enquiry-protection.spec.ts',
   'app/(site)/_actions/subscribe.ts#sendSignUp': 'a sign-up: subscribing.spec.ts',
   'app/(site)/_actions/send-enquiry.ts#sendSubjectEnquiry': 'an enquiry: enquiry-protection.spec.ts',

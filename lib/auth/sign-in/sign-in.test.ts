@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { json, useBackendStub, type Handler } from '#lib/tests/support/backend-stub.ts';
+import { json, ROLE_PATH, useBackendStub, type Handler } from '#lib/tests/support/backend-stub.ts';
 import { cookieNames, startRequest } from '#lib/tests/support/request-context.ts';
 import type * as SignIn from './sign-in.ts';
 
@@ -10,6 +10,8 @@ vi.mock('./constant-time.ts', () => ({ constantTime: (_: number, run: () => unkn
 
 const RATE_LIMIT_PATH = '/rest/v1/rpc/sign_in_rate_limit';
 const TOKEN_PATH = '/auth/v1/token';
+const BROWSER_PATH = '/rest/v1/rpc/note_browser';
+const FAILURE_PATH = '/rest/v1/rpc/note_failed_sign_in';
 const email = 'admin@staff.example';
 const password = 'wattle-harbour-sandstone';
 
@@ -50,6 +52,8 @@ describe('signIn', () => {
 
   beforeEach(() => {
     backend.on(RATE_LIMIT_PATH, json({ status: 'ok' }));
+    backend.on(FAILURE_PATH, json({ status: 'ok' }));
+    backend.on(BROWSER_PATH, json({ status: 'ok' }));
     backend.on(TOKEN_PATH, session());
     startRequest({ signedIn: false });
     lines.length = 0;
@@ -105,6 +109,27 @@ describe('signIn', () => {
     expect(hashes).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), undefined]);
   });
 
+  it('names the browser, and whether the account has signed in there before', async () => {
+    const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    const noted = () =>
+      backend.received
+        .filter(({ path }) => path === BROWSER_PATH)
+        .map(({ body }) => JSON.parse(body) as { p_client: string; p_known: boolean });
+    startRequest({ signedIn: false, headers: { 'user-agent': browser } });
+    await signIn(form({ email, password }));
+    await signIn(form({ email, password }));
+    expect(noted()).toMatchObject([
+      { p_client: 'Firefox on Linux', p_known: false },
+      { p_client: 'Firefox on Linux', p_known: true },
+    ]);
+  });
+
+  it('returns wrong_credentials for a first password that was used, and ends the session', async () => {
+    backend.on(ROLE_PATH, json({ status: 'signed_out' }));
+    expect(await signIn(form({ email, password }))).toEqual({ status: 'wrong_credentials', email });
+    expect(cookieNames().join()).not.toMatch(/admin-session|admin-device/);
+  });
+
   it('counts the addresses of one network apart, and their network as one', async () => {
     const { signInKey } = await import('./rate-limit.ts');
     const [one, neighbour, other] = ['2001:db8:0:100::1', '2001:db8:0:101::1', '2001:db8:1:100::1'].map(
@@ -118,7 +143,7 @@ describe('signIn', () => {
   it('returns wrong_credentials for a wrong password, counted before it was checked', async () => {
     backend.on(TOKEN_PATH, refusal(400));
     expect(await signIn(form({ email, password: 'wrong' }))).toEqual({ status: 'wrong_credentials', email });
-    expect(backend.received.map(({ path }) => path)).toEqual([RATE_LIMIT_PATH, TOKEN_PATH]);
+    expect(backend.received.map(({ path }) => path)).toEqual([RATE_LIMIT_PATH, TOKEN_PATH, FAILURE_PATH]);
     expect(steps()).toEqual(['attempt']);
     expect(cookieNames()).toEqual([]);
   });

@@ -1,18 +1,22 @@
 import 'server-only';
-import { isAuthApiError } from '@supabase/supabase-js';
+import { isAuthApiError, type AuthError } from '@supabase/supabase-js';
 import { cookies, headers } from 'next/headers';
+import { z } from 'zod';
 import { config, enquirySigningSecret } from '#lib/config.ts';
 import { clientIp, isSameOriginPost, requestIdOf, setResponseStatus } from '#lib/http/request.ts';
 import { referenceOf } from '#lib/ids.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { httpStatus, type ActionState, type Failed, type Result } from '#lib/result.ts';
 import { fetchWithTimeout } from '#lib/supabase/public.ts';
+import { parseResponse } from '#lib/supabase/parse-response.ts';
 import { sessionClient } from '#lib/supabase/session.ts';
 import { constantTime } from './constant-time.ts';
+import { browserName, noteBrowser } from './note-browser.ts';
+import { noteFailedSignIn } from './note-failure.ts';
 import { deviceCookie, deviceCookieName, knownDevice } from './device-cookie.ts';
 import { countSignIn, signInKey, type RateLimited, type SignInKey } from './rate-limit.ts';
 import { requestClient } from '#lib/auth/session.ts';
-import { endSession } from './sign-out.ts';
+import { endSession, signOut } from './sign-out.ts';
 import { COUNTED_HEADER, countedMark } from './sign-in-mark.ts';
 
 type SignInFailure =
@@ -37,6 +41,7 @@ const REFUSALS = new Set([
   'user_not_found',
   'validation_failed',
 ]);
+const openedSession = z.object({ status: z.string() });
 const RETRY_UNAVAILABLE_SECONDS = 60;
 /** In characters. Longer ones are not looked up, but must look the same from outside. */
 const MAX_EMAIL = 254;
@@ -78,6 +83,14 @@ async function attempt(email: string, password: string): Promise<Result<object, 
     const given = jar.getAll();
     const accepted = await checkPassword(email, password, key);
     if (accepted) {
+      const client = await requestClient();
+      // A first password that was used opens nothing more.
+      const { status } = parseResponse(openedSession, await client.rpc('current_session'));
+      if (status === 'signed_out') {
+        await signOut();
+        return { status: 'wrong_credentials' };
+      }
+      await noteBrowser(client, browserName(request.get('user-agent')), device !== undefined);
       await endSession(sessionClient({ getAll: () => given, set: () => undefined }), requestId);
       const { name, value, options } = deviceCookie(email, device);
       jar.set(name, value, options);
@@ -96,17 +109,24 @@ async function checkPassword(email: string, password: string, key: SignInKey): P
   const plausible =
     email.length <= MAX_EMAIL && password.length <= MAX_PASSWORD && !CONTROL.test(email + password);
   const client = await requestClient(countedFetch(email));
-  const error = await constantTime(RESPONSE_STEP_MS, async () =>
-    plausible ? (await client.auth.signInWithPassword({ email, password })).error : 'implausible',
-  );
+  const error = await constantTime(RESPONSE_STEP_MS, async () => {
+    const error = plausible
+      ? (await client.auth.signInWithPassword({ email, password })).error
+      : 'implausible';
+    if (isRefusal(error)) await noteFailedSignIn(plausible ? email : '');
+    return error;
+  });
   if (!error) {
     await countSignIn('succeeded', key);
     return true;
   }
-  if (error === 'implausible' || (isAuthApiError(error) && REFUSALS.has(error.code ?? ''))) return false;
+  if (isRefusal(error)) return false;
   await countSignIn('withdrawn', key);
   throw error;
 }
+
+const isRefusal = (error: AuthError | 'implausible' | null): boolean =>
+  error === 'implausible' || (isAuthApiError(error) && REFUSALS.has(error.code ?? ''));
 
 /** Tells the embedded auth server that this attempt is counted already; a hosted one is told nothing. */
 function countedFetch(email: string): typeof fetch | undefined {

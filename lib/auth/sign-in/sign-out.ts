@@ -12,7 +12,10 @@ import type { SessionClient } from '#lib/supabase/session.ts';
  */
 export async function signOut(): Promise<void> {
   const requestId = requestIdOf(await headers());
-  if (await endSession(await requestClient(), requestId)) log.info('auth.signed_out', { requestId });
+  const client = await requestClient();
+  // For the audit log; the auth server ends the session whatever comes of it.
+  await client.rpc('end_sessions', { p_which: 'current' });
+  if (await endSession(client, requestId)) log.info('auth.signed_out', { requestId });
 
   const jar = await cookies();
   for (const { name } of jar.getAll().filter((cookie) => isSessionCookie(cookie.name))) {

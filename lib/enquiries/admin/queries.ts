@@ -124,17 +124,10 @@ export async function enquiryWithHistory(
   return page.status === 'ok' ? page : null;
 }
 
-/** One enquiry with everything that was written, or null when there is none. */
+/** One enquiry with everything that was written, or null; the audit log says who read it. */
 export async function enquiryById({ client }: Admin, id: string): Promise<FullEnquiry | null> {
   if (!parseUuid(id)) return null;
-  const response = await client
-    .from('contact_submissions')
-    .select(
-      'id, request_id, kind, name, email, phone, company, subject, message, call_times, status, held, admin_notes, created_at, due_at',
-    )
-    .eq('id', id)
-    .maybeSingle();
-  return parseResponse(fullEnquiry.nullable(), response);
+  return parseResponse(fullEnquiry.nullable(), await client.rpc('read_enquiry', { p_id: id }));
 }
 
 const exportAfter = (last: ExportedEnquiry | undefined) => ({

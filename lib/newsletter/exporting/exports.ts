@@ -41,6 +41,10 @@ const event = z.object({
   wording: z.string().nullable(),
 });
 type ConsentEvent = z.output<typeof event>;
+const consent = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('ok'), rows: z.array(event) }),
+  z.object({ status: z.literal('not_found') }),
+]);
 
 const date = (value: string | null): string => (value === null ? '' : adminDate(value));
 
@@ -118,12 +122,6 @@ export const consentCsv: Csv<ConsentEvent, keyof typeof eventColumns> = {
 
 /** The record of consent of one subscriber, oldest first; null when there is none of that id. */
 export async function consentHistory({ client }: Admin, id: string): Promise<ConsentEvent[] | null> {
-  const found = await client.from('newsletter_subscriptions').select('id').eq('id', id).maybeSingle();
-  if (parseResponse(z.object({ id: z.string() }).nullable(), found) === null) return null;
-  const response = await client
-    .from('newsletter_consent_events')
-    .select('at, kind, source, actor, evidence, wording_version, wording')
-    .eq('subscription_id', id)
-    .order('id');
-  return parseResponse(z.array(event), response);
+  const found = parseResponse(consent, await client.rpc('admin_consent_export', { p_id: id }));
+  return found.status === 'ok' ? found.rows : null;
 }

@@ -21,7 +21,7 @@ export const json =
 
 const ADMIN_ID = '0d9ee3a4-4f6b-4c39-8f9e-2f6a3f0c1b2d';
 export const USER_PATH = '/auth/v1/user';
-export const ROLE_PATH = '/rest/v1/rpc/is_current_admin';
+export const ROLE_PATH = '/rest/v1/rpc/current_session';
 
 /**
  * A Supabase of prepared responses for the tests of a file or of a `describe`, for the code that talks to the
@@ -36,7 +36,7 @@ export function useBackendStub() {
     received.length = 0;
     handlers.clear();
     handlers.set(USER_PATH, json({ id: ADMIN_ID, email: 'admin@staff.example' }));
-    handlers.set(ROLE_PATH, json(true));
+    handlers.set(ROLE_PATH, json({ status: 'ok' }));
   };
   const server = createServer((request, response) => {
     // A connection kept for the next request would carry one test's end into another.

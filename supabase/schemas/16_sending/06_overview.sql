@@ -134,6 +134,10 @@ begin
     return jsonb_build_object('status', case when v_early > 0 then 'too_early' else 'not_found' end);
   end if;
   perform app_private.reopen_send(p_send_id);
+  perform app_private.note_act(
+    'changed', 'send', (select n.issue_number::text from public.newsletter_issues as n where n.id = v_send.issue_id),
+    array[p_decision]
+  );
   return jsonb_build_object('status', 'ok', 'settled', v_settled, 'too_early', v_early);
 end
 $$;

@@ -16,7 +16,7 @@ $$;
 -- have been erased meanwhile.
 create function app_private.admin_subscriber_export(p_search text, p_state text, p_last jsonb, p_limit integer)
 returns jsonb
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan
 set enable_seqscan = off
 as $$
 declare
@@ -26,6 +26,9 @@ declare
 begin
   if not app_private.is_admin() then
     return jsonb_build_object('status', 'forbidden');
+  end if;
+  if coalesce(jsonb_typeof(p_last), 'null') = 'null' then
+    perform app_private.note_act('exported', 'subscribers', null);
   end if;
   if v_search = '' then
     v_ids := app_private.subscribers_by_date(
@@ -53,7 +56,7 @@ $$;
 
 create function public.admin_subscriber_export(p_search text, p_state text, p_last jsonb, p_limit integer)
 returns jsonb
-language sql stable security invoker set search_path = ''
+language sql volatile security invoker set search_path = ''
 as $$ select app_private.admin_subscriber_export(p_search, p_state, p_last, p_limit) $$;
 comment on function public.admin_subscriber_export(text, text, jsonb, integer) is
   'The next part of an export: what admin_subscribers() finds, in the same order, after p_last, the last row of the '

@@ -215,13 +215,16 @@ $$;
 create function app_private.admin_enquiry_export(
   p_search text, p_filter text, p_before timestamptz, p_before_id uuid, p_limit integer, p_ids uuid[]
 ) returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_ids uuid[];
 begin
   if not app_private.is_admin() then
     return '[]';
+  end if;
+  if p_before is null then
+    perform app_private.note_act('exported', 'enquiries', null);
   end if;
   v_ids := coalesce(p_ids[1:50], app_private.exported_enquiries(
     app_private.search_patterns(p_search), coalesce(p_filter, 'all'), p_before, p_before_id,
@@ -243,7 +246,7 @@ create function public.admin_enquiry_export(
   p_search text, p_filter text, p_before timestamptz, p_before_id uuid, p_limit integer,
   p_ids uuid[] default null
 ) returns jsonb
-language sql stable security invoker set search_path = ''
+language sql volatile security invoker set search_path = ''
 as $$
   select app_private.admin_enquiry_export(p_search, p_filter, p_before, p_before_id, p_limit, p_ids)
 $$;

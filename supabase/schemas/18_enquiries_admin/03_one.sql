@@ -55,7 +55,7 @@ as $$
 $$;
 
 create function app_private.admin_enquiry(p_id uuid, p_search text, p_filter text) returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_patterns constant text[] := app_private.search_patterns(p_search);
@@ -68,6 +68,8 @@ begin
   if not found then
     return jsonb_build_object('status', 'not_found');
   end if;
+  -- Which notes who read it.
+  perform app_private.read_enquiry(p_id);
   return jsonb_build_object(
     'status', 'ok',
     'now', now(),
@@ -97,7 +99,7 @@ end
 $$;
 
 create function public.admin_enquiry(p_id uuid, p_search text, p_filter text) returns jsonb
-language sql stable security invoker set search_path = ''
+language sql volatile security invoker set search_path = ''
 as $$ select app_private.admin_enquiry(p_id, p_search, p_filter) $$;
 comment on function public.admin_enquiry(uuid, text, text) is
   'One enquiry, with "events" (who did what, the newest 200), "mails" that failed or may have been lost, the ten '

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engineNames, openEngine, type Engine } from '#supabase/tests/support/engines.ts';
 import { acceptEnquiries, enquiry, submit } from '#supabase/tests/support/enquiries.ts';
 import { asService } from '#supabase/tests/support/mail.ts';
-import { createPeople, people } from '#supabase/tests/support/people.ts';
+import { createPeople, people, sessionOf } from '#supabase/tests/support/people.ts';
 
 type Result = Record<string, unknown> & { status: string; change?: string };
 type Stored = { name: string; status: string; assigned_to: string | null; spam: boolean };
@@ -21,6 +21,7 @@ describe.each(engineNames)('the desk on %s', (name) => {
       `insert into auth.users (id, email, raw_app_meta_data) values ($1, 'colleague@access.example', '{"role": "admin"}')`,
       [colleague],
     );
+    await db.query('insert into auth.sessions (id, user_id) values ($1, $2)', [sessionOf(colleague), colleague]);
   });
   afterAll(() => db?.close());
   beforeEach(() => db.exec('delete from public.contact_submissions; delete from app_private.rate_events'));
@@ -30,7 +31,7 @@ describe.each(engineNames)('the desk on %s', (name) => {
     await db.exec('begin');
     await db.query(
       `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true)`,
-      [JSON.stringify({ role: 'authenticated', sub }), sub],
+      [JSON.stringify({ role: 'authenticated', sub, session_id: sessionOf(sub) }), sub],
     );
     await db.exec('set local role authenticated');
     try {

@@ -547,6 +547,87 @@ export const attempts: Record<string, Attempt[]> = {
       sql: `select public.${call} ->> 'status' as cell`,
     })),
   ],
+  accounts: [
+    { name: 'read the sessions', sql: 'select client as cell from app_private.account_sessions' },
+    { name: 'read the accounts', sql: 'select first_password as cell from app_private.accounts' },
+    {
+      name: 'keep a session open',
+      sql: 'update app_private.account_sessions set last_seen_at = now()',
+      changed: `select 1 as cell where not exists (
+        select from app_private.account_sessions where last_seen_at < now() - interval '1 hour')`,
+    },
+    {
+      name: 'set the password of another',
+      sql: `select app_private.set_password('00000000-0000-4000-8000-000000000001', 'x', false, null)`,
+    },
+    {
+      name: 'ask for the own hash without a signature',
+      sql: `select public.my_password_hash(0, 'none') ->> 'status' as cell`,
+    },
+    {
+      name: 'change the own password without a signature',
+      sql: `select public.change_my_password('$2b$10$' || repeat('a', 53), 'none') ->> 'status' as cell`,
+    },
+    {
+      name: 'call a browser known without a signature',
+      sql: `select public.note_browser('x', true, 'none') ->> 'status' as cell`,
+    },
+    {
+      name: 'mark a first password',
+      sql: `select public.mark_first_password('admin@access.example') ->> 'status' as cell`,
+    },
+  ],
+  audit_log: [
+    { name: 'read the table', sql: 'select action as cell from app_private.audit_events' },
+    {
+      name: 'add an event',
+      sql: `insert into app_private.audit_events (actor_kind, action, subject_kind) values ('visitor', 'read', 'enquiry')`,
+      changed: `select action as cell from app_private.audit_events where action = 'read'`,
+    },
+    {
+      name: 'change an event',
+      sql: `update app_private.audit_events set action = 'unlocked'`,
+      changed: `select action as cell from app_private.audit_events where action = 'unlocked'`,
+    },
+    {
+      name: 'delete events',
+      sql: 'delete from app_private.audit_events',
+      changed: 'select 1 as cell where not exists (select from app_private.audit_events)',
+    },
+    {
+      name: 'truncate',
+      sql: 'truncate app_private.audit_events',
+      changed: 'select 1 as cell where not exists (select from app_private.audit_events)',
+    },
+    {
+      name: 'write an event by the function of the triggers',
+      sql: `select app_private.note_act('read', 'enquiry', null)`,
+      changed: `select action as cell from app_private.audit_events where action = 'read'`,
+    },
+    {
+      name: 'read the log',
+      sql: `select public.admin_audit_log('created', 'account', null, null, 1, false) ->> 'status' as cell`,
+    },
+    {
+      name: 'read an enquiry',
+      sql: `select public.read_enquiry((select id from public.contact_submissions)) ->> 'status' as cell`,
+      changed: `select action as cell from app_private.audit_events where action = 'read'`,
+    },
+    {
+      name: 'read an enquiry past the function that notes it',
+      sql: 'select left(message, 5) as cell from public.contact_submissions',
+    },
+    {
+      name: 'export a record of consent',
+      sql: `select public.admin_consent_export((select id from public.newsletter_subscriptions)) ->> 'status' as cell`,
+      changed: `select action as cell from app_private.audit_events where action = 'exported'`,
+    },
+    {
+      name: 'note a failed sign-in without a signature',
+      sql: `select public.note_failed_sign_in('admin@access.example', 'none') ->> 'status' as cell`,
+      changed: `select action as cell from app_private.audit_events where action = 'sign_in_failed'`,
+    },
+  ],
   app_private: [
     {
       name: 'read the signing secret',
@@ -637,6 +718,11 @@ export const outsiders: Person[] = [
   'user with user_metadata.role = admin',
   'demoted admin with an old token',
   'deleted admin with an old token',
+  'admin who has signed out',
+  'admin whose session was idle',
+  "admin with another's session",
+  'admin without a session',
+  'admin with a first password',
 ];
 
 export interface Expected {
@@ -701,6 +787,34 @@ export const expected: Record<string, Record<string, Expected>> = {
     'write the history': nobody,
     'read the totals': nobody,
     enquiry_history: nobody,
+  },
+  accounts: {
+    'read the sessions': nobody,
+    'read the accounts': nobody,
+    'keep a session open': nobody,
+    'set the password of another': nobody,
+    // Signed by the web server alone.
+    'ask for the own hash without a signature': adminOnly('unauthorised', 'unauthorised'),
+    'change the own password without a signature': adminOnly('unauthorised', 'unauthorised'),
+    'call a browser known without a signature': adminOnly('unauthorised', 'unauthorised'),
+    'mark a first password': serviceCall('ok'),
+  },
+  audit_log: {
+    'read the table': nobody,
+    'add an event': nobody,
+    'change an event': nobody,
+    'delete events': nobody,
+    truncate: nobody,
+    'write an event by the function of the triggers': nobody,
+    'read the log': adminOnly('ok', 'forbidden'),
+    'read an enquiry': adminOnly('read'),
+    // Row level security holds where a broad grant has opened the columns.
+    'read an enquiry past the function that notes it': {
+      granted: { anon: 'denied', user: 'denied', admin: 'denied', service: 'Could' },
+      regranted: { anon: 'nothing', user: 'nothing', admin: 'Could' },
+    },
+    'export a record of consent': adminOnly('exported'),
+    'note a failed sign-in without a signature': visitorCall('nothing'),
   },
   newsletter_issues: {
     'select public columns': { granted: { anon: 'sent', user: 'sent', admin: all, service: all } },

@@ -7,21 +7,43 @@ const ids = {
   admin: '00000000-0000-4000-8000-000000000003',
   demoted: '00000000-0000-4000-8000-000000000004',
   nobody: '00000000-0000-4000-8000-000000000005',
+  first: '00000000-0000-4000-8000-000000000006',
 };
+
+/** Each account has a session of its own; the admin has two more, which count for nothing. */
+export const sessionOf = (id: string, turn = 1): string => `${turn}${id.slice(1)}`;
+const claimsOf = (id: string, turn?: number) => ({ sub: id, session_id: sessionOf(id, turn) });
 
 const adminClaims = { app_metadata: { role: 'admin' }, user_metadata: { role: 'admin' } };
 
 export const people = {
   'anonymous visitor': { role: 'anon' },
-  'visitor whose token claims to be an admin': { role: 'anon', claims: { sub: ids.admin, ...adminClaims } },
-  'signed-in user': { role: 'authenticated', claims: { sub: ids.user } },
+  'visitor whose token claims to be an admin': {
+    role: 'anon',
+    claims: { ...claimsOf(ids.admin), ...adminClaims },
+  },
+  'signed-in user': { role: 'authenticated', claims: claimsOf(ids.user) },
   'user with user_metadata.role = admin': {
     role: 'authenticated',
-    claims: { sub: ids.pretender, user_metadata: { role: 'admin' } },
+    claims: { ...claimsOf(ids.pretender), user_metadata: { role: 'admin' } },
   },
-  'demoted admin with an old token': { role: 'authenticated', claims: { sub: ids.demoted, ...adminClaims } },
-  'deleted admin with an old token': { role: 'authenticated', claims: { sub: ids.nobody, ...adminClaims } },
-  admin: { role: 'authenticated', claims: { sub: ids.admin } },
+  'demoted admin with an old token': {
+    role: 'authenticated',
+    claims: { ...claimsOf(ids.demoted), ...adminClaims },
+  },
+  'deleted admin with an old token': {
+    role: 'authenticated',
+    claims: { ...claimsOf(ids.nobody), ...adminClaims },
+  },
+  'admin who has signed out': { role: 'authenticated', claims: claimsOf(ids.admin, 2) },
+  'admin whose session was idle': { role: 'authenticated', claims: claimsOf(ids.admin, 3) },
+  "admin with another's session": {
+    role: 'authenticated',
+    claims: { sub: ids.admin, session_id: sessionOf(ids.user) },
+  },
+  'admin without a session': { role: 'authenticated', claims: { sub: ids.admin } },
+  'admin with a first password': { role: 'authenticated', claims: claimsOf(ids.first) },
+  admin: { role: 'authenticated', claims: claimsOf(ids.admin) },
   service: { role: 'service_role' },
 } as const satisfies Record<string, Identity>;
 
@@ -32,12 +54,22 @@ export async function createPeople(db: Database): Promise<void> {
     [ids.user, 'user', {}, {}],
     [ids.pretender, 'pretender', {}, { role: 'admin' }],
     [ids.admin, 'admin', { role: 'admin' }, {}],
-    [ids.demoted, 'demoted', { role: 'editor' }, { role: 'admin' }],
+    [ids.demoted, 'demoted', { role: 'none' }, { role: 'admin' }],
+    [ids.first, 'first', { role: 'admin' }, {}],
   ];
   for (const [id, name, appMetadata, userMetadata] of rows) {
     await db.query(
       `insert into auth.users (id, email, raw_app_meta_data, raw_user_meta_data) values ($1, $2, $3, $4)`,
       [id, `${name}@access.example`, JSON.stringify(appMetadata), JSON.stringify(userMetadata)],
     );
+    await db.query('insert into auth.sessions (id, user_id) values ($1, $2)', [sessionOf(id), id]);
   }
+  await db.exec(`
+    insert into auth.sessions (id, user_id)
+    values ('${sessionOf(ids.admin, 2)}', '${ids.admin}'), ('${sessionOf(ids.admin, 3)}', '${ids.admin}');
+    delete from auth.sessions where id = '${sessionOf(ids.admin, 2)}';
+    update app_private.account_sessions set last_seen_at = now() - interval '61 minutes'
+    where session_id = '${sessionOf(ids.admin, 3)}';
+    update app_private.accounts set first_password = true where user_id = '${ids.first}';
+    delete from app_private.mail_outbox where account_id is not null`);
 }

@@ -68,7 +68,8 @@ describe('a deleted enquiry', () => {
     await sendEnquiry(backend);
     await worker.until('mail.sent', 6);
     await worker.kill('SIGTERM');
-    const { data } = await admin.client.from('contact_submissions').select('id').eq('email', EMAIL).single();
+    const service = createClient(backend.url, backend.secretKey, { auth: { persistSession: false } });
+    const { data } = await service.from('contact_submissions').select('id').eq('email', EMAIL).single();
     await saveNotes(admin, data!.id, 'canary-note-7c41', '');
     expect(await traces()).not.toEqual([]);
     return data!.id;

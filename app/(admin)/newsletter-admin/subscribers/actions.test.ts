@@ -112,7 +112,7 @@ describe('the actions about a subscriber', () => {
       startRequest();
       backend.on(ROLE_PATH, json({ message: 'down' }, 500));
       expect(await run()).toMatchObject({ status: 'unavailable', typed: expect.any(String) });
-      backend.on(ROLE_PATH, json(true));
+      backend.on(ROLE_PATH, json({ status: 'ok' }));
     }
     for (const path of [SUPPRESS, LIFT, ERASE]) expect(sentTo(path)).toBeUndefined();
   });

@@ -136,7 +136,7 @@ describe('POST /api/newsletter-admin/generate', () => {
       message: 'Your session has ended. Load this page again to sign in.',
     });
     startRequest();
-    backend.on(ROLE_PATH, json(false));
+    backend.on(ROLE_PATH, json({ status: 'forbidden' }));
     expect(await generate()).toMatchObject({
       status: 403,
       message: expect.stringContaining('administrator'),
@@ -204,7 +204,7 @@ describe('POST /api/newsletter-admin/generate', () => {
   });
 
   it('reads nothing of what someone posts who is no administrator', async () => {
-    backend.on(ROLE_PATH, json(false));
+    backend.on(ROLE_PATH, json({ status: 'forbidden' }));
     const sent = request('not JSON');
     expect(await generate(sent)).toMatchObject({ status: 403 });
     expect(sent.bodyUsed).toBe(false);

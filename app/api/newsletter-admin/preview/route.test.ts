@@ -45,7 +45,7 @@ describe('POST /api/newsletter-admin/preview', () => {
     startRequest({ signedIn: false });
     expect((await post('x', 'text/plain')).status).toBe(401);
     startRequest();
-    backend.on(ROLE_PATH, json(false));
+    backend.on(ROLE_PATH, json({ status: 'forbidden' }));
     expect((await post('x', 'text/plain')).status).toBe(403);
     startRequest({ headers: { 'sec-fetch-site': 'cross-site' } });
     expect((await post('x', 'text/plain')).status).toBe(403);

@@ -9,8 +9,7 @@ vi.mock('next/navigation', () => import('next/dist/client/components/navigation.
 
 const id = '0d9ee3a4-4f6b-4c39-8f9e-2f6a3f0c1b2d';
 const EXPORT = '/rest/v1/rpc/admin_subscriber_export';
-const SUBSCRIPTIONS = '/rest/v1/newsletter_subscriptions';
-const EVENTS = '/rest/v1/newsletter_consent_events';
+const CONSENT = '/rest/v1/rpc/admin_consent_export';
 const at = '2025-03-31T00:00:00+00:00';
 const subscriber = {
   id,
@@ -74,23 +73,21 @@ describe('the files of subscribers', () => {
   });
 
   it('have the record of consent of one person', async () => {
-    backend.on(SUBSCRIPTIONS, json([{ id }]));
     const event = { at, kind: 'imported', source: 'import', actor: `admin:${id}`, evidence: '=1+1' };
-    backend.on(EVENTS, json([{ ...event, wording_version: null, wording: null }]));
+    const rows = [{ ...event, wording_version: null, wording: null }];
+    backend.on(CONSENT, json({ status: 'ok', rows }));
     const [, row] = (await (await historyOf(id)).text()).split('\r\n');
     expect(row).toBe(`"31/03/2025 11:00","imported","import","admin:${id}","'=1+1","",""`);
-    expect(backend.received.find(({ path }) => path === EVENTS)?.query.get('subscription_id')).toBe(
-      `eq.${id}`,
-    );
+    expect(backend.received.find(({ path }) => path === CONSENT)?.body).toBe(JSON.stringify({ p_id: id }));
   });
 
   it('are missing for nobody’s id', async () => {
-    backend.on(SUBSCRIPTIONS, json([]));
+    backend.on(CONSENT, json({ status: 'not_found' }));
     for (const wanted of [id, 'x', 'constructor']) expect((await historyOf(wanted)).status).toBe(404);
   });
 
   it('say so when the database does not answer', async () => {
-    for (const path of [EXPORT, SUBSCRIPTIONS]) backend.on(path, json({ message: 'down' }, 500));
+    for (const path of [EXPORT, CONSENT]) backend.on(path, json({ message: 'down' }, 500));
     expect((await get()).status).toBe(503);
     expect((await historyOf(id)).status).toBe(503);
   });

@@ -102,7 +102,7 @@ describe('the actions of an import', () => {
       fields: { origin: 'Mailchimp, May 2026' },
     });
     expect(await actions.continueImportAction(idle, form({}))).toMatchObject({ status: 'unavailable' });
-    backend.on(ROLE_PATH, json(false));
+    backend.on(ROLE_PATH, json({ status: 'forbidden' }));
     startRequest();
     expect(await commit()).toMatchObject({ status: 'forbidden' });
     startRequest({ signedIn: false });

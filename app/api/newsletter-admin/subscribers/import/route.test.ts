@@ -138,7 +138,7 @@ describe('reading a file to import', () => {
   });
 
   it('reads nothing of what others send', async () => {
-    backend.on(ROLE_PATH, json(false));
+    backend.on(ROLE_PATH, json({ status: 'forbidden' }));
     expect((await post(formOf(HEAD + row(1)))).status).toBe(403);
     startRequest({ signedIn: false });
     expect((await post(formOf(HEAD + row(1)))).status).toBe(401);

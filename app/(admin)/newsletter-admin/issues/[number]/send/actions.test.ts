@@ -188,7 +188,7 @@ describe('the actions of the send page', () => {
       startRequest();
       backend.on(ROLE_PATH, json({ message: 'down' }, 500));
       expect(await run()).toMatchObject({ status: 'unavailable' });
-      backend.on(ROLE_PATH, json(true));
+      backend.on(ROLE_PATH, json({ status: 'ok' }));
     }
     for (const path of [QUEUE, STEER, SETTLE]) expect(sentTo(path)).toBeUndefined();
   });

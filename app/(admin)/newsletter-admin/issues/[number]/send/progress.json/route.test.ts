@@ -68,9 +68,9 @@ describe('GET …/send/progress.json', () => {
     startRequest({ signedIn: false });
     expect((await get()).status).toBe(401);
     startRequest();
-    backend.on(ROLE_PATH, json(false));
+    backend.on(ROLE_PATH, json({ status: 'forbidden' }));
     expect((await get()).status).toBe(403);
-    backend.on(ROLE_PATH, json(true));
+    backend.on(ROLE_PATH, json({ status: 'ok' }));
     startRequest();
     backend.on(OVERVIEW, json({ message: 'down' }, 500));
     expect((await get()).status).toBe(503);

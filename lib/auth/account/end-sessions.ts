@@ -1,0 +1,20 @@
+import 'server-only';
+import { z } from 'zod';
+import { parseUuid } from '#lib/ids.ts';
+import type { Failed, Result } from '#lib/result.ts';
+import { parseResponse } from '#lib/supabase/parse-response.ts';
+import type { SessionClient } from '#lib/supabase/session.ts';
+
+export type SessionFailure = Failed<'invalid' | 'not_found' | 'signed_out'>;
+
+const ended = z.object({ status: z.enum(['ok', 'invalid', 'not_found', 'signed_out']) });
+
+/** Ends sessions of the own account: one by its id, 'current', 'others' or 'all'. @throws UnavailableError */
+export async function endSessions(
+  client: SessionClient,
+  which: FormDataEntryValue | null,
+): Promise<Result<object, SessionFailure>> {
+  const wanted = which === 'current' || which === 'others' || which === 'all' ? which : parseUuid(which);
+  if (!wanted) return { status: 'invalid' };
+  return parseResponse(ended, await client.rpc('end_sessions', { p_which: wanted }));
+}

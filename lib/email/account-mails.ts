@@ -1,0 +1,37 @@
+import { accountMails } from '#content/site/account-mails.ts';
+import { site } from '#content/site/site.ts';
+import { ACCOUNT_PATH } from '#lib/auth/redirect-path.ts';
+import { localMoment } from '#lib/format.ts';
+import { oneLine } from '#lib/text.ts';
+import { commonFields, isMailable, type Mail, type Queued, type Sender } from './mail.ts';
+
+/** A mail to the holder of an account about what happened with it. */
+export interface QueuedAccountMail extends Queued {
+  kind: 'new_sign_in' | 'password_changed';
+  to: string;
+  /** When it happened, ISO 8601. */
+  at: string;
+  client: string;
+}
+
+/** @returns undefined when the address cannot be written to */
+export function composeAccountMail(mail: QueuedAccountMail, sender: Sender): Mail | undefined {
+  if (!isMailable(mail.to)) return undefined;
+  const { subject, paragraphs } = accountMails[mail.kind];
+  const facts = {
+    when: localMoment(mail.at),
+    client: oneLine(mail.client, 100),
+    url: new URL(ACCOUNT_PATH, sender.siteOrigin).href,
+  };
+  return {
+    ...commonFields(mail, sender, 'account'),
+    kind: mail.kind,
+    envelope: { from: sender.from, to: mail.to },
+    to: { name: '', address: mail.to },
+    replyTo: { name: site.name, address: site.email },
+    subject,
+    text: `${paragraphs(facts).join('\n\n')}\n`,
+    // RFC 3834: no holiday notice should respond to it.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  };
+}

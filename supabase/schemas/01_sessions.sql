@@ -1,0 +1,68 @@
+-- Accounts and sessions, beside what the auth server keeps of them: the same on the embedded and on a hosted
+-- Supabase. The auth server makes accounts, sessions and tokens; what a session may do is decided here.
+
+create table app_private.accounts (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  first_password boolean not null default false,
+  first_session_id uuid
+);
+comment on column app_private.accounts.first_password is
+  'The password was made for this account and is good for one session, which has to choose another.';
+
+create table app_private.account_sessions (
+  session_id uuid primary key references auth.sessions (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz not null default clock_timestamp(),
+  last_seen_at timestamptz not null default clock_timestamp(),
+  client text not null default '',
+  constraint account_sessions_client_valid
+    check (char_length(client) <= 100 and client !~ '[\u0001-\u001f\u007f-\u009f]')
+);
+comment on column app_private.account_sessions.client is 'The browser as it named itself, for its owner to recognise.';
+create index account_sessions_user on app_private.account_sessions (user_id);
+
+-- The session of this request. Its token outlives it by up to ten minutes, so every rule looks for the row.
+create function app_private.session_id() returns uuid
+language sql stable set search_path = ''
+as $$
+  select case
+    when auth.jwt() ->> 'session_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    then (auth.jwt() ->> 'session_id')::uuid
+  end
+$$;
+
+-- Whether the session is there and was used within the idle limit. A moment of the future was written before the
+-- clock was set back.
+create function app_private.is_open_session() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from app_private.account_sessions as a
+    join auth.sessions as s on s.id = a.session_id
+    cross join app_private.settings as l
+    where a.session_id = app_private.session_id() and a.user_id = auth.uid()
+      and a.last_seen_at > now() - make_interval(secs => l.session_idle_seconds)
+      and coalesce(s.not_after > now(), true)
+  )
+$$;
+
+-- The role comes from the user's row, not from the token: a demotion takes effect at once, and the
+-- embedded backend's token carries no app_metadata. Users edit user_metadata: never consult it.
+create function app_private.is_admin() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select app_private.is_open_session() and exists (
+    select from auth.users as u
+    where u.id = auth.uid() and u.raw_app_meta_data ->> 'role' = 'admin'
+      and not exists (select from app_private.accounts as a where a.user_id = u.id and a.first_password)
+  )
+$$;
+comment on function app_private.is_admin() is 'Whether the caller of this request is an admin right now.';
+
+create function public.is_current_admin() returns boolean
+language sql stable security invoker set search_path = ''
+as $$
+  select app_private.is_admin()
+$$;
+comment on function public.is_current_admin() is
+  'Whether the caller is an admin at this moment, by the same rule as every policy.';

@@ -1,0 +1,77 @@
+-- The audit log: who did what, and when. Triggers (18_audit) and functions write it; the API's roles hold no
+-- privilege on it and read it through admin_audit_log() alone.
+
+create table app_private.audit_events (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default clock_timestamp(),
+  actor_kind text not null,
+  actor_id uuid,
+  actor_email text,
+  action text not null,
+  subject_kind text not null,
+  subject_id text,
+  details text[] not null default '{}',
+  constraint audit_events_actor_known check (
+    actor_kind in ('account', 'visitor', 'service_key', 'operator')
+    and (actor_kind = 'account') = (actor_id is not null)
+  ),
+  constraint audit_events_action_known check (action in (
+    'signed_in', 'sign_in_failed', 'signed_out', 'read', 'exported', 'created', 'changed', 'deleted', 'published', 'withdrawn',
+    'restored', 'sent', 'imported', 'invited', 'role_changed', 'password_changed', 'address_changed', 'unlocked'
+  )),
+  constraint audit_events_subject_known check (subject_kind in (
+    'account', 'enquiry', 'enquiries', 'issue', 'test', 'send', 'mail', 'feed', 'holiday', 'saved_reply', 'block',
+    'subscriber', 'subscribers', 'consent', 'address', 'import', 'person', 'audit_log'
+  )),
+  constraint audit_events_subject_id_length check (char_length(subject_id) <= 60),
+  constraint audit_events_details_bounded check (cardinality(details) <= 20)
+);
+comment on table app_private.audit_events is
+  'Append-only, for everybody. Beyond the actor it holds no personal data: ids, and names of what was changed.';
+comment on column app_private.audit_events.actor_kind is
+  'account: actor_id. visitor: nobody had signed in. service_key: a holder of that key. operator: who opened the '
+  'database itself.';
+comment on column app_private.audit_events.actor_email is
+  'The address of the account at that moment: it says who it was after the account has gone.';
+create index audit_events_action on app_private.audit_events (action, id desc);
+create index audit_events_subject on app_private.audit_events (subject_kind, subject_id, id desc);
+-- What housekeeping deletes.
+create index audit_events_at on app_private.audit_events (at);
+create index audit_events_actor on app_private.audit_events (actor_email, id desc);
+
+-- The owner of the table included: a function that forgets this fails instead.
+create function app_private.keep_audit_events() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' and old.at < clock_timestamp() - interval '24 months' then
+    return old;
+  end if;
+  raise exception 'an audit event stays as it is for 24 months' using errcode = 'insufficient_privilege';
+end
+$$;
+create trigger audit_events_keep before update or delete on app_private.audit_events
+  for each row execute function app_private.keep_audit_events();
+create trigger audit_events_keep_all before truncate on app_private.audit_events
+  for each statement execute function app_private.keep_audit_events();
+
+-- Writes one event. The caller is read from the request, unless the caller itself knows the account better.
+create function app_private.note_act(
+  p_action text, p_subject_kind text, p_subject_id text, p_details text[] default '{}', p_actor uuid default null
+) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into app_private.audit_events (
+    actor_kind, actor_id, actor_email, action, subject_kind, subject_id, details
+  )
+  select
+    case
+      when w.actor is not null then 'account'
+      when auth.jwt() ->> 'role' = 'service_role' then 'service_key'
+      when auth.jwt() ->> 'role' is null then 'operator'
+      else 'visitor'
+    end,
+    w.actor, (select u.email from auth.users as u where u.id = w.actor), p_action, p_subject_kind, p_subject_id,
+    p_details
+  from (select coalesce(p_actor, auth.uid())) as w (actor)
+$$;

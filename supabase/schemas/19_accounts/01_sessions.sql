@@ -1,0 +1,163 @@
+-- Sessions as the site uses them: what the caller's session may do, which others there are, and how they end.
+
+-- A first password opens one session; with it, a second counts as a refused sign-in and opens nothing here.
+create function app_private.note_session() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_account app_private.accounts;
+begin
+  insert into app_private.accounts (user_id) values (new.user_id) on conflict (user_id) do nothing;
+  select * into v_account from app_private.accounts as a where a.user_id = new.user_id for update;
+  if v_account.first_password and v_account.first_session_id is not null then
+    perform app_private.note_act('sign_in_failed', 'account', new.user_id::text, array['first password, used']);
+    return null;
+  end if;
+  if v_account.first_password then
+    update app_private.accounts as a set first_session_id = new.id where a.user_id = new.user_id;
+  end if;
+  insert into app_private.account_sessions (session_id, user_id) values (new.id, new.user_id);
+  perform app_private.note_act('signed_in', 'account', new.user_id::text, '{}', new.user_id);
+  -- In a moment: the site takes the mail back where it knows the browser, and whoever signed in past the site
+  -- does not.
+  insert into app_private.mail_outbox (kind, account_id, session_id, next_attempt_at)
+  select 'new_sign_in', u.id, new.id, clock_timestamp() + interval '20 seconds'
+  from auth.users as u where u.id = new.user_id and u.raw_app_meta_data ->> 'role' is not null;
+  return null;
+end
+$$;
+create trigger note_sign_in after insert on auth.sessions
+  for each row execute function app_private.note_session();
+
+-- What the caller's session may do now; being asked, it has been used.
+create function app_private.current_session() returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  v_id constant uuid := app_private.session_id();
+begin
+  if not app_private.is_open_session() then
+    -- Idle for too long: the auth server would still refresh it.
+    delete from auth.sessions as s where s.id = v_id and s.user_id = auth.uid();
+    return jsonb_build_object('status', 'signed_out');
+  end if;
+  update app_private.account_sessions as a set last_seen_at = moment
+  where a.session_id = v_id and a.last_seen_at not between moment - interval '1 minute' and moment;
+  if exists (select from app_private.accounts as a where a.user_id = auth.uid() and a.first_password) then
+    return jsonb_build_object('status', 'password_needed');
+  end if;
+  return jsonb_build_object('status', case when app_private.is_admin() then 'ok' else 'forbidden' end);
+end
+$$;
+
+create function public.current_session() returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.current_session() $$;
+comment on function public.current_session() is
+  'What the session of this request may do. Returns {"status": ok, for an admin | forbidden | password_needed: a '
+  'first password must be changed | signed_out}.';
+
+-- What the site knows of the browser: its name, and whether the account has signed in there before.
+create function app_private.note_browser(p_client text, p_known boolean, p_signature text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_id constant uuid := app_private.session_id();
+begin
+  if not app_private.is_signed(
+    (select s.enquiry_signing_secret from app_private.settings as s),
+    concat_ws(chr(31), 'browser', coalesce(v_id::text, ''), case when p_known then 'true' else 'false' end, coalesce(p_client, '')), p_signature
+  ) then
+    return jsonb_build_object('status', 'unauthorised');
+  end if;
+  update app_private.account_sessions as a
+  set client = left(regexp_replace(coalesce(p_client, ''), '[\u0001-\u001f\u007f-\u009f]', '', 'g'), 100)
+  where a.session_id = v_id and a.user_id = auth.uid();
+  if p_known then
+    update app_private.mail_outbox as o set status = 'skipped'
+    where o.session_id = v_id and o.kind = 'new_sign_in' and o.status = 'pending';
+  end if;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.note_browser(p_client text, p_known boolean, p_signature text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.note_browser(p_client, p_known, p_signature) $$;
+comment on function public.note_browser(text, boolean, text) is
+  'Names the browser of a session; where the account has signed in there before, nobody is mailed. Signed by the '
+  'web server. Returns {"status": ok | unauthorised}.';
+
+create function app_private.my_account() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not app_private.is_open_session() then
+    return jsonb_build_object('status', 'signed_out');
+  end if;
+  return jsonb_build_object(
+    'status', 'ok',
+    'email', (select u.email from auth.users as u where u.id = auth.uid()),
+    'first_password', exists (
+      select from app_private.accounts as a where a.user_id = auth.uid() and a.first_password
+    ),
+    'idle_minutes', (select l.session_idle_seconds / 60 from app_private.settings as l),
+    'sessions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', a.session_id, 'client', a.client, 'created_at', a.created_at, 'last_seen_at', a.last_seen_at,
+        'current', a.session_id = app_private.session_id()
+      ) order by a.last_seen_at desc, a.session_id), '[]')
+      from app_private.account_sessions as a
+      join auth.sessions as s on s.id = a.session_id
+      cross join app_private.settings as l
+      where a.user_id = auth.uid() and a.last_seen_at > now() - make_interval(secs => l.session_idle_seconds)
+    )
+  );
+end
+$$;
+
+create function public.my_account() returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.my_account() $$;
+comment on function public.my_account() is
+  'The caller''s own account and its sessions. Returns {"status": ok | signed_out, "email", "sessions"}.';
+
+-- One of the caller's sessions by its id, or 'current', 'others' or 'all'.
+create function app_private.end_sessions(p_which text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_current constant uuid := app_private.session_id();
+  v_ended integer;
+begin
+  if not app_private.is_open_session() then
+    return jsonb_build_object('status', 'signed_out');
+  end if;
+  if p_which is null or p_which not in ('current', 'others', 'all')
+    and p_which !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  delete from auth.sessions as s
+  where s.user_id = auth.uid() and case p_which
+    when 'all' then true
+    when 'others' then s.id <> v_current
+    when 'current' then s.id = v_current
+    else s.id::text = p_which
+  end;
+  get diagnostics v_ended = row_count;
+  if v_ended = 0 and p_which <> 'others' then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  perform app_private.note_act('signed_out', 'account', auth.uid()::text, array['sessions: ' || v_ended]);
+  return jsonb_build_object('status', 'ok', 'ended', v_ended);
+end
+$$;
+
+create function public.end_sessions(p_which text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.end_sessions(p_which) $$;
+comment on function public.end_sessions(text) is
+  'Ends sessions of the caller''s account: one by its id, current, others or all. Returns {"status": ok | invalid | '
+  'not_found | signed_out, "ended"}.';

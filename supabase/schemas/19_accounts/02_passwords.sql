@@ -1,0 +1,96 @@
+-- Passwords. The web server checks the old one and the rules for a new one, and hashes it; nothing but a hash comes
+-- here, signed by the web server.
+
+-- Sets the hash of a password; every session of the account but one ends, and its owner is told.
+create function app_private.set_password(p_user uuid, p_hash text, p_first boolean, p_but uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if coalesce(p_hash, '') !~ '^\$2[aby]\$1[0-4]\$[./A-Za-z0-9]{53}$' then
+    raise exception 'not the hash of a password' using errcode = 'check_violation';
+  end if;
+  update auth.users as u set encrypted_password = p_hash, updated_at = now() where u.id = p_user;
+  insert into app_private.accounts as a (user_id, first_password) values (p_user, p_first)
+  on conflict (user_id) do update set first_password = p_first, first_session_id = null;
+  delete from auth.sessions as s where s.user_id = p_user and s.id is distinct from p_but;
+  if not p_first then
+    insert into app_private.mail_outbox (kind, account_id) values ('password_changed', p_user);
+  end if;
+end
+$$;
+
+-- The web server compares the old password with it. It goes to nobody else: the call is signed, for one session and
+-- one minute.
+create function app_private.my_password_hash(p_at bigint, p_signature text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not app_private.is_signed(
+    (select s.enquiry_signing_secret from app_private.settings as s),
+    concat_ws(chr(31), 'password hash', coalesce(app_private.session_id()::text, ''), p_at), p_signature
+  ) or abs(extract(epoch from clock_timestamp()) - p_at) > 60 then
+    return jsonb_build_object('status', 'unauthorised');
+  end if;
+  if not app_private.is_open_session() then
+    return jsonb_build_object('status', 'signed_out');
+  end if;
+  return jsonb_build_object('status', 'ok') || (
+    select jsonb_build_object('email', u.email, 'hash', u.encrypted_password) from auth.users as u where u.id = auth.uid()
+  );
+end
+$$;
+
+create function public.my_password_hash(p_at bigint, p_signature text) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.my_password_hash(p_at, p_signature) $$;
+comment on function public.my_password_hash(bigint, text) is
+  'For the web server, which checks the old password with it. Returns {"status": ok | signed_out | unauthorised, '
+  '"email", "hash"}.';
+
+create function app_private.change_my_password(p_hash text, p_signature text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not app_private.is_signed(
+    (select s.enquiry_signing_secret from app_private.settings as s),
+    concat_ws(chr(31), 'password change', coalesce(app_private.session_id()::text, ''), coalesce(p_hash, '')),
+    p_signature
+  ) then
+    return jsonb_build_object('status', 'unauthorised');
+  end if;
+  if not app_private.is_open_session() then
+    return jsonb_build_object('status', 'signed_out');
+  end if;
+  perform app_private.set_password(auth.uid(), p_hash, false, app_private.session_id());
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.change_my_password(p_hash text, p_signature text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.change_my_password(p_hash, p_signature) $$;
+comment on function public.change_my_password(text, text) is
+  'Changes the caller''s password and ends the other sessions. Signed by the web server, which has checked the old '
+  'one. Returns {"status": ok | signed_out | unauthorised}.';
+
+-- For the operator's command, on a hosted Supabase; the embedded one is opened for it.
+create function app_private.mark_first_password(p_email text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_user constant uuid := (select u.id from auth.users as u where u.email = lower(btrim(p_email)));
+begin
+  if v_user is null then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  insert into app_private.accounts as a (user_id, first_password) values (v_user, true)
+  on conflict (user_id) do update set first_password = true, first_session_id = null;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.mark_first_password(p_email text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.mark_first_password(p_email) $$;
+comment on function public.mark_first_password(text) is
+  'The password of this account is good for one session. Returns {"status": ok | not_found}.';

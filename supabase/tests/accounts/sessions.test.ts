@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attempt, engineNamesWithHosted, openEngine } from '#supabase/tests/support/engines.ts';
+import type { Engine, Identity } from '#supabase/tests/support/engines.ts';
+import { acceptEnquiries, seal } from '#supabase/tests/support/enquiries.ts';
+import { createPeople, people } from '#supabase/tests/support/people.ts';
+
+const { admin } = people;
+const { sub: id, session_id: session } = admin.claims;
+const other = '9' + session.slice(1);
+const openOther = `insert into auth.sessions (id, user_id) values ('${other}', '${id}');`;
+const hash = `$2b$10$${'a'.repeat(53)}`;
+const quoted = (...parts: string[]) => `'${seal(parts)}'`;
+
+describe.each(engineNamesWithHosted())('sessions and passwords on %s', (name) => {
+  let db: Engine;
+  beforeAll(async () => {
+    db = await openEngine(name);
+    await createPeople(db);
+    await acceptEnquiries(db);
+  });
+  afterAll(() => db?.close());
+
+  /** What a call returns, and what the owner finds afterwards. */
+  const call = async (who: Identity, sql: string, look: string, before?: string) => {
+    const { outcome, seen } = await attempt<{ result: Record<string, unknown> }, { cell: unknown }>(
+      db,
+      who,
+      `select public.${sql} as result`,
+      [],
+      { sql: look, ...(before && { before }) },
+    );
+    return {
+      result: 'rows' in outcome ? outcome.rows[0]!.result : outcome.code,
+      seen: seen.map(({ cell }) => cell),
+    };
+  };
+  const sessions = `select id::text as cell from auth.sessions where user_id = '${id}' order by id`;
+
+  it.each([
+    ['admin', 'ok'],
+    ['signed-in user', 'forbidden'],
+    ['admin with a first password', 'password_needed'],
+    ['admin who has signed out', 'signed_out'],
+    ['admin whose session was idle', 'signed_out'],
+    ["admin with another's session", 'signed_out'],
+    ['admin without a session', 'signed_out'],
+  ] as const)('tells the session of: %s', async (person, status) => {
+    expect((await call(people[person], 'current_session()', sessions)).result).toEqual({ status });
+  });
+
+  it('ends a session that was idle, whatever its tokens say, and keeps one that is used', async () => {
+    const idle = people['admin whose session was idle'];
+    expect((await call(idle, 'current_session()', sessions)).seen).toEqual([session]);
+    const used = `select last_seen_at > now() - interval '1 minute' as cell
+      from app_private.account_sessions where session_id = '${session}'`;
+    const aged = `update app_private.account_sessions set last_seen_at = now() - interval '59 minutes'`;
+    expect(await call(admin, 'current_session()', used, aged)).toEqual({
+      result: { status: 'ok' },
+      seen: [true],
+    });
+  });
+
+  it.each([
+    ['current', [other]],
+    ['others', [session]],
+    ['all', []],
+    [other, [session]],
+  ])('ends sessions of the own account: %s', async (which, left) => {
+    const start = `${openOther} delete from auth.sessions where id = '3${session.slice(1)}';`;
+    const { result, seen } = await call(admin, `end_sessions('${which}')`, sessions, start);
+    expect([result, seen]).toEqual([{ status: 'ok', ended: left.length === 0 ? 2 : 1 }, left]);
+  });
+
+  it('ends no session of anybody else', async () => {
+    const theirs = people['signed-in user'].claims.session_id;
+    const look = `select id::text as cell from auth.sessions where id = '${theirs}'`;
+    expect(await call(admin, `end_sessions('${theirs}')`, look)).toEqual({
+      result: { status: 'not_found' },
+      seen: [theirs],
+    });
+    expect((await call(admin, `end_sessions('x')`, look)).result).toEqual({ status: 'invalid' });
+  });
+
+  it('lists the open sessions of the own account, this one marked', async () => {
+    const { result } = await call(admin, 'my_account()', 'select 1 as cell', openOther);
+    expect(result).toMatchObject({ status: 'ok', email: 'admin@access.example' });
+    const listed = (result as { sessions: { id: string; current: boolean }[] }).sessions;
+    expect(Object.fromEntries(listed.map((each) => [each.id, each.current]))).toEqual({
+      [session]: true,
+      [other]: false,
+    });
+  });
+
+  const mail = `select status as cell from app_private.mail_outbox where kind = 'new_sign_in'`;
+  it.each([
+    [true, 'skipped'],
+    [false, 'pending'],
+  ])('mails the holder of a new session unless the site knows the browser: %s', async (known, status) => {
+    const who: Identity = { role: 'authenticated', claims: { sub: id, session_id: other } };
+    const signature = quoted('browser', other, String(known), 'Firefox');
+    const { result, seen } = await call(
+      who,
+      `note_browser('Firefox', ${known}, ${signature})`,
+      mail,
+      openOther,
+    );
+    expect([result, seen]).toEqual([{ status: 'ok' }, [status]]);
+  });
+
+  it('mails nobody at once, and with the browser that was named', async () => {
+    const { outcome, seen } = await attempt<{ n: number }, { cell: Record<string, string> }>(
+      db,
+      people.service,
+      `select jsonb_array_length(public.claim_mail(gen_random_uuid(), 'direct', 10, 60) -> 'mails') as n`,
+      [],
+      {
+        before: `${openOther} update app_private.account_sessions set client = 'Firefox on Linux' where session_id = '${other}'`,
+        sql: `select app_private.account_mail(o) as cell from app_private.mail_outbox as o`,
+      },
+    );
+    expect(outcome).toEqual({ rows: [{ n: 0 }] });
+    expect(seen[0]?.cell).toMatchObject({ to: 'admin@access.example', client: 'Firefox on Linux' });
+  });
+
+  it('opens one session with a first password, and none that counts afterwards', async () => {
+    const second = 'aaaaaaaa-0000-4000-8000-000000000001';
+    const first = people['admin with a first password'].claims.sub;
+    const look = `select subject_id || ' ' || action as cell from app_private.audit_events
+      where at > now() and subject_id = '${first}' order by id`;
+    const start = `update app_private.accounts set first_session_id = gen_random_uuid() where user_id = '${first}';
+      insert into auth.sessions (id, user_id) values ('${second}', '${first}');`;
+    const who: Identity = { role: 'authenticated', claims: { sub: first, session_id: second } };
+    const { result, seen } = await call(who, 'current_session()', look, start);
+    expect([result, seen.at(-1)]).toEqual([{ status: 'signed_out' }, `${first} sign_in_failed`]);
+  });
+
+  it('changes the own password, ends the other sessions, tells the holder and clears a first password', async () => {
+    const who = people['admin with a first password'];
+    const { sub: user, session_id: own } = who.claims;
+    const start = `insert into auth.sessions (id, user_id) values (gen_random_uuid(), '${user}');`;
+    const look = `select jsonb_build_object(
+      'sessions', (select jsonb_agg(s.id) from auth.sessions as s where s.user_id = '${user}'),
+      'hash', (select u.encrypted_password from auth.users as u where u.id = '${user}'),
+      'first', (select a.first_password from app_private.accounts as a where a.user_id = '${user}'),
+      'mails', (select jsonb_agg(o.kind) from app_private.mail_outbox as o where o.account_id = '${user}')
+    ) as cell`;
+    const signature = quoted('password change', own, hash);
+    expect(await call(who, `change_my_password('${hash}', ${signature})`, look, start)).toEqual({
+      result: { status: 'ok' },
+      seen: [{ sessions: [own], hash, first: false, mails: expect.arrayContaining(['password_changed']) }],
+    });
+  });
+
+  it.each(['', 'plain', '$2b$04$' + 'a'.repeat(53), `${hash}x`])(
+    'stores nothing but the hash of a password: %j',
+    async (value) => {
+      const signature = quoted('password change', session, value);
+      const { result } = await call(admin, `change_my_password('${value}', ${signature})`, sessions);
+      expect(result).toBe('23514');
+    },
+  );
+
+  it('gives the own hash to the web server for one session and one minute', async () => {
+    const ask = async (who: Identity, at: number, signed = session) =>
+      (await call(who, `my_password_hash(${at}, ${quoted('password hash', signed, String(at))})`, sessions))
+        .result;
+    const now = Math.floor(Date.now() / 1000);
+    expect(await ask(admin, now)).toMatchObject({ status: 'ok', email: 'admin@access.example' });
+    expect(await ask(admin, now - 120)).toEqual({ status: 'unauthorised' });
+    expect(await ask(people['signed-in user'], now)).toEqual({ status: 'unauthorised' });
+    expect(
+      await ask(
+        people['admin who has signed out'],
+        now,
+        people['admin who has signed out'].claims.session_id,
+      ),
+    ).toEqual({
+      status: 'signed_out',
+    });
+  });
+});

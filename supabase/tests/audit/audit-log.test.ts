@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixtures } from '#supabase/tests/support/access-matrix.ts';
+import { attempt, engineNamesWithHosted, openEngine } from '#supabase/tests/support/engines.ts';
+import type { Engine, Identity } from '#supabase/tests/support/engines.ts';
+import { acceptEnquiries, enquiry, seal, submit } from '#supabase/tests/support/enquiries.ts';
+import { createPeople, people } from '#supabase/tests/support/people.ts';
+
+const { admin, service } = people;
+const visitor = people['anonymous visitor'];
+
+const issue = (number: number) => `(select id from public.newsletter_issues where issue_number = ${number})`;
+const theEnquiry = '(select id from public.contact_submissions)';
+const theSubscriber = '(select id from public.newsletter_subscriptions)';
+const send = `insert into app_private.newsletter_sends
+  (id, issue_id, version, scheduled_for, subject, preheader, html, body_text, created_by)
+  values ('00000000-0000-4000-8000-0000000000aa', ${issue(4)}, 1, now() + interval '1 day', 's', '', 'h', 't', gen_random_uuid());`;
+
+/** Each act with what it leaves in the log: action, subject and its details. */
+const acts: [string, Identity | 'owner', string, string[], string?][] = [
+  ['read an enquiry', admin, `select public.read_enquiry(${theEnquiry})`, ['read enquiry ID']],
+  [
+    'read it again within the hour',
+    admin,
+    `select public.read_enquiry(e.id) from ${theEnquiry} as e (id), generate_series(1, 2)`,
+    ['read enquiry ID'],
+  ],
+  [
+    'mark an enquiry',
+    admin,
+    `update public.contact_submissions set status = 'closed'`,
+    ['changed enquiry ID status'],
+  ],
+  ['mark it as it is', admin, `update public.contact_submissions set status = 'unread'`, []],
+  [
+    'take notes',
+    admin,
+    `select public.admin_save_enquiry_notes(${theEnquiry}, 'n', '')`,
+    ['changed enquiry ID admin_notes'],
+  ],
+  ['delete an enquiry', admin, 'delete from public.contact_submissions', ['deleted enquiry ID']],
+  [
+    'delete one with the service key',
+    service,
+    'delete from public.contact_submissions',
+    ['deleted enquiry ID'],
+  ],
+  [
+    'export enquiries, in parts',
+    admin,
+    `select public.admin_enquiry_export('', null, b, gen_random_uuid(), 1) from (values (null), (now())) as v (b)`,
+    ['exported enquiries'],
+  ],
+  [
+    'export subscribers, in parts',
+    admin,
+    `select public.admin_subscriber_export('', null, b, 1) from (values (null), ('null'::jsonb), ('{"created_at": "2026-01-01", "id": "00000000-0000-4000-8000-000000000001"}')) as v (b)`,
+    ['exported subscribers', 'exported subscribers'],
+  ],
+  [
+    'export a record of consent',
+    admin,
+    `select public.admin_consent_export(${theSubscriber})`,
+    ['exported consent ID'],
+  ],
+  ['read the log', admin, `select public.admin_audit_log(null, null, null, null, 50, false)`, []],
+  [
+    'export the log, in parts',
+    admin,
+    `select public.admin_audit_log(null, null, null, b, 50, true) from (values (null), (1::bigint)) as v (b)`,
+    ['exported audit_log'],
+  ],
+  [
+    'correct an issue',
+    admin,
+    `select public.save_newsletter_issue(${issue(1)}, 1, 'New', '', 'Text', '')`,
+    ['changed issue 1 title'],
+  ],
+  [
+    'publish an issue',
+    admin,
+    `select public.publish_newsletter_issue(${issue(3)}, 1)`,
+    ['published issue 3'],
+  ],
+  [
+    'withdraw an issue',
+    admin,
+    `select public.set_newsletter_visibility(${issue(1)}, 'withdrawn')`,
+    ['withdrawn issue 1'],
+  ],
+  [
+    'put it back',
+    admin,
+    `select public.set_newsletter_visibility(${issue(2)}, 'public')`,
+    ['restored issue 2'],
+  ],
+  ['delete a draft', admin, `select public.delete_newsletter_draft(${issue(3)}, 1)`, ['deleted issue 3']],
+  ['mail a test', admin, `select public.queue_test_issue(${issue(3)}, 1, 's', 'h', 't')`, ['sent test 3']],
+  [
+    'take back a send',
+    admin,
+    `select public.steer_newsletter_send('00000000-0000-4000-8000-0000000000aa', 'take_back')`,
+    ['changed send 4 take_back'],
+    send,
+  ],
+  ['tick what is due with the service key', service, 'select public.tick_newsletter(true)', [], send],
+  [
+    'add a feed',
+    admin,
+    `insert into public.newsletter_sources (name, url, area) values ('n', 'https://a.example/', 'ai')`,
+    ['created feed ID'],
+  ],
+  [
+    'switch a feed off',
+    admin,
+    'update public.newsletter_sources set enabled = false',
+    ['changed feed ID enabled'],
+  ],
+  ['delete a feed', admin, 'delete from public.newsletter_sources', ['deleted feed ID']],
+  [
+    'close the office for a day',
+    admin,
+    `insert into public.office_holidays (day, name) values ('2031-12-25', 'n')`,
+    ['created holiday 2031-12-25'],
+  ],
+  ['open it', admin, 'delete from public.office_holidays', ['deleted holiday 2030-12-25']],
+  [
+    'suppress a subscriber',
+    admin,
+    `select public.suppress_subscriber(${theSubscriber}, '', 'asked')`,
+    ['changed subscriber ID suppressed'],
+  ],
+  [
+    'erase a subscriber',
+    admin,
+    `select public.erase_subscriber(${theSubscriber}, 'reader@access.example')`,
+    ['deleted subscriber'],
+  ],
+  [
+    'be refused by a function',
+    people['signed-in user'],
+    `select public.publish_newsletter_issue(${issue(3)}, 1)`,
+    [],
+  ],
+  [
+    'erase a person with the service key',
+    service,
+    `select public.erase_person('reader@access.example')`,
+    ['deleted person enquiries: 0 subscriptions: 1'],
+  ],
+  ['forget failures', service, 'select public.clear_sign_in_failures()', ['unlocked account']],
+  ['purge what is too old', service, 'select public.purge_expired_enquiries()', []],
+  [
+    'open a session',
+    'owner',
+    `insert into auth.sessions (id, user_id) values (gen_random_uuid(), '${admin.claims.sub}')`,
+    ['signed_in account ID'],
+  ],
+  [
+    'make an administrator',
+    'owner',
+    `insert into auth.users (id, email, raw_app_meta_data) values (gen_random_uuid(), 'n@access.example', '{"role": "admin"}')`,
+    ['created account ID'],
+  ],
+  [
+    'take a role away and change a password',
+    'owner',
+    `update auth.users set raw_app_meta_data = '{}', encrypted_password = 'x' where id = '${admin.claims.sub}'`,
+    ['role_changed account ID none', 'password_changed account ID'],
+  ],
+  ['sign in, as the auth server notes it', 'owner', 'update auth.users set last_sign_in_at = now()', []],
+  [
+    'fail to sign in to an account',
+    visitor,
+    `select public.note_failed_sign_in(' Admin@access.example', '${seal(['sign-in failed', ' Admin@access.example'])}')`,
+    ['sign_in_failed account ID'],
+  ],
+  [
+    'fail to sign in to none',
+    visitor,
+    `select public.note_failed_sign_in('who@else.example', '${seal(['sign-in failed', 'who@else.example'])}')`,
+    ['sign_in_failed account'],
+  ],
+];
+
+describe.each(engineNamesWithHosted())('the audit log on %s', (name) => {
+  let db: Engine;
+  let before: number;
+  beforeAll(async () => {
+    db = await openEngine(name);
+    await createPeople(db);
+    await acceptEnquiries(db);
+    await submit(db, enquiry());
+    await db.exec(fixtures);
+    before = (await db.query<{ id: number }>('select max(id)::int as id from app_private.audit_events'))[0]!
+      .id;
+  });
+  afterAll(() => db?.close());
+
+  it.each(acts)('notes it when somebody does this: %s', async (_, who, sql, expected, prepared) => {
+    const events = `select action, subject_kind, subject_id, details, actor_kind, actor_email
+      from app_private.audit_events where id > ${before} order by id`;
+    const { outcome, seen } = await attempt<unknown, Record<string, string> & { details: string[] }>(
+      db,
+      who,
+      sql,
+      [],
+      { sql: events, ...(prepared && { before: prepared }) },
+    );
+    expect(outcome).toHaveProperty('rows');
+    const lines = seen.map(({ action, subject_kind, subject_id, details }) =>
+      [action, subject_kind, subject_id?.replace(/^[0-9a-f-]{36}$/, 'ID'), ...details]
+        .filter(Boolean)
+        .join(' '),
+    );
+    expect(lines).toEqual(expected);
+    const actor = {
+      [admin.role]: ['account', 'admin@access.example'],
+      [service.role]: ['service_key', null],
+      [visitor.role]: ['visitor', null],
+      owner: ['operator', null],
+    }[who === 'owner' ? who : who.role];
+    for (const { actor_kind, actor_email } of seen.filter(({ action }) => action !== 'signed_in')) {
+      expect([actor_kind, actor_email]).toEqual(actor);
+    }
+    // Beyond the actor nobody is named, and nothing that was written is repeated.
+    expect(lines.join('\n')).not.toMatch(/@|Could you look/);
+  });
+
+  const log = async (params: unknown[]) => {
+    const { outcome } = await attempt<{ log: { rows: { id: number; action: string }[] } }>(
+      db,
+      admin,
+      'select public.admin_audit_log($1, $2, $3, $4, $5, false) as log',
+      params,
+    );
+    if ('code' in outcome) throw new Error(outcome.message);
+    return outcome.rows[0]!.log.rows;
+  };
+
+  it('is read newest first, in parts, by action, subject and actor', async () => {
+    const all = await log([null, null, null, null, 50]);
+    expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => b - a));
+    expect(await log([null, null, null, all[0]!.id, 1])).toEqual(all.slice(1, 2));
+    expect(new Set((await log(['created', 'account', null, null, 50])).map(({ action }) => action))).toEqual(
+      new Set(['created']),
+    );
+    expect(await log([null, 'feed', null, null, 50])).toEqual([]);
+    expect(await log([null, null, 'nobody@access.example', null, 50])).toEqual([]);
+  });
+
+  it.each([
+    'update app_private.audit_events set action = action',
+    'delete from app_private.audit_events',
+    'truncate app_private.audit_events',
+  ])('refuses even the owner of the table: %s', async (sql) => {
+    expect((await attempt(db, 'owner', sql)).outcome).toMatchObject({ code: '42501' });
+  });
+
+  it('loses what is older than 24 months to housekeeping, and nothing younger', async () => {
+    const aged = (age: string) =>
+      `insert into app_private.audit_events (at, actor_kind, action, subject_kind, subject_id)
+       values (now() - interval '${age}', 'visitor', 'read', 'enquiry', '${age}');`;
+    const { seen } = await attempt<unknown, { subject_id: string }>(
+      db,
+      service,
+      'select public.purge_expired_enquiries()',
+      [],
+      {
+        before: aged('24 months 1 hour') + aged('23 months 27 days'),
+        sql: `select subject_id from app_private.audit_events where action = 'read'`,
+      },
+    );
+    expect(seen).toEqual([{ subject_id: '23 months 27 days' }]);
+  });
+});
