@@ -88,7 +88,7 @@ export function parseEnquiryStep(form: FormData): EnquiryStep | 'empty' | undefi
 }
 
 /** In the words of `done` in content/admin/enquiries.ts. */
-export type EnquiryDoneWord = EnquiryStatus | 'assigned' | 'unassigned' | 'undone';
+type EnquiryDoneWord = EnquiryStatus | 'assigned' | 'unassigned' | 'undone';
 const doneWords: readonly unknown[] = [...enquiryStatuses, 'assigned', 'unassigned', 'undone'];
 
 /** What was done, to how many, and the change by which it can be undone. */
