@@ -92,6 +92,7 @@ test('spam is counted nowhere else, found under its own filter and no spam any m
   await expect(filter.getByRole('link', { name: /All/ })).toHaveText(/All 0/);
   await filter.getByRole('link', { name: /Spam 1/ }).click();
   await page.getByRole('link', { name: 'Slow checkout' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slow checkout');
   await page.getByRole('button', { name: 'Not spam' }).click();
   await expect(page.getByRole('main').getByRole('status')).toContainText('The enquiry is now new.');
   const { data } = await db.from('contact_submissions').select('status, spam_since').eq('id', id).single();

@@ -106,11 +106,12 @@ comment on column public.contact_submissions.held is
 -- The admin's list, whole, by status and by what is due first, and what retention deletes.
 create index contact_submissions_created_at on public.contact_submissions (created_at desc, id desc);
 create index contact_submissions_status on public.contact_submissions (status, created_at desc, id desc);
-create index contact_submissions_open on public.contact_submissions (due_at, id)
+create index contact_submissions_open on public.contact_submissions (due_at, created_at, id)
   where status in ('unread', 'read');
 create index contact_submissions_to_remind on public.contact_submissions (remind_at)
   where status in ('unread', 'read') and not held;
-create index contact_submissions_unread on public.contact_submissions (due_at, id) where status = 'unread';
+create index contact_submissions_unread on public.contact_submissions (due_at, created_at, id)
+  where status = 'unread';
 create index contact_submissions_spam on public.contact_submissions (spam_since) where spam_since is not null;
 create index contact_submissions_sender on public.contact_submissions (lower(email), created_at desc, id desc);
 create index contact_submissions_held on public.contact_submissions (created_at desc, id desc) where held;

@@ -4,8 +4,8 @@
 --   unread, answered, closed, spam
 --   held                     whatever their status
 --   all
--- of which only "spam" shows spam. What is open stands in the order in which it is due, so overdue ones come
--- first; everything else newest first. The conditions are written out, because PostgreSQL does not inline a
+-- of which only "spam" shows spam. What is open stands in the order in which it is due, and what came at night by
+-- when it came, so overdue ones come first; everything else newest first. The conditions are written out, because PostgreSQL does not inline a
 -- function that fixes its search path.
 
 -- The enquiries of one page in the order of the list.
@@ -20,13 +20,13 @@ begin
   if p_filter = 'unread' then
     return array(
       select c.id from public.contact_submissions as c where c.status = 'unread'
-      order by c.due_at, c.id limit p_limit offset p_offset
+      order by c.due_at, c.created_at, c.id limit p_limit offset p_offset
     );
   elsif p_filter in ('open', 'overdue') then
     return array(
       select c.id from public.contact_submissions as c
       where c.status in ('unread', 'read') and (p_filter = 'open' or c.due_at < v_now)
-      order by c.due_at, c.id limit p_limit offset p_offset
+      order by c.due_at, c.created_at, c.id limit p_limit offset p_offset
     );
   end if;
   return array(
@@ -107,6 +107,7 @@ begin
       end
       order by
         case when p_filter in ('open', 'overdue', 'unread') then h.due_at end,
+        case when p_filter in ('open', 'overdue', 'unread') then h.created_at end,
         case when p_filter in ('open', 'overdue', 'unread') then h.submission_id end,
         h.created_at desc, h.submission_id desc
       limit p_limit offset p_offset

@@ -8,13 +8,15 @@ language plpgsql stable set search_path = ''
 set enable_seqscan = off
 as $$
 declare
-  v_by_due constant boolean := p_filter in ('open', 'overdue', 'unread');
+  v_by_due constant boolean := coalesce(p_filter in ('open', 'overdue', 'unread'), false);
+  v_direction constant text := case when v_by_due = p_next then 'asc' else 'desc' end;
   v_searched constant boolean := cardinality(p_patterns) > 0;
   v_beside uuid;
 begin
   -- Only words that stand here become part of the statement.
   execute format(
-    'select %1$s from %2$s where %3$s and (%4$s, %1$s) %5$s ($1, $2) and %7$s order by %4$s %6$s, %1$s %6$s limit 1',
+    'select %1$s from %2$s where %3$s and %4$s and (%5$s created_at, %1$s) %6$s (%7$s $2, $3) '
+      'order by %8$s created_at %9$s, %1$s %9$s limit 1',
     case when v_searched then 'submission_id' else 'id' end,
     case when v_searched then 'app_private.enquiry_search' else 'public.contact_submissions' end,
     case p_filter
@@ -27,12 +29,14 @@ begin
       when 'spam' then 'status = ''spam'''
       else 'status <> ''spam'''
     end,
-    case when v_by_due then 'due_at' else 'created_at' end,
+    case when v_searched then 'body like all ($4)' else 'true' end,
+    case when v_by_due then 'due_at,' else '' end,
     case when v_by_due = p_next then '>' else '<' end,
-    case when v_by_due = p_next then 'asc' else 'desc' end,
-    case when v_searched then 'body like all ($3)' else '$3 is not null' end
+    case when v_by_due then '$1,' else '' end,
+    case when v_by_due then 'due_at ' || v_direction || ',' else '' end,
+    v_direction
   ) into v_beside
-  using case when v_by_due then p_enquiry.due_at else p_enquiry.created_at end, p_enquiry.id, p_patterns;
+  using p_enquiry.due_at, p_enquiry.created_at, p_enquiry.id, p_patterns;
   return v_beside;
 end
 $$;

@@ -211,6 +211,26 @@ describe.each(engineNames)('the desk on %s', (name) => {
       expect((await list('open', '', 1, 1)).names).toEqual(['late']);
     });
 
+    it('lists what is due at one time, as after a night, in the order in which it came', async () => {
+      const names = ['done', 'junk', 'later', 'soon', 'late'];
+      for (const [at, sender] of names.entries()) {
+        await pretend(
+          `due_at = '2026-11-24 07:00:00+00', created_at = timestamptz '2026-11-23' + interval '${at} minutes'`,
+          `name = '${sender}'`,
+        );
+      }
+      await change(Object.values(ids), 'read');
+      for (const search of ['', 'one@']) {
+        expect((await list('open', search)).names).toEqual(names);
+        const found: (string | null)[] = [];
+        for (let id: unknown = ids['done']; id !== null;) {
+          found.push(String(id));
+          id = (await asAdmin('admin_enquiry($1, $2, $3)', [id, search, 'open']))['next'];
+        }
+        expect(found).toEqual(names.map((sender) => ids[sender]));
+      }
+    });
+
     it('leaves spam out of the export unless it is asked for', async () => {
       const exported = async (filter: string | null, search = '') =>
         (
