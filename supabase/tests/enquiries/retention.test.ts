@@ -153,8 +153,8 @@ describe.each(engineNames)('the retention of enquiries on %s', (name) => {
     await sentAgo('oldest', '26 months');
     await db.exec('alter table public.contact_submissions disable trigger user');
     await db.exec(`insert into public.contact_submissions
-        (request_id, kind, name, email, subject, message, ip_hash, created_at, due_at)
-      select gen_random_uuid(), c.kind, c.name, n || c.email, 'old ' || n, c.message, c.ip_hash, now() - interval '25 months', now()
+        (request_id, kind, name, email, subject, message, ip_hash, created_at, due_at, remind_at)
+      select gen_random_uuid(), c.kind, c.name, n || c.email, 'old ' || n, c.message, c.ip_hash, now() - interval '25 months', now(), now()
       from public.contact_submissions as c, generate_series(1, 100) as n`);
     await db.exec('alter table public.contact_submissions enable trigger user');
     expect(await purge()).toMatchObject({ enquiries: 100 });
