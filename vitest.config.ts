@@ -7,7 +7,8 @@ const serverOnly = { resolve: { conditions }, ssr: { resolve: { conditions } } }
 /** A machine with other work takes its time; what never comes still fails. */
 const patient = { expect: { poll: { timeout: 20_000 } } };
 
-const rooms = '{app,components,content,lib,server,workers,scripts,embedded,bench,checks,deploy,supabase/functions}';
+const rooms =
+  '{app,components,content,lib,server,workers,scripts,embedded,bench,checks,deploy,supabase/functions}';
 /** What starts a backend, a server, Deno or another program stands in a folder of this name. */
 const integration = `${rooms}/**/{tests,_tests}/**/*.test.ts`;
 

@@ -5,7 +5,7 @@ import { generatePassword, type Account } from '#embedded/admin-account.ts';
 import { startBackend } from '#embedded/backend.ts';
 import { root } from './processes/process-supervisor.ts';
 import { loadEnvFiles } from './processes/environment.ts';
-import { announcePassword } from './announce-password.ts';
+import { announcePassword } from './processes/announce-password.ts';
 import { saveHostedAdmin } from './hosted-admin.ts';
 import { MAX_PASSWORD_BYTES, passwordProblem } from '#lib/auth/password/password-rules.ts';
 import { config } from '#lib/config.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { site } from '#content/site/site.ts';
-import { announcePassword } from './announce-password.ts';
+import { announcePassword } from './processes/announce-password.ts';
 import { startBackendProcess, type BackendProcess } from './processes/backend-process.ts';
 import { root, type ProcessSupervisor } from './processes/process-supervisor.ts';
 import { loadEnvFiles } from './processes/environment.ts';

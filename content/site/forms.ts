@@ -37,7 +37,7 @@ export const forms = {
   },
   call: {
     heading: 'Suggest two times for a call (optional)',
-    hint: 'Monday to Friday, to begin from 9:00 am to 5:30 pm, Sydney time. Our reply says which one suits, or offers another.',
+    hint: 'Calls begin from 9:00 am to 5:30 pm, Monday to Friday, Sydney time. Our reply says which one suits, or offers another.',
   },
   /** `busy` while the form is being sent, in the words of docs/specification.md. */
   buttons: {

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBackend } from '#embedded/backend.ts';
-import { FIRST_PASSWORD_FILE } from '#scripts/announce-password.ts';
+import { FIRST_PASSWORD_FILE } from '#scripts/processes/announce-password.ts';
 import { root } from '#scripts/processes/process-supervisor.ts';
 import { without } from '#scripts/processes/environment.ts';
 

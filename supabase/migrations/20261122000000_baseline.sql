@@ -247,8 +247,8 @@ create table app_private.audit_events (
     'restored', 'sent', 'imported', 'invited', 'role_changed', 'password_changed', 'address_changed', 'unlocked'
   )),
   constraint audit_events_subject_known check (subject_kind in (
-    'account', 'enquiry', 'enquiries', 'issue', 'test', 'send', 'mail', 'feed', 'holiday', 'subscriber',
-    'subscribers', 'consent', 'address', 'import', 'person', 'audit_log'
+    'account', 'enquiry', 'enquiries', 'issue', 'test', 'send', 'mail', 'feed', 'holiday', 'saved_reply', 'block',
+    'subscriber', 'subscribers', 'consent', 'address', 'import', 'person', 'audit_log'
   )),
   constraint audit_events_subject_id_length check (char_length(subject_id) <= 60),
   constraint audit_events_details_bounded check (cardinality(details) <= 20)
@@ -730,11 +730,12 @@ comment on column public.contact_submissions.held is
 -- The admin's list, whole, by status and by what is due first, and what retention deletes.
 create index contact_submissions_created_at on public.contact_submissions (created_at desc, id desc);
 create index contact_submissions_status on public.contact_submissions (status, created_at desc, id desc);
-create index contact_submissions_open on public.contact_submissions (due_at, id)
+create index contact_submissions_open on public.contact_submissions (due_at, created_at, id)
   where status in ('unread', 'read');
 create index contact_submissions_to_remind on public.contact_submissions (remind_at)
   where status in ('unread', 'read') and not held;
-create index contact_submissions_unread on public.contact_submissions (due_at, id) where status = 'unread';
+create index contact_submissions_unread on public.contact_submissions (due_at, created_at, id)
+  where status = 'unread';
 create index contact_submissions_spam on public.contact_submissions (spam_since) where spam_since is not null;
 create index contact_submissions_sender on public.contact_submissions (lower(email), created_at desc, id desc);
 create index contact_submissions_held on public.contact_submissions (created_at desc, id desc) where held;
@@ -2243,7 +2244,7 @@ $$;
 comment on function public.archive_version() is
   'The version of the public archive: {"version", "withdrawn_version", "changed_at"}.';
 
--- 09_mail_delivery.sql
+-- 09_mail/01_delivery.sql
 
 -- What the mail worker says of the mails that it claimed.
 
@@ -2533,7 +2534,7 @@ as $$
   select app_private.advance_mail(p_worker, p_lane, p_results, p_marks, p_lease_seconds, p_repeatable)
 $$;
 
--- 09_mail_in_doubt.sql
+-- 09_mail/02_in_doubt.sql
 
 -- Mails that wait for a person, and what that person decides.
 
@@ -6880,7 +6881,8 @@ begin
 end
 $$;
 
-create trigger contact_submissions_note_act after update of status, admin_notes on public.contact_submissions
+create trigger contact_submissions_note_act after update of status, admin_notes, assigned_to
+  on public.contact_submissions
   for each row when (auth.uid() is not null or current_user = 'service_role')
   execute function app_private.note_row('enquiry', 'id');
 create trigger contact_submissions_note_deletion after delete on public.contact_submissions
@@ -6891,6 +6893,10 @@ create trigger newsletter_sources_note_change
   after insert or delete or update of name, url, area, enabled on public.newsletter_sources
   for each row when (auth.uid() is not null or current_user = 'service_role')
   execute function app_private.note_row('feed', 'id');
+
+create trigger enquiry_blocks_note_change after insert or delete on public.enquiry_blocks
+  for each row when (auth.uid() is not null or current_user = 'service_role')
+  execute function app_private.note_row('block', 'id');
 
 create trigger office_holidays_note_change after insert or delete on public.office_holidays
   for each row when (auth.uid() is not null or current_user = 'service_role')
@@ -7259,8 +7265,8 @@ $$;
 --   unread, answered, closed, spam
 --   held                     whatever their status
 --   all
--- of which only "spam" shows spam. What is open stands in the order in which it is due, so overdue ones come
--- first; everything else newest first. The conditions are written out, because PostgreSQL does not inline a
+-- of which only "spam" shows spam. What is open stands in the order in which it is due, and what came at night by
+-- when it came, so overdue ones come first; everything else newest first. The conditions are written out, because PostgreSQL does not inline a
 -- function that fixes its search path.
 
 -- The enquiries of one page in the order of the list.
@@ -7275,13 +7281,13 @@ begin
   if p_filter = 'unread' then
     return array(
       select c.id from public.contact_submissions as c where c.status = 'unread'
-      order by c.due_at, c.id limit p_limit offset p_offset
+      order by c.due_at, c.created_at, c.id limit p_limit offset p_offset
     );
   elsif p_filter in ('open', 'overdue') then
     return array(
       select c.id from public.contact_submissions as c
       where c.status in ('unread', 'read') and (p_filter = 'open' or c.due_at < v_now)
-      order by c.due_at, c.id limit p_limit offset p_offset
+      order by c.due_at, c.created_at, c.id limit p_limit offset p_offset
     );
   end if;
   return array(
@@ -7362,6 +7368,7 @@ begin
       end
       order by
         case when p_filter in ('open', 'overdue', 'unread') then h.due_at end,
+        case when p_filter in ('open', 'overdue', 'unread') then h.created_at end,
         case when p_filter in ('open', 'overdue', 'unread') then h.submission_id end,
         h.created_at desc, h.submission_id desc
       limit p_limit offset p_offset
@@ -7711,13 +7718,15 @@ language plpgsql stable set search_path = ''
 set enable_seqscan = off
 as $$
 declare
-  v_by_due constant boolean := p_filter in ('open', 'overdue', 'unread');
+  v_by_due constant boolean := coalesce(p_filter in ('open', 'overdue', 'unread'), false);
+  v_direction constant text := case when v_by_due = p_next then 'asc' else 'desc' end;
   v_searched constant boolean := cardinality(p_patterns) > 0;
   v_beside uuid;
 begin
   -- Only words that stand here become part of the statement.
   execute format(
-    'select %1$s from %2$s where %3$s and (%4$s, %1$s) %5$s ($1, $2) and %7$s order by %4$s %6$s, %1$s %6$s limit 1',
+    'select %1$s from %2$s where %3$s and %4$s and (%5$s created_at, %1$s) %6$s (%7$s $2, $3) '
+      'order by %8$s created_at %9$s, %1$s %9$s limit 1',
     case when v_searched then 'submission_id' else 'id' end,
     case when v_searched then 'app_private.enquiry_search' else 'public.contact_submissions' end,
     case p_filter
@@ -7730,12 +7739,14 @@ begin
       when 'spam' then 'status = ''spam'''
       else 'status <> ''spam'''
     end,
-    case when v_by_due then 'due_at' else 'created_at' end,
+    case when v_searched then 'body like all ($4)' else 'true' end,
+    case when v_by_due then 'due_at,' else '' end,
     case when v_by_due = p_next then '>' else '<' end,
-    case when v_by_due = p_next then 'asc' else 'desc' end,
-    case when v_searched then 'body like all ($3)' else '$3 is not null' end
+    case when v_by_due then '$1,' else '' end,
+    case when v_by_due then 'due_at ' || v_direction || ',' else '' end,
+    v_direction
   ) into v_beside
-  using case when v_by_due then p_enquiry.due_at else p_enquiry.created_at end, p_enquiry.id, p_patterns;
+  using p_enquiry.due_at, p_enquiry.created_at, p_enquiry.id, p_patterns;
   return v_beside;
 end
 $$;
@@ -7864,6 +7875,10 @@ create policy "Admins change saved replies" on public.saved_replies
 -- An admin removes a text that is no longer used.
 create policy "Admins remove saved replies" on public.saved_replies
   for delete to authenticated using ((select app_private.is_admin()));
+
+create trigger saved_replies_note_change after insert or update or delete on public.saved_replies
+  for each row when (auth.uid() is not null or current_user = 'service_role')
+  execute function app_private.note_row('saved_reply', 'id');
 
 -- 19_accounts/01_sessions.sql
 

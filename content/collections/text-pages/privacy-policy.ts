@@ -57,7 +57,7 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'automated-decisions',
       heading: 'Automated decisions',
       paragraphs: [
-        'We do not use computer programs to make decisions that could significantly affect your rights or interests. A program may refuse a form when too many arrive at once, or sort an enquiry out as spam; write an e-mail and a person reads it. This website does not pass your enquiry to an AI model.',
+        'We do not use computer programs to make decisions that could significantly affect your rights or interests. A program may refuse a form when too many arrive at once, or sort an enquiry out as spam; write an e-mail instead and a person reads it. This website does not pass your enquiry to an AI model.',
       ],
     },
     {
@@ -104,7 +104,9 @@ export const privacyPolicy = textPageSchema.parse({
         'Of a sign-up you never confirm, the code and the record of the request stay too.',
         'Project and invoice records are kept as long as tax and company law require.',
       ],
-      paragraphs: ['When information is no longer needed, we delete it or remove what identifies you.'],
+      paragraphs: [
+        'When information is no longer needed, we delete it or remove what identifies you. Backups hold it for up to five weeks more.',
+      ],
     },
     {
       id: 'newsletter-choices',
@@ -124,7 +126,7 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'children',
       heading: 'Children',
       paragraphs: [
-        'This website and our services are for businesses. They are not intended for children under 13; we do not knowingly collect information about them. If one has written to us, tell us and we will delete the message.',
+        'This website and our services are for businesses. They are not intended for children under 13. If one has written to us, tell us and we delete the message.',
       ],
     },
     {
@@ -138,7 +140,7 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'complaints',
       heading: 'Complaints',
       paragraphs: [
-        `If you think we have mishandled your information, write to <${site.email}> with the word "privacy" in the subject. We acknowledge your complaint, look into it and reply in writing within 30 days.`,
+        `If you think we have mishandled your information, write to <${site.email}> with the word "privacy" in the subject. We look into your complaint and reply in writing within 30 days.`,
         'If you are not satisfied, or hear nothing within 30 days, you may complain to the Office of the Australian Information Commissioner (OAIC) at [oaic.gov.au](https://www.oaic.gov.au/) or on 1300 363 992. Complaining is free and does not affect our work for you.',
       ],
     },

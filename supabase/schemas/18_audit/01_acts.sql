@@ -44,10 +44,6 @@ create trigger newsletter_sources_note_change
   for each row when (auth.uid() is not null or current_user = 'service_role')
   execute function app_private.note_row('feed', 'id');
 
-create trigger saved_replies_note_change after insert or update or delete on public.saved_replies
-  for each row when (auth.uid() is not null or current_user = 'service_role')
-  execute function app_private.note_row('saved_reply', 'id');
-
 create trigger enquiry_blocks_note_change after insert or delete on public.enquiry_blocks
   for each row when (auth.uid() is not null or current_user = 'service_role')
   execute function app_private.note_row('block', 'id');

@@ -50,3 +50,7 @@ create policy "Admins change saved replies" on public.saved_replies
 -- An admin removes a text that is no longer used.
 create policy "Admins remove saved replies" on public.saved_replies
   for delete to authenticated using ((select app_private.is_admin()));
+
+create trigger saved_replies_note_change after insert or update or delete on public.saved_replies
+  for each row when (auth.uid() is not null or current_user = 'service_role')
+  execute function app_private.note_row('saved_reply', 'id');

@@ -21,7 +21,10 @@ describe.each(engineNames)('the desk on %s', (name) => {
       `insert into auth.users (id, email, raw_app_meta_data) values ($1, 'colleague@access.example', '{"role": "admin"}')`,
       [colleague],
     );
-    await db.query('insert into auth.sessions (id, user_id) values ($1, $2)', [sessionOf(colleague), colleague]);
+    await db.query('insert into auth.sessions (id, user_id) values ($1, $2)', [
+      sessionOf(colleague),
+      colleague,
+    ]);
   });
   afterAll(() => db?.close());
   beforeEach(() => db.exec('delete from public.contact_submissions; delete from app_private.rate_events'));
