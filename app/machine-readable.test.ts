@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pages } from '#content/pages.ts';
 import { site } from '#content/site/site.ts';
+import { calendarFilePath } from '#lib/routes.ts';
 import { absoluteUrl } from '#lib/seo/structured-data.ts';
 import { GET as securityTxt } from '#app/.well-known/security.txt/route.ts';
 import { GET as llmsTxt } from './llms.txt/route.ts';
@@ -69,6 +70,7 @@ describe('llms.txt', () => {
     for (const { path, name, meta } of pages) {
       expect(text.split(`[${name}](${absoluteUrl(path)}): ${meta.description}\n`)).toHaveLength(2);
     }
+    expect(text).toContain(`](${absoluteUrl(calendarFilePath)})\n`);
   });
 });
 
