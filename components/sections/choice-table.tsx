@@ -2,7 +2,7 @@ import { tableRoles } from '#components/ui/table-roles.ts';
 import { Unbroken } from '#components/ui/unbroken.tsx';
 import { WRONG_CHOICE, type Choice } from '#content/collections/choices.ts';
 
-const cell = 'text-left align-top md:py-4 md:pr-8 md:last:pr-0 max-md:mt-2 max-md:block';
+const cell = 'pr-6 pt-3 text-left align-top last:pr-0 max-md:block md:py-3.5';
 
 /**
  * Three ways side by side; on a phone each row is a block with the name of the way before each cell.
@@ -12,8 +12,8 @@ export function ChoiceTable({ choice: { caption, ways, rows } }: { choice: Choic
     <table {...tableRoles.table} className="mt-8 w-full table-fixed border-b border-line max-md:block">
       <caption className="sr-only">{caption}</caption>
       <thead {...tableRoles.group} className="max-md:sr-only">
-        <tr {...tableRoles.row} className="border-b-2 border-text">
-          <td {...tableRoles.cell} className="w-1/5" />
+        <tr {...tableRoles.row}>
+          <td {...tableRoles.cell} className="w-32" />
           {ways.map((way) => (
             <th key={way} {...tableRoles.heading} className={`${cell} font-semibold`}>
               {way}
@@ -21,10 +21,7 @@ export function ChoiceTable({ choice: { caption, ways, rows } }: { choice: Choic
           ))}
         </tr>
       </thead>
-      <tbody
-        {...tableRoles.group}
-        className="divide-y divide-line max-md:block max-md:border-t-2 max-md:border-text"
-      >
+      <tbody {...tableRoles.group} className="divide-y divide-line border-t-2 border-text max-md:block">
         {rows.map(({ aspect, cells }) => (
           <tr
             key={aspect}
@@ -38,7 +35,7 @@ export function ChoiceTable({ choice: { caption, ways, rows } }: { choice: Choic
               <Unbroken>{aspect}</Unbroken>
             </th>
             {cells.map((text, index) => (
-              <td key={ways[index]} {...tableRoles.cell} className={`${cell} max-md:pl-4`}>
+              <td key={ways[index]} {...tableRoles.cell} className={`${cell}`}>
                 <span aria-hidden="true" className="data block text-muted md:hidden">
                   {ways[index]}
                 </span>

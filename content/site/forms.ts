@@ -37,7 +37,7 @@ export const forms = {
   },
   call: {
     heading: 'Suggest two times for a call (optional)',
-    hint: 'Calls begin from 9:00 am to 5:30 pm, Monday to Friday, Sydney time. Our reply says which one suits, or offers another.',
+    hint: 'In Sydney time, on a weekday. A call begins from 9:00 am to 5:30 pm. Our reply says which time suits, or offers another.',
   },
   /** `busy` while the form is being sent, in the words of docs/specification.md. */
   buttons: {
@@ -54,15 +54,18 @@ export const forms = {
       `Write a little more: your ${label} needs at least ${minimum} characters`,
     controlCharacters: (label: string) => `Remove line breaks and invisible characters from your ${label}`,
     email: 'Enter an e-mail address such as name@company.com.au',
-    day: (label: string) => `${label}: enter it as year-month-day, such as 2027-02-25`,
-    time: (label: string) => `${label}: enter it in 24 hours, such as 14:30`,
-    dayMissing: (label: string) => `${label}: choose a day for this time, or clear the time`,
-    timeMissing: (label: string) => `${label}: choose a time for this day, or clear the day`,
-    closed: (label: string) => `${label}: our office is closed then, choose another`,
-    outsideHours: (label: string) => `${label}: choose one from 9:00 am to 5:30 pm, Sydney time`,
-    past: (label: string) => `${label}: this time has passed in Sydney, choose a later one`,
-    farAway: (label: string) => `${label}: choose one in the next 59 days`,
-    twice: (label: string) => `${label}: this is the first suggestion again, choose another`,
+  },
+  /** Behind the label of a day or a time for a call. */
+  callErrors: {
+    date: 'write it as 2027-02-25',
+    time: 'write it as 14:30',
+    dayMissing: 'choose a day, or clear the time',
+    timeMissing: 'choose a time, or clear the day',
+    closed: 'our office is closed on this day',
+    hours: 'choose 9:00 am to 5:30 pm, Sydney time',
+    past: 'this has passed in Sydney',
+    far: 'choose one of the next 59 days',
+    twice: 'choose another than the first',
   },
   reference: 'Your reference is {reference}.',
   /** Below the notice of a failure: what became of the message, and what to do. */

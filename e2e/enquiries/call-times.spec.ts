@@ -54,7 +54,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(day).toBeVisible();
       await expect(day).toHaveValue(saturday);
       await expect(page.getByLabel('First time')).toHaveValue('10:00');
-      await expectAccessible(page);
+      // axe is a script itself.
+      if (javaScriptEnabled) await expectAccessible(page);
       expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toEqual([]);
     });
 
@@ -67,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByLabel('Second time').fill('10:00');
         await page.getByRole('button', { name: 'Send Message' }).click();
         await expect(page.getByLabel('Second day')).toHaveAttribute('aria-invalid', 'true');
-        await expect(page.getByRole('alert')).toContainText('our office is closed');
+        await expect(page.getByRole('main').getByRole('alert')).toContainText('our office is closed');
         await expect(page.getByLabel('Message')).toHaveValue('Could we talk about our logging?');
       } finally {
         await db.from('office_holidays').delete().eq('day', holiday);

@@ -1,5 +1,5 @@
-import { forms } from '#content/site/forms.ts';
 import { sydneyTime } from '#lib/newsletter/sending/sydney-time.ts';
+import { callError } from './form/call-times.ts';
 import type { FieldErrors, FieldValues } from './form/fields.ts';
 import { inAddress } from './reply-time.ts';
 
@@ -15,11 +15,10 @@ export function callInstants(typed: FieldValues): CallInstant[] {
 }
 
 /** What the form says of times that the database refused. @param places among the instants, from 1 */
-export function closedErrors(instants: readonly CallInstant[], places: readonly number[]): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const place of places) {
-    const pair = instants[place - 1]?.pair;
-    if (pair) errors[`call_day_${pair}`] = forms.fieldErrors.closed(forms.labels.call[`day${pair}`]);
-  }
-  return errors;
-}
+export const closedErrors = (instants: readonly CallInstant[], places: readonly number[]): FieldErrors =>
+  Object.assign(
+    {},
+    ...instants
+      .filter((_, index) => places.includes(index + 1))
+      .map(({ pair }) => callError('day', pair, 'closed')),
+  ) as FieldErrors;

@@ -16,30 +16,33 @@ const now = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'short',
 });
-const { fieldErrors, labels } = forms;
+/** What the form says of the day or the time of a pair. */
+export const callError = (
+  of: 'day' | 'time',
+  pair: 1 | 2,
+  error: keyof typeof forms.callErrors,
+): FieldErrors => ({
+  [`call_${of}_${pair}`]: `${forms.labels.call[`${of}${pair}`]}: ${forms.callErrors[error]}`,
+});
 
 /**
  * What is wrong with the suggested times, each of which is well formed or empty.
  * @param moment now, but in tests
  */
 export function callErrors(typed: FieldValues, moment = new Date()): FieldErrors {
-  const errors: FieldErrors = {};
   const sydney = now.format(moment);
-  for (const n of [1, 2] as const) {
-    const [day = '', time = ''] = [typed[`call_day_${n}`], typed[`call_time_${n}`]];
-    const [dayLabel, timeLabel] = [labels.call[`day${n}`], labels.call[`time${n}`]];
-    if (!day && !time) continue;
-    const date = new Date(`${day}T00:00Z`);
-    if (!day) errors[`call_day_${n}`] = fieldErrors.dayMissing(dayLabel);
-    else if (!time) errors[`call_time_${n}`] = fieldErrors.timeMissing(timeLabel);
-    else if (`${day} ${time}` <= sydney) errors[`call_day_${n}`] = fieldErrors.past(dayLabel);
-    else if (date.getTime() > Date.parse(`${sydney.slice(0, 10)}T00:00Z`) + MAX_DAYS * DAY_MS)
-      errors[`call_day_${n}`] = fieldErrors.farAway(dayLabel);
-    else if (date.getUTCDay() % 6 === 0) errors[`call_day_${n}`] = fieldErrors.closed(dayLabel);
-    else if (time < FIRST_START || time > LAST_START)
-      errors[`call_time_${n}`] = fieldErrors.outsideHours(timeLabel);
-    else if (n === 2 && day === typed.call_day_1 && time === typed.call_time_1)
-      errors.call_time_2 = fieldErrors.twice(timeLabel);
-  }
-  return errors;
+  const errorOf = (pair: 1 | 2): FieldErrors => {
+    const [day = '', time = ''] = [typed[`call_day_${pair}`], typed[`call_time_${pair}`]];
+    const date = new Date(day);
+    if (!day && !time) return {};
+    if (!day) return callError('day', pair, 'dayMissing');
+    if (!time) return callError('time', pair, 'timeMissing');
+    if (`${day} ${time}` <= sydney) return callError('day', pair, 'past');
+    if (+date > Date.parse(sydney.slice(0, 10)) + MAX_DAYS * DAY_MS) return callError('day', pair, 'far');
+    if (date.getUTCDay() % 6 === 0) return callError('day', pair, 'closed');
+    if (time < FIRST_START || time > LAST_START) return callError('time', pair, 'hours');
+    const isTwice = pair === 2 && day === typed.call_day_1 && time === typed.call_time_1;
+    return isTwice ? callError('time', pair, 'twice') : {};
+  };
+  return { ...errorOf(1), ...errorOf(2) };
 }

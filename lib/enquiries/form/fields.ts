@@ -121,8 +121,9 @@ export function fieldError(field: FieldSpec, value: string): string | undefined 
   const forbidden = field.type === 'textarea' ? CONTROL_CHARACTERS_IN_TEXT : CONTROL_CHARACTERS;
   if (forbidden.test(value)) return fieldErrors.controlCharacters(label);
   if (field.type === 'email' && !EMAIL.test(value)) return fieldErrors.email;
-  if (field.type === 'date' && !isDay(value)) return fieldErrors.day(field.label);
-  if (field.type === 'time' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(value)) return fieldErrors.time(field.label);
+  if (field.type === 'date' && !isDay(value)) return `${field.label}: ${forms.callErrors.date}`;
+  if (field.type === 'time' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(value))
+    return `${field.label}: ${forms.callErrors.time}`;
   if (field.minLength && length < field.minLength) return fieldErrors.tooShort(label, field.minLength);
   return undefined;
 }

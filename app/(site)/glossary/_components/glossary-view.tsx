@@ -13,21 +13,21 @@ type GlossaryView = { letters: readonly { letter: string; terms: readonly Term[]
 export function GlossaryView({ letters }: GlossaryView) {
   return (
     <div className="section">
-      <div className="wrap space-y-12 lg:space-y-16">
+      <div className="wrap space-y-12">
         {letters.map(({ letter, terms }) => (
           <section
             key={letter}
             id={letterAnchor(letter)}
             aria-labelledby={`${letterAnchor(letter)}-heading`}
-            className="grid scroll-mt-24 gap-x-12 gap-y-2 lg:grid-cols-12"
+            className="grid scroll-mt-28 gap-x-12 gap-y-2 lg:grid-cols-12"
           >
             <h2
               id={`${letterAnchor(letter)}-heading`}
-              className="text-section text-muted lg:sticky lg:top-28 lg:col-span-2 lg:self-start"
+              className="text-section text-muted self-start lg:sticky lg:top-28 lg:col-span-3"
             >
               {letter}
             </h2>
-            <dl className="divide-y divide-line border-y border-line lg:col-span-10">
+            <dl className="divide-y divide-line border-y border-line lg:col-span-9">
               {terms.map((term) => (
                 <Entry key={term.id} term={term} />
               ))}
@@ -41,16 +41,13 @@ export function GlossaryView({ letters }: GlossaryView) {
 
 function Entry({ term: { id, term, also, area, definition, meet: when, source } }: { term: Term }) {
   return (
-    <div
-      id={id}
-      className="grid scroll-mt-24 gap-x-10 gap-y-2 py-5 target:bg-note-tint lg:grid-cols-10 lg:py-6"
-    >
-      <dt className="lg:col-span-3">
+    <div id={id} className="grid scroll-mt-28 gap-x-10 gap-y-2 py-5 md:grid-cols-3">
+      <dt>
         <span className="font-display text-2xl leading-tight">{term}</span>
         {also && <span className="block text-meta text-muted">{also}</span>}
         <span className="data mt-1 block text-muted">{areas[area]}</span>
       </dt>
-      <dd className="max-w-[66ch] lg:col-span-7">
+      <dd className="max-w-[66ch] md:col-span-2">
         {/* Other terms lead to their definitions; the term itself is here. */}
         <Inline text={linkTerms(definition, new Set([id]))} className="prose" />
         <p className="mt-2 text-muted">

@@ -15,7 +15,7 @@ type Duty = {
 export function Duty({ duty, inPlace, as: Heading = 'h3' }: Duty) {
   const { id, title, areas, reached, doBy, rule, source, checkedOn } = duty;
   return (
-    <li id={id} className="grid scroll-mt-24 gap-x-10 gap-y-2 py-6 lg:grid-cols-12 lg:py-8">
+    <li id={id} className="grid scroll-mt-28 gap-x-10 gap-y-2 py-6 lg:grid-cols-12">
       <div className="lg:col-span-3">
         {'date' in duty && (
           <p className="font-display text-2xl leading-tight">
@@ -29,7 +29,7 @@ export function Duty({ duty, inPlace, as: Heading = 'h3' }: Duty) {
       </div>
       <div className="lg:col-span-9">
         <Heading className="text-card">{title}</Heading>
-        <dl className="mt-3 grid gap-x-8 gap-y-1 md:grid-cols-[9rem_1fr] md:gap-y-2">
+        <dl className="mt-3 grid gap-x-8 gap-y-1 sm:grid-cols-[8rem_1fr]">
           <Fact name={labels.reached}>{reached}</Fact>
           <Fact name={inPlace ? labels.inPlace : labels.doBy}>{doBy}</Fact>
         </dl>
@@ -49,7 +49,7 @@ export function Duty({ duty, inPlace, as: Heading = 'h3' }: Duty) {
 
 const Fact = ({ name, children }: { name: string; children: string }) => (
   <>
-    <dt className="font-semibold max-md:mt-2">{name}</dt>
+    <dt className="font-semibold max-sm:mt-2">{name}</dt>
     <dd className="max-w-[66ch]">{children}</dd>
   </>
 );
