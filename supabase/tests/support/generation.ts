@@ -1,11 +1,8 @@
 import type { Database } from '#embedded/database/database.ts';
-import { people } from './people.ts';
-
-/** The caller whose request this is, until the transaction ends or `owner` is asked for again. */
-const asAdmin = `select set_config('request.jwt.claim.sub', '${people.admin.claims.sub}', false)`;
+import { asAdminOfSession } from './people.ts';
 
 /** From now on the functions below take this session's caller for the administrator. */
-export const actAsAdmin = (db: Database): Promise<unknown> => db.query(asAdmin);
+export const actAsAdmin = (db: Database): Promise<unknown> => db.query(asAdminOfSession);
 
 export interface Reply {
   status: string;

@@ -1,5 +1,5 @@
 import type { Database } from '#embedded/database/database.ts';
-import { people } from '#supabase/tests/support/people.ts';
+import { asAdminOfSession } from '#supabase/tests/support/people.ts';
 import { emptySubscribing } from './subscribing.ts';
 
 export interface GivenRow {
@@ -89,5 +89,5 @@ export const discard = (db: Database, id: string) =>
 export async function emptyImporting(db: Database): Promise<void> {
   await emptySubscribing(db);
   await db.exec(`delete from app_private.newsletter_imports;
-    select set_config('request.jwt.claim.sub', '${people.admin.claims.sub}', false)`);
+    ${asAdminOfSession}`);
 }

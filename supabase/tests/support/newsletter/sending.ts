@@ -1,7 +1,7 @@
 import type { Database } from '#embedded/database/database.ts';
 import { asService } from '#supabase/tests/support/mail.ts';
 import { openEngine, type Engine, type EngineName } from '#supabase/tests/support/engines.ts';
-import { createPeople, people } from '#supabase/tests/support/people.ts';
+import { asAdminOfSession, createPeople } from '#supabase/tests/support/people.ts';
 
 /** A database with the people of the tests. */
 export async function openForSending(name: EngineName): Promise<Engine> {
@@ -21,7 +21,7 @@ export async function emptySending(db: Database): Promise<void> {
     alter table public.newsletter_issues disable trigger user;
     delete from public.newsletter_issues where issue_number >= 900;
     alter table public.newsletter_issues enable trigger user;
-    select set_config('request.jwt.claim.sub', '${people.admin.claims.sub}', false)`);
+    ${asAdminOfSession}`);
 }
 
 /** So many people who confirmed an hour ago. */
