@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { site } from '#content/site/site.ts';
 import { announcePassword } from './processes/announce-password.ts';
-import { startBackendProcess, type BackendProcess } from './processes/backend-process.ts';
+import { startBackendAgain, startBackendProcess, type BackendProcess } from './processes/backend-process.ts';
 import { root, type ProcessSupervisor } from './processes/process-supervisor.ts';
 import { loadEnvFiles } from './processes/environment.ts';
 import { keepRunning } from './processes/keep-running.ts';
@@ -110,7 +110,7 @@ export async function serve(
         ? [
             keepRunning(backend, {
               name: 'backend',
-              start: () => backendAgain(supervisor, dataDir, backend, flags),
+              start: () => startBackendAgain(supervisor, dataDir, backend, flags),
             }),
           ]
         : []),
@@ -118,16 +118,6 @@ export async function serve(
   } finally {
     await announceAdmin();
   }
-}
-
-/** With the address and keys that the site and the mail worker were given. */
-function backendAgain(
-  supervisor: ProcessSupervisor,
-  dataDir: string,
-  { facts }: BackendProcess,
-  flags: readonly string[],
-): Promise<BackendProcess> {
-  return startBackendProcess(supervisor, dataDir, { port: new URL(facts.url).port, flags });
 }
 
 function connectionTo(backend: BackendProcess | undefined): SiteConnection {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backupSettings } from '#embedded/backup/settings.ts';
 import { timeOfBackup } from '#embedded/backup/backup-name.ts';
@@ -28,6 +28,20 @@ export function assertNotLost(dataDir: string): void {
   const isInUse = existsSync(join(dataDir, MARKER)) || (existsSync(dir) && readdirSync(dir).length > 0);
   if (!isInUse || existsSync(control(dataDir))) return;
   throw new UserError(`The database in ${dir} is gone or incomplete: ${restoreAdvice(dataDir)}`);
+}
+
+/** Of the PostgreSQL in PGlite, which the files of a database belong to. */
+export const POSTGRES_MAJOR = '17';
+
+/** @throws UserError when another major version of PostgreSQL made the database: it would end by a stack */
+export function assertSameMajor(dataDir: string): void {
+  const file = join(dataDir, 'db', 'PG_VERSION');
+  const major = existsSync(file) ? readFileSync(file, 'utf8').trim() : POSTGRES_MAJOR;
+  if (major === POSTGRES_MAJOR) return;
+  throw new UserError(
+    `The database in ${dataDir} was made by PostgreSQL ${major}, and this release has ${POSTGRES_MAJOR}: start the ` +
+      `release that made it, or make a backup with it and restore that here; ${restoreAdvice(dataDir)}`,
+  );
 }
 
 /** What to do when the database cannot be used. */

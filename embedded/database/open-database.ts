@@ -5,7 +5,7 @@ import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pg
 import { flushFolder, flushTree } from '#lib/files/flush.ts';
 import { UserError } from '#lib/user-error.ts';
 import { DURABLE_START, DurableFiles } from './durable-files.ts';
-import { assertNotLost } from './lost-database.ts';
+import { assertNotLost, assertSameMajor } from './lost-database.ts';
 import { explainFailure } from './storage-failure.ts';
 
 export type Cleanup = () => Promise<void> | void;
@@ -25,6 +25,7 @@ export function openDatabase<T>(
   const opening = (async () => {
     const dir = join(dataDir, 'db');
     assertNotLost(dataDir);
+    assertSameMajor(dataDir);
     let files: DurableFiles | undefined;
     try {
       await createCluster(dir);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { explainFailure } from './storage-failure.ts';
-import { monitorStorage } from './storage-monitor.ts';
+import { monitorStorage, untilStorable } from './storage-monitor.ts';
 
 describe('the monitor of the storage', () => {
   let dataDir = '';
@@ -65,6 +65,19 @@ describe('the monitor of the storage', () => {
     const folder = join(dataDir, '..');
     expect(await monitorStorage(folder, () => undefined).check()).toBeUndefined();
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('lets a start wait until the disk takes what it writes, and says so once', async () => {
+    let writes = 0;
+    const write = () => {
+      writes += 1;
+      return writes < 4
+        ? Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' }))
+        : Promise.resolve();
+    };
+    await untilStorable(dataDir, (line) => void lines.push(line), { write, pauseMs: 0 });
+    expect(writes).toBe(4);
+    expect(lines).toEqual([expect.stringContaining('is full'), 'storage: the disk can be written again.']);
   });
 
   it('explains a start on a full disk in one sentence', () => {

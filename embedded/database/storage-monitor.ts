@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import {
   failureInLine,
@@ -67,6 +68,21 @@ export function monitorStorage(
       return current && summaries[current];
     },
   };
+}
+
+/** A segment of the write-ahead log, without which PostgreSQL gives up, and what its start writes besides. */
+const START_BYTES = 32 * 1024 * 1024;
+
+const writeStart: Write = (file) => writeFile(file, Buffer.alloc(START_BYTES), { mode: 0o600, flush: true });
+
+/** Resolves once the disk takes what a start writes; says once why it has to wait, and that it is over. */
+export async function untilStorable(
+  dataDir: string,
+  log: (line: string) => void,
+  { write = writeStart, pauseMs = 2000 } = {},
+): Promise<void> {
+  const storage = monitorStorage(dataDir, log, undefined, write);
+  while (await storage.check()) await delay(pauseMs);
 }
 
 /**

@@ -12,6 +12,7 @@ import type { RequestHandler } from './rest.ts';
 import { QueueFullError } from '#lib/errors.ts';
 import { isHopByHop } from '#lib/http/hop-by-hop.ts';
 import { readLimitedBody } from '#lib/http/read-limited-body.ts';
+import { UserError } from '#lib/user-error.ts';
 
 interface GatewayOptions {
   /** The REST and auth layer. */
@@ -151,7 +152,11 @@ const explanations: Record<number, string> = {
 function statusOf(error: unknown): number {
   if (error instanceof UpstreamError) return error.status;
   if (error instanceof BodyTooLargeError) return 413;
-  return error instanceof FunctionUnavailableError || error instanceof QueueFullError ? 503 : 500;
+  // A database that does not open: its sentence is in the log.
+  const isExpected = [FunctionUnavailableError, QueueFullError, UserError].some(
+    (kind) => error instanceof kind,
+  );
+  return isExpected ? 503 : 500;
 }
 
 async function readBody(req: IncomingMessage): Promise<Buffer> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockDataFolder } from '#embedded/database/data-lock.ts';
-import { noteDatabase } from '#embedded/database/lost-database.ts';
+import { noteDatabase, POSTGRES_MAJOR } from '#embedded/database/lost-database.ts';
 import { openDatabase, type Cleanup } from '#embedded/database/open-database.ts';
 import { monitorStorage, readAllTables } from '#embedded/database/storage-monitor.ts';
 import { UserError } from '#lib/user-error.ts';
@@ -72,6 +72,24 @@ describe('the start on a data folder that lost something', () => {
     expect(await refusal(open(dataDir))).toContain(
       '22T15-00-00Z.jsonl.gz.age" --identity <file of the key>;',
     );
+  });
+
+  it('says in one sentence that another major version of PostgreSQL made it, and changes nothing', async () => {
+    const dataDir = await copy('other-major');
+    await writeFile(join(dataDir, 'db/PG_VERSION'), '18\n');
+    const before = await readdir(join(dataDir, 'db'));
+    expect(await refusal(open(dataDir))).toMatch(
+      /^The database in .+ was made by PostgreSQL 18, and this release has 17: start the release that made it, or .+; there is no backup in /,
+    );
+    expect(await readdir(join(dataDir, 'db'))).toEqual(before);
+    const cleanups: Cleanup[] = [];
+    const version = await openDatabase(
+      join(root, 'whole'),
+      cleanups,
+      async ({ driver }) => (await driver.query<{ server_version: string }>('show server_version')).rows[0],
+    );
+    for (const cleanup of cleanups) await cleanup();
+    expect(version?.server_version.split('.')[0]).toBe(POSTGRES_MAJOR);
   });
 
   it('says in one sentence that the write-ahead log is gone', async () => {

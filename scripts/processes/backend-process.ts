@@ -1,5 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { BackendFacts } from '#embedded/backend.ts';
+import { untilStorable } from '#embedded/database/storage-monitor.ts';
+import { say } from '#scripts/progress.ts';
 import type { ProcessSupervisor } from './process-supervisor.ts';
 import { without } from './environment.ts';
 import { UserError } from '#lib/user-error.ts';
@@ -60,6 +62,20 @@ export async function startBackendProcess(
   ready.catch(() => undefined);
   const { facts } = await message(child, ended, 'listening');
   return { facts, ready, ended, pid: child.pid };
+}
+
+/**
+ * With the address and keys that the site and the mail worker were given, once the disk can be written: a
+ * full one is no reason to take the public pages away.
+ */
+export async function startBackendAgain(
+  supervisor: ProcessSupervisor,
+  dataDir: string,
+  { facts }: BackendProcess,
+  flags: readonly string[],
+): Promise<BackendProcess> {
+  await untilStorable(dataDir, (line) => say(`  ${line}`));
+  return startBackendProcess(supervisor, dataDir, { port: new URL(facts.url).port, flags });
 }
 
 function message<T extends Message['type']>(
