@@ -57,6 +57,16 @@ export const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '[::1]'].
 export const isInternal = (host: string) =>
   isLoopback(host) || /^[a-z][a-z0-9-]*$/.test(host) || host.endsWith('.svc.cluster.local');
 
+/** A PostgreSQL database whose password goes over the network only to a server that has proved who it is. */
+export function isVerifiedPostgresUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    url !== null &&
+    ['postgres:', 'postgresql:'].includes(url.protocol) &&
+    (isLoopback(url.hostname) || url.searchParams.get('sslmode') === 'verify-full')
+  );
+}
+
 /** A mailbox with user and password, encrypted unless it is on this machine. */
 export function isMailboxUrl(text: string): boolean {
   const url = URL.parse(text);

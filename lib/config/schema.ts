@@ -5,6 +5,7 @@ import {
   flag,
   isInternal,
   isSecretKey,
+  isVerifiedPostgresUrl,
   isWeb,
   port,
   secret,
@@ -210,6 +211,19 @@ export const settings = z.object({
         ['embedded', 'scripts'],
         'Public key of age that backups are encrypted to; `npm run backup -- --new-key <file>` makes one.',
         'not encrypted',
+      ),
+    ),
+  DATABASE_URL: z
+    .string()
+    .refine(isVerifiedPostgresUrl, {
+      error: 'must be a PostgreSQL address, beyond this machine with sslmode=verify-full',
+    })
+    .optional()
+    .meta(
+      about(
+        ['scripts'],
+        'The hosted database of `npm run move`: the address of its session pooler, with `sslmode=verify-full` and `sslrootcert`.',
+        'none',
       ),
     ),
   BACKEND_PORT: port

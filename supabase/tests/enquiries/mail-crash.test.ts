@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pgDatabase } from '#supabase/tests/support/pg-database.ts';
+import { pgDatabase } from '#embedded/database/pg-database.ts';
 import { queueSend } from '#supabase/tests/support/newsletter/queue-send.ts';
 import { sendOf } from '#supabase/tests/support/newsletter/sending.ts';
 import { crashPlan, crashSeed, receivedIds } from '#workers/mail/support/crash-plan.ts';

@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { pgliteDatabase, prepareDatabase } from '#embedded/database/database.ts';
-import { pgDatabase } from './pg-database.ts';
+import { pgDatabase } from '#embedded/database/pg-database.ts';
 import type { Database } from '#embedded/database/database.ts';
 import { openHosted } from './hosted.ts';
 import { withDatabase } from './setup.ts';

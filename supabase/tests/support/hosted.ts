@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { ClientConfig } from 'pg';
 import { applyMigrations, prepareDatabase } from '#embedded/database/database.ts';
-import { pgDatabase } from './pg-database.ts';
+import { pgDatabase } from '#embedded/database/pg-database.ts';
 import type { Database } from '#embedded/database/database.ts';
 import { migrations, withDatabase } from './setup.ts';
 
@@ -40,6 +40,7 @@ const state = `
   grant usage on schema extensions to postgres, anon, authenticated, service_role;
   create extension pgcrypto schema extensions;
   create extension "uuid-ossp" schema extensions;
+  grant set on parameter session_replication_role to postgres;
   grant usage on schema auth to postgres;
   grant all on all tables in schema auth to postgres;
   grant execute on all functions in schema auth to postgres`;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { pgDatabase } from './pg-database.ts';
+import { pgDatabase } from '#embedded/database/pg-database.ts';
 import { openPostgres } from './engines.ts';
 import type { Engine, Identity } from './engines.ts';
 import { withDatabase } from './setup.ts';

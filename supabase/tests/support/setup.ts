@@ -8,7 +8,7 @@ import type { ClientConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { config } from '#lib/config.ts';
 import { applyMigrations, pgliteDatabase, prepareDatabase } from '#embedded/database/database.ts';
-import { pgDatabase } from './pg-database.ts';
+import { pgDatabase } from '#embedded/database/pg-database.ts';
 import { startPostgres } from './postgres-server.ts';
 import type { PostgresServer } from './postgres-server.ts';
 

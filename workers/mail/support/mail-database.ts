@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { applyMigrations, prepareDatabase, type Database } from '#embedded/database/database.ts';
 import { root } from '#scripts/processes/process-supervisor.ts';
-import { pgDatabase } from '#supabase/tests/support/pg-database.ts';
+import { pgDatabase } from '#embedded/database/pg-database.ts';
 import { startPostgres } from '#supabase/tests/support/postgres-server.ts';
 import type { Lane, LaneOutbox, Outbox } from '#workers/mail/outbox.ts';
 

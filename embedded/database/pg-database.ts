@@ -1,4 +1,4 @@
-import type { Database } from '#embedded/database/database.ts';
+import type { Database } from './database.ts';
 
 /** Takes one `pg` Client (never a Pool: a transaction must stay on one session). */
 export function pgDatabase(client: {

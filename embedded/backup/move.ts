@@ -1,0 +1,84 @@
+import { basename, join } from 'node:path';
+import { applyMigrations, prepareDatabase, type Database } from '#embedded/database/database.ts';
+import { UserError } from '#lib/user-error.ts';
+import { readSettings } from '#embedded/settings.ts';
+import { describeContents, fill, inSnapshot, readLines, type Contents } from './contents.ts';
+import { migrationsOf } from './manifest.ts';
+
+/**
+ * Copies every row of one migrated database into another that holds none, in one transaction there, and
+ * compares each table. Sessions and limits begin afresh; each keeps its own secret that signs enquiries.
+ * @throws UserError with the target as it was
+ */
+async function copyDatabase(
+  source: Database,
+  target: Database,
+  afterwards: () => Promise<void>,
+): Promise<Contents> {
+  return inSnapshot(source, async () => {
+    const [here, there] = await Promise.all([versionsOf(source), versionsOf(target)]);
+    if (here !== there) {
+      throw new UserError(
+        `The databases are of different releases (migrations ${here} and ${there}): start the embedded one with ` +
+          'this release and run npx supabase db push --remote, then move again.',
+      );
+    }
+    const contents = await describeContents(source);
+    await fill(target, contents, readLines(source, contents.tables), afterwards);
+    return contents;
+  });
+}
+
+const versionsOf = async (db: Database): Promise<string> =>
+  (await migrationsOf(db)).map(({ version }) => version).join(', ') || 'none';
+
+/** Moves the embedded database to a hosted one that has its migrations and nothing else. */
+export async function moveToHosted(embedded: Database, hosted: Database): Promise<Contents> {
+  const [settings] = await hosted.query<{ secret: string | null }>(
+    'select enquiry_signing_secret as secret from app_private.settings',
+  );
+  return copyDatabase(embedded, hosted, async () => {
+    await hosted.query('update app_private.settings set enquiry_signing_secret = $1', [
+      settings?.secret ?? null,
+    ]);
+    await completeAccounts(hosted);
+  });
+}
+
+/** What the hosted auth server reads of an account, and the embedded one lacks or leaves empty. */
+const HOSTED_COLUMNS: Record<string, string> = {
+  instance_id: `'00000000-0000-0000-0000-000000000000'`,
+  confirmation_token: `coalesce(confirmation_token, '')`,
+  recovery_token: `coalesce(recovery_token, '')`,
+  email_change: `coalesce(email_change, '')`,
+  email_change_token_new: `coalesce(email_change_token_new, '')`,
+};
+
+async function completeAccounts(hosted: Database): Promise<void> {
+  const columns = await hosted.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = 'auth.users'::regclass and not attisdropped`,
+  );
+  const changes = columns.flatMap(({ name }) =>
+    HOSTED_COLUMNS[name] === undefined ? [] : [`${name} = ${HOSTED_COLUMNS[name]}`],
+  );
+  if (changes.length > 0) await hosted.exec(`update auth.users set ${changes.join(', ')}`);
+}
+
+/** Moves a hosted database into an embedded one, which is new. */
+export async function moveFromHosted(
+  hosted: Database,
+  embedded: Database,
+  supabaseDir: string,
+): Promise<Contents> {
+  await prepareDatabase(embedded);
+  await applyMigrations(embedded, join(supabaseDir, 'migrations'));
+  const { seedFiles } = await readSettings(supabaseDir);
+  return copyDatabase(hosted, embedded, async () => {
+    // The examples of a first start do not belong into it.
+    for (const file of seedFiles)
+      await embedded.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
+        `supabase/seeds/${basename(file)}`,
+        'moved',
+      ]);
+  });
+}
