@@ -27,8 +27,9 @@ for (const javaScriptEnabled of [true, false]) {
       await add.getByRole('button', { name: 'Add saved reply' }).click();
       await expect(page.getByText('The saved reply was added.')).toBeVisible();
       await page.getByRole('group', { name: title }).getByRole('link', { name: 'Edit' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit saved reply');
       await page.getByLabel('Text').fill('Could we talk on Tuesday?');
-      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByText('The saved reply was saved.')).toBeVisible();
 
       const id = await arrive(sender);

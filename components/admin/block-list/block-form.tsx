@@ -18,7 +18,8 @@ export const BlockForm = ({ kind, ...form }: BlockForm) => (
     {...form}
     label={blockList[kind].heading}
     messages={blockList.problems}
-    path={BLOCKED_PATH}
+    // An address of its own: without scripts a result finds its form by it, and there are two.
+    path={`${BLOCKED_PATH}?for=${kind}`}
     fields={{}}
     field={{ name: kind, label: blockList[kind].label, hint: blockList[kind].hint }}
     button={blockList[kind].button}

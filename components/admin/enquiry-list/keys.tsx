@@ -50,7 +50,7 @@ export function Keys({ keys, onPress }: Keys) {
   if (used === 'unknown') return null;
   return (
     <details className="mt-6">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center">{texts.heading}</summary>
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">{texts.heading}</summary>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         {Object.entries(keys).map(([key, what]) => (
           <div key={key} className="contents">
