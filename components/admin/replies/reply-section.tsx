@@ -55,7 +55,9 @@ export function ReplySection({ page, query, reply, chosen }: ReplySection) {
         </ul>
       </nav>
       <details key={chosen} open={reply.held === 'none'} className="mt-2">
-        <summary className="link inline-flex min-h-11 cursor-pointer items-center">{texts.replyAsText}</summary>
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+          {texts.replyAsText}
+        </summary>
         {reply.held !== 'all' && <p className="mt-2 text-muted">{texts.replyHeld[reply.held]}</p>}
         <CopiedText text={reply.text} />
       </details>
