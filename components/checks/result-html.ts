@@ -36,7 +36,7 @@ function html(block: Block): string {
       return `<table${isAmounts ? ' data-amounts' : ''}><caption>${escaped(caption)}</caption><thead><tr>${columns}</tr></thead><tbody>${rows.map(row).join('')}</tbody>${foot}</table>`;
     }
     case 'draft':
-      return `<blockquote class="prose">${block.paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('')}</blockquote>`;
+      return `<blockquote class="card prose p-5">${block.paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('')}</blockquote>`;
     case 'rings':
       return levelRings(block.levels);
   }
@@ -44,7 +44,7 @@ function html(block: Block): string {
 
 /**
  * The blocks of a result as HTML, the same from the server and from the browser. A page carries the rules of
- * those classes alone that are in it, so there is none here but one of what surrounds it;
+ * those classes alone that are in it, so there are none here but of what surrounds it;
  * app/styles/checks.css names the elements.
  */
 export const resultHtml = ({ blocks }: Result): string => blocks.map(html).join('');
