@@ -49,7 +49,9 @@ export function CheckForm({ check, typed, result }: CheckForm) {
           {checkPage.again}
         </a>
       </div>
-      <p className="no-print mt-3 text-meta text-muted noscript:hidden">{checkPage.privacy}</p>
+      <p data-needs-script="" className="no-print mt-3 text-meta text-muted noscript:hidden">
+        {checkPage.privacy}
+      </p>
       <noscript>
         <p className="no-print mt-3 text-meta text-muted">{checkPage.plain}</p>
       </noscript>
