@@ -19,7 +19,7 @@ export function PaperHead({ paper }: { paper: Paper }) {
           <h2 id="decision" className="data tracking-normal text-muted">
             {paperLabels.decision}
           </h2>
-          <p className="mt-3 max-w-[52ch] font-display text-lead leading-snug">{decision}</p>
+          <p className="mt-3 measure font-display text-lead leading-snug">{decision}</p>
         </div>
         <DocumentLink page={path} className="lg:col-span-4" />
       </div>

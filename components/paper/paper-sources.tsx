@@ -12,7 +12,7 @@ export function PaperSources({ sources }: { sources: readonly PaperSource[] }) {
       <p>{paperLabels.sourcesLead}</p>
       <ol className="text-meta">
         {sources.map((source) => (
-          <li key={source.id} id={sourceId(source.id)} tabIndex={-1} className="target:bg-band">
+          <li key={source.id} id={sourceId(source.id)} tabIndex={-1}>
             <a href={source.url}>{source.title}</a>
             <br />
             {sourceAbout(source)}. {paperLabels.checked}{' '}

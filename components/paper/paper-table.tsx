@@ -6,9 +6,9 @@ const WIDE = 3;
 
 export function PaperTable({ table: { name, head, rows } }: { table: Extract<Block, { type: 'table' }> }) {
   const table = (
-    <table>
+    <table className="w-full border-b border-line">
       <thead>
-        <tr>
+        <tr className="border-b-2 border-text">
           {head.map((cell, column) => (
             <th key={column} scope="col">
               <PaperInline nodes={cell} />
@@ -16,7 +16,7 @@ export function PaperTable({ table: { name, head, rows } }: { table: Extract<Blo
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody className="divide-y divide-line">
         {rows.map((row, index) => (
           <tr key={index}>
             {row.map((cell, column) => (
@@ -36,7 +36,7 @@ export function PaperTable({ table: { name, head, rows } }: { table: Extract<Blo
       aria-label={name}
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it, keyboards cannot scroll the table
       tabIndex={0}
-      className={`wide-table ${head.length > WIDE ? 'wider-table' : ''}`}
+      className="wide-table overflow-x-auto print:overflow-visible"
     >
       {table}
     </div>

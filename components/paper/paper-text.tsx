@@ -74,13 +74,13 @@ function PaperBlock({ block }: { block: Block }) {
       return <PaperTable table={block} />;
     case 'quote':
       return (
-        <blockquote>
+        <blockquote className="space-y-4 rounded-card bg-band p-6">
           <PaperBlocks blocks={block.blocks} />
         </blockquote>
       );
     case 'code':
       return (
-        <pre>
+        <pre className="overflow-x-auto">
           <code>{block.text}</code>
         </pre>
       );

@@ -14,7 +14,7 @@ type PageHead = {
 };
 type PageHero = PageHead & {
   crumb?: { name: string; path: string };
-  /** The heading is a title of many words. */
+  /** The heading is a title of many words, and so is the lead. */
   long?: boolean;
 };
 type OfferHero = PageHead & { motif: Motif; area: Area; seed: string };
@@ -28,18 +28,22 @@ export function PageHero({ path, heading, lead, kicker, crumb, long, children }:
   return (
     <section className={heroGround}>
       <div className="wrap relative pb-8 pt-5 lg:pb-4 lg:pt-4">
-        <div className="absolute bottom-0 right-[clamp(1.25rem,4vw,3rem)] -z-10 hidden h-20 w-32 lg:block">
-          <SmallRidges seed={path} />
-        </div>
+        {!long && (
+          <div className="absolute bottom-0 right-[clamp(1.25rem,4vw,3rem)] -z-10 hidden h-20 w-32 lg:block">
+            <SmallRidges seed={path} />
+          </div>
+        )}
         <Breadcrumbs crumbs={[...trail(path), ...(crumb ? [crumb] : [])]} />
         <div className="mt-4 grid gap-x-12 gap-y-4 lg:mt-2 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-y-2">
           <div className="lg:col-span-5">
-            <h1 className={long ? 'text-title lg:text-[2.25rem]' : 'text-section lg:text-[3.25rem]'}>
+            <h1 className={long ? 'text-title lg:text-[2rem]' : 'text-section lg:text-[3.25rem]'}>
               {heading}
             </h1>
             {kicker && <p className="data mt-3 text-ink-300">{kicker}</p>}
           </div>
-          <div className="max-w-[58ch] text-pretty text-lead leading-normal text-ink-300 lg:col-span-7 lg:row-span-2 lg:max-w-none lg:text-balance lg:pr-36 lg:pt-1 lg:text-body lg:leading-normal">
+          <div
+            className={`max-w-[58ch] text-pretty text-lead leading-normal text-ink-300 lg:col-span-7 lg:row-span-2 lg:max-w-none lg:pt-1 lg:leading-normal ${long ? 'lg:text-[0.9375rem]' : 'lg:text-balance lg:pr-36 lg:text-body'}`}
+          >
             <Unbroken>{lead}</Unbroken>
           </div>
           {children && <div className="lg:col-span-5">{children}</div>}
