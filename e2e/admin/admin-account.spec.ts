@@ -104,6 +104,37 @@ for (const [javaScriptEnabled, wanted] of [
   });
 }
 
+test('a first password opens one session, which can do nothing but choose another', async ({
+  page,
+  context,
+}) => {
+  const { email, password } = accounts.newcomer;
+  const wanted = 'pelican-lagoon-dolerite';
+  await page.goto('/login?next=/newsletter-admin/enquiries');
+  await fillSignIn(page, { email, password });
+  await expect(page).toHaveURL(accountPath);
+  await expect(page.getByRole('main')).toContainText('was made for you and is good once');
+  await page.goto('/newsletter-admin/audit-log');
+  await expect(page).toHaveURL(accountPath);
+
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await page.goto('/login');
+  await fillSignIn(page, { email, password });
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('do not match an account here');
+
+  await context.addCookies(cookies);
+  await page.goto(accountPath);
+  await page.getByLabel('Password until now').fill(password);
+  await page.getByLabel('New password', { exact: true }).fill(wanted);
+  await page.getByLabel('New password again').fill(wanted);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password was changed.')).toBeVisible();
+  await page.goto('/newsletter-admin/audit-log?actor=newcomer@staff.example');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit log');
+  await expect(page.getByRole('row').nth(1)).toContainText('Password changed');
+});
+
 test('nobody changes a password or ends a session from another site or without a session', async () => {
   const { client, session } = await newSession({ email, password });
   const cookie = `admin-session=base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`;

@@ -35,6 +35,8 @@ $$;
 -- clock was set back.
 create function app_private.is_open_session() returns boolean
 language sql stable security definer set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
 as $$
   select exists (
     select from app_private.account_sessions as a
@@ -50,6 +52,8 @@ $$;
 -- embedded backend's token carries no app_metadata. Users edit user_metadata: never consult it.
 create function app_private.is_admin() returns boolean
 language sql stable security definer set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
 as $$
   select app_private.is_open_session() and exists (
     select from auth.users as u

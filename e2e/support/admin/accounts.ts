@@ -5,6 +5,12 @@ export const accounts = {
   admin: { email: 'desk@staff.example', password: 'wattle-harbour-sandstone', role: 'admin' },
   /** Of the tests that change an account. */
   owner: { email: 'owner@staff.example', password: 'kookaburra-jetty-granite', role: 'admin' },
+  newcomer: {
+    email: 'newcomer@staff.example',
+    password: 'first-password-of-a-newcomer',
+    role: 'admin',
+    isFirstPassword: true,
+  },
   user: { email: 'reader@staff.example', password: 'jacaranda-quay-lighthouse' },
   /** Claims to be an admin in the part of the account that its holder may write. */
   pretender: {

@@ -3,6 +3,8 @@
 -- The whole of an enquiry. Who keeps it open, or comes back to it within the hour, has read it once.
 create function app_private.read_enquiry(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
 as $$
 declare
   v_enquiry jsonb;
@@ -61,6 +63,7 @@ create function app_private.admin_audit_log(
   p_action text, p_subject text, p_actor text, p_before bigint, p_limit integer, p_export boolean
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan
+set enable_seqscan = off
 as $$
 declare
   v_actor constant text := nullif(lower(btrim(p_actor)), '');

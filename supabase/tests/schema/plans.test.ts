@@ -212,6 +212,12 @@ const calls: [title: string, who: Identity, sql: (ids: Ids) => string, bounds: B
     { contact_submissions: 200, enquiry_search: 60, enquiry_totals: 20, pg_class: 60 },
   ],
   [
+    'read the audit log of one account',
+    people.admin,
+    () => `select public.admin_audit_log(null, null, 'admin@access.example', null, 50, false)`,
+    {},
+  ],
+  [
     'mark an enquiry',
     people.admin,
     ({ enquiryId }) => `update public.contact_submissions set status = 'closed' where id = '${enquiryId}'`,
