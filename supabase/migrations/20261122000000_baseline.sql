@@ -191,6 +191,8 @@ $$;
 -- clock was set back.
 create function app_private.is_open_session() returns boolean
 language sql stable security definer set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
 as $$
   select exists (
     select from app_private.account_sessions as a
@@ -206,6 +208,8 @@ $$;
 -- embedded backend's token carries no app_metadata. Users edit user_metadata: never consult it.
 create function app_private.is_admin() returns boolean
 language sql stable security definer set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
 as $$
   select app_private.is_open_session() and exists (
     select from auth.users as u
@@ -7047,6 +7051,8 @@ comment on function public.note_failed_sign_in(text, text) is
 -- The whole of an enquiry. Who keeps it open, or comes back to it within the hour, has read it once.
 create function app_private.read_enquiry(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
 as $$
 declare
   v_enquiry jsonb;
@@ -7105,6 +7111,7 @@ create function app_private.admin_audit_log(
   p_action text, p_subject text, p_actor text, p_before bigint, p_limit integer, p_export boolean
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan
+set enable_seqscan = off
 as $$
 declare
   v_actor constant text := nullif(lower(btrim(p_actor)), '');
