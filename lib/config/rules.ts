@@ -51,7 +51,7 @@ export function urlOf(isAllowed: (url: URL) => boolean, rule: string) {
     { error: shown(rule) },
   );
 }
-export const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(host);
+const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(host);
 
 /** A host that no public name server knows: of this machine, of a compose file, of a Kubernetes cluster. */
 export const isInternal = (host: string) =>

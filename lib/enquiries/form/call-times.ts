@@ -3,8 +3,8 @@ import { site } from '#content/site/site.ts';
 import type { FieldErrors, FieldValues } from './fields.ts';
 
 /**
- * The rule of app_private.is_call_time (supabase/schemas/03_enquiries/01_reply_times.sql) but for holidays,
- * which only the database knows. No dates library: the browser loads this file.
+ * The rule of app_private.is_call_time (supabase/schemas/03_enquiries/01_reply_times.sql) but for
+ * holidays, which only the database knows. No dates library: the browser loads this file.
  */
 const FIRST_START = site.openingHours.opens;
 const LAST_START = '17:30';
