@@ -15,7 +15,7 @@ const NAMED = [
 
 /** Of the build, what only another build or the development server reads. */
 const OF_THE_BUILD_ALONE =
-  /^(cache|diagnostics|trace|trace-build|types|build|turbopack|dev)(\/|$)|\.nft\.json$/;
+  /^(cache(?!$|\/documents)|diagnostics|trace|trace-build|types|build|turbopack|dev)(\/|$)|\.nft\.json$/;
 
 /**
  * Of Next, what a production server of this application never loads: maps, development and experimental

@@ -98,6 +98,7 @@ export async function fill(
 /** The tables that migrations put rows into, which a copy replaces. */
 const SET_UP_TABLES = [
   'app_private.archive_version',
+  'app_private.enquiry_totals',
   'app_private.mail_pace',
   'app_private.settings',
   'app_private.subscriber_totals',

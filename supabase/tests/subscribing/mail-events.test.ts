@@ -165,9 +165,9 @@ describe.each(engineNames)('an event about a mail to one person on %s', (name) =
     expect(await report(db, row!.id, { kind: 'complaint' })).toBe('ok');
     expect(await report(db, row!.id, { kind: 'permanent', detail: 'Permanent/NoEmail' })).toBe('ok');
     expect(await one(`select count(*)::int as value from app_private.newsletter_suppressions`)).toBe(0);
-    expect(await one('select public.admin_enquiry_mails($1) as value', [row!.submission_id])).toEqual([
-      expect.objectContaining({ id: row!.id, status: 'failed', last_error: 'Permanent/NoEmail' }),
-    ]);
+    expect(
+      await one(`select public.admin_enquiry($1, null, null) -> 'mails' as value`, [row!.submission_id]),
+    ).toEqual([expect.objectContaining({ id: row!.id, status: 'failed', last_error: 'Permanent/NoEmail' })]);
     // What is erased takes its events along.
     await db.exec('delete from public.contact_submissions');
     expect(await one('select count(*)::int as value from app_private.mail_events')).toBe(0);
