@@ -41,6 +41,17 @@ describe('loadForAdmin', () => {
     expect(query).not.toHaveBeenCalled();
   });
 
+  it('leads someone with a first password to the own account, also after a plain form post', async () => {
+    for (const headers of [{}, formPost]) {
+      startRequest({ headers });
+      backend.on(ROLE_PATH, json({ status: 'password_needed' }));
+      await expect(run()).rejects.toMatchObject({
+        digest: expect.stringContaining('/newsletter-admin/account'),
+      });
+    }
+    expect(query).not.toHaveBeenCalled();
+  });
+
   it('loads for an admin on the page after a plain form post, establishing the caller once', async () => {
     startRequest({ headers: formPost });
     expect(await run()).toEqual({ status: 'ok', data: 'data' });

@@ -87,10 +87,13 @@ async function identify(requestId: string | undefined): Promise<Caller> {
   }
 }
 
-/** Who sent this request, for what a page looks like. What it may show is decided by {@link requireAdmin}. */
-export const callerStatus = (): Promise<Caller['status'] | 'unavailable'> =>
+/**
+ * Who sent this request, for what a page looks like: 'unfinished' is signed in, with a step left to do. What
+ * it may show is decided by {@link requireAdmin}.
+ */
+export const callerStatus = (): Promise<Caller['status'] | 'unfinished' | 'unavailable'> =>
   getCaller().then(
-    ({ status }) => status,
+    (caller) => (caller.status === 'signed_out' && caller.next ? 'unfinished' : caller.status),
     () => 'unavailable' as const,
   );
 
