@@ -16,7 +16,7 @@ export const automatedDecisions = checkSchema.parse({
       'Five questions on APP 1.7 to 1.9 of the Privacy Act: is the duty likely to reach your firm, and what might your privacy policy say? With a draft to copy.',
     updated: '2026-11-23',
   },
-  lead: 'From 10 December 2026 privacy policies must say where computer programs decide about people, or help to. Answer for one system at a time; nothing you answer is stored.',
+  lead: 'From 10 December 2026 privacy policies must say where programs decide about people. Nothing is stored.',
   gives:
     'Whether the duty is likely to reach your firm, which points are open, and a draft of the paragraph for your privacy policy.',
   groups: [

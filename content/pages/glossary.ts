@@ -26,7 +26,7 @@ export const glossaryPage = glossaryPageSchema.parse({
     updated: '2026-11-23',
   },
   heading: 'Glossary',
-  lead: 'The words of our trade for people who have another one. Each says what is meant, and when you are likely to meet it. What a law or a standard says has its source.',
+  lead: 'The words of our trade for people who have another one: what is meant, and when you meet it.',
   jumpLabel: 'Letters',
   meet: 'You meet it when',
   source: 'Source',

@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
       await fillSignIn(page, accounts.admin);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slow checkout');
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Mark as read' }).click();
-      await expect(page.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Mark as new' })).toBeVisible();
       await page.getByRole('textbox', { name: 'Notes' }).fill('Called back.');
       await page.getByRole('button', { name: 'Save notes' }).click();
       await expect(page.getByText('Notes saved.')).toBeVisible();

@@ -125,10 +125,10 @@ test('two tabs with a message each store one row each; the same message from bot
   await Promise.all([press(first), press(second)]);
   await expect(received(first)).toBeVisible();
   await expect(received(second)).toBeVisible();
-  const reference = await received(first).locator('strong').innerText();
+  const reference = await received(first).locator('strong.data').innerText();
   await fill(second, sender, 'From the first tab');
   await press(second);
-  await expect(received(second).locator('strong')).toHaveText(reference);
+  await expect(received(second).locator('strong.data')).toHaveText(reference);
   const { data } = await db.from('contact_submissions').select('subject').eq('email', sender);
   expect(data?.map(({ subject }) => subject).sort()).toEqual(['From the first tab', 'From the second tab']);
 });

@@ -17,7 +17,7 @@ test('every Download is a PDF of that title, and its label is true', async ({ pa
       expect(offered.get(address) ?? name).toBe(name);
       offered.set(address, name);
     }
-    expect(await page.locator('a[download]').count(), path).toBe(
+    expect(await page.locator('a[download][href$=".pdf"]').count(), path).toBe(
       await page.getByRole('link', { name: /^Download/ }).count(),
     );
   }

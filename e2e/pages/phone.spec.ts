@@ -12,7 +12,13 @@ const screen = { width: 390, height: 844 };
 test.use({ viewport: screen, reducedMotion: 'reduce' });
 
 /** A text is as long as it must be. */
-const texts = new Set([...textPages.map(({ slug }) => `/${slug}`), ...papers.map(({ path }) => path)]);
+/** Of words alone, read a part at a time: legal texts, papers, the dates of law and the glossary. */
+const texts = new Set([
+  ...textPages.map(({ slug }) => `/${slug}`),
+  ...papers.map(({ path }) => path),
+  '/regulatory-calendar',
+  '/glossary',
+]);
 
 test('no page but a text is higher than 9,000 px', async ({ page }) => {
   test.setTimeout(120_000);

@@ -6,7 +6,7 @@ export interface Table {
   columns: { name: string; type: string }[];
 }
 
-/** Hashes of addresses, which the privacy policy lets live for a day; sessions, which end with their database. */
+/** Hashes of addresses live for a day by the privacy policy; sessions end with their database. */
 const LEFT_OUT = ['app_private.rate_events', 'app_private.account_sessions'];
 
 /** What stands for a column in every copy: the same hashes, and a secret that each installation makes. */

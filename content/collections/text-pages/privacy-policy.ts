@@ -57,7 +57,8 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'automated-decisions',
       heading: 'Automated decisions',
       paragraphs: [
-        'We do not use computer programs to make decisions that could significantly affect your rights or interests. A program may refuse a form when too many arrive at once, or sort an enquiry out as spam; write an e-mail instead and a person reads it. This website does not pass your enquiry to an AI model.',
+        'We do not use computer programs to make decisions that could significantly affect your rights or interests. A program may refuse a form when too many arrive at once, or sort an enquiry out as spam; write an e-mail instead and a person reads it.',
+        'This website does not pass your enquiry to an AI model.',
       ],
     },
     {

@@ -145,7 +145,7 @@ const privileges = {
     'insert public.newsletter_sources (area, enabled, name, url)',
     'insert public.office_holidays (day, name)',
     'insert public.saved_replies (body, title)',
-    'select public.contact_submissions (admin_notes, id, status)',
+    'select public.contact_submissions (admin_notes, created_at, id, name, status, subject)',
     'select public.enquiry_blocks',
     'select public.newsletter_consent_events',
     'select public.newsletter_feed_items',
