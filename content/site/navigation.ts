@@ -57,7 +57,7 @@ export const footerNavigation: readonly { heading: string; links: readonly NavLi
       { label: 'About Us', href: '/about' },
       { label: 'Case Studies', href: '/solutions' },
       { label: 'Contact Us', href: '/contact' },
-      { label: 'Checks to run yourself', href: '/checks' },
+      { label: 'Self-checks', href: '/checks' },
       ...textLinks('company'),
     ],
   },

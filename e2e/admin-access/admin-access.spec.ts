@@ -99,6 +99,7 @@ async function addRows(db: Db, email: string): Promise<Rows> {
   const enquiry = await storeEnquiry(
     { ...words, message: `${CANARY} message of enough letters` },
     { url: BACKEND_URL, dataDir: DATA_DIR },
+    nextWednesday(),
   );
   await db.from('saved_replies').delete().neq('title', '');
   const { data: reply } = await db.from('saved_replies').insert({ title, body: title }).select('id').single();
@@ -284,4 +285,12 @@ async function sendAsAdmin(origin: string, db: Db, rows: Rows, cookie: string): 
       expect((await callByScript(sender, call)).body).toContain('"status":"not_found"');
     else expect([call.name, await everything(db, rows)]).not.toEqual([call.name, before]);
   }
+}
+
+/** Midday of a working day in Sydney, at which a call may begin. */
+function nextWednesday(): string {
+  const day = new Date();
+  do day.setUTCDate(day.getUTCDate() + 1);
+  while (day.getUTCDay() !== 3);
+  return `${day.toISOString().slice(0, 10)}T01:00:00Z`;
 }

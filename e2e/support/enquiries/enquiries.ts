@@ -13,9 +13,9 @@ type Words = {
 };
 
 /** Stores an enquiry as the web server does, without a browser. Returns its id. */
-export async function storeEnquiry(words: Words, backend: Backend): Promise<string> {
+export async function storeEnquiry(words: Words, backend: Backend, callTimes = ''): Promise<string> {
   const { client, signingSecret } = webServerOf(backend);
-  const whole = enquiry(words);
+  const whole = enquiry({ ...words, ...(callTimes ? { callTimes } : {}) });
   const requestId = whole.requestId!;
   const { data } = await client('publishable_key').rpc('submit_enquiry', {
     p_request_id: requestId,
@@ -31,6 +31,7 @@ export async function storeEnquiry(words: Words, backend: Backend): Promise<stri
     p_company: words.company,
     p_subject: words.subject,
     p_message: words.message,
+    ...(callTimes ? { p_call_times: callTimes } : {}),
   });
   if ((data as { status?: string } | null)?.status !== 'ok')
     throw new Error(`not stored: ${JSON.stringify(data)}`);
