@@ -13,6 +13,9 @@ const NAMED = [
   ...['package.json', 'dist/index.js', 'dist/index.mjs'].map((file) => `node_modules/sonner/${file}`),
 ];
 
+/** What is served, and what pages with a paper are regenerated from. */
+const FOLDERS = ['public', 'documents', 'content/papers'];
+
 /** Of the build, what only another build or the development server reads. */
 const OF_THE_BUILD_ALONE =
   /^(cache(?!$|\/documents)|diagnostics|trace|trace-build|types|build|turbopack|dev)(\/|$)|\.nft\.json$/;
@@ -28,6 +31,8 @@ const NEVER_LOADED = [
   /^node_modules\/next\/dist\/compiled\/(babel|babel-packages|webpack|@next\/font|next-devtools|mini-css-extract-plugin|postcss-[^/]*|cssnano-simple|@modelcontextprotocol|terser|sass-loader|schema-utils3)\//,
   /^node_modules\/next\/dist\/docs\//,
   /^node_modules\/(sharp|@img|typescript|vitest|chai|rolldown|@rolldown)\//,
+  // The build has made the documents; their labels are in its cache.
+  /^node_modules\/(@myriaddreamin|@cantoo)\/(?!.*package\.json$)/,
   /^(app|components)\//,
   /\.test\.tsx?$/,
 ];
@@ -67,7 +72,7 @@ export async function assemble(root: string, buildDir: string, out: string): Pro
     recursive: true,
     filter: (source) => !OF_THE_BUILD_ALONE.test(relative(build, source)),
   });
-  await cp(join(root, 'public'), join(out, 'public'), { recursive: true });
+  for (const folder of FOLDERS) await cp(join(root, folder), join(out, folder), { recursive: true });
   await renameBuildDir(out);
   await writeFile(join(out, 'start.mjs'), START);
   return sizeOf(out);
