@@ -8,7 +8,7 @@ const yesNoUnsure = [
 
 export const automatedDecisions = checkSchema.parse({
   slug: 'automated-decisions',
-  name: 'Automated decisions: does the duty reach you?',
+  name: 'Automated decisions',
   area: 'ai',
   meta: {
     title: 'Automated decisions: the duty of 10 December 2026',

@@ -57,7 +57,6 @@ export const footerNavigation: readonly { heading: string; links: readonly NavLi
       { label: 'About Us', href: '/about' },
       { label: 'Case Studies', href: '/solutions' },
       { label: 'Contact Us', href: '/contact' },
-      { label: 'Self-checks', href: '/checks' },
       ...textLinks('company'),
     ],
   },
@@ -68,11 +67,15 @@ export const footerNavigation: readonly { heading: string; links: readonly NavLi
       { label: 'Newsletter by e-mail', href: '/newsletter' },
       { label: 'Publications', href: '/publications' },
       { label: 'Executive Resources', href: '/resources' },
-      { label: 'Regulatory calendar', href: '/regulatory-calendar' },
-      { label: 'Glossary', href: '/glossary' },
       ...textLinks('reading'),
     ],
   },
 ];
 
-export const legalNavigation: readonly NavLink[] = textLinks('legal');
+/** The last row of the footer: legal texts, and what is looked things up in. */
+export const legalNavigation: readonly NavLink[] = [
+  ...textLinks('legal'),
+  { label: 'Self-checks', href: '/checks' },
+  { label: 'Regulatory calendar', href: '/regulatory-calendar' },
+  { label: 'Glossary', href: '/glossary' },
+];

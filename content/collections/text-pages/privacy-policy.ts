@@ -141,7 +141,8 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'complaints',
       heading: 'Complaints',
       paragraphs: [
-        `If you think we have mishandled your information, write to <${site.email}> with the word "privacy" in the subject. We look into your complaint and reply in writing within 30 days.`,
+        `If you think we have mishandled your information, write to <${site.email}> with the word "privacy" in the subject.`,
+        'We look into your complaint and reply in writing within 30 days.',
         'If you are not satisfied, or hear nothing within 30 days, you may complain to the Office of the Australian Information Commissioner (OAIC) at [oaic.gov.au](https://www.oaic.gov.au/) or on 1300 363 992. Complaining is free and does not affect our work for you.',
       ],
     },
