@@ -72,10 +72,8 @@ export const footerNavigation: readonly { heading: string; links: readonly NavLi
   },
 ];
 
-/** The last row of the footer: legal texts, and what is looked things up in. */
+/** The last row of the footer: legal texts, and the dates of law. */
 export const legalNavigation: readonly NavLink[] = [
   ...textLinks('legal'),
-  { label: 'Self-checks', href: '/checks' },
   { label: 'Regulatory calendar', href: '/regulatory-calendar' },
-  { label: 'Glossary', href: '/glossary' },
 ];
