@@ -18,7 +18,7 @@ const FOLDERS = ['public', 'documents', 'content/papers'];
 
 /** Of the build, what only another build or the development server reads. */
 const OF_THE_BUILD_ALONE =
-  /^(cache(?!$|\/documents)|diagnostics|trace|trace-build|types|build|turbopack|dev)(\/|$)|\.nft\.json$/;
+  /^(cache(?!$|\/documents)|server\/route-cache|diagnostics|trace|trace-build|types|build|turbopack|dev)(\/|$)|\.nft\.json$/;
 
 /**
  * Of Next, what a production server of this application never loads: maps, development and experimental
