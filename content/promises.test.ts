@@ -48,7 +48,7 @@ describe('the promises of the owner', () => {
 
   it('contradict a page that makes an unconfirmed one, or that lost a confirmed one', () => {
     const where = ['site/site.ts'];
-    const said = 'Monday-Friday: 9:00 AM-6:00 PM AEST';
+    const said = 'CISO Consulting Services';
     const confirmed = { by: 'A. Owner', on: '2026-12-01' };
     expect(contradictions({ promise: said, where })).toEqual([`site/site.ts says "${said}"`]);
     expect(contradictions({ promise: 'Awake at night', where, confirmed })).toHaveLength(1);

@@ -10,6 +10,9 @@ const PROGRAMS = ['server/main.ts', 'workers/mail/main.ts'];
 /** What the programs name at run time, by a path that no trace sees. */
 const NAMED = [
   'package.json',
+  // What the sharing image of an issue is drawn with.
+  ...['newsreader-400', 'instrument-sans-500'].map((font) => `components/fonts/${font}.woff`),
+  'app/icon.svg',
   ...['package.json', 'dist/index.js', 'dist/index.mjs'].map((file) => `node_modules/sonner/${file}`),
 ];
 
@@ -33,7 +36,7 @@ const NEVER_LOADED = [
   /^node_modules\/(sharp|@img|typescript|vitest|chai|rolldown|@rolldown)\//,
   // The build has made the documents; their labels are in its cache.
   /^node_modules\/(@myriaddreamin|@cantoo)\/(?!.*package\.json$)/,
-  /^(app|components)\//,
+  /^(app|components)\/.*\.(tsx?|css)$/,
   /\.test\.tsx?$/,
 ];
 

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { forms } from '#content/site/forms.ts';
-import { siteEmail } from '#content/site/site-email.ts';
+import { office } from '#content/site/office.ts';
 import type { SubmissionResult } from '#lib/enquiries/submission-result.ts';
 import { formatRetryAfter } from '#lib/http/format-retry-after.ts';
 import { FilledText } from '#components/ui/filled-text.tsx';
@@ -58,8 +58,8 @@ function detailOf(result: Outcome, problems: FormStatus['problems']): string | u
 function valuesOf(result: Outcome): Record<string, ReactNode> {
   return {
     mail: (
-      <a href={`mailto:${siteEmail}`} className="link">
-        {siteEmail}
+      <a href={`mailto:${office.email}`} className="link">
+        {office.email}
       </a>
     ),
     wait: 'retryAfterSeconds' in result && formatRetryAfter(result.retryAfterSeconds),

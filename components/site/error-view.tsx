@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { siteEmail } from '#content/site/site-email.ts';
+import { office } from '#content/site/office.ts';
 
 type ErrorView = { error: Error & { digest?: string }; retry: () => void };
 
@@ -19,8 +19,8 @@ export function ErrorView({ error, retry }: ErrorView) {
         {error.digest && <p className="data mt-3 text-ink-300">Reference: {error.digest}</p>}
         <p className="mt-3 text-ink-300">
           Try again in a moment. If it stays, write to{' '}
-          <a href={`mailto:${siteEmail}`} className="text-wattle-400 underline underline-offset-4">
-            {siteEmail}
+          <a href={`mailto:${office.email}`} className="text-wattle-400 underline underline-offset-4">
+            {office.email}
           </a>
           .
         </p>

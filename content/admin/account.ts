@@ -36,7 +36,9 @@ export const account = {
     since: 'signed in',
     seen: 'last used',
     end: 'Sign out',
-    endOf: (client: string, since: string) => `Sign out ${client}, signed in ${since}`,
+    /** With the place in the list: two may have begun in the same second. */
+    endOf: (place: number, client: string, since: string) =>
+      `Sign out ${place}: ${client}, signed in ${since}`,
     others: { idle: 'Sign out everywhere else', busy: 'Signing out...' },
     all: { idle: 'Sign out everywhere', busy: 'Signing out...' },
     done: 'Signed out.',

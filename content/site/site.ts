@@ -1,13 +1,12 @@
-import { siteEmail } from './site-email.ts';
+import { office } from './office.ts';
 
-/** The firm's own facts; a rename is a change to this file and to site-email.ts. */
+/** The firm's own facts; a rename is a change to this file and to office.ts. */
 export const site = {
   name: 'Southlight',
   legalName: 'Southlight Consulting',
   tagline: 'Cyber Strong, Synthetically Smart',
   /** Canonical origin of the production site; SITE_URL overrides it for previews. */
   origin: 'https://southlight.example',
-  email: siteEmail,
   foundingYear: 2010,
   locality: 'Sydney',
   region: 'NSW',
@@ -15,14 +14,7 @@ export const site = {
   country: 'Australia',
   countryCode: 'AU',
   serviceArea: 'Australia and Global',
-  timeZone: 'Australia/Sydney',
-  openingHours: {
-    weekdays: 'Monday-Friday: 9:00 AM-6:00 PM AEST',
-    weekends: 'Weekends: Closed',
-    note: '(Sydney time)',
-    opens: '09:00',
-    closes: '18:00',
-  },
+  ...office,
   replyPromise: '24 hours',
   /** Months until an enquiry is deleted; the database holds the same number (docs/decisions/0008). */
   enquiryRetentionMonths: 24,

@@ -84,7 +84,7 @@ for (const [javaScriptEnabled, wanted] of [
       await page.goto(accountPath);
       await expect(sessions).toHaveCount(3);
       await page
-        .getByRole('form', { name: /^Sign out Unknown browser/ })
+        .getByRole('form', { name: /^Sign out \d+: Unknown browser/ })
         .first()
         .getByRole('button')
         .click();

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assemble } from '#deploy/assemble.ts';
@@ -18,16 +18,19 @@ let bytes: number;
 const files = () => readdirSync(out, { recursive: true, encoding: 'utf8' }).sort();
 
 test.beforeAll(async () => {
-  // Readable for the user of the image, unlike what mkdtemp() makes.
-  out = join(mkdtempSync(join(tmpdir(), 'image-')), 'out');
+  const folder = mkdtempSync(join(tmpdir(), 'image-'));
+  // For the user of the image as well, unlike what mkdtemp() makes.
+  chmodSync(folder, 0o755);
+  out = join(folder, 'out');
   bytes = await assemble(process.cwd(), BUILD_DIR, out);
 });
 test.afterAll(() => rmSync(join(out, '..'), { recursive: true, force: true }));
 
 test('an image holds no embedded part, no test and no secret', () => {
   expect(bytes).toBeLessThan(MAX_BYTES);
+  // What the Edge Function shares with the site is a part of the site.
   const unwanted = files().filter((file) =>
-    /^(embedded|e2e|supabase|scripts|docs|\.data|\.env)|\.test\.tsx?$|^node_modules\/(deno|node|playwright.*|vitest|@electric-sql|@supabase\/lite)(\/|$)/.test(
+    /^(embedded|e2e|supabase(?!($|\/functions($|\/_shared)))|scripts|docs|\.data|\.env)|\.test\.tsx?$|^node_modules\/(deno|node|playwright.*|vitest|@electric-sql|@supabase\/lite)(\/|$)/.test(
       file,
     ),
   );
@@ -56,9 +59,10 @@ test('it serves read-only as nobody: pages, an enquiry, the admin area; and stop
     expect((await page.goto('/'))?.status()).toBe(200);
     await page.goto('/industry-updates/26');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect((await context.request.get('/sharing-image/home.png')).headers()['content-type']).toBe(
-      'image/png',
-    );
+    for (const image of ['/sharing-image/home.png', '/industry-updates/26/image.png']) {
+      const response = await context.request.get(image);
+      expect([response.status(), response.headers()['content-type']], image).toEqual([200, 'image/png']);
+    }
     await page.goto('/contact');
     await page.getByLabel('Name').fill('Ada Example');
     await page.getByLabel('Email').fill(sender);

@@ -31,7 +31,7 @@ test.describe('without JavaScript', () => {
 
   test('the way to subscribe names the same file', async ({ page }) => {
     await page.goto(calendarPath);
-    const [open, download] = ['Subscribe', 'Download the file'].map((name) =>
+    const [open, download] = ['Subscribe', 'Save the dates as a file'].map((name) =>
       page.getByRole('link', { name, exact: true }),
     );
     await expect(open!).toHaveAttribute('href', /^webcal:\/\/.+\/regulatory-calendar\.ics$/);

@@ -16,7 +16,7 @@ export function SessionList({ sessions, end }: SessionList) {
   return (
     <>
       <ul className="mt-5 border-t border-line">
-        {sessions.map(({ id, client, current, created_at: since, last_seen_at: seen }) => (
+        {sessions.map(({ id, client, current, created_at: since, last_seen_at: seen }, index) => (
           <li
             key={id}
             className="flex flex-wrap items-center justify-between gap-4 border-b border-line py-4"
@@ -32,7 +32,7 @@ export function SessionList({ sessions, end }: SessionList) {
             {!current && (
               <ActionForm
                 {...form}
-                label={texts.endOf(client || texts.unknown, localMoment(since))}
+                label={texts.endOf(index + 1, client || texts.unknown, localMoment(since))}
                 fields={{ which: id }}
               >
                 <SubmitButton

@@ -60,17 +60,17 @@ export function EnquiryView({ page, query, done, markRead, saved, change, saveNo
           </Link>
           <Beside page={page} query={query} />
         </div>
-        <h1 className="mt-4 py-1 text-title break-words contain-paint">{enquiry.subject}</h1>
+        <h1 className="mt-4 py-1 text-title break-words [contain:paint]">{enquiry.subject}</h1>
         <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
           <EnquiryStatus status={status} held={held} />
           <Due at={enquiry.due_at} now={now} status={status} />
-          <span className="contain-paint">{enquiry.name}</span>
+          <span className="[contain:paint]">{enquiry.name}</span>
           <Ago at={enquiry.created_at} now={now} />
         </p>
         {held && <p className="measure mt-4 text-muted">{texts.heldHint}</p>}
         {status === 'spam' && <p className="measure mt-4 text-muted">{texts.spamHint}</p>}
         <h2 className="sr-only">{texts.message}</h2>
-        <p className="measure mt-6 break-words whitespace-pre-wrap contain-paint">{enquiry.message}</p>
+        <p className="measure mt-6 break-words whitespace-pre-wrap [contain:paint]">{enquiry.message}</p>
         <SuggestedTimes path={path} times={enquiry.call_times} />
         <ReplySection page={page} query={query} reply={reply} chosen={chosen?.id} />
 

@@ -44,7 +44,7 @@ export function Arrivals({ since }: { since: number }) {
   return (
     <div role="status" className="mt-6 empty:hidden">
       {known.since === since && arrived > 0 && (
-        <p className="flex flex-wrap items-center gap-4 rounded-card border-2 border-accent p-4 contain-paint">
+        <p className="flex flex-wrap items-center gap-4 rounded-card border-2 border-accent p-4 [contain:paint]">
           {texts.text(arrived, newest ?? '')}
           <button
             type="button"

@@ -53,15 +53,15 @@ export function EnquiryTable({ rows, query, any, now }: EnquiryTable) {
             <Ago at={row.created_at} now={now} />
           </td>
           <td {...tableRoles.cell} className="max-lg:block">
-            <span className="block contain-paint">{row.name}</span>
-            {row.company && <span className="block text-meta text-muted contain-paint">{row.company}</span>}
+            <span className="block [contain:paint]">{row.name}</span>
+            {row.company && <span className="block text-meta text-muted [contain:paint]">{row.company}</span>}
             <span className="block text-meta break-all text-muted">{row.email}</span>
           </td>
           <td {...tableRoles.cell} className="max-lg:block lg:w-2/5">
             <Link
               href={enquiryListPath(query, enquiryPath(row.id))}
               prefetch={false}
-              className={`link inline-block py-0.5 contain-paint ${row.status === 'unread' ? 'font-semibold' : ''}`}
+              className={`link inline-block py-0.5 [contain:paint] ${row.status === 'unread' ? 'font-semibold' : ''}`}
             >
               {row.subject}
             </Link>

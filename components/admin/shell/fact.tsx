@@ -6,7 +6,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
     <>
       <dt className="text-muted">{name}</dt>
       <dd
-        className={`min-w-0 break-words max-sm:mb-2 ${typeof children === 'string' ? 'contain-paint' : ''}`}
+        className={`min-w-0 break-words max-sm:mb-2 ${typeof children === 'string' ? '[contain:paint]' : ''}`}
       >
         {children}
       </dd>

@@ -33,7 +33,7 @@ export function SubscriberView({
       <Link href={back} prefetch={false} className="link inline-block py-2">
         {texts.back}
       </Link>
-      <h1 className="mt-4 py-1 text-title break-all contain-paint">{email}</h1>
+      <h1 className="mt-4 py-1 text-title break-all [contain:paint]">{email}</h1>
       <p className="mt-4">
         <SubscriberStatus subscribed={subscribed} />
       </p>

@@ -20,7 +20,7 @@ export function Submenu({ id, label, link, children }: Submenu) {
       </button>
       {/* The padding bridges the gap between the bar and the panel, so that a pointer can cross it. */}
       <div id={id} className="submenu absolute left-0 top-full pt-2">
-        <ul className="min-w-64 rounded-card border border-ink-700 bg-ink-900 p-2 shadow-xl">{children}</ul>
+        <ul className="min-w-64 rounded-card border border-ink-700 bg-ink-900 p-2">{children}</ul>
       </div>
     </li>
   );

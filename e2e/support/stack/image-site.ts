@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, globSync, mkdtempSync } from 'node:fs';
+import { chmodSync, chownSync, globSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FAULT_URL, BACKEND_URL, DATA_DIR } from './addresses.ts';
 import { webServerOf } from './web-server.ts';
 
 /** The user of the image. */
-const NOBODY = '65532';
+const NOBODY = 65_532;
 const isRoot = process.getuid?.() === 0;
 
 /** Mounts the folder read-only where nobody else sees it, and goes on as the user of the image. */
@@ -21,7 +21,9 @@ const READ_ONLY =
  */
 export async function startImage(out: string, port: number) {
   const { publishableKey, signingSecret } = webServerOf({ url: BACKEND_URL, dataDir: DATA_DIR });
+  // As /tmp is in a container, the one folder it may write to.
   const cache = mkdtempSync(path.join(tmpdir(), 'image-cache-'));
+  if (isRoot) chownSync(cache, NOBODY, NOBODY);
   if (!isRoot) for (const file of globSync('**/*', { cwd: out })) chmodSync(path.join(out, file), 0o555);
   const readOnly = ['-m', 'sh', '-c', READ_ONLY, 'sh', out, process.execPath];
   const site: ChildProcess = spawn(isRoot ? 'unshare' : process.execPath, isRoot ? readOnly : ['start.mjs'], {
@@ -31,7 +33,7 @@ export async function startImage(out: string, port: number) {
       NEXT_TELEMETRY_DISABLED: '1',
       PORT: String(port),
       METRICS_PORT: 'off',
-      CACHE_DIR: path.join(cache, 'not-to-be-made'),
+      CACHE_DIR: cache,
       SUPABASE_URL: FAULT_URL,
       SUPABASE_PUBLISHABLE_KEY: publishableKey,
       ENQUIRY_SIGNING_SECRET: signingSecret,

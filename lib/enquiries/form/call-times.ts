@@ -1,18 +1,18 @@
 import { forms } from '#content/site/forms.ts';
-import { site } from '#content/site/site.ts';
+import { office } from '#content/site/office.ts';
 import type { FieldErrors, FieldValues } from './fields.ts';
 
 /**
  * The rule of app_private.is_call_time (supabase/schemas/03_enquiries/01_reply_times.sql) but for
  * holidays, which only the database knows. No dates library: the browser loads this file.
  */
-const FIRST_START = site.openingHours.opens;
+const FIRST_START = office.openingHours.opens;
 const LAST_START = '17:30';
 const MAX_DAYS = 59;
 const DAY_MS = 86_400_000;
 
 const now = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: site.timeZone,
+  timeZone: office.timeZone,
   dateStyle: 'short',
   timeStyle: 'short',
 });

@@ -126,7 +126,7 @@ describe.each(engineNamesWithHosted())('sessions and passwords on %s', (name) =>
     const second = 'aaaaaaaa-0000-4000-8000-000000000001';
     const first = people['admin with a first password'].claims.sub;
     const look = `select subject_id || ' ' || action as cell from app_private.audit_events
-      where at > now() and subject_id = '${first}' order by id`;
+      where at >= now() and subject_id = '${first}' order by id`;
     const start = `update app_private.accounts set first_session_id = gen_random_uuid() where user_id = '${first}';
       insert into auth.sessions (id, user_id) values ('${second}', '${first}');`;
     const who: Identity = { role: 'authenticated', claims: { sub: first, session_id: second } };
