@@ -51,7 +51,7 @@ for (const middleware of ['on', 'off'] as const) {
     db,
     sender,
   }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const rows = await addRows(db, sender);
     const unguarded = middleware === 'off' ? await startUnguardedSite() : undefined;
     const origin = unguarded?.origin ?? SITE_URL;

@@ -69,7 +69,8 @@ test('it serves read-only as nobody: pages, an enquiry, the admin area; and stop
     await page.getByLabel('Subject').fill('From an image');
     await page.getByLabel('Message').fill('Does it store what it is sent, with nothing to write to?');
     await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(page.getByRole('status').first()).toContainText('Message Received');
+    // With the page's script, or where that is late the form's own post and its page.
+    await expect(page.getByText('Message Received').first()).toBeVisible();
     const { data } = await db.from('contact_submissions').select('subject').eq('email', sender);
     expect(data).toEqual([{ subject: 'From an image' }]);
     await page.goto('/login');
