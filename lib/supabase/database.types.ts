@@ -526,6 +526,7 @@ export type Database = {
         Returns: Json;
       };
       admin_issues: { Args: { p_limit: number; p_offset: number; p_search: string }; Returns: Json };
+      admin_overview: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_save_enquiry_notes: {
         Args: { p_id: string; p_notes: string; p_seen_notes: string };
         Returns: Json;

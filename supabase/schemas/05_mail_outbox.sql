@@ -81,8 +81,9 @@ create index mail_outbox_held on app_private.mail_outbox (lease_until) where sta
 create index mail_outbox_of_send on app_private.mail_outbox (send_id, status, id) where send_id is not null;
 create index mail_outbox_of_confirmation on app_private.mail_outbox (confirmation_id)
   where confirmation_id is not null;
+-- What mail_in_doubt() lists.
 create index mail_outbox_in_doubt on app_private.mail_outbox (created_at)
-  where status in ('uncertain', 'failed');
+  where status = 'uncertain' or (status = 'failed' and lane = 'direct');
 -- Whether the firm has been told of held enquiries within the hour.
 create index mail_outbox_held_notices on app_private.mail_outbox (created_at) where kind = 'held_notice';
 -- What housekeeping deletes.

@@ -13,6 +13,7 @@ create table app_private.mail_pace (
   today integer not null default 0,
   daily_limit integer,
   sender_faults integer not null default 0,
+  ticked_at timestamptz,
   constraint mail_pace_lane_known check (lane in ('direct', 'bulk')),
   constraint mail_pace_positive check (per_second > 0 and ceiling >= per_second and today >= 0 and daily_limit > 0)
 );
@@ -20,6 +21,8 @@ comment on column app_private.mail_pace.today is
   'Mails handed over on `day`, a day in Sydney; where daily_limit is reached the lane waits for the next one.';
 comment on column app_private.mail_pace.sender_faults is
   'How many refusals in a row were our own fault, such as a wrong password.';
+comment on column app_private.mail_pace.ticked_at is
+  'Of the lane "direct": when a mail worker called tick_mail() last, to the minute.';
 insert into app_private.mail_pace (lane) values ('direct'), ('bulk');
 
 -- Called by each worker every ten seconds, apart from the claim: takes back what a worker held beyond its
@@ -44,6 +47,8 @@ begin
     daily_limit = case p.lane when 'bulk' then p_daily_limit end
   where (p.ceiling, p.daily_limit)
     is distinct from (p_per_second, case p.lane when 'bulk' then p_daily_limit end);
+  update app_private.mail_pace as p set ticked_at = moment
+  where p.lane = 'direct' and (p.ticked_at between moment - interval '1 minute' and moment) is not true;
 
   with abandoned as (
     select o.id from app_private.mail_outbox as o

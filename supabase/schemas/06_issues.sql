@@ -71,6 +71,7 @@ create index newsletter_issues_public_archive on public.newsletter_issues (issue
   where status = 'sent' and visibility = 'public';
 create index newsletter_issues_sent_changes on public.newsletter_issues (updated_at desc)
   where status = 'sent';
+create index newsletter_issues_unsent on public.newsletter_issues (status) where status <> 'sent';
 
 create function app_private.newsletter_issues_guard() returns trigger
 language plpgsql set search_path = ''

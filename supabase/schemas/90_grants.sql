@@ -100,6 +100,8 @@ grant execute on function
   public.admin_enquiry_export(text, text, timestamptz, uuid, integer, uuid[]),
   app_private.admin_enquiry(uuid, text, text),
   public.admin_enquiry(uuid, text, text),
+  app_private.admin_overview(),
+  public.admin_overview(),
   app_private.enquiries_waiting(timestamptz),
   public.enquiries_waiting(timestamptz),
   app_private.change_enquiries(uuid[], text, text),

@@ -69,6 +69,7 @@ comment on column app_private.newsletter_sends.brake_handed_over is
   'What a person had seen when the send was resumed last: the brakes count from there.';
 create index newsletter_sends_open on app_private.newsletter_sends (scheduled_for)
   where status in ('scheduled', 'preparing', 'sending');
+create index newsletter_sends_paused on app_private.newsletter_sends (issue_id) where status = 'paused';
 
 alter table app_private.mail_outbox add constraint mail_outbox_send_id_fkey
   foreign key (send_id) references app_private.newsletter_sends (id);

@@ -41,6 +41,46 @@ const cases: [name: string, received: string, due: string, reminded: string][] =
   ],
   ['as summer time begins', 'Sun 2026-10-04 03:00', 'Mon 2026-10-05 18:00', 'Mon 2026-10-05 14:00'],
   [
+    'in the last minute of summer time',
+    'Sun 2027-04-04 01:59',
+    'Mon 2027-04-05 18:00',
+    'Mon 2027-04-05 14:00',
+  ],
+  [
+    'on Friday evening, summer time ending',
+    'Fri 2027-04-02 18:30',
+    'Mon 2027-04-05 18:00',
+    'Mon 2027-04-05 14:00',
+  ],
+  ['on Sunday, summer time ended', 'Sun 2027-04-04 20:00', 'Mon 2027-04-05 18:00', 'Mon 2027-04-05 14:00'],
+  [
+    'on Friday evening, summer time beginning',
+    'Fri 2026-10-02 20:00',
+    'Mon 2026-10-05 18:00',
+    'Mon 2026-10-05 14:00',
+  ],
+  [
+    'on Saturday, summer time beginning',
+    'Sat 2026-10-03 10:00',
+    'Mon 2026-10-05 18:00',
+    'Mon 2026-10-05 14:00',
+  ],
+  ['on the evening before a holiday', 'Mon 2027-01-25 18:30', 'Wed 2027-01-27 18:00', 'Wed 2027-01-27 14:00'],
+  ['on the evening of a holiday', 'Tue 2027-01-26 21:00', 'Wed 2027-01-27 18:00', 'Wed 2027-01-27 14:00'],
+  [
+    'on Friday evening before a holiday',
+    'Fri 2027-03-19 18:30',
+    'Mon 2027-03-22 18:00',
+    'Mon 2027-03-22 14:00',
+  ],
+  ['on the Monday that is a holiday', 'Mon 2027-03-29 10:00', 'Tue 2027-03-30 18:00', 'Tue 2027-03-30 14:00'],
+  [
+    'on the day before New Year’s Day, in the evening',
+    'Thu 2026-12-31 22:00',
+    'Mon 2027-01-04 18:00',
+    'Mon 2027-01-04 14:00',
+  ],
+  [
     'on Friday, summer time beginning',
     'Fri 2026-10-02 09:15',
     'Mon 2026-10-05 09:15',
@@ -101,6 +141,33 @@ describe.each(engineNames)('the reply function on %s', (name) => {
     await db.exec('rollback');
     expect(row?.days).toBeGreaterThan(90);
     expect(row?.days).toBeLessThan(95);
+  });
+
+  it('counts a day from when an admin adds it until it is removed, and keeps what was promised', async () => {
+    const mine = enquiry();
+    const promised = async () => {
+      const [row] = await db.query<{ due: Date }>(
+        'select due_at as due from public.contact_submissions where request_id = $1',
+        [mine.requestId],
+      );
+      return row?.due.toISOString();
+    };
+    const due = async () =>
+      (
+        await db.query<{ due: Date }>(`select app_private.reply_due_at('2027-06-10 10:00+10') as due`)
+      )[0]?.due.toISOString();
+    await db.query(submitSql, submitParams(mine));
+    const before = [await due(), await promised()];
+    await db.exec(`insert into public.office_holidays (day, name)
+      select date '2027-06-11' + n, 'King’s Birthday' from generate_series(0, 3) as n`);
+    await db.exec(`insert into public.office_holidays (day, name)
+      select (now() at time zone 'Australia/Sydney')::date + n, 'closed' from generate_series(0, 9) as n
+      on conflict do nothing`);
+    expect([before[0], await due()]).toEqual(['2027-06-11T00:00:00.000Z', '2027-06-15T00:00:00.000Z']);
+    expect(await promised()).toBe(before[1]);
+    await db.exec(`delete from public.office_holidays where name in ('King’s Birthday', 'closed')`);
+    expect([await due(), await promised()]).toEqual(before);
+    await db.exec('delete from public.contact_submissions');
   });
 
   it('is what an enquiry keeps and what its sender is told, once and when sent again', async () => {

@@ -141,6 +141,12 @@ const calls: [title: string, who: Identity, sql: (ids: Ids) => string, bounds: B
     { contact_submissions: 170 },
   ],
   [
+    'read the overview',
+    people.admin,
+    () => 'select public.admin_overview()',
+    { contact_submissions: 170, newsletter_sources: 24 },
+  ],
+  [
     'list the held enquiries',
     people.admin,
     () => `select public.admin_enquiries('', 'held', 50, 0)`,

@@ -76,6 +76,7 @@ export const attempts: Record<string, Attempt[]> = {
   ],
   desk: [
     ...[
+      'admin_overview()',
       'enquiries_waiting()',
       'admin_enquiry(gen_random_uuid(), null, null)',
       `change_enquiries('{}', 'read', null)`,
@@ -97,10 +98,15 @@ export const attempts: Record<string, Attempt[]> = {
       changed: 'select kind as cell from app_private.enquiry_events',
     },
     { name: 'read the totals', sql: 'select status as cell from app_private.enquiry_totals' },
-    {
-      name: 'enquiry_history',
-      sql: 'select app_private.enquiry_history(gen_random_uuid())::text as cell',
-    },
+    ...[
+      'enquiry_history(gen_random_uuid())',
+      'mails_overview(now())',
+      'newsletter_overview()',
+      'system_overview()',
+    ].map((call) => ({
+      name: call.split('(')[0] ?? call,
+      sql: `select app_private.${call}::text as cell`,
+    })),
   ],
   newsletter_issues: [
     {
@@ -778,6 +784,7 @@ export const expected: Record<string, Record<string, Expected>> = {
     truncate: nobody,
   },
   desk: {
+    admin_overview: adminOnly('ok', 'forbidden'),
     enquiries_waiting: adminOnly('ok', 'forbidden'),
     admin_enquiry: adminOnly('not_found', 'forbidden'),
     change_enquiries: adminOnly('invalid', 'forbidden'),
@@ -786,7 +793,12 @@ export const expected: Record<string, Record<string, Expected>> = {
     'read the history': nobody,
     'write the history': nobody,
     'read the totals': nobody,
-    enquiry_history: nobody,
+    ...Object.fromEntries(
+      ['enquiry_history', 'mails_overview', 'newsletter_overview', 'system_overview'].map((name) => [
+        name,
+        nobody,
+      ]),
+    ),
   },
   accounts: {
     'read the sessions': nobody,
