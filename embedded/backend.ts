@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import { site } from '#content/site/site.ts';
 import { saveAccount, type Account } from './admin-account.ts';
+import { newestBackup } from './backup/backup-name.ts';
 import { serveBackups } from './backup/serve-backups.ts';
 import type { BackupSettings } from './backup/settings.ts';
 import { lockDataFolder } from './database/data-lock.ts';
@@ -143,9 +144,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       log,
     });
     cleanups.push(() => functions.close());
+    const { backups } = options;
     const server = createGateway({
       handle: async (request) => (await opening).handle(request),
       storageFailure: () => storage.check(),
+      newestBackup: backups && (() => newestBackup(backups.folder)),
       functions,
       verifyJwt: settings.verifyJwt,
       jwtSecret: secrets.jwt_secret,

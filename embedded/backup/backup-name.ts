@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+
 /** What a restore moves aside: a database that holds as much about people as a backup. */
 const ASIDE = 'before-restore-';
 
@@ -15,6 +17,13 @@ export const nameOfBackup = (at: Date, isEncrypted: boolean): string =>
 
 /** When the backup of this name was made; undefined for another file. */
 export const timeOfBackup = (name: string): Date | undefined => timeOf(BACKUP.exec(name)?.[1]);
+
+/** When the newest backup in a folder was made. */
+export async function newestBackup(folder: string): Promise<Date | undefined> {
+  const names = await readdir(folder).catch(() => []);
+  const times = names.map(timeOfBackup).filter((at) => at !== undefined);
+  return times.toSorted((one, other) => other.getTime() - one.getTime())[0];
+}
 
 export const nameOfAside = (at: Date): string => ASIDE + stamp(at);
 

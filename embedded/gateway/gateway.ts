@@ -19,6 +19,8 @@ interface GatewayOptions {
   handle: RequestHandler;
   /** What keeps the database from storing or reading, in a few words. */
   storageFailure: () => Promise<string | undefined>;
+  /** When the newest backup was made; absent where none are made. */
+  newestBackup?: (() => Promise<Date | undefined>) | undefined;
   functions: FunctionHost;
   verifyJwt: (functionName: string) => boolean;
   jwtSecret: string;
@@ -65,7 +67,8 @@ export function createGateway(options: GatewayOptions): Server {
     const { pathname } = url;
     if (pathname === '/health') {
       const cause = await options.storageFailure();
-      return sendJson(res, cause ? 503 : 200, cause ? { cause } : { status: 'ok' });
+      const backup = options.newestBackup && { backup: (await options.newestBackup()) ?? null };
+      return sendJson(res, cause ? 503 : 200, { ...(cause ? { cause } : { status: 'ok' }), ...backup });
     }
     if (pathname.startsWith('/functions/v1/')) return callFunction(req, res, url);
     if (!pathname.startsWith('/rest/v1/') && !OPEN_AUTH_PATHS.has(pathname)) {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { backendHealth } from '#lib/http/backend-health.ts';
 import { errorText, log } from '#lib/log/log.ts';
 
 const BACKEND_TIMEOUT_MS = 1_000;
@@ -76,18 +77,13 @@ function sendStatus(response: ServerResponse, code: number, status: string, caus
 async function ping({ url, publishableKey }: Backend): Promise<Result> {
   try {
     if (!url || !publishableKey) throw new Error('SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY are not set');
-    const get = (path: string): Promise<Response> =>
-      fetch(new URL(path, url), {
-        headers: { apikey: publishableKey },
-        redirect: 'manual',
-        signal: AbortSignal.timeout(BACKEND_TIMEOUT_MS),
-      });
-    const health = await get('/health');
-    const body: unknown = health.status === 503 ? await health.json().catch(() => undefined) : undefined;
-    const storage =
-      typeof body === 'object' && body !== null && 'cause' in body ? String(body.cause) : undefined;
+    const { storage } = await backendHealth(url, publishableKey);
     if (storage !== undefined) return { storage };
-    const response = await get('/rest/v1/newsletter_issues?select=id&limit=0');
+    const response = await fetch(new URL('/rest/v1/newsletter_issues?select=id&limit=0', url), {
+      headers: { apikey: publishableKey },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(BACKEND_TIMEOUT_MS),
+    });
     // A proxy in place of the database may respond with 200, too.
     const rows: unknown = await response.json();
     if (response.ok && Array.isArray(rows)) return {};
