@@ -1,3 +1,4 @@
+import manifest from './package.json' with { type: 'json' };
 import { config as settings, isHttps } from './lib/config.ts';
 import { DATA_POLICY } from './lib/security/page-policy.ts';
 import { securityHeaders } from './lib/security/security-headers.ts';
@@ -33,6 +34,7 @@ const config = {
   distDir: BUILD_DIR,
   env: {
     PAGE_POLICY: pagePolicy,
+    SITE_VERSION: manifest.version,
     TOAST_STYLES: toastStyles.join(' '),
     BROWSER_SCRIPT: browserScriptAddress,
     CHECKS_SCRIPT: checksScriptAddress,

@@ -15,6 +15,7 @@ export function config(): Config {
     ...process.env,
     // Next writes these into its bundles, where only a whole expression is replaced.
     PAGE_POLICY: process.env.PAGE_POLICY,
+    SITE_VERSION: process.env.SITE_VERSION,
     TOAST_STYLES: process.env.TOAST_STYLES,
     BROWSER_SCRIPT: process.env.BROWSER_SCRIPT,
     CHECKS_SCRIPT: process.env.CHECKS_SCRIPT,

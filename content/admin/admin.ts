@@ -21,12 +21,18 @@ export const admin = {
     text: 'You are signed in, but this account is not an administrator of this website. Ask an administrator for access, or sign out and use another account.',
   },
   navigation: {
+    start: 'Start',
     newsletters: 'Newsletters',
     enquiries: 'Enquiries',
     feeds: 'Feeds',
-    /** Behind the number of enquiries. */
-    waiting: 'new or overdue',
     auditLog: 'Audit log',
+    system: 'System',
+    /** Behind the number of an entry. */
+    numbers: {
+      drafts: { one: 'draft', several: 'drafts' },
+      enquiries: { one: 'new or overdue', several: 'new or overdue' },
+      mails: { one: 'mail in doubt', several: 'mails in doubt' },
+    },
     account: 'Your account',
   },
   signOut: 'Sign out',

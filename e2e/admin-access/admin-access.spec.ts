@@ -27,6 +27,9 @@ import { startUnguardedSite } from '#e2e/support/stack/unguarded-site.ts';
 
 type Db = SupabaseClient<Database>;
 
+/** No other day is so far ahead. */
+const HOLIDAYS_OF_THE_MATRIX = '2098-01-01';
+
 /** Without a subscriber nothing can be sent. What is erased stays listed, so each run has one of its own. */
 const readers = 'reader-of-the-matrix-%';
 const aReader = () => readers.replace('%', `${Date.now()}@readers.example`);
@@ -89,6 +92,7 @@ for (const middleware of ['on', 'off'] as const) {
       await db.from('newsletter_sources').delete().neq('name', '');
       await db.from('saved_replies').delete().neq('title', '');
       await db.from('enquiry_blocks').delete().neq('pattern', '');
+      await db.from('office_holidays').delete().gte('day', HOLIDAYS_OF_THE_MATRIX);
     }
   });
 }
@@ -106,6 +110,9 @@ async function addRows(db: Db, email: string): Promise<Rows> {
   await db.from('saved_replies').delete().neq('title', '');
   const { data: reply } = await db.from('saved_replies').insert({ title, body: title }).select('id').single();
   const block = await blockDomain(`${CANARY}.example`);
+  await db.from('office_holidays').delete().gte('day', HOLIDAYS_OF_THE_MATRIX);
+  const holiday = '2098-12-25';
+  await db.from('office_holidays').insert({ day: holiday, name: title });
   const { data: feed } = await db
     .from('newsletter_sources')
     .insert({ name: title, area: 'security', url: `${FEEDS_URL}/rss?name=matrix-${Date.now()}` })
@@ -159,6 +166,7 @@ async function addRows(db: Db, email: string): Promise<Rows> {
     enquiry,
     reply: reply!.id,
     block,
+    holiday,
     feed: feed!.id,
     sent,
     draft: await issue(number + 1),
@@ -177,6 +185,7 @@ async function everything(db: Db, { sent }: Rows) {
     db.from('newsletter_sources').select('*').order('id'),
     db.from('saved_replies').select('*').order('id'),
     db.from('enquiry_blocks').select('*').order('id'),
+    db.from('office_holidays').select('*').order('day'),
     db.from('newsletter_subscriptions').select('id, updated_at').order('id'),
     db.from('newsletter_generation_runs').select('id, status').order('id'),
   ]);

@@ -4,16 +4,21 @@ import { getCaller } from '#lib/auth/session.ts';
 import { UnavailableError } from '#lib/errors.ts';
 import { requestIdOf } from '#lib/http/request.ts';
 import { errorText, log } from '#lib/log/log.ts';
-import { waitingEnquiries } from './queries.ts';
+import { readOverview } from './overview.ts';
+
+/** The numbers behind the entries of the navigation. */
+export type NavigationCounts = { enquiries: number; drafts: number; mails: number };
 
 /**
- * How many enquiries are new or overdue, for the navigation; undefined for somebody who is no administrator
- * and while the database does not respond, of which the page itself speaks.
+ * How many enquiries are new or overdue, issues drafts, and mails in doubt; undefined for somebody who is no
+ * administrator and while the database does not respond, of which the page itself speaks.
  */
-export async function waitingForAdmin(): Promise<number | undefined> {
+export async function navigationCounts(): Promise<NavigationCounts | undefined> {
   try {
     const caller = await getCaller();
-    return caller.status === 'ok' ? (await waitingEnquiries(caller.admin)).waiting : undefined;
+    if (caller.status !== 'ok') return undefined;
+    const { enquiries, newsletter, mails } = await readOverview(caller.admin);
+    return { enquiries: enquiries.waiting, drafts: newsletter.drafts, mails: mails.in_doubt };
   } catch (error) {
     if (!(error instanceof UnavailableError)) throw error;
     const requestId = requestIdOf(await headers());

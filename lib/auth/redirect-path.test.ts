@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ADMIN_HOME, loginPath, safeNext } from './redirect-path.ts';
+import { ADMIN_HOME, loginPath, safeNext, START_PATH } from './redirect-path.ts';
 import { anyText, anyUrl } from '#lib/tests/support/any-text.ts';
 
 const here = 'https://southlight.example';
@@ -30,7 +30,7 @@ describe('where a sign-in leads', () => {
     undefined,
     ['/newsletter-admin'],
   ])('goes to the start page instead of %j', (value) => {
-    expect(safeNext(value)).toBe(ADMIN_HOME);
+    expect(safeNext(value)).toBe(START_PATH);
   });
 
   it('never leaves the admin area of this site, whatever it is given', () => {
@@ -59,6 +59,7 @@ describe('where a sign-in leads', () => {
   it('survives the way through the address of the sign-in page', () => {
     const path = '/newsletter-admin/enquiries?q=a%26b&status=unread';
     expect(safeNext(new URL(loginPath(path), here).searchParams.get('next'))).toBe(path);
-    expect(loginPath(ADMIN_HOME)).toBe('/login');
+    expect(loginPath(START_PATH)).toBe('/login');
+    expect(safeNext(new URL(loginPath(ADMIN_HOME), here).searchParams.get('next'))).toBe(ADMIN_HOME);
   });
 });

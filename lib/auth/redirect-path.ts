@@ -1,5 +1,9 @@
-/** Where an admin goes after signing in, unless another page led to the sign-in page. */
+/** The admin area: the list of issues, and every other page below it. */
 export const ADMIN_HOME = '/newsletter-admin';
+/** Where an admin goes after signing in, unless another page led to the sign-in page. */
+export const START_PATH = `${ADMIN_HOME}/start`;
+/** What concerns whoever runs the server. */
+export const SYSTEM_PATH = `${ADMIN_HOME}/system`;
 /** Where everybody who is signed in sees the own account. */
 export const ACCOUNT_PATH = `${ADMIN_HOME}/account`;
 
@@ -7,19 +11,19 @@ export const ACCOUNT_PATH = `${ADMIN_HOME}/account`;
 const PATH = /^\/(?![/\\])[\u0021-\u005b\u005d-\u007e]*$/;
 
 /**
- * The `next` of a sign-in link, if it leads to a page of the admin area; else {@link ADMIN_HOME}. The
+ * The `next` of a sign-in link, if it leads to a page of the admin area; else {@link START_PATH}. The
  * value comes from an address, which anyone can write, so it is taken apart as a browser would do it and
  * put together again.
  */
 export function safeNext(value: unknown): string {
-  if (typeof value !== 'string' || value.length > 500 || !PATH.test(value)) return ADMIN_HOME;
+  if (typeof value !== 'string' || value.length > 500 || !PATH.test(value)) return START_PATH;
   const base = 'https://site.invalid';
   const url = URL.parse(value, base);
-  if (!url || url.origin !== base) return ADMIN_HOME;
+  if (!url || url.origin !== base) return START_PATH;
   const inside = url.pathname === ADMIN_HOME || url.pathname.startsWith(`${ADMIN_HOME}/`);
-  return inside ? url.pathname + url.search : ADMIN_HOME;
+  return inside ? url.pathname + url.search : START_PATH;
 }
 
 /** The sign-in page that leads back to `path` afterwards. */
 export const loginPath = (path: string): string =>
-  path === ADMIN_HOME ? '/login' : `/login?next=${encodeURIComponent(path)}`;
+  path === START_PATH ? '/login' : `/login?next=${encodeURIComponent(path)}`;

@@ -9,7 +9,7 @@ import type { Failed, Result } from '#lib/result.ts';
 import { parseResponse } from '#lib/supabase/parse-response.ts';
 import { sessionClient, type AdminClient, type SessionClient } from '#lib/supabase/session.ts';
 import { isRefused } from './auth-errors.ts';
-import { ACCOUNT_PATH, ADMIN_HOME, loginPath } from './redirect-path.ts';
+import { ACCOUNT_PATH, loginPath, START_PATH } from './redirect-path.ts';
 
 declare const verified: unique symbol;
 
@@ -103,7 +103,7 @@ export const callerStatus = (): Promise<Caller['status'] | 'unfinished' | 'unava
  * @param path where to return after signing in
  * @throws UnavailableError
  */
-export async function requireAdmin(path: string = ADMIN_HOME): Promise<Admin> {
+export async function requireAdmin(path: string = START_PATH): Promise<Admin> {
   const caller = await getCaller();
   switch (caller.status) {
     case 'ok':

@@ -266,6 +266,10 @@ export const settings = z.object({
     ),
   RENEW_ADMIN_PASSWORD: flag.meta(about(['internal'], 'The first administrator gets a new password.')),
   FIRST_PASSWORD_ONCE: flag.meta(about(['internal'], 'That password is good for one session.')),
+  SITE_VERSION: z
+    .string()
+    .default('')
+    .meta(about(['internal'], 'Version of package.json, written into the build.')),
   TOAST_STYLES: z
     .string()
     .default('')

@@ -2,8 +2,8 @@ import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { AdminShell } from '#components/admin/shell/admin-shell.tsx';
 import { NotAllowedView } from '#components/admin/shell/not-allowed-view.tsx';
+import { navigationCounts } from '#lib/admin/navigation-counts.ts';
 import { callerStatus } from '#lib/auth/session.ts';
-import { waitingForAdmin } from '#lib/enquiries/admin/waiting.ts';
 import { setResponseStatus } from '#lib/http/request.ts';
 
 // Each page decides itself who may see it; without scripts the page that forbidden() leads to is not shown,
@@ -14,7 +14,7 @@ export default async function NewsletterAdminLayout({ children }: { children: Re
     return <NotAllowedView />;
   }
   return (
-    <AdminShell navigation waiting={await waitingForAdmin()}>
+    <AdminShell navigation counts={await navigationCounts()}>
       {children}
     </AdminShell>
   );

@@ -4,24 +4,30 @@ import { ToastRegion } from '#components/site/toast/toast-region.tsx';
 import { SkipLink } from '#components/site/skip-link.tsx';
 import { admin } from '#content/admin/admin.ts';
 import { AUDIT_LOG_PATH } from '#lib/audit/audit-params.ts';
-import { ACCOUNT_PATH, ADMIN_HOME } from '#lib/auth/redirect-path.ts';
+import { counted } from '#lib/admin/counted.ts';
+import type { NavigationCounts } from '#lib/admin/navigation-counts.ts';
+import { ACCOUNT_PATH, ADMIN_HOME, START_PATH, SYSTEM_PATH } from '#lib/auth/redirect-path.ts';
 import { FEEDS_PATH } from '#lib/newsletter/admin/feed-form.ts';
 import { SectionLink } from './section-link.tsx';
 import { SignOutForm } from './sign-out-form.tsx';
 import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
 
 const MAIN_ID = 'main';
-const sections = [
-  { label: admin.navigation.newsletters, href: ADMIN_HOME },
-  { label: admin.navigation.enquiries, href: ENQUIRIES_PATH },
-  { label: admin.navigation.feeds, href: FEEDS_PATH },
-  { label: admin.navigation.auditLog, href: AUDIT_LOG_PATH },
+const texts = admin.navigation;
+type Section = { label: string; href: string; number?: keyof NavigationCounts };
+const sections: readonly Section[] = [
+  { label: texts.start, href: START_PATH },
+  { label: texts.newsletters, href: ADMIN_HOME, number: 'drafts' },
+  { label: texts.enquiries, href: ENQUIRIES_PATH, number: 'enquiries' },
+  { label: texts.feeds, href: FEEDS_PATH },
+  { label: texts.auditLog, href: AUDIT_LOG_PATH },
+  { label: texts.system, href: SYSTEM_PATH, number: 'mails' },
 ];
 
 type AdminShell = {
   navigation: boolean;
-  /** How many enquiries are new or overdue, where that is known. */
-  waiting?: number | undefined;
+  /** Where they are known. */
+  counts?: NavigationCounts | undefined;
   children: ReactNode;
 };
 
@@ -29,7 +35,7 @@ type AdminShell = {
  * The frame of the admin area: the site's mark, the sections and the way out. Without `navigation`, only
  * the mark.
  */
-export function AdminShell({ navigation, waiting, children }: AdminShell) {
+export function AdminShell({ navigation, counts, children }: AdminShell) {
   return (
     <>
       <SkipLink target={MAIN_ID} />
@@ -40,18 +46,20 @@ export function AdminShell({ navigation, waiting, children }: AdminShell) {
             <>
               <nav aria-label="Admin" className="max-sm:order-last max-sm:w-full">
                 <ul className="flex flex-wrap gap-x-6">
-                  {sections.map(({ label, href }) => (
+                  {sections.map(({ label, href, number }) => (
                     <li key={href}>
                       <SectionLink href={href}>
                         {label}
-                        {href === ENQUIRIES_PATH && Boolean(waiting) && <Waiting count={waiting ?? 0} />}
+                        {number && counts && counts[number] > 0 && (
+                          <Waiting count={counts[number]} meaning={texts.numbers[number]} />
+                        )}
                       </SectionLink>
                     </li>
                   ))}
                 </ul>
               </nav>
               <div className="flex items-center gap-4 sm:ml-auto">
-                <SectionLink href={ACCOUNT_PATH}>{admin.navigation.account}</SectionLink>
+                <SectionLink href={ACCOUNT_PATH}>{texts.account}</SectionLink>
                 <SignOutForm className="button button-ghost min-h-11 px-4 text-[0.9375rem]" />
               </div>
             </>
@@ -66,9 +74,9 @@ export function AdminShell({ navigation, waiting, children }: AdminShell) {
   );
 }
 
-const Waiting = ({ count }: { count: number }) => (
+const Waiting = ({ count, meaning }: { count: number; meaning: { one: string; several: string } }) => (
   <span className="ml-2 rounded-full bg-wattle-400 px-2 py-0.5 text-[0.8125rem] leading-snug font-semibold text-ink-950">
-    {count > 99 ? '99+' : count}
-    <span className="sr-only"> {admin.navigation.waiting}</span>
+    {counted(count)}
+    <span className="sr-only"> {count === 1 ? meaning.one : meaning.several}</span>
   </span>
 );

@@ -24,6 +24,8 @@ export type Rows = {
   reply: string;
   /** An entry of the block list. */
   block: string;
+  /** A day on which the office is closed. */
+  holiday: string;
   feed: string;
   draft: { id: string; number: number; version: number };
   sent: { id: string; number: number; version: number };
@@ -64,6 +66,9 @@ export const pages: Record<string, (rows: Rows) => string[]> = {
     `/newsletter-admin/enquiries/export.csv?id=${enquiry}`,
   ],
   [`${admin}/enquiries/blocked/page.tsx`]: () => ['/newsletter-admin/enquiries/blocked'],
+  [`${admin}/enquiries/holidays/page.tsx`]: () => ['/newsletter-admin/enquiries/holidays'],
+  [`${admin}/start/page.tsx`]: () => ['/newsletter-admin/start'],
+  [`${admin}/system/page.tsx`]: () => ['/newsletter-admin/system'],
   [`${admin}/enquiries/replies/page.tsx`]: () => ['/newsletter-admin/enquiries/replies'],
   [`${admin}/enquiries/replies/[id]/page.tsx`]: ({ reply }) => [
     `/newsletter-admin/enquiries/replies/${reply}`,
@@ -188,6 +193,14 @@ export const actions: Record<string, (rows: Rows) => ActionCall> = {
   [`${admin}/enquiries/blocked/actions.ts#unblockAction`]: ({ block }) => ({
     path: '/newsletter-admin/enquiries/blocked',
     fields: { id: block },
+  }),
+  [`${admin}/enquiries/holidays/actions.ts#addHolidayAction`]: () => ({
+    path: '/newsletter-admin/enquiries/holidays',
+    fields: { day: '2098-12-24', name: 'Added' },
+  }),
+  [`${admin}/enquiries/holidays/actions.ts#removeHolidayAction`]: ({ holiday }) => ({
+    path: '/newsletter-admin/enquiries/holidays',
+    fields: { day: holiday },
   }),
   [`${admin}/enquiries/replies/actions.ts#saveReplyAction`]: ({ reply }) => ({
     path: `/newsletter-admin/enquiries/replies/${reply}`,

@@ -11,9 +11,11 @@ import { Pager } from '#components/admin/lists/pager.tsx';
 import { SearchForm } from '#components/admin/lists/search-form.tsx';
 import { StatusFilter } from '#components/admin/enquiry-list/status-filter.tsx';
 import { enquiries as texts } from '#content/admin/enquiries.ts';
+import { holidays } from '#content/admin/holidays.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { ENQUIRIES_PER_PAGE, listEnquiries } from '#lib/enquiries/admin/queries.ts';
 import { BLOCKED_PATH } from '#lib/enquiries/admin/block-form.ts';
+import { HOLIDAYS_PATH } from '#lib/enquiries/admin/holiday-form.ts';
 import { SAVED_REPLIES_PATH } from '#lib/enquiries/admin/saved-reply-form.ts';
 import { doneInParams, ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
 import { flashMessage } from '#lib/http/flash-message.ts';
@@ -60,6 +62,9 @@ export default async function EnquiriesPage({ searchParams }: PageProps<'/newsle
           </Link>
           <Link href={BLOCKED_PATH} prefetch={false} className="link py-2">
             {texts.blockList}
+          </Link>
+          <Link href={HOLIDAYS_PATH} prefetch={false} className="link py-2">
+            {holidays.title}
           </Link>
           <a href={enquiryExportPath(query)} download className="button button-outline min-h-11 px-4">
             {texts.export}

@@ -1,0 +1,54 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { HolidayForm } from '#components/admin/holidays/holiday-form.tsx';
+import { HolidayLists } from '#components/admin/holidays/holiday-lists.tsx';
+import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
+import { Message } from '#components/admin/shell/message.tsx';
+import { PageSection } from '#components/admin/shell/page-section.tsx';
+import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
+import { holidays as texts } from '#content/admin/holidays.ts';
+import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
+import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
+import { HOLIDAYS_PATH } from '#lib/enquiries/admin/holiday-form.ts';
+import { listHolidays } from '#lib/enquiries/admin/holidays.ts';
+import { flashMessage } from '#lib/http/flash-message.ts';
+import { addHolidayAction, removeHolidayAction } from './actions.ts';
+
+export const metadata: Metadata = { title: texts.title };
+
+export default async function HolidaysPage({
+  searchParams,
+}: PageProps<'/newsletter-admin/enquiries/holidays'>) {
+  const message = flashMessage(texts.done, (await searchParams).done);
+  const loaded = await loadForAdmin(HOLIDAYS_PATH, 'holidays.list', listHolidays);
+  return (
+    <div className="max-w-4xl">
+      {message && (
+        <div className="mb-8">
+          <Message kind="ok">{message}</Message>
+        </div>
+      )}
+      <Link href={ENQUIRIES_PATH} prefetch={false} className="link inline-block py-2">
+        {texts.back}
+      </Link>
+      <h1 className="mt-4 text-section">{texts.title}</h1>
+      <p className="measure mt-4 text-muted">{texts.lead}</p>
+      {loaded.status === 'ok' ? (
+        <>
+          <PageSection id="add" title={texts.add}>
+            <HolidayForm action={addHolidayAction} />
+          </PageSection>
+          <HolidayLists list={loaded.data} remove={removeHolidayAction} />
+        </>
+      ) : (
+        <>
+          {loaded.status === 'unavailable' && <LoadFailure text={texts.failed} path={HOLIDAYS_PATH} />}
+          <HolidayForm
+            action={addHolidayAction}
+            otherwise={loaded.status === 'signed_out' ? <SignInAgain path={HOLIDAYS_PATH} /> : null}
+          />
+        </>
+      )}
+    </div>
+  );
+}

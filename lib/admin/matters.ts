@@ -1,0 +1,140 @@
+import { start as texts } from '#content/admin/start.ts';
+import { SYSTEM_PATH } from '#lib/auth/redirect-path.ts';
+import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
+import { ago, untilDue } from '#lib/enquiries/admin/enquiry-times.ts';
+import { dayInWords, HOLIDAYS_PATH } from '#lib/enquiries/admin/holiday-form.ts';
+import { FEEDS_PATH } from '#lib/newsletter/admin/feed-form.ts';
+import { editPath } from '#lib/newsletter/admin/issue-form.ts';
+import { sendPath } from '#lib/newsletter/sending/send-form.ts';
+import { counted } from './counted.ts';
+import { enquiryListPath, newsletterListPath } from './list-params.ts';
+import type { Overview } from './overview.ts';
+import { worstOf, type Check, type State } from './system-checks.ts';
+
+/** A line of the start page: how it stands, how many, what that means, and where it leads. */
+export type Matter = { name: string; state: State; count: string; text: string; href: string };
+
+/** How long before the last known holiday somebody should add those of the next year, in milliseconds. */
+const HOLIDAYS_AHEAD_MS = 90 * 86_400_000;
+
+/** Every matter of the start page, in its order. @param checks of the system */
+export function mattersOf(overview: Overview, checks: readonly Check[]): Matter[] {
+  const now = Date.parse(overview.now);
+  return [
+    ...enquiryMatters(overview, now),
+    ...newsletterMatters(overview, now),
+    mailMatter(overview),
+    holidayMatter(overview, now),
+    systemMatter(checks),
+  ];
+}
+
+function enquiryMatters({ enquiries }: Overview, now: number): Matter[] {
+  const { overdue, unread, open, next } = enquiries;
+  return [
+    {
+      name: texts.overdue.name,
+      state: overdue > 0 ? 'act' : 'fine',
+      count: counted(overdue),
+      text: overdue > 0 ? texts.overdue.some(counted(overdue)) : texts.overdue.none,
+      href: enquiryListPath({ status: 'overdue' }),
+    },
+    {
+      name: texts.unread.name,
+      state: unread > 0 ? 'look' : 'fine',
+      count: counted(unread),
+      text: unread > 0 ? texts.unread.some(counted(unread)) : texts.unread.none,
+      href: enquiryListPath({ status: 'unread' }),
+    },
+    {
+      name: texts.open.name,
+      state: 'fine',
+      count: counted(open),
+      text: next ? texts.open.some(next.subject, untilDue(next.due_at, now).text) : texts.open.none,
+      href: ENQUIRIES_PATH,
+    },
+  ];
+}
+
+function newsletterMatters({ newsletter }: Overview, now: number): Matter[] {
+  const { drafts, failed, paused, feeds } = newsletter;
+  const stopped = failed + paused.length;
+  return [
+    {
+      name: texts.drafts.name,
+      state: 'fine',
+      count: counted(drafts),
+      text: drafts > 0 ? texts.drafts.some : texts.drafts.none,
+      href: newsletterListPath({ search: 'draft' }),
+    },
+    {
+      name: texts.sends.name,
+      state: stopped > 0 ? 'act' : 'fine',
+      count: counted(stopped),
+      text: stopped > 0 ? texts.sends.some : texts.sends.none,
+      href: paused[0] === undefined ? newsletterListPath({ search: 'failed' }) : sendPath(paused[0]),
+    },
+    runMatter(newsletter.run, now),
+    {
+      name: texts.feeds.name,
+      state: feeds.failing > 0 ? 'look' : 'fine',
+      count: String(feeds.failing),
+      text: feedsText(feeds),
+      href: FEEDS_PATH,
+    },
+  ];
+}
+
+function feedsText({ enabled, failing }: Overview['newsletter']['feeds']): string {
+  if (enabled === 0) return texts.feeds.off;
+  if (failing === 0) return texts.feeds.none(enabled);
+  return failing === enabled && enabled > 1 ? texts.feeds.all : texts.feeds.some(enabled);
+}
+
+function runMatter(run: Overview['newsletter']['run'], now: number): Matter {
+  const { name } = texts.run;
+  if (!run) return { name, state: 'fine', count: '0', text: texts.run.none, href: FEEDS_PATH };
+  const when = ago(run.started_at, now);
+  const number = run.issue_number;
+  return {
+    name,
+    state: run.status === 'failed' ? 'look' : 'fine',
+    count: number === null ? '0' : `#${number}`,
+    text: run.status === 'failed' ? texts.run.failed(when, run.message ?? '') : texts.run[run.status](when),
+    href: number === null ? FEEDS_PATH : editPath(number),
+  };
+}
+
+const mailMatter = ({ mails: { in_doubt: count } }: Overview): Matter => ({
+  name: texts.mails.name,
+  state: count > 0 ? 'act' : 'fine',
+  count: counted(count),
+  text: count > 0 ? texts.mails.some : texts.mails.none,
+  href: `${SYSTEM_PATH}#mails`,
+});
+
+function holidayMatter({ holidays: { ahead, next, next_day: day, last } }: Overview, now: number): Matter {
+  const isEnding = last === null || Date.parse(last) < now + HOLIDAYS_AHEAD_MS;
+  const sentences = [
+    ...(day !== null && next !== null ? [texts.holidays.some(dayInWords(day), next)] : [texts.holidays.none]),
+    ...(last !== null && isEnding ? [texts.holidays.ending(dayInWords(last))] : []),
+  ];
+  return {
+    name: texts.holidays.name,
+    state: isEnding ? 'look' : 'fine',
+    count: String(ahead),
+    text: sentences.join(' '),
+    href: HOLIDAYS_PATH,
+  };
+}
+
+function systemMatter(checks: readonly Check[]): Matter {
+  const faults = checks.filter(({ state }) => state !== 'fine');
+  return {
+    name: texts.system.name,
+    state: worstOf(checks),
+    count: String(faults.length),
+    text: faults.length > 0 ? texts.system.some : texts.system.none,
+    href: SYSTEM_PATH,
+  };
+}
