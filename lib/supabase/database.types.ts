@@ -360,7 +360,9 @@ export type Database = {
           last_checked_at: string | null;
           last_error: string | null;
           last_http_status: number | null;
+          last_items: number | null;
           last_modified: string | null;
+          last_read_at: string | null;
           name: string;
           updated_at: string;
           url: string;
@@ -375,7 +377,9 @@ export type Database = {
           last_checked_at?: string | null;
           last_error?: string | null;
           last_http_status?: number | null;
+          last_items?: number | null;
           last_modified?: string | null;
+          last_read_at?: string | null;
           name: string;
           updated_at?: string;
           url: string;
@@ -389,7 +393,9 @@ export type Database = {
           last_checked_at?: string | null;
           last_error?: string | null;
           last_http_status?: number | null;
+          last_items?: number | null;
           last_modified?: string | null;
+          last_read_at?: string | null;
           name?: string;
           updated_at?: string;
           url?: string;

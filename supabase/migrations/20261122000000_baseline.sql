@@ -3587,6 +3587,8 @@ create table public.newsletter_sources (
   last_checked_at timestamptz,
   last_http_status integer,
   last_error text,
+  last_read_at timestamptz,
+  last_items integer,
   constraint newsletter_sources_url_key unique (url),
   constraint newsletter_sources_name_valid
     check (
@@ -3602,6 +3604,9 @@ create table public.newsletter_sources (
 comment on table public.newsletter_sources is 'RSS, Atom and JSON feeds that new issues are made from.';
 comment on column public.newsletter_sources.area is
   'Where an item goes whose own text names no area. Of a mixed feed, such items are left out.';
+comment on column public.newsletter_sources.last_read_at is
+  'When it was read without a fault; last_checked_at also counts attempts that failed.';
+comment on column public.newsletter_sources.last_items is 'How many items it listed when it was last read whole.';
 comment on column public.newsletter_sources.etag is
   'Sent back as If-None-Match, so that an unchanged feed costs one short response.';
 
@@ -3697,6 +3702,8 @@ begin
     new.last_checked_at := null;
     new.last_http_status := null;
     new.last_error := null;
+    new.last_read_at := null;
+    new.last_items := null;
   end if;
   new.updated_at := now();
   return new;
@@ -3928,6 +3935,11 @@ begin
     update public.newsletter_sources as s
     set last_checked_at = clock_timestamp(), last_http_status = p_http_status,
       last_error = left(p_error, 300),
+      last_read_at = case when p_error is null then clock_timestamp() else s.last_read_at end,
+      last_items = case
+        when p_error is null and p_http_status is distinct from 304 then jsonb_array_length(coalesce(p_items, '[]'))
+        else s.last_items
+      end,
       etag = case
         when p_error is null then coalesce(left(p_etag, 300), case when p_http_status = 304 then s.etag end)
         else s.etag

@@ -163,6 +163,11 @@ begin
     update public.newsletter_sources as s
     set last_checked_at = clock_timestamp(), last_http_status = p_http_status,
       last_error = left(p_error, 300),
+      last_read_at = case when p_error is null then clock_timestamp() else s.last_read_at end,
+      last_items = case
+        when p_error is null and p_http_status is distinct from 304 then jsonb_array_length(coalesce(p_items, '[]'))
+        else s.last_items
+      end,
       etag = case
         when p_error is null then coalesce(left(p_etag, 300), case when p_http_status = 304 then s.etag end)
         else s.etag
