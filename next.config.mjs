@@ -1,4 +1,4 @@
-import manifest from './package.json' with { type: 'json' };
+import { readFileSync } from 'node:fs';
 import { config as settings, isHttps } from './lib/config.ts';
 import { DATA_POLICY } from './lib/security/page-policy.ts';
 import { securityHeaders } from './lib/security/security-headers.ts';
@@ -14,6 +14,8 @@ import { toastStyles } from './server/csp/toast-styles.ts';
 // 'hash': server/ gives prerendered pages their policy. 'nonce': for a platform without it
 // (docs/decisions/0020-policy-by-nonce.md).
 const { PAGE_POLICY: pagePolicy, BUILD_DIR, HSTS_PRELOAD } = settings();
+
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 
 const asFields = (fields) => fields.map(([key, value]) => ({ key, value }));
 const headersWithoutFront = [
@@ -34,7 +36,7 @@ const config = {
   distDir: BUILD_DIR,
   env: {
     PAGE_POLICY: pagePolicy,
-    SITE_VERSION: manifest.version,
+    SITE_VERSION: version,
     TOAST_STYLES: toastStyles.join(' '),
     BROWSER_SCRIPT: browserScriptAddress,
     CHECKS_SCRIPT: checksScriptAddress,

@@ -265,7 +265,7 @@ test('feeds are added, tested, edited, switched on and off, and deleted', async 
   await addFeeds(db, '/atom', '/html');
   await openSignedIn(page, FEEDS, accounts.admin);
   await expectAccessible(page);
-  const feed = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  const feed = (name: string) => page.getByRole('row').filter({ hasText: name });
 
   await feed('Feed /atom').getByRole('button', { name: 'Test this feed' }).click();
   await expect(feed('Feed /atom').getByText('Atom: 1 item. The newest:')).toBeVisible();
@@ -294,7 +294,7 @@ test('feeds are added, tested, edited, switched on and off, and deleted', async 
   await expect(page.getByText('This address is in the list already.')).toBeVisible();
 
   await feed('News').getByRole('button', { name: 'Switch off' }).click();
-  await expect(feed('News').getByText('Switched off')).toBeVisible();
+  await expect(feed('News').getByText('Switched off: not read')).toBeVisible();
   await expect(page.getByRole('main').locator(':focus')).toHaveText('The feed was saved.');
   await expect(page.getByLabel('Name')).toHaveValue('News again');
   await feed('News').getByRole('link', { name: 'Edit' }).click();

@@ -1,65 +1,88 @@
-import Link from 'next/link';
+import { Badge } from '#components/admin/lists/badge.tsx';
+import { StackedTable } from '#components/admin/lists/stacked-table.tsx';
+import { tableRoles } from '#components/ui/table-roles.ts';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import { localMoment } from '#lib/format.ts';
-import { feedPath, FEEDS_PATH, type FeedFailure } from '#lib/newsletter/admin/feed-form.ts';
+import { FEEDS_PATH, type FeedFailure } from '#lib/newsletter/admin/feed-form.ts';
+import { feedState } from '#lib/newsletter/admin/feed-state.ts';
 import type { Feed } from '#lib/newsletter/admin/feeds.ts';
-import { ActionForm, type AdminAction } from '#components/admin/form/action-form.tsx';
-import { SubmitButton } from '#components/form/submit-button.tsx';
-import { TestFeed, type TestAction } from './test-feed.tsx';
+import type { AdminAction } from '#components/admin/form/action-form.tsx';
+import { FeedActions } from './feed-actions.tsx';
+import type { TestAction } from './test-feed.tsx';
 
 const texts = newsletterAdmin.feeds;
-const button = 'button button-outline min-h-11 px-4';
+const colours = { works: 'green', fails: 'red', unread: 'blue', off: 'yellow' } as const;
 
 type FeedList = { feeds: Feed[]; switchFeed: AdminAction<FeedFailure>; test: TestAction };
 
-/** Every feed with what happened when it was last read, and what can be done with it. */
+/** Every feed on a row: how it is, when it was last read, how much it lists, and what can be done with it. */
 export function FeedList({ feeds, switchFeed, test }: FeedList) {
   if (feeds.length === 0) return <p className="mt-8">{texts.none}</p>;
+  const enabled = feeds.filter((feed) => feed.enabled);
+  const failing = enabled.filter((feed) => feedState(feed) === 'fails');
+  const isCut = enabled.length > 1 && failing.length === enabled.length;
   return (
     <>
       <noscript>
         <p className="mt-8">{texts.saveFirst}</p>
       </noscript>
-      <ul aria-label={texts.listCaption} className="mt-8 divide-y divide-line border-y border-line">
+      <p className={`mt-8 ${isCut ? 'font-semibold text-error' : ''}`}>
+        {isCut ? texts.noneReadable : texts.readable(enabled.length - failing.length, enabled.length)}
+      </p>
+      <StackedTable caption={texts.listCaption} headings={Object.values(texts.columns)} below="lg">
         {feeds.map((feed) => (
-          <li key={feed.id} className="grid gap-x-8 gap-y-4 py-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-            <div className="min-w-0">
-              <h2 className="font-sans text-[1.125rem] font-semibold">{feed.name}</h2>
-              <p className="data mt-1 break-all text-muted">{feed.url}</p>
-              <p className="mt-2">
-                {texts.areas[feed.area]}
-                {!feed.enabled && <strong className="ml-3 text-note">{texts.off}</strong>}
-              </p>
-              <p className="text-meta mt-1 text-muted">
-                {feed.last_checked_at ? `${texts.lastRead}: ${localMoment(feed.last_checked_at)}. ` : ''}
-                {feed.last_checked_at ? !feed.last_error && `${texts.worked}.` : `${texts.neverRead}.`}
-              </p>
-              {feed.last_error && <p className="mt-1 font-semibold text-error">{feed.last_error}</p>}
-            </div>
-            <div>
-              <div role="group" aria-label={feed.name} className="flex flex-wrap gap-3 lg:justify-end">
-                <Link href={feedPath(feed.id)} prefetch={false} className={button}>
-                  {texts.edit}
-                </Link>
-                <ActionForm
-                  action={switchFeed}
-                  label={`${(feed.enabled ? texts.switchOff : texts.switchOn).idle}: ${feed.name}`}
-                  messages={texts.actionProblems}
-                  path={FEEDS_PATH}
-                  done={texts.done.saved}
-                  fields={{ id: feed.id, enabled: String(!feed.enabled) }}
-                >
-                  <SubmitButton texts={feed.enabled ? texts.switchOff : texts.switchOn} className={button} />
-                </ActionForm>
-                <Link href={`${feedPath(feed.id)}/delete`} prefetch={false} className={button}>
-                  {texts.delete}
-                </Link>
-              </div>
-              <TestFeed action={test} name={feed.name} url={feed.url} className="mt-3 lg:text-right" />
-            </div>
-          </li>
+          <FeedRow key={feed.id} feed={feed} switchFeed={switchFeed} test={test} />
         ))}
-      </ul>
+      </StackedTable>
     </>
   );
 }
+
+const cell = 'max-lg:block max-lg:py-0.5';
+
+function FeedRow({ feed, switchFeed, test }: Omit<FeedList, 'feeds'> & { feed: Feed }) {
+  const state = feedState(feed);
+  const { word, text } = texts.states[state];
+  return (
+    <tr
+      {...tableRoles.row}
+      className="border-t border-line align-top max-lg:block max-lg:py-4 lg:[&>td]:py-3.5 lg:[&>td]:pr-6"
+    >
+      <td {...tableRoles.cell} className={cell}>
+        <span className="font-semibold">{feed.name}</span>
+        <span className="data block break-all text-muted">{feed.url}</span>
+      </td>
+      <td {...tableRoles.cell} className={cell}>
+        {texts.areas[feed.area]}
+      </td>
+      <td {...tableRoles.cell} className={cell}>
+        <Badge colour={colours[state]}>{word}</Badge>
+        <span className="block text-meta text-muted">{state === 'fails' ? feed.last_error : text}</span>
+      </td>
+      <td {...tableRoles.cell} className={cell}>
+        <Heading>{texts.columns.read}</Heading>
+        {feed.last_read_at ? (
+          <time dateTime={feed.last_read_at} className="data">
+            {localMoment(feed.last_read_at)}
+          </time>
+        ) : (
+          texts.never
+        )}
+      </td>
+      <td {...tableRoles.cell} className={cell}>
+        <Heading>{texts.columns.items}</Heading>
+        <span className="tabular-nums">{feed.last_items ?? '–'}</span>
+      </td>
+      <td {...tableRoles.cell} className="max-lg:block max-lg:pt-2">
+        <FeedActions feed={feed} switchFeed={switchFeed} test={test} path={FEEDS_PATH} />
+      </td>
+    </tr>
+  );
+}
+
+/** On a small screen, where the headings of the table are not seen. */
+const Heading = ({ children }: { children: string }) => (
+  <span aria-hidden="true" className="mr-2 text-meta text-muted lg:hidden">
+    {children}
+  </span>
+);

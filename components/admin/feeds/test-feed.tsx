@@ -8,18 +8,18 @@ import { FEEDS_PATH } from '#lib/newsletter/admin/feed-form.ts';
 import type { FeedPreview, FeedTestState } from '#lib/newsletter/admin/feeds.ts';
 
 export type TestAction = (previous: FeedTestState, form: FormData) => Promise<FeedTestState>;
-type TestFeed = { action: TestAction; name: string; url: string; className?: string };
+type TestFeed = { action: TestAction; name: string; url: string };
 
 const texts = newsletterAdmin.feeds;
 
 /** Has the server read a feed, and says what it found. */
-export function TestFeed({ action, name, url, className }: TestFeed) {
+export function TestFeed({ action, name, url }: TestFeed) {
   const [state, submit] = useActionState<FeedTestState, FormData>(action, { status: 'idle' });
   return (
-    <form action={submit} aria-label={`${texts.test.idle}: ${name}`} className={className}>
+    <form action={submit} aria-label={`${texts.test.idle}: ${name}`}>
       <input type="hidden" name="url" value={url} />
-      <SubmitButton texts={texts.test} className="button button-outline min-h-11 px-4" />
-      <div className="mt-3 text-left">
+      <SubmitButton texts={texts.test} className="link py-2" />
+      <div className="mt-1">
         <ActionMessage
           state={state}
           messages={{}}

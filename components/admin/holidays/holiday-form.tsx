@@ -16,7 +16,7 @@ type HolidayForm = {
   otherwise?: ReactNode;
 };
 
-/** Adds a day on which the office is closed. What was typed lives here, so that no response can throw it away. */
+/** Closes the office for a day. What was typed lives here, so that no response can throw it away. */
 export function HolidayForm({ action, otherwise }: HolidayForm) {
   // By the path, so that the result also finds a form that stands elsewhere on the page.
   const [state, submit, busy] = useActionState<HolidayState, FormData>(

@@ -20,6 +20,8 @@ const feed = z.object({
   enabled: z.boolean(),
   last_checked_at: timestamp.nullable(),
   last_error: z.string().nullable(),
+  last_read_at: timestamp.nullable(),
+  last_items: z.number().nullable(),
 });
 const run = z.object({
   id: z.string(),
@@ -32,7 +34,7 @@ const run = z.object({
 export type Feed = z.output<typeof feed>;
 export type Run = z.output<typeof run>;
 
-const columns = 'id, name, url, area, enabled, last_checked_at, last_error';
+const columns = 'id, name, url, area, enabled, last_checked_at, last_error, last_read_at, last_items';
 const changedRows = z.array(z.object({ id: z.string() }));
 const LATEST_RUNS = 5;
 /** PostgreSQL's code for a value that must be unique and is not. */

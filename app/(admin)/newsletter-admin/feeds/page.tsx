@@ -31,14 +31,19 @@ export default async function FeedsPage({ searchParams }: PageProps<'/newsletter
       <p className="measure mt-4 text-muted">{texts.lead}</p>
       {loaded.status === 'ok' ? (
         <>
+          <p className="mt-4">
+            <a href="#add" className="link py-2">
+              {texts.add}
+            </a>
+          </p>
           <FeedList feeds={loaded.data.feeds} switchFeed={switchFeedAction} test={testFeedAction} />
+          <RunList runs={loaded.data.runs} />
           <section aria-labelledby="add" className="mt-14">
             <h2 id="add" className="text-title">
               {texts.add}
             </h2>
             <FeedForm action={saveFeedAction} path={FEEDS_PATH} button={texts.addButton} />
           </section>
-          <RunList runs={loaded.data.runs} />
         </>
       ) : (
         <>
