@@ -79,8 +79,8 @@ export const admin = {
       all: 'All',
       active: 'Active',
       unsubscribed: 'Unsubscribed',
-      pending: 'Not confirmed yet',
-      suppressed: 'Never mailed',
+      pending: 'Pending',
+      suppressed: 'Suppressed',
     },
     stateNavigation: 'Subscribers by status',
     found: (count: number) => (count > 1000 ? '1,000+ found' : `${count.toLocaleString('en-AU')} found`),
@@ -91,16 +91,18 @@ export const admin = {
     total: 'Total',
     /**
      * By `is_subscribed` alone, as docs/specification.md has it; why someone is not mailed all the same
-     * stands beside it.
+     * stands beside it in one word.
      */
     active: 'Active',
     unsubscribed: 'Unsubscribed',
-    pending: 'not confirmed yet',
+    ofThese: (pending: string, suppressed: string) =>
+      `Of these, ${pending} pending, who have not confirmed yet, and ${suppressed} suppressed, who are never mailed.`,
+    pending: 'Not mailed: the sign-up is not confirmed yet.',
     suppressed: {
-      hard_bounce: 'mail is refused',
-      soft_bounce: 'mail was refused again and again',
-      complaint: 'complained, never mailed',
-      admin: 'blocked by an administrator',
+      hard_bounce: 'Never mailed: mail is refused.',
+      soft_bounce: 'Never mailed: mail was refused again and again.',
+      complaint: 'Never mailed: complained about an issue.',
+      admin: 'Never mailed: blocked by an administrator.',
     },
   },
   pager: { first: 'First page', next: 'Next page' },

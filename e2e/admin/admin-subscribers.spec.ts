@@ -63,9 +63,9 @@ test.describe('the list of subscribers', () => {
         'Last Updated',
       ]);
       const states = page.getByRole('navigation', { name: 'Subscribers by status' });
-      await states.getByRole('link', { name: 'Not confirmed yet' }).click();
+      await states.getByRole('link', { name: 'Pending' }).click();
       await expect(page.locator('tbody')).toContainText('newcomer@pilbaratools.example');
-      await states.getByRole('link', { name: 'Never mailed' }).click();
+      await states.getByRole('link', { name: 'Suppressed' }).click();
       await expect(page.locator('tbody')).toContainText('oldinbox@ferngully.example');
       await expect(page.locator('tbody')).toContainText('mail is refused');
 

@@ -59,12 +59,17 @@ export const SubscriberStatus = ({ subscribed }: { subscribed: boolean }) => (
   <Badge colour={subscribed ? 'green' : undefined}>{subscribed ? texts.active : texts.unsubscribed}</Badge>
 );
 
-/** Why someone is not mailed where the status alone does not show it. */
+/** Why someone is not mailed where the specified status does not show it: one word, and a sentence. */
 function Remark({ row }: { row: SubscriberRow }) {
-  const remark = row.suppressed_reason
-    ? texts.suppressed[row.suppressed_reason]
-    : row.pending && texts.pending;
-  return remark ? <span className="block text-meta text-muted">{remark}</span> : null;
+  const { suppressed_reason: reason, pending, is_subscribed: subscribed } = row;
+  if (!reason && (subscribed || !pending)) return null;
+  return (
+    <>
+      {' '}
+      <Badge colour={reason ? 'red' : 'yellow'}>{texts.states[reason ? 'suppressed' : 'pending']}</Badge>
+      <span className="block text-meta text-muted">{reason ? texts.suppressed[reason] : texts.pending}</span>
+    </>
+  );
 }
 
 function TimeCell({ label, value }: { label: string; value: string }) {

@@ -33,7 +33,7 @@ export function SubscribersTab({ query, list, lift }: SubscribersTab) {
       </dl>
       {totals.pending + totals.suppressed > 0 && (
         <p className="mt-3 text-meta text-muted">
-          Of these, {count(totals.pending)} not confirmed yet and {count(totals.suppressed)} never mailed.
+          {texts.ofThese(count(totals.pending), count(totals.suppressed))}
         </p>
       )}
       <ListLinks search={search} state={state} />
