@@ -19,7 +19,7 @@ export const system = {
     fine: (when: string) => `It runs, and was last heard of ${when}.`,
     silent: (when: string) => `Last heard of ${when}: until it runs again, no mail leaves.`,
     never: 'It has never run here: mails wait, and nobody is told of enquiries.',
-    remedy: 'npm start runs it; beside a hosted Supabase it needs SUPABASE_SECRET_KEY.',
+    remedy: 'npm start runs it; beside a hosted database it needs its secret key.',
   },
   queue: {
     name: 'Mails on their way',
@@ -71,7 +71,7 @@ export const system = {
     title: 'About this installation',
     version: 'Version',
     started: 'Running since',
-    node: 'Node.js',
+    node: 'Node',
     address: 'Address',
     backend: 'Database',
     mails: 'Mails go to',
@@ -81,7 +81,7 @@ export const system = {
       none: 'Nowhere: they wait',
       unknown: 'As the mail worker is set',
     },
-    backends: { embedded: 'Embedded, in the folder of this installation', hosted: 'Hosted Supabase' },
+    backends: { embedded: 'Embedded, in the folder of this installation', hosted: 'Hosted' },
     admins: 'Administrators',
     limits: 'Limits',
     ofEnquiries: (all: number, address: number, stored: number) =>
@@ -91,6 +91,6 @@ export const system = {
     ofRetention: (months: number) => `Enquiries are deleted after ${months} months.`,
     logs: 'Log and metrics',
     where:
-      'The program prints its log, a line for each event. /api/health/ready says in one word whether all is ready; docs/operating.md explains the rest.',
+      'The program prints its log, a line for each event. /api/health/ready says in one word whether all is ready; the operating manual in the folder docs explains the rest.',
   },
 };

@@ -10,7 +10,7 @@ export type BackendHealth = {
   backup?: string | null;
 };
 
-/** Asks the backend at this address how it is. Rejects when it does not respond within a second. */
+/** Requests from the backend at this address how it is. Rejects when it does not respond within a second. */
 export async function backendHealth(url: string, publishableKey: string): Promise<BackendHealth> {
   const response = await fetch(new URL('/health', url), {
     headers: { apikey: publishableKey },
