@@ -10,14 +10,13 @@ export const newsletterAdmin = {
     listCaption: 'Feeds for new issues',
     columns: {
       feed: 'Feed',
-      area: 'Area',
       state: 'State',
       read: 'Last read',
       items: 'Items',
       actions: 'Actions',
     },
-    readable: (works: number, enabled: number) =>
-      `${works} of ${enabled} that are switched on could be read when they were last tried.`,
+    readable: (works: number, fails: number, unread: number) =>
+      `Of those that are switched on, ${works} could be read when they were last tried, ${fails} could not, and ${unread} were not read yet.`,
     noneReadable:
       'None of the feeds could be read: this server probably has no way to the internet. The sentence of each feed says more.',
     states: {

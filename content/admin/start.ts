@@ -45,6 +45,7 @@ export const start = {
   feeds: {
     name: 'Feeds that fail',
     none: (feeds: number) => `All ${feeds} feeds could be read when they were last tried.`,
+    unread: (feeds: number) => `None failed; ${feeds} not read yet.`,
     off: 'No feed is switched on, so no issue can be made from feeds.',
     some: (feeds: number) =>
       `Of ${feeds} feeds that are switched on. New issues are made without them; test each or remove it.`,

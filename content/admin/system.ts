@@ -10,7 +10,7 @@ export const system = {
   database: {
     name: 'Database',
     fine: (enquiries: string, subscribers: string) =>
-      `It answers, and holds ${enquiries} enquiries and ${subscribers} subscribers.`,
+      `It answers. Enquiries: ${enquiries}; subscribers: ${subscribers}.`,
     storage: (cause: string) => `It cannot store anything now (${cause}): forms say so to their visitors.`,
     remedy: 'Make room on the disk or mend it; the line of the log that begins with “storage:” says how.',
   },
@@ -47,7 +47,7 @@ export const system = {
   },
   feeds: {
     name: 'Feeds',
-    fine: 'Those that are switched on can be read.',
+    fine: 'None failed when it was last read.',
     some: (failing: number, feeds: number) => `${failing} of ${feeds} cannot be read.`,
     all: 'None of them can be read, so no issue can be made from feeds.',
     remedy: 'The page Feeds says why. If all fail: does the server reach other sites by https?',
@@ -85,7 +85,7 @@ export const system = {
     admins: 'Administrators',
     limits: 'Limits',
     ofEnquiries: (all: number, address: number, stored: number) =>
-      `${all} enquiries an hour, above which mails are held back; ${stored.toLocaleString('en-AU')} are stored. ${address} from one address within ten minutes.`,
+      `${all.toLocaleString('en-AU')} enquiries an hour, above which mails are held back; ${stored.toLocaleString('en-AU')} are stored. ${address} from one address within ten minutes.`,
     ofAccounts: (signIns: number, minutes: number) =>
       `${signIns} failed sign-ins in 15 minutes. A session ends after ${minutes} minutes without use.`,
     ofRetention: (months: number) => `Enquiries are deleted after ${months} months.`,

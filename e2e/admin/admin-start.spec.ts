@@ -76,7 +76,7 @@ test('the System page says how each part is, and what to do', async ({ page }) =
   await openSignedIn(page, systemPath, accounts.admin);
   const row = (name: string) =>
     page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) });
-  await expect(row('Database')).toContainText('It answers, and holds');
+  await expect(row('Database')).toContainText('It answers. Enquiries: ');
   await expect(row('Mail worker')).toContainText('It runs, and was last heard of');
   await expect(row('Mail worker')).toContainText('Nothing to do.');
   const facts = page.getByRole('region', { name: 'About this installation' });

@@ -152,7 +152,7 @@ describe('the checks of the system', () => {
     const check = stateOf(calm, 'Database', { storage: 'the disk is full' });
     expect(check).toMatchObject({ state: 'act' });
     expect(check?.text).toContain('the disk is full');
-    expect(stateOf(calm, 'Database')?.text).toContain('1,234 enquiries');
+    expect(stateOf(calm, 'Database')?.text).toContain('Enquiries: 1,234;');
   });
 
   it.each([

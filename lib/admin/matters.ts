@@ -85,9 +85,9 @@ function newsletterMatters({ newsletter }: Overview, now: number): Matter[] {
   ];
 }
 
-function feedsText({ enabled, failing }: Overview['newsletter']['feeds']): string {
+function feedsText({ enabled, failing, unread }: Overview['newsletter']['feeds']): string {
   if (enabled === 0) return texts.feeds.off;
-  if (failing === 0) return texts.feeds.none(enabled);
+  if (failing === 0) return unread > 0 ? texts.feeds.unread(unread) : texts.feeds.none(enabled);
   return failing === enabled && enabled > 1 ? texts.feeds.all : texts.feeds.some(enabled);
 }
 

@@ -18,16 +18,16 @@ type FeedList = { feeds: Feed[]; switchFeed: AdminAction<FeedFailure>; test: Tes
 /** Every feed on a row: how it is, when it was last read, how much it lists, and what can be done with it. */
 export function FeedList({ feeds, switchFeed, test }: FeedList) {
   if (feeds.length === 0) return <p className="mt-8">{texts.none}</p>;
-  const enabled = feeds.filter((feed) => feed.enabled);
-  const failing = enabled.filter((feed) => feedState(feed) === 'fails');
-  const isCut = enabled.length > 1 && failing.length === enabled.length;
+  const counts = { works: 0, fails: 0, unread: 0, off: 0 };
+  for (const feed of feeds) counts[feedState(feed)] += 1;
+  const isCut = counts.fails > 1 && counts.works + counts.unread === 0;
   return (
     <>
       <noscript>
         <p className="mt-8">{texts.saveFirst}</p>
       </noscript>
       <p className={`mt-8 ${isCut ? 'font-semibold text-error' : ''}`}>
-        {isCut ? texts.noneReadable : texts.readable(enabled.length - failing.length, enabled.length)}
+        {isCut ? texts.noneReadable : texts.readable(counts.works, counts.fails, counts.unread)}
       </p>
       <StackedTable caption={texts.listCaption} headings={Object.values(texts.columns)} below="lg">
         {feeds.map((feed) => (
@@ -51,9 +51,7 @@ function FeedRow({ feed, switchFeed, test }: Omit<FeedList, 'feeds'> & { feed: F
       <td {...tableRoles.cell} className={cell}>
         <span className="font-semibold">{feed.name}</span>
         <span className="data block break-all text-muted">{feed.url}</span>
-      </td>
-      <td {...tableRoles.cell} className={cell}>
-        {texts.areas[feed.area]}
+        <span className="block text-muted">{texts.areas[feed.area]}</span>
       </td>
       <td {...tableRoles.cell} className={cell}>
         <Badge colour={colours[state]}>{word}</Badge>
@@ -73,7 +71,7 @@ function FeedRow({ feed, switchFeed, test }: Omit<FeedList, 'feeds'> & { feed: F
         <Heading>{texts.columns.items}</Heading>
         <span className="tabular-nums">{feed.last_items ?? '–'}</span>
       </td>
-      <td {...tableRoles.cell} className="max-lg:block max-lg:pt-2">
+      <td {...tableRoles.cell} className="min-w-56 max-lg:block">
         <FeedActions feed={feed} switchFeed={switchFeed} test={test} path={FEEDS_PATH} />
       </td>
     </tr>

@@ -44,8 +44,8 @@ export function AdminShell({ navigation, counts, children }: AdminShell) {
           <Logo />
           {navigation && (
             <>
-              <nav aria-label="Admin" className="max-sm:order-last max-sm:w-full">
-                <ul className="flex flex-wrap gap-x-6">
+              <nav aria-label="Admin" className="grow max-sm:order-last max-sm:w-full">
+                <ul className="flex flex-wrap gap-x-4 sm:gap-x-6">
                   {sections.map(({ label, href, number }) => (
                     <li key={href}>
                       <SectionLink href={href}>
@@ -56,12 +56,12 @@ export function AdminShell({ navigation, counts, children }: AdminShell) {
                       </SectionLink>
                     </li>
                   ))}
+                  <li className="sm:ml-auto">
+                    <SectionLink href={ACCOUNT_PATH}>{texts.account}</SectionLink>
+                  </li>
                 </ul>
               </nav>
-              <div className="flex items-center gap-4 sm:ml-auto">
-                <SectionLink href={ACCOUNT_PATH}>{texts.account}</SectionLink>
-                <SignOutForm className="button button-ghost min-h-11 px-4 text-[0.9375rem]" />
-              </div>
+              <SignOutForm className="button button-ghost min-h-11 px-4 text-[0.9375rem]" />
             </>
           )}
         </div>
