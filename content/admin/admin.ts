@@ -31,7 +31,7 @@ export const admin = {
     numbers: {
       drafts: { one: 'draft', several: 'drafts' },
       enquiries: { one: 'new or overdue', several: 'new or overdue' },
-      mails: { one: 'mail in doubt', several: 'mails in doubt' },
+      mails: { one: 'mail to decide about', several: 'mails to decide about' },
     },
     account: 'Your account',
   },

@@ -26,6 +26,7 @@ export const newsletterAdmin = {
       off: { word: 'Off', text: 'Switched off: not read for new issues.' },
     },
     never: 'Never',
+    tried: 'Tried',
     areas: {
       observability: 'Observability',
       security: 'Cyber security',

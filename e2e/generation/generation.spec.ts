@@ -44,7 +44,7 @@ test('an admin generates from feeds, edits, publishes; a visitor reads it, until
   await expect(page.getByText('The feed responded with HTTP 500.')).toBeVisible();
   await expect(page.getByText('Some feeds could not be read.').first()).toBeVisible();
   const moment = /\d\d\/\d\d\/\d{4}, \d+:\d\d:\d\d [ap]m AE[DS]T/;
-  await expect(page.getByRole('listitem').filter({ hasText: 'HTTP 500' })).toContainText(moment);
+  await expect(page.getByRole('row').filter({ hasText: 'HTTP 500' })).toContainText(moment);
   await expect(page.getByRole('region', { name: 'Latest attempts' }).locator('time').first()).toHaveText(
     moment,
   );

@@ -56,6 +56,14 @@ function FeedRow({ feed, switchFeed, test }: Omit<FeedList, 'feeds'> & { feed: F
       <td {...tableRoles.cell} className={cell}>
         <Badge colour={colours[state]}>{word}</Badge>
         <span className="block text-meta text-muted">{state === 'fails' ? feed.last_error : text}</span>
+        {state === 'fails' && feed.last_checked_at && (
+          <span className="block text-meta text-muted">
+            {texts.tried}{' '}
+            <time dateTime={feed.last_checked_at} className="data">
+              {localMoment(feed.last_checked_at)}
+            </time>
+          </span>
+        )}
       </td>
       <td {...tableRoles.cell} className={cell}>
         <Heading>{texts.columns.read}</Heading>
