@@ -21,6 +21,8 @@ for (const order of ['down', 'error', 'garbage', 'hang'] as const) {
       [home, 'Failed to load newsletters'],
       [`${home}?tab=subscribers`, 'Failed to load subscribers'],
       [`${home}/enquiries`, 'Failed to load enquiries'],
+      [`${home}/start`, 'Failed to load the overview'],
+      [`${home}/system`, 'Failed to load the state of the system'],
     ] as const) {
       const response = await page.goto(path);
       expect(response?.status()).toBe(503);
@@ -51,7 +53,7 @@ test('while the backend is down a sign-in fails with a reference and says that t
   await expect(page.getByLabel('Email')).toHaveValue(accounts.admin.email);
   await fault('none');
   await fillSignIn(page, accounts.admin);
-  await expect(page).toHaveURL(home);
+  await expect(page).toHaveURL(`${home}/start`);
 });
 
 test('while the backend is down signing out removes the cookies all the same', async ({
