@@ -35,6 +35,7 @@ export const newsletterAdmin = {
     },
     add: 'Add a feed',
     edit: 'Edit feed',
+    editLink: 'Edit',
     name: 'Name',
     nameHint: 'Shown to readers as the source of an item.',
     url: 'Address',

@@ -18,11 +18,11 @@ const texts = newsletterAdmin.feeds;
 /** What can be done with a feed, quietly: a page of bordered buttons would hide what is said. */
 export const FeedActions = ({ feed, switchFeed, test, path }: FeedActions) => (
   <>
-    <div role="group" aria-label={feed.name} className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <Link href={feedPath(feed.id)} prefetch={false} className="link py-2">
-        {texts.edit}
+    <div role="group" aria-label={feed.name} className="flex min-w-56 flex-wrap gap-x-4">
+      <Link href={feedPath(feed.id)} prefetch={false} className="link py-1">
+        {texts.editLink}
       </Link>
-      <Link href={`${feedPath(feed.id)}/delete`} prefetch={false} className="link py-2">
+      <Link href={`${feedPath(feed.id)}/delete`} prefetch={false} className="link py-1">
         {texts.delete}
       </Link>
       <ActionForm
@@ -33,7 +33,7 @@ export const FeedActions = ({ feed, switchFeed, test, path }: FeedActions) => (
         done={texts.done.saved}
         fields={{ id: feed.id, enabled: String(!feed.enabled) }}
       >
-        <SubmitButton texts={feed.enabled ? texts.switchOff : texts.switchOn} className="link py-2" />
+        <SubmitButton texts={feed.enabled ? texts.switchOff : texts.switchOn} className="link py-1" />
       </ActionForm>
     </div>
     <TestFeed action={test} name={feed.name} url={feed.url} />

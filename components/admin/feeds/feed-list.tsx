@@ -79,7 +79,7 @@ function FeedRow({ feed, switchFeed, test }: Omit<FeedList, 'feeds'> & { feed: F
         <Heading>{texts.columns.items}</Heading>
         <span className="tabular-nums">{feed.last_items ?? '–'}</span>
       </td>
-      <td {...tableRoles.cell} className="min-w-56 max-lg:block">
+      <td {...tableRoles.cell} className="max-lg:block">
         <FeedActions feed={feed} switchFeed={switchFeed} test={test} path={FEEDS_PATH} />
       </td>
     </tr>

@@ -18,7 +18,7 @@ export function TestFeed({ action, name, url }: TestFeed) {
   return (
     <form action={submit} aria-label={`${texts.test.idle}: ${name}`}>
       <input type="hidden" name="url" value={url} />
-      <SubmitButton texts={texts.test} className="link py-2" />
+      <SubmitButton texts={texts.test} className="link py-1" />
       <div className="mt-1">
         <ActionMessage
           state={state}

@@ -45,7 +45,7 @@ export function AdminShell({ navigation, counts, children }: AdminShell) {
           {navigation && (
             <>
               <nav aria-label="Admin" className="grow max-sm:order-last max-sm:w-full">
-                <ul className="flex flex-wrap gap-x-4 sm:gap-x-6">
+                <ul className="flex flex-wrap gap-x-3 sm:gap-x-6">
                   {sections.map(({ label, href, number }) => (
                     <li key={href}>
                       <SectionLink href={href}>
