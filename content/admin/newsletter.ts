@@ -183,6 +183,8 @@ export const newsletterAdmin = {
       published: 'The issue is in the archive.',
       withdrawn: 'The issue was withdrawn from the archive.',
       restored: 'The issue is in the archive again.',
+      brought_back: 'The words of before are back. Those they replace are in the history.',
+      draft_again: 'The issue is a draft again.',
       tested: 'The test is on its way to your own address. Its links change nothing.',
     },
   },

@@ -71,13 +71,18 @@ export const enquiryExportParams = (params: SearchParams): EnquiryListParams =>
 export const newsletterTabs = ['newsletters', 'subscribers'] as const;
 export type NewsletterTab = (typeof newsletterTabs)[number];
 
+/** The parts of the list of issues, by status, as admin_issues() knows them. */
+export const issueParts = ['draft', 'sending', 'sent', 'failed'] as const;
+export type IssuePart = (typeof issueParts)[number];
+
 /**
- * `issue` is the number of the issue that is shown beside the list; `state` and `after`, the id of the last
- * subscriber of the page before, are of the list of subscribers.
+ * `issue` is the number of the issue that is shown beside the list, `part` what the list is cut to; `state`
+ * and `after`, the id of the last subscriber of the page before, are of the list of subscribers.
  */
 export type NewsletterListParams = ListParams & {
   tab: NewsletterTab;
   issue: number | undefined;
+  part: IssuePart | undefined;
   state: SubscriberState | undefined;
   after: string | undefined;
 };
@@ -86,6 +91,7 @@ export const newsletterListParams = (params: SearchParams): NewsletterListParams
   ...listParams(params),
   tab: params.tab === 'subscribers' ? 'subscribers' : 'newsletters',
   issue: parsePositiveInt(params.issue),
+  part: issueParts.find((part) => part === params.part),
   state: isSubscriberState(params.state) ? params.state : undefined,
   after: parseUuid(params.after),
 });
@@ -95,6 +101,7 @@ export const newsletterListPath = ({
   search,
   page,
   issue,
+  part,
   state,
   after,
 }: Partial<NewsletterListParams>): string =>
@@ -103,6 +110,7 @@ export const newsletterListPath = ({
     q: search,
     page,
     issue,
+    part,
     state,
     after,
   });

@@ -61,8 +61,10 @@ export function issueDescription(issue: Pick<PublicIssue, 'summary' | 'content'>
 /** Words an adult reads in a minute, on paper and on screens alike. */
 const WORDS_A_MINUTE = 230;
 
+/** The words of a text that are read: addresses of links are not. */
+export const countWords = (markdown: string): number =>
+  markdown.replace(LINK_TARGET, ']').match(/[\p{L}\p{N}]+(['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+
 /** How long an issue takes to read, in whole minutes, at least one. */
-export function readingMinutes(markdown: string): number {
-  const words = markdown.replace(LINK_TARGET, ']').match(/[\p{L}\p{N}]+(['’-][\p{L}\p{N}]+)*/gu) ?? [];
-  return Math.max(1, Math.round(words.length / WORDS_A_MINUTE));
-}
+export const readingMinutes = (markdown: string): number =>
+  Math.max(1, Math.round(countWords(markdown) / WORDS_A_MINUTE));

@@ -4156,6 +4156,8 @@ begin
     return jsonb_build_object('status', 'locked', 'issue_status', v_issue.status);
   end if;
   if p_version is distinct from v_issue.version then
+    -- Whoever saves once more overwrites it, and finds it in the history.
+    perform app_private.close_issue_version(p_issue_id);
     return jsonb_build_object('status', 'conflict', 'version', v_issue.version);
   end if;
   if v_issue.status = 'sent' and btrim(v_content, E' \t\n') = '' then
@@ -4306,6 +4308,207 @@ as $$ select app_private.delete_newsletter_draft(p_issue_id, p_version) $$;
 comment on function public.delete_newsletter_draft(uuid, integer) is
   'Deletes a draft and frees its items. Returns {"status": ok | conflict | locked | not_found | forbidden}.';
 
+-- 11_making_issues/04_issue_history.sql
+
+-- The words of an issue as they were. One entry holds what one person wrote within ten minutes, since a draft saves
+-- itself every second or two.
+
+create table app_private.newsletter_issue_versions (
+  id bigint generated always as identity primary key,
+  issue_id uuid not null references public.newsletter_issues on delete cascade,
+  version integer not null,
+  title text,
+  summary text not null,
+  content text not null,
+  related text not null,
+  begun_at timestamptz not null default clock_timestamp(),
+  saved_at timestamptz not null default clock_timestamp(),
+  saved_by uuid,
+  closed boolean not null default false
+);
+comment on column app_private.newsletter_issue_versions.saved_by is
+  'The account; null for the service key, a seed, and words that are older than this table.';
+comment on column app_private.newsletter_issue_versions.closed is
+  'Later words become an entry of their own: it was published, or somebody was about to overwrite it.';
+create index newsletter_issue_versions_issue on app_private.newsletter_issue_versions (issue_id, id desc);
+
+create function app_private.note_issue_version() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_last app_private.newsletter_issue_versions;
+begin
+  select * into v_last from app_private.newsletter_issue_versions as v
+  where v.issue_id = new.id order by v.id desc limit 1;
+  if tg_op = 'UPDATE' and v_last.id is null then
+    insert into app_private.newsletter_issue_versions (
+      issue_id, version, title, summary, content, related, begun_at, saved_at, closed
+    )
+    values (old.id, old.version, old.title, old.summary, old.content, old.related, old.updated_at, old.updated_at, true);
+  end if;
+  if tg_op = 'UPDATE'
+    and not v_last.closed and v_last.saved_by is not distinct from auth.uid()
+    and v_last.begun_at > clock_timestamp() - interval '10 minutes'
+  then
+    update app_private.newsletter_issue_versions as v
+    set version = new.version, title = new.title, summary = new.summary, content = new.content,
+      related = new.related, saved_at = clock_timestamp()
+    where v.id = v_last.id;
+    return null;
+  end if;
+  insert into app_private.newsletter_issue_versions (
+    issue_id, version, title, summary, content, related, saved_by, closed
+  )
+  -- What a generation wrote stays beside what people make of it.
+  values (
+    new.id, new.version, new.title, new.summary, new.content, new.related, auth.uid(), tg_op = 'INSERT'
+  );
+  delete from app_private.newsletter_issue_versions as v
+  where v.issue_id = new.id and v.id not in (
+    select k.id from app_private.newsletter_issue_versions as k where k.issue_id = new.id order by k.id desc limit 50
+  );
+  return null;
+end
+$$;
+create trigger newsletter_issues_note_first_version after insert on public.newsletter_issues
+  for each row when (auth.uid() is not null) execute function app_private.note_issue_version();
+create trigger newsletter_issues_note_version after update on public.newsletter_issues
+  for each row when (
+    (old.title, old.summary, old.content, old.related) is distinct from (new.title, new.summary, new.content, new.related)
+  )
+  execute function app_private.note_issue_version();
+
+-- What is written next becomes an entry of its own.
+create function app_private.close_issue_version(p_issue_id uuid) returns void
+language sql volatile set search_path = ''
+as $$
+  update app_private.newsletter_issue_versions as v set closed = true
+  where v.issue_id = p_issue_id and not v.closed
+$$;
+
+create function app_private.close_published_version() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform app_private.close_issue_version(new.id);
+  return null;
+end
+$$;
+create trigger newsletter_issues_close_version after update of status on public.newsletter_issues
+  for each row when (old.status <> new.status) execute function app_private.close_published_version();
+
+create function app_private.newsletter_issue_history(p_issue_id uuid, p_entry bigint) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  return jsonb_build_object(
+    'status', 'ok',
+    'entries', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', v.id, 'version', v.version, 'title', v.title, 'saved_at', v.saved_at, 'characters', char_length(v.content),
+        'saved_by', (select u.email from auth.users as u where u.id = v.saved_by)
+      ) order by v.id desc), '[]')
+      from app_private.newsletter_issue_versions as v where v.issue_id = p_issue_id
+    ),
+    'chosen', (
+      select jsonb_build_object(
+        'id', v.id, 'title', coalesce(v.title, ''), 'summary', v.summary, 'content', v.content, 'related', v.related
+      )
+      from app_private.newsletter_issue_versions as v where v.issue_id = p_issue_id and v.id = p_entry
+    )
+  );
+end
+$$;
+
+create function public.newsletter_issue_history(p_issue_id uuid, p_entry bigint) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.newsletter_issue_history(p_issue_id, p_entry) $$;
+comment on function public.newsletter_issue_history(uuid, bigint) is
+  'The history of an issue, newest first, and the words of one entry. Returns {"status": ok | forbidden}, with '
+  '"entries" and "chosen".';
+
+-- 11_making_issues/05_issue_steps.sql
+
+-- Steps of an issue that no generation and no send takes.
+
+-- An empty draft, for an issue that is written by hand. One that is still empty is taken again: a second press, or a
+-- second administrator, makes no second one.
+create function app_private.create_blank_issue() returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_number integer;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  -- A generation counts its number under the same lock.
+  perform app_private.lock_generation();
+  select n.issue_number into v_number from public.newsletter_issues as n
+  where n.status = 'draft' and n.title is null and n.summary = '' and n.content = ''
+  order by n.issue_number desc limit 1;
+  if not found then
+    insert into public.newsletter_issues (issue_number)
+    select coalesce(max(n.issue_number), 0) + 1 from public.newsletter_issues as n
+    returning issue_number into v_number;
+  end if;
+  return jsonb_build_object('status', 'ok', 'issue_number', v_number);
+end
+$$;
+
+create function public.create_blank_issue() returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.create_blank_issue() $$;
+comment on function public.create_blank_issue() is
+  'An empty draft. Returns {"status": ok | forbidden}, with "issue_number".';
+
+-- An issue whose send has ended, or never was, before anybody had it.
+create function app_private.return_issue_to_draft(p_issue_id uuid, p_version integer) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_issue public.newsletter_issues;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  select * into v_issue from public.newsletter_issues as n where n.id = p_issue_id for update;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  if v_issue.status = 'draft' then
+    return jsonb_build_object('status', 'ok', 'version', v_issue.version);
+  end if;
+  if v_issue.status = 'sent' or v_issue.send_started_at is not null or exists (
+    select from app_private.newsletter_sends as s
+    where s.issue_id = p_issue_id and s.status not in ('finished', 'stopped')
+  ) then
+    return jsonb_build_object('status', 'locked', 'issue_status', v_issue.status);
+  end if;
+  if p_version is distinct from v_issue.version then
+    return jsonb_build_object('status', 'conflict', 'version', v_issue.version);
+  end if;
+  if v_issue.status = 'processing' then
+    update public.newsletter_issues as n set status = 'failed' where n.id = p_issue_id;
+  end if;
+  update public.newsletter_issues as n
+  set status = 'draft', scheduled_for = null, status_reason = null, last_error = null
+  where n.id = p_issue_id returning * into v_issue;
+  perform app_private.note_act('changed', 'issue', v_issue.issue_number::text, array['status']);
+  return jsonb_build_object('status', 'ok', 'version', v_issue.version);
+end
+$$;
+
+create function public.return_issue_to_draft(p_issue_id uuid, p_version integer) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.return_issue_to_draft(p_issue_id, p_version) $$;
+comment on function public.return_issue_to_draft(uuid, integer) is
+  'Makes a draft of an issue that nothing sends and nobody has. Returns {"status": ok | locked | conflict | not_found '
+  '| forbidden}, with "version".';
+
 -- 14_admin_lists.sql
 
 -- The lists of the admin area, searched, counted and cut into pages here: one response holds a page
@@ -4329,7 +4532,7 @@ $$;
 
 -- With the caller's rights: row level security decides what it finds.
 
-create function public.admin_issues(p_search text, p_limit integer, p_offset integer) returns jsonb
+create function public.admin_issues(p_search text, p_filter text, p_limit integer, p_offset integer) returns jsonb
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -4337,18 +4540,29 @@ declare
 begin
   return (
     with found as materialized (
-      select n.id, n.created_at, n.issue_number
+      select n.id, n.created_at, n.issue_number, case
+          when n.status in ('scheduled', 'processing') then 'sending'
+          else n.status
+        end as part
       from public.newsletter_issues as n
       where cardinality(v_patterns) = 0 or lower(concat_ws(
         ' ', '#' || n.issue_number, n.status, nullif(n.visibility, 'public'), n.title, n.summary
       )) like all (v_patterns)
     ),
     page as (
-      select f.id from found as f order by f.created_at desc, f.issue_number desc
+      select f.id from found as f where coalesce(p_filter, '') in ('', f.part) order by f.created_at desc, f.issue_number desc
       limit least(greatest(coalesce(p_limit, 50), 0), 200) offset greatest(coalesce(p_offset, 0), 0)
     )
     select jsonb_build_object(
-      'found', (select count(*) from found),
+      'found', (select count(*) from found as f where coalesce(p_filter, '') in ('', f.part)),
+      'counts', (
+        select jsonb_build_object(
+          'all', count(*), 'draft', count(*) filter (where f.part = 'draft'),
+          'sending', count(*) filter (where f.part = 'sending'), 'sent', count(*) filter (where f.part = 'sent'),
+          'failed', count(*) filter (where f.part = 'failed')
+        )
+        from found as f
+      ),
       'rows', coalesce((
         select jsonb_agg(jsonb_build_object(
           'id', n.id, 'issue_number', n.issue_number, 'title', n.title, 'status', n.status,
@@ -4360,8 +4574,9 @@ begin
   );
 end
 $$;
-comment on function public.admin_issues(text, integer, integer) is
-  'One page of issues, newest first, with how many the search found.';
+comment on function public.admin_issues(text, text, integer, integer) is
+  'One page of issues, newest first, with how many the search found in each part; the filter is draft, sending, sent, '
+  'failed, or empty.';
 
 -- 15_housekeeping.sql
 
@@ -8466,7 +8681,7 @@ grant execute on function
   app_private.admin_audit_log(text, text, text, bigint, integer, boolean),
   public.admin_audit_log(text, text, text, bigint, integer, boolean),
   public.admin_save_enquiry_notes(uuid, text, text),
-  public.admin_issues(text, integer, integer),
+  public.admin_issues(text, text, integer, integer),
   app_private.start_newsletter_generation(uuid),
   public.start_newsletter_generation(uuid),
   app_private.store_feed_items(uuid, uuid, integer, text, text, text, jsonb),
@@ -8485,6 +8700,12 @@ grant execute on function
   public.set_newsletter_visibility(uuid, text),
   app_private.queue_test_issue(uuid, integer, text, text, text),
   public.queue_test_issue(uuid, integer, text, text, text),
+  app_private.create_blank_issue(),
+  public.create_blank_issue(),
+  app_private.return_issue_to_draft(uuid, integer),
+  public.return_issue_to_draft(uuid, integer),
+  app_private.newsletter_issue_history(uuid, bigint),
+  public.newsletter_issue_history(uuid, bigint),
   app_private.delete_newsletter_draft(uuid, integer),
   public.delete_newsletter_draft(uuid, integer),
   app_private.queue_newsletter_send(uuid, integer, integer, timestamptz, text, text, text, text),

@@ -19,7 +19,7 @@ $$;
 
 -- With the caller's rights: row level security decides what it finds.
 
-create function public.admin_issues(p_search text, p_limit integer, p_offset integer) returns jsonb
+create function public.admin_issues(p_search text, p_filter text, p_limit integer, p_offset integer) returns jsonb
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -27,18 +27,29 @@ declare
 begin
   return (
     with found as materialized (
-      select n.id, n.created_at, n.issue_number
+      select n.id, n.created_at, n.issue_number, case
+          when n.status in ('scheduled', 'processing') then 'sending'
+          else n.status
+        end as part
       from public.newsletter_issues as n
       where cardinality(v_patterns) = 0 or lower(concat_ws(
         ' ', '#' || n.issue_number, n.status, nullif(n.visibility, 'public'), n.title, n.summary
       )) like all (v_patterns)
     ),
     page as (
-      select f.id from found as f order by f.created_at desc, f.issue_number desc
+      select f.id from found as f where coalesce(p_filter, '') in ('', f.part) order by f.created_at desc, f.issue_number desc
       limit least(greatest(coalesce(p_limit, 50), 0), 200) offset greatest(coalesce(p_offset, 0), 0)
     )
     select jsonb_build_object(
-      'found', (select count(*) from found),
+      'found', (select count(*) from found as f where coalesce(p_filter, '') in ('', f.part)),
+      'counts', (
+        select jsonb_build_object(
+          'all', count(*), 'draft', count(*) filter (where f.part = 'draft'),
+          'sending', count(*) filter (where f.part = 'sending'), 'sent', count(*) filter (where f.part = 'sent'),
+          'failed', count(*) filter (where f.part = 'failed')
+        )
+        from found as f
+      ),
       'rows', coalesce((
         select jsonb_agg(jsonb_build_object(
           'id', n.id, 'issue_number', n.issue_number, 'title', n.title, 'status', n.status,
@@ -50,5 +61,6 @@ begin
   );
 end
 $$;
-comment on function public.admin_issues(text, integer, integer) is
-  'One page of issues, newest first, with how many the search found.';
+comment on function public.admin_issues(text, text, integer, integer) is
+  'One page of issues, newest first, with how many the search found in each part; the filter is draft, sending, sent, '
+  'failed, or empty.';

@@ -15,7 +15,7 @@ interface List {
 const calls = {
   enquiries: `select public.admin_enquiries('', null, 50, 0) as result`,
   export: `select public.admin_enquiry_export('', null, null, null, 500) as result`,
-  issues: `select public.admin_issues('', 50, 0) as result`,
+  issues: `select public.admin_issues('', null, 50, 0) as result`,
 };
 
 describe.each(engineNames)('the admin’s lists on %s', (name) => {
@@ -214,7 +214,7 @@ describe.each(engineNames)('the admin’s lists on %s', (name) => {
 
   it('lists issues newest first, all of a large number page by page, and finds by number, title and status', async () => {
     const issues = (search: string, offset = 0) =>
-      as<List>('admin', 'select public.admin_issues($1, 50, $2) as result', [search, offset]);
+      as<List>('admin', 'select public.admin_issues($1, null, 50, $2) as result', [search, offset]);
     const all = await issues('');
     expect([all.found, all.rows[0]?.['issue_number'], all.rows.length]).toEqual([60, 60, 50]);
     expect((await issues('', 50)).rows.map((row) => row['issue_number'])).toEqual([

@@ -12,7 +12,7 @@ import { notices } from '#content/site/notices.ts';
 import type { Admin } from '#lib/auth/session.ts';
 import { flashMessage } from '#lib/http/flash-message.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
-import { generateAction } from './actions.ts';
+import { createBlankIssueAction, generateAction } from './actions.ts';
 import { setSuppressionAction } from './subscribers/actions.ts';
 import { adminIssue, listAdminIssues, ISSUES_PER_PAGE } from '#lib/newsletter/admin/queries.ts';
 import { listSubscribers } from '#lib/newsletter/admin/subscribers.ts';
@@ -65,7 +65,7 @@ export default async function NewsletterAdminPage({ searchParams }: PageProps<'/
 
 async function newsletters(admin: Admin, query: NewsletterListParams, generated: boolean) {
   const [list, requested] = await Promise.all([
-    listAdminIssues(admin, query.search, query.page),
+    listAdminIssues(admin, query),
     query.issue === undefined ? undefined : adminIssue(admin, query.issue),
   ]);
   // A page beyond the last one has nothing to show, not even a way back: the last one is shown instead.
@@ -80,6 +80,7 @@ async function newsletters(admin: Admin, query: NewsletterListParams, generated:
       list={list}
       selected={selected}
       generate={generateAction}
+      createBlank={createBlankIssueAction}
       generated={generated}
     />
   );

@@ -35,10 +35,10 @@ export function Confirmation<Failure extends Failed>({
       <p className="mt-4">{text}</p>
       <ActionForm {...form} label={title} className="mt-8">
         <div className="flex flex-wrap gap-3">
-          <SubmitButton texts={button} />
           <Link href={keep.href} prefetch={false} className="button button-outline">
             {keep.label}
           </Link>
+          <SubmitButton texts={button} className="button button-danger" />
         </div>
       </ActionForm>
     </div>

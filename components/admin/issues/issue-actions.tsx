@@ -58,7 +58,10 @@ export function IssueActions({
         }
         className="mt-4"
       >
-        <SubmitButton texts={withdrawn ? texts.restore : texts.withdraw} className="button button-outline" />
+        <SubmitButton
+          texts={withdrawn ? texts.restore : texts.withdraw}
+          className={`button ${withdrawn ? 'button-outline' : 'button-danger'}`}
+        />
       </ActionForm>
     </section>
   );

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { admin } from '#content/admin/admin.ts';
+import { issueTexts } from '#content/admin/issues.ts';
 import { localMoment } from '#lib/format.ts';
 import { editPath } from '#lib/newsletter/admin/issue-form.ts';
 import { IssueStatus } from './issue-status.tsx';
@@ -45,7 +46,8 @@ export function IssueDetail({ issue }: { issue: AdminIssue }) {
           {status === 'draft' ? admin.newsletters.edit : admin.newsletters.open}
         </Link>
       </p>
-      {recipients !== undefined && (
+      {status === 'sent' && recipients === 0 && <p className="mt-4 text-muted">{issueTexts.state.nobody}</p>}
+      {recipients !== undefined && recipients > 0 && (
         <p className="mt-4 text-muted">
           Sent to {recipients.toLocaleString('en-AU')} {recipients === 1 ? 'recipient' : 'recipients'}
         </p>

@@ -1,10 +1,11 @@
 'use client';
 
-import { useActionState, type FormEvent } from 'react';
+import { useActionState, type FormEvent, type KeyboardEvent } from 'react';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import { editPath, type EditState, type RelatedChoice } from '#lib/newsletter/admin/issue-form.ts';
 import type { EditableIssue } from '#lib/newsletter/admin/issue-mutations.ts';
+import { PublishSection } from '#components/admin/editor/publish-section.tsx';
 import { EditorStatus } from './editor-status.tsx';
 import { IssueFieldset } from './issue-fieldset.tsx';
 import { IssuePreview } from './issue-preview.tsx';
@@ -17,6 +18,8 @@ type IssueEditor = {
   issue: EditableIssue;
   html: string;
   related: readonly RelatedChoice[];
+  /** The pages of this website, for the check of links. */
+  knownPaths: readonly string[];
   action: EditAction;
 };
 
@@ -25,7 +28,7 @@ type IssueEditor = {
  * published from here; a sent issue is corrected by its button alone. Without scripts there are buttons for
  * saving and for the preview.
  */
-export function IssueEditor({ issue, html, related, action }: IssueEditor) {
+export function IssueEditor({ issue, html, related, knownPaths, action }: IssueEditor) {
   // By the path, so that the result also finds a form that was posted from unsaved-issue-form.tsx.
   const [posted, post] = useActionState<EditState, FormData>(
     action,
@@ -53,11 +56,23 @@ export function IssueEditor({ issue, html, related, action }: IssueEditor) {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     submit(submitter?.value === 'publish' ? 'publish' : 'save');
   };
+  const saveByKey = (event: KeyboardEvent<HTMLFormElement>): void => {
+    if (event.key !== 's' || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (!locked) submit('save');
+  };
   const locked = issue.status === 'scheduled' || issue.status === 'processing';
   const busy = state.status === 'saving';
   return (
     <div className="mt-8 grid gap-10 lg:grid-cols-2">
-      <form action={post} aria-label={texts.title} onSubmit={send} className="space-y-5">
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys come from its fields */}
+      <form
+        action={post}
+        aria-label={texts.title}
+        onSubmit={send}
+        onKeyDown={saveByKey}
+        className="space-y-5"
+      >
         {Object.entries({ ...target, version }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -87,20 +102,7 @@ export function IssueEditor({ issue, html, related, action }: IssueEditor) {
                 </button>
               )}
             </div>
-            {isDraft && (
-              <div className="border-t border-line pt-5">
-                <p>{texts.publishText}</p>
-                <button
-                  type="submit"
-                  name="intent"
-                  value="publish"
-                  aria-disabled={busy}
-                  className="button button-primary mt-4"
-                >
-                  {texts.publish}
-                </button>
-              </div>
-            )}
+            {isDraft && <PublishSection fields={fields} knownPaths={knownPaths} busy={busy} />}
           </>
         )}
       </form>

@@ -1,7 +1,13 @@
+import { useRef } from 'react';
+import { Toolbar } from '#components/admin/editor/toolbar.tsx';
 import { Field } from '#components/form/field.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { issueTexts } from '#content/admin/issues.ts';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
-import type { IssueFields, RelatedChoice } from '#lib/newsletter/admin/issue-form.ts';
+import { countWords, readingMinutes } from '#lib/newsletter/issue.ts';
+import { onOneLine, type IssueFields, type RelatedChoice } from '#lib/newsletter/admin/issue-form.ts';
 
+const { counters } = issueTexts;
 const texts = newsletterAdmin.editor.fields;
 
 type IssueFieldset = {
@@ -13,17 +19,33 @@ type IssueFieldset = {
 
 /** Title, summary and content of an issue, and what it belongs to. */
 export function IssueFieldset({ fields, related, locked = false, onChange }: IssueFieldset) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const scripted = useHydrated();
   const control = (name: keyof IssueFields) => ({
     id: `issue-${name}`,
     name,
     label: texts[name],
     value: fields[name],
-    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) =>
+      onChange({ [name]: name === 'content' ? event.target.value : onOneLine(event.target.value) }),
   });
   return (
     <>
-      <Field {...control('title')} readOnly={locked} maxLength={200} />
-      <Field {...control('summary')} readOnly={locked} hint={texts.summaryHint} maxLength={300} />
+      <Field
+        {...control('title')}
+        readOnly={locked}
+        maxLength={200}
+        footer={<Counter of={fields.title} max={200} />}
+      />
+      <Field
+        {...control('summary')}
+        readOnly={locked}
+        hint={texts.summaryHint}
+        as="textarea"
+        rows={3}
+        maxLength={300}
+        footer={<Counter of={fields.summary} max={300} />}
+      />
       <Field {...control('related')} as="select" hint={texts.relatedHint} disabled={locked}>
         <option value="">{texts.relatedNone}</option>
         {related.map(({ path, name }) => (
@@ -36,7 +58,14 @@ export function IssueFieldset({ fields, related, locked = false, onChange }: Iss
         {...control('content')}
         as="textarea"
         readOnly={locked}
+        ref={area}
         hint={texts.contentHint}
+        footer={
+          <div className="mt-2 space-y-2">
+            <p className="text-meta text-muted">{counters.words(...lengthOf(fields.content))}</p>
+            {scripted && !locked && <Toolbar of={area} />}
+          </div>
+        }
         rows={24}
         spellCheck
         className="data"
@@ -44,3 +73,13 @@ export function IssueFieldset({ fields, related, locked = false, onChange }: Iss
     </>
   );
 }
+
+const lengthOf = (content: string): [words: number, minutes: number] => [
+  countWords(content),
+  readingMinutes(content),
+];
+
+/** How much of a field is used; browsers stop at its end without a word. */
+const Counter = ({ of, max }: { of: string; max: number }) => (
+  <p className="mt-1.5 text-meta text-muted">{counters.of([...of].length, max)}</p>
+);

@@ -25,7 +25,7 @@ export function IssueRows({ rows, query, selected }: IssueRows) {
         {rows.map(({ id, number, title, status, withdrawn, createdAt }) => (
           <li key={id}>
             <Link
-              href={newsletterListPath({ search: query.search, page: query.page, issue: number })}
+              href={newsletterListPath({ ...query, issue: number })}
               prefetch={false}
               scroll={false}
               aria-current={number === selected ? 'true' : undefined}

@@ -4,7 +4,7 @@ import { sending } from '#content/admin/sending.ts';
 import type { TestFailure } from '#lib/newsletter/admin/issue-form.ts';
 import type { EditableIssue } from '#lib/newsletter/admin/issue-mutations.ts';
 import type { SendOverview } from '#lib/newsletter/sending/overview.ts';
-import type { Check } from '#lib/newsletter/sending/preflight.ts';
+import type { Check } from '#lib/newsletter/admin/publish-checks.ts';
 import { Audience } from './audience.tsx';
 import { CheckList } from './check-list.tsx';
 import { PageSection } from '#components/admin/shell/page-section.tsx';

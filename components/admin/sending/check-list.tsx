@@ -1,6 +1,6 @@
 import { Badge } from '#components/admin/lists/badge.tsx';
 import { sending } from '#content/admin/sending.ts';
-import type { Check } from '#lib/newsletter/sending/preflight.ts';
+import type { Check } from '#lib/newsletter/admin/publish-checks.ts';
 
 const colours = { ok: 'green', note: 'yellow', problem: 'red' } as const;
 

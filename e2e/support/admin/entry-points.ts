@@ -83,6 +83,9 @@ export const pages: Record<string, (rows: Rows) => string[]> = {
   [`${admin}/issues/[number]/delete/page.tsx`]: ({ draft }) => [
     `/newsletter-admin/issues/${draft.number}/delete`,
   ],
+  [`${admin}/issues/[number]/history/page.tsx`]: ({ sent }) => [
+    `/newsletter-admin/issues/${sent.number}/history`,
+  ],
   [`${admin}/issues/[number]/letter.html/route.ts`]: ({ draft, sent }) => [
     `/newsletter-admin/issues/${draft.number}/letter.html`,
     `/newsletter-admin/issues/${sent.number}/letter.html`,
@@ -250,6 +253,15 @@ export const actions: Record<string, (rows: Rows) => ActionCall> = {
       content: 'Changed',
     },
   }),
+  // An entry that there is not, since the words of the issue are those of the seed.
+  [`${admin}/issues/[number]/actions.ts#restoreVersionAction`]: ({ draft }) => ({
+    path: `/newsletter-admin/issues/${draft.number}/history`,
+    fields: { ...texts(draft), entry: '1' },
+  }),
+  [`${admin}/issues/[number]/actions.ts#returnToDraftAction`]: ({ draft }) => ({
+    path: `/newsletter-admin/issues/${draft.number}`,
+    fields: texts(draft),
+  }),
   [`${admin}/issues/[number]/actions.ts#deleteDraftAction`]: ({ draft }) => ({
     path: `/newsletter-admin/issues/${draft.number}/delete`,
     fields: texts(draft),
@@ -267,6 +279,7 @@ export const actions: Record<string, (rows: Rows) => ActionCall> = {
     path: `/newsletter-admin/subscribers/import/${imports.committing}`,
     fields: { id: imports.committing },
   }),
+  [`${admin}/actions.ts#createBlankIssueAction`]: () => ({ path: '/newsletter-admin', fields: {} }),
   [`${admin}/actions.ts#generateAction`]: () => ({ path: '/newsletter-admin', fields: {} }),
 };
 

@@ -31,14 +31,18 @@ export type EditState = AdminState<EditFailure, EditData> & {
 
 export type VisibilityFailure = Failed<'invalid' | 'not_found' | 'not_sent'>;
 export type TestFailure = Failed<'invalid' | 'not_found' | 'conflict' | 'too_large' | 'rate_limited'>;
+export type RestoreFailure = Failed<'invalid' | 'not_found' | 'conflict' | 'locked' | 'empty' | 'untitled'>;
 export type DeletionFailure = Failed<'invalid' | 'not_found' | 'conflict' | 'locked'>;
 
 /** In bytes: a post of any kind may have 64 kB. The database takes more. */
 export const MAX_CONTENT_BYTES = 56_000;
 
+/** A title and a summary have one line; what is pasted may bring several. */
+export const onOneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ');
+
 export const parseIssueFields = (form: FormData): IssueFields => ({
   title: postedText(form.get('title')).trim(),
-  summary: postedText(form.get('summary')).trim(),
+  summary: onOneLine(postedText(form.get('summary')).trim()),
   content: postedText(form.get('content')),
   related: postedText(form.get('related')),
 });
@@ -50,6 +54,9 @@ export function issueDone(
   { status, visibility }: { status: string; visibility: 'public' | 'withdrawn' },
 ): string | undefined {
   const agrees =
-    done === 'tested' || (status === 'sent' && (done === 'withdrawn') === (visibility === 'withdrawn'));
+    done === 'tested' ||
+    done === 'brought_back' ||
+    (done === 'draft_again' && status === 'draft') ||
+    (status === 'sent' && (done === 'withdrawn') === (visibility === 'withdrawn'));
   return agrees ? flashMessage(texts, done) : undefined;
 }

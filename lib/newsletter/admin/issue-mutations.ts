@@ -5,6 +5,7 @@ import type { Failed, Ok, Problem, Result } from '#lib/result.ts';
 import { parseResponse } from '#lib/supabase/parse-response.ts';
 import { timestamp } from '#lib/supabase/timestamp.ts';
 import type { IssueFields } from './issue-form.ts';
+import { recipientsOf } from './queries.ts';
 
 /** Reading and changing one issue. Every function throws UnavailableError. */
 
@@ -23,12 +24,21 @@ const editableIssue = z
     visibility,
     version: z.number(),
     sent_at: timestamp.nullable(),
+    scheduled_for: timestamp.nullable(),
+    send_started_at: timestamp.nullable(),
+    status_reason: z.string().nullable(),
+    metrics: z.unknown(),
   })
   .transform(({ issue_number: number, title, sent_at: sentAt, ...rest }) => ({
     ...rest,
     number,
     title: title ?? '',
     sentAt,
+    withdrawn: rest.visibility === 'withdrawn',
+    scheduledFor: rest.scheduled_for,
+    sendStartedAt: rest.send_started_at,
+    statusReason: rest.status_reason,
+    recipients: recipientsOf(rest.metrics),
   }));
 export type EditableIssue = z.output<typeof editableIssue>;
 
@@ -36,7 +46,9 @@ export type EditableIssue = z.output<typeof editableIssue>;
 export async function issueForEditing({ client }: Admin, number: number): Promise<EditableIssue | null> {
   const response = await client
     .from('newsletter_issues')
-    .select('id, issue_number, title, summary, content, related, status, visibility, version, sent_at')
+    .select(
+      'id, issue_number, title, summary, content, related, status, visibility, version, sent_at, scheduled_for, send_started_at, status_reason, metrics',
+    )
     .eq('issue_number', number)
     .maybeSingle();
   return parseResponse(editableIssue.nullable(), response);
@@ -120,3 +132,24 @@ export async function deleteDraft(
 }
 const deleteProblems = ['conflict', 'locked', 'not_found', 'forbidden'] as const;
 type DeleteProblem = (typeof deleteProblems)[number];
+
+/** An empty draft, or the one that is still empty. */
+export async function createBlankIssue({
+  client,
+}: Admin): Promise<Ok<{ issue_number: number }> | Failed<'forbidden'>> {
+  const response = await client.rpc('create_blank_issue');
+  return parseResponse(
+    z.union([z.object({ status: z.literal('ok'), issue_number: z.number() }), failed('forbidden')]),
+    response,
+  );
+}
+
+/** Makes a draft of an issue that nothing sends and nobody has. */
+export async function returnToDraft(
+  { client }: Admin,
+  id: string,
+  version: number,
+): Promise<Result<object, Failed<DeleteProblem>>> {
+  const response = await client.rpc('return_issue_to_draft', { p_issue_id: id, p_version: version });
+  return parseResponse(z.union([done, failed(...deleteProblems)]), response);
+}

@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Admin } from '#lib/auth/session.ts';
+import { issueParts, type NewsletterListParams } from '#lib/admin/list-params.ts';
 import { issueTitle } from '#lib/newsletter/issue.ts';
 import { parseResponse } from '#lib/supabase/parse-response.ts';
 import { timestamp } from '#lib/supabase/timestamp.ts';
@@ -25,7 +26,15 @@ const toRow = (row: z.output<typeof rowColumns>) => ({
   withdrawn: row.visibility === 'withdrawn',
   createdAt: row.created_at,
 });
-const issueList = z.object({ found: z.number(), rows: z.array(rowColumns.transform(toRow)) });
+/** How many people an issue went to, by its metrics; undefined when that was never recorded. */
+export const recipientsOf = (metrics: unknown): number | undefined =>
+  z.object({ recipients: z.number() }).safeParse(metrics).data?.recipients;
+
+const issueList = z.object({
+  found: z.number(),
+  counts: z.record(z.enum(['all', ...issueParts]), z.number()),
+  rows: z.array(rowColumns.transform(toRow)),
+});
 const issueDetail = rowColumns
   .extend({ sent_at: timestamp.nullable(), content: z.string(), metrics: z.unknown() })
   .transform(({ sent_at: sentAt, content, metrics, ...row }) => ({
@@ -33,22 +42,21 @@ const issueDetail = rowColumns
     sentAt,
     /** Markdown, as stored. */
     content,
-    /** How many people it went to; undefined when that was never recorded. */
-    recipients: z.object({ recipients: z.number() }).safeParse(metrics).data?.recipients,
+    recipients: recipientsOf(metrics),
   }));
 
 export type AdminIssueList = z.output<typeof issueList>;
 export type AdminIssueRow = AdminIssueList['rows'][number];
 export type AdminIssue = z.output<typeof issueDetail>;
 
-/** One page of the issues that a search finds, newest first, and how many it finds. */
+/** One page of the issues of a part that a search finds, newest first, and how many it finds in each. */
 export async function listAdminIssues(
   { client }: Admin,
-  search: string,
-  page: number,
+  { search, part, page }: Pick<NewsletterListParams, 'search' | 'part' | 'page'>,
 ): Promise<AdminIssueList> {
   const response = await client.rpc('admin_issues', {
     p_search: search,
+    p_filter: part ?? '',
     p_limit: ISSUES_PER_PAGE,
     p_offset: (page - 1) * ISSUES_PER_PAGE,
   });

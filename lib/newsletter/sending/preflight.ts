@@ -11,14 +11,12 @@ import {
   type Letter,
 } from '#lib/newsletter/letter/letter.ts';
 import { issuePath } from '#lib/newsletter/issue.ts';
+import type { Check } from '#lib/newsletter/admin/publish-checks.ts';
 import { archivePath, overviewPaths } from '#lib/routes.ts';
 import { AddressError, parseFeedUrl } from '#supabase/functions/_shared/feed/address.ts';
 import { senderFindings } from './sender-findings.ts';
 
 const texts = sending.checks;
-
-/** `problem`: the issue cannot be sent; `note`: it can, and somebody should know. */
-export type Check = { level: 'ok' | 'note' | 'problem'; text: string };
 
 const check = (fine: boolean, level: 'note' | 'problem', ok: string, not: string): Check =>
   fine ? { level: 'ok', text: ok } : { level, text: not };

@@ -105,6 +105,8 @@ begin
     return jsonb_build_object('status', 'locked', 'issue_status', v_issue.status);
   end if;
   if p_version is distinct from v_issue.version then
+    -- Whoever saves once more overwrites it, and finds it in the history.
+    perform app_private.close_issue_version(p_issue_id);
     return jsonb_build_object('status', 'conflict', 'version', v_issue.version);
   end if;
   if v_issue.status = 'sent' and btrim(v_content, E' \t\n') = '' then

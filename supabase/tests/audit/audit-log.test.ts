@@ -93,6 +93,13 @@ const acts: [string, Identity | 'owner', string, string[], string?][] = [
     `select public.set_newsletter_visibility(${issue(2)}, 'public')`,
     ['restored issue 2'],
   ],
+  [
+    'take an issue back as a draft',
+    admin,
+    `select public.return_issue_to_draft(${issue(6)}, 1)`,
+    ['changed issue 6 status'],
+  ],
+  ['open a blank issue', admin, 'select public.create_blank_issue()', ['created issue 7']],
   ['delete a draft', admin, `select public.delete_newsletter_draft(${issue(3)}, 1)`, ['deleted issue 3']],
   ['mail a test', admin, `select public.queue_test_issue(${issue(3)}, 1, 's', 'h', 't')`, ['sent test 3']],
   [

@@ -326,19 +326,19 @@ const calls: [title: string, who: Identity, sql: (ids: Ids) => string, bounds: B
   [
     'list the issues',
     people.admin,
-    () => `select public.admin_issues('', 50, 0)`,
+    () => `select public.admin_issues('', null, 50, 0)`,
     { newsletter_issues: issues + 50 },
   ],
   [
     'list the oldest issues',
     people.admin,
-    () => `select public.admin_issues('', 50, ${issues - 50})`,
+    () => `select public.admin_issues('', null, 50, ${issues - 50})`,
     { newsletter_issues: issues + 50 },
   ],
   [
     'search the issues',
     people.admin,
-    () => `select public.admin_issues('draft about', 50, 0)`,
+    () => `select public.admin_issues('draft about', null, 50, 0)`,
     { newsletter_issues: issues + 50 },
   ],
   [

@@ -539,6 +539,20 @@ export const attempts: Record<string, Attempt[]> = {
       changed: `select subject as cell from app_private.newsletter_tests`,
     },
     {
+      name: 'open a blank issue',
+      sql: 'select public.create_blank_issue()',
+      changed: `select issue_number as cell from public.newsletter_issues where issue_number = 7`,
+    },
+    {
+      name: 'take a failed issue back as a draft',
+      sql: `select public.return_issue_to_draft((select id from public.newsletter_issues where issue_number = 6), 1)`,
+      changed: `select title as cell from public.newsletter_issues where issue_number = 6 and status = 'draft'`,
+    },
+    {
+      name: 'read the history of an issue',
+      sql: `select public.newsletter_issue_history((select id from public.newsletter_issues where issue_number = 1), 1) ->> 'status' as cell`,
+    },
+    {
       name: 'delete a draft through the function',
       sql: `select public.delete_newsletter_draft((select id from public.newsletter_issues where issue_number = 3), 1)`,
       changed: `select 1 as cell where not exists (select from public.newsletter_issues where issue_number = 3)`,
@@ -1094,6 +1108,9 @@ export const expected: Record<string, Record<string, Expected>> = {
     'correct a sent issue': adminOnly('corrected'),
     'withdraw through the function': adminOnly('sent'),
     'mail an issue as a test': adminOnly('s'),
+    'open a blank issue': adminOnly('7'),
+    'take a failed issue back as a draft': adminOnly('failed'),
+    'read the history of an issue': adminOnly('ok', 'forbidden'),
     'delete a draft through the function': adminOnly('1'),
     store_feed_items: adminOnly('not_running', 'forbidden'),
     newsletter_candidates: adminOnly('ok', 'forbidden'),

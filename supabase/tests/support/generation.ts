@@ -9,6 +9,9 @@ export interface Reply {
   run_id?: string;
   version?: number;
   new?: number;
+  issue_number?: number;
+  entries?: unknown;
+  chosen?: unknown;
   code?: string;
   issue?: { id: string; issue_number: number; title: string } | null;
   sources?: { id: string; url: string; etag: string | null; last_modified: string | null }[];

@@ -16,6 +16,7 @@ import {
   type EditData,
   type EditFailure,
   type EditState,
+  type RestoreFailure,
   type TestFailure,
   type VisibilityFailure,
 } from '#lib/newsletter/admin/issue-form.ts';
@@ -23,9 +24,11 @@ import {
   deleteDraft,
   issueForEditing,
   publishIssue,
+  returnToDraft,
   saveIssue,
   setVisibility,
 } from '#lib/newsletter/admin/issue-mutations.ts';
+import { issueHistory } from '#lib/newsletter/admin/history.ts';
 import { sendTest } from '#lib/newsletter/admin/test-issue.ts';
 import { issueChanged } from '#lib/newsletter/archive/changes.ts';
 
@@ -112,6 +115,38 @@ export async function testIssueAction(
     if (result.status !== 'ok') return { status: result.status };
     if (staysOnPage(form)) return { status: 'ok' };
     redirect(`${editPath(target.number)}?done=tested`);
+  });
+}
+
+/** Brings back the words of an entry of the history. */
+export async function restoreVersionAction(
+  _previous: AdminState<RestoreFailure>,
+  form: FormData,
+): Promise<AdminState<RestoreFailure>> {
+  return withAdmin('issue.restore', async (admin): Promise<AdminResult<RestoreFailure>> => {
+    const target = parseTarget(form);
+    const entry = parsePositiveInt(form.get('entry'));
+    if (!target || !entry) return { status: 'invalid' };
+    const { chosen } = await issueHistory(admin, target.id, entry);
+    if (!chosen) return { status: 'invalid' };
+    const saved = await saveIssue(admin, target.id, target.version, chosen);
+    if (saved.status !== 'ok') return { status: saved.status };
+    if (saved.sent) await issueChanged(target.number);
+    redirect(`${editPath(target.number)}?done=brought_back`);
+  });
+}
+
+/** Makes a draft of an issue that nothing sends and nobody has. */
+export async function returnToDraftAction(
+  _previous: AdminState<DeletionFailure>,
+  form: FormData,
+): Promise<AdminState<DeletionFailure>> {
+  return withAdmin('issue.to_draft', async (admin): Promise<AdminResult<DeletionFailure>> => {
+    const target = parseTarget(form);
+    if (!target) return { status: 'invalid' };
+    const result = await returnToDraft(admin, target.id, target.version);
+    if (result.status === 'ok') redirect(`${editPath(target.number)}?done=draft_again`);
+    return { status: result.status };
   });
 }
 

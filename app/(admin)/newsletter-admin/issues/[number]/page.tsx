@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { headers } from 'next/headers';
+import { IssueState } from '#components/admin/editor/issue-state.tsx';
 import { IssueActions } from '#components/admin/issues/issue-actions.tsx';
 import { IssueEditor } from '#components/admin/issues/issue-editor.tsx';
 import { MissingIssue } from '#components/admin/issues/missing-issue.tsx';
@@ -10,21 +11,26 @@ import { SendLink } from '#components/admin/sending/send-link.tsx';
 import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
+import { issueTexts } from '#content/admin/issues.ts';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 import { setResponseStatus } from '#lib/http/request.ts';
 import { parsePositiveInt } from '#lib/ids.ts';
 import { renderMarkdown } from '#lib/markdown/render.ts';
+import { historyPath } from '#lib/newsletter/admin/history.ts';
 import { editPath, issueDone } from '#lib/newsletter/admin/issue-form.ts';
 import { issueForEditing } from '#lib/newsletter/admin/issue-mutations.ts';
 import { issuePath } from '#lib/newsletter/issue.ts';
 import { sendOverview } from '#lib/newsletter/sending/sends.ts';
 import { httpStatus } from '#lib/result.ts';
+import { pages } from '#content/pages.ts';
+import { overviewPaths } from '#lib/routes.ts';
 import { relatedPages } from '#content/related-pages.ts';
-import { editIssueAction, setVisibilityAction, testIssueAction } from './actions.ts';
+import { editIssueAction, returnToDraftAction, setVisibilityAction, testIssueAction } from './actions.ts';
 
 const texts = newsletterAdmin.editor;
+const knownPaths = [...pages.map(({ path }) => path), ...overviewPaths];
 export const metadata: Metadata = { title: texts.title };
 
 export default async function EditIssuePage({
@@ -82,16 +88,23 @@ export default async function EditIssuePage({
       <h1 className="text-section">
         {texts.title} #{issue.number}
       </h1>
+      <IssueState issue={issue} send={overview.send} toDraft={returnToDraftAction} />
       <IssueEditor
         // What a publication brought is what the editor starts from.
         key={issue.status}
         issue={issue}
         html={renderMarkdown(issue.content)}
         related={relatedPages}
+        knownPaths={knownPaths}
         action={editIssueAction}
       />
       <MailedPreview issue={issue} sendTest={testIssueAction} />
       <SendLink issue={issue} send={overview.send} />
+      <p className="mt-12 border-t border-line pt-6">
+        <Link href={historyPath(number)} prefetch={false} className="link">
+          {issueTexts.history.link}
+        </Link>
+      </p>
       <IssueActions issue={issue} setVisibility={setVisibilityAction} />
     </>
   );

@@ -1,0 +1,83 @@
+import { issueTexts } from '#content/admin/issues.ts';
+import { readingMinutes } from '#lib/newsletter/issue.ts';
+import { archivePath } from '#lib/routes.ts';
+import type { IssueFields } from './issue-form.ts';
+
+const texts = issueTexts.checks;
+
+/** `problem`: it cannot be published; `note`: it can, and somebody should look. */
+export type Check = { level: 'ok' | 'note' | 'problem'; text: string };
+
+/** In characters, what result pages of search engines and lists of mails show whole. */
+const SHOWN_TITLE = 70;
+const SHOWN_SUMMARY = 160;
+
+/** A link or picture; the target ends at the next bracket, since it is looked for at every bracket. */
+const LINK = /\]\(\s*<?([^)\]\s>]{0,500})[^)\]]{0,500}\)/g;
+const HEADING = /^ {0,3}(#{1,6})[ \t]+(\S.{0,300})$/gm;
+/** What a fence holds is shown as it is. */
+const FENCED = /^(```|~~~)[\s\S]*?^\1/gm;
+
+/**
+ * What to look at before an issue is published.
+ * @param knownPaths the pages of this website; an issue of the archive is taken as known
+ */
+export function publishChecks(fields: IssueFields, knownPaths: readonly string[]): Check[] {
+  const text = fields.content.replace(FENCED, '');
+  return [titleCheck(fields.title.trim()), summaryCheck(fields.summary.trim()), ...contentChecks(text)];
+
+  function contentChecks(content: string): Check[] {
+    if (content.trim() === '') return [{ level: 'problem', text: texts.content_missing }];
+    const broken = brokenLinks(content, knownPaths);
+    return [
+      { level: 'ok', text: texts.content_ok(readingMinutes(content)) },
+      headingCheck(content),
+      broken.length === 0
+        ? { level: 'ok', text: texts.links_ok }
+        : { level: 'note', text: texts.links_broken(broken) },
+    ];
+  }
+}
+
+const lengthOf = (text: string): number => [...text].length;
+
+function titleCheck(title: string): Check {
+  if (title === '') return { level: 'problem', text: texts.title_missing };
+  const count = lengthOf(title);
+  return count > SHOWN_TITLE
+    ? { level: 'note', text: texts.title_long(count) }
+    : { level: 'ok', text: texts.title_ok(count) };
+}
+
+function summaryCheck(summary: string): Check {
+  if (summary === '') return { level: 'note', text: texts.summary_missing };
+  const count = lengthOf(summary);
+  return count > SHOWN_SUMMARY
+    ? { level: 'note', text: texts.summary_long(count) }
+    : { level: 'ok', text: texts.summary_ok(count) };
+}
+
+/** The title is the first level, so a text begins with the second and skips none. */
+function headingCheck(content: string): Check {
+  let above = 1;
+  for (const [, marks, heading] of content.matchAll(HEADING)) {
+    const level = marks!.length;
+    if (level === 1) return { level: 'note', text: texts.headings_top(heading!) };
+    if (level > above + 1) return { level: 'note', text: texts.headings_skipped(heading!) };
+    above = level;
+  }
+  return { level: 'ok', text: texts.headings_ok };
+}
+
+function brokenLinks(content: string, knownPaths: readonly string[]): string[] {
+  const targets = new Set([...content.matchAll(LINK)].map(([, target]) => target!));
+  return [...targets].filter((target) => !canBeFollowed(target, knownPaths));
+}
+
+function canBeFollowed(target: string, knownPaths: readonly string[]): boolean {
+  if (/^#./.test(target)) return true;
+  if (!target.startsWith('/'))
+    return /^(https?:\/\/[^/]+\.[^/]|mailto:.+@)/i.test(target) && URL.canParse(target);
+  const path = target.replace(/[?#].*$/, '');
+  return knownPaths.includes(path) || new RegExp(`^${archivePath}/[1-9]\\d*$`).test(path);
+}
