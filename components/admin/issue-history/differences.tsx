@@ -14,13 +14,14 @@ export function Differences({ before, after }: { before: IssueFields; after: Iss
       <h3 id={`changed-${name}`} className="font-semibold">
         {texts.fields[name]}
       </h3>
-      <Changes before={before[name]} after={after[name]} />
+      <Changes before={before[name]} after={after[name]} byWord={name === 'content'} />
     </section>
   ));
 }
 
-function Changes({ before, after }: { before: string; after: string }) {
-  const parts = differencesOf(before, after);
+/** A short field stands whole, as it was and as it is: its single words say little. */
+function Changes({ before, after, byWord }: { before: string; after: string; byWord: boolean }) {
+  const parts = byWord ? differencesOf(before, after) : [removed(before), added(after)];
   return (
     <>
       {!parts && <p className="mt-2 text-muted">{texts.tooDifferent}</p>}
