@@ -9,6 +9,8 @@ type Common = {
   marked?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
+  /** Between the hint and the control. */
+  tools?: ReactNode;
   /** Below the control. */
   footer?: ReactNode;
 };
@@ -25,7 +27,7 @@ export const controlClass =
 export const fieldAnchor = (id: string): string => `${id}-field`;
 
 /** One labelled control with its hint and its error. Everything else is an attribute of the control. */
-export function Field({ id, label, labelHidden, marked, hint, error, footer, ...control }: Field) {
+export function Field({ id, label, labelHidden, marked, hint, error, tools, footer, ...control }: Field) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const common = {
     id,
@@ -49,6 +51,7 @@ export function Field({ id, label, labelHidden, marked, hint, error, footer, ...
           {error}
         </p>
       )}
+      {tools}
       <Control {...control} {...common} />
       {footer}
     </div>

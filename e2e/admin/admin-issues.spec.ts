@@ -153,7 +153,7 @@ test('the editor and the history are accessible in light and dark, at two widths
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
   }
-  // The entry before the one of now.
+  // What was written in between, before it was taken back.
   await page.goto(`${edit(19)}/history`);
   await page
     .getByRole('link', { name: /^Compare with now/ })

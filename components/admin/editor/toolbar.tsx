@@ -24,7 +24,7 @@ export function Toolbar({ of }: { of: RefObject<HTMLTextAreaElement | null> }) {
     area.setSelectionRange(selectFrom, selectTo);
   };
   return (
-    <div role="group" aria-label={texts.label} className="flex flex-wrap gap-2">
+    <div role="group" aria-label={texts.label} className="mt-2 flex flex-wrap gap-2">
       {marks.map((mark) => (
         <button
           key={mark}

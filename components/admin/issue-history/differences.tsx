@@ -5,11 +5,13 @@ import type { IssueFields } from '#lib/newsletter/admin/issue-form.ts';
 const texts = issueTexts.history;
 const fieldNames = ['title', 'summary', 'related', 'content'] as const;
 
+/** The fields that differ. */
+export const changedFields = (before: IssueFields, after: IssueFields) =>
+  fieldNames.filter((name) => before[name] !== after[name]);
+
 /** What changed from one text of an issue to another, field by field, inserted and deleted words marked. */
 export function Differences({ before, after }: { before: IssueFields; after: IssueFields }) {
-  const changed = fieldNames.filter((name) => before[name] !== after[name]);
-  if (changed.length === 0) return <p className="mt-4">{texts.same}</p>;
-  return changed.map((name) => (
+  return changedFields(before, after).map((name) => (
     <section key={name} aria-labelledby={`changed-${name}`} className="mt-6">
       <h3 id={`changed-${name}`} className="font-semibold">
         {texts.fields[name]}

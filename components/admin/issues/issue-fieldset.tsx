@@ -60,12 +60,8 @@ export function IssueFieldset({ fields, related, locked = false, onChange }: Iss
         readOnly={locked}
         ref={area}
         hint={texts.contentHint}
-        footer={
-          <div className="mt-2 space-y-2">
-            <p className="text-meta text-muted">{counters.words(...lengthOf(fields.content))}</p>
-            {scripted && !locked && <Toolbar of={area} />}
-          </div>
-        }
+        tools={scripted && !locked && <Toolbar of={area} />}
+        footer={<p className="mt-1.5 text-meta text-muted">{counters.words(...lengthOf(fields.content))}</p>}
         rows={24}
         spellCheck
         className="data"

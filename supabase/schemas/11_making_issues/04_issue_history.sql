@@ -37,6 +37,13 @@ begin
   if tg_op = 'UPDATE'
     and not v_last.closed and v_last.saved_by is not distinct from auth.uid()
     and v_last.begun_at > clock_timestamp() - interval '10 minutes'
+    -- Words that were brought back are an entry of their own, beside those they replace.
+    and not exists (
+      select from app_private.newsletter_issue_versions as v
+      where v.issue_id = new.id and v.id < v_last.id
+        and (v.title, v.summary, v.content, v.related)
+          is not distinct from (new.title, new.summary, new.content, new.related)
+    )
   then
     update app_private.newsletter_issue_versions as v
     set version = new.version, title = new.title, summary = new.summary, content = new.content,

@@ -84,6 +84,17 @@ describe.each(engineNames)('the history of an issue on %s', (name) => {
     expect((await history()).entries.map(({ characters }) => characters)).toEqual([5, 9]);
   });
 
+  it('keeps what is replaced by words that are brought back', async () => {
+    await newIssue();
+    await save(1, { p_content: 'First' });
+    await db.query('update app_private.newsletter_issue_versions set closed = true where issue_id = $1', [
+      id,
+    ]);
+    await save(2, { p_content: 'Second thoughts' });
+    await save(3, { p_content: 'First' });
+    expect((await history()).entries.map(({ characters }) => characters)).toEqual([5, 15, 5, 0]);
+  });
+
   it('keeps the latest fifty entries, and none of a draft that was deleted', async () => {
     await newIssue();
     for (let version = 1; version <= 60; version += 1) {

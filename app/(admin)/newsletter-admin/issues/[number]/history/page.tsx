@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { headers } from 'next/headers';
 import { ActionForm } from '#components/admin/form/action-form.tsx';
-import { Differences } from '#components/admin/issue-history/differences.tsx';
+import { changedFields, Differences } from '#components/admin/issue-history/differences.tsx';
 import { HistoryList } from '#components/admin/issue-history/history-list.tsx';
 import { MissingIssue } from '#components/admin/issues/missing-issue.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
@@ -70,11 +70,13 @@ function Chosen({ issue, history, path }: Chosen) {
   const locked = issue.status === 'scheduled' || issue.status === 'processing';
   return (
     <section aria-labelledby="differences" className="mt-8 max-w-3xl">
-      <h2 id="differences" className="text-title">
+      <h2 id="differences" className="text-card">
         {texts.differences(localMoment(savedAt))}
       </h2>
       <Differences before={chosen} after={issue} />
-      {locked ? (
+      {changedFields(chosen, issue).length === 0 ? (
+        <p className="mt-4">{texts.same}</p>
+      ) : locked ? (
         <p className="mt-6">{texts.locked}</p>
       ) : (
         <ActionForm
