@@ -73,7 +73,7 @@ export type NewsletterTab = (typeof newsletterTabs)[number];
 
 /** The parts of the list of issues, by status, as admin_issues() knows them. */
 export const issueParts = ['draft', 'sending', 'sent', 'failed'] as const;
-export type IssuePart = (typeof issueParts)[number];
+type IssuePart = (typeof issueParts)[number];
 
 /**
  * `issue` is the number of the issue that is shown beside the list, `part` what the list is cut to; `state`

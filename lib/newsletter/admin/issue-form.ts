@@ -38,7 +38,7 @@ export type DeletionFailure = Failed<'invalid' | 'not_found' | 'conflict' | 'loc
 export const MAX_CONTENT_BYTES = 56_000;
 
 /** A title and a summary have one line; what is pasted may bring several. */
-export const onOneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ');
+export const onOneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ');
 
 export const parseIssueFields = (form: FormData): IssueFields => ({
   title: postedText(form.get('title')).trim(),

@@ -1,5 +1,6 @@
 import { issueTexts } from '#content/admin/issues.ts';
 import { readingMinutes } from '#lib/newsletter/issue.ts';
+import { parsePositiveInt } from '#lib/ids.ts';
 import { archivePath } from '#lib/routes.ts';
 import type { IssueFields } from './issue-form.ts';
 
@@ -78,6 +79,7 @@ function canBeFollowed(target: string, knownPaths: readonly string[]): boolean {
   if (/^#./.test(target)) return true;
   if (!target.startsWith('/'))
     return /^(https?:\/\/[^/]+\.[^/]|mailto:.+@)/i.test(target) && URL.canParse(target);
-  const path = target.replace(/[?#].*$/, '');
-  return knownPaths.includes(path) || new RegExp(`^${archivePath}/[1-9]\\d*$`).test(path);
+  const [path = ''] = target.split(/[?#]/, 1);
+  const number = path.startsWith(`${archivePath}/`) && path.slice(archivePath.length + 1);
+  return knownPaths.includes(path) || (number !== false && parsePositiveInt(number) !== undefined);
 }

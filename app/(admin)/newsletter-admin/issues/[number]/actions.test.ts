@@ -35,6 +35,7 @@ const stored = (version: number, status = 'draft') => ({
   visibility: 'public',
   version,
   sent_at: null,
+  ...{ scheduled_for: null, send_started_at: null, status_reason: null, metrics: {} },
 });
 
 describe('the actions of an issue', () => {

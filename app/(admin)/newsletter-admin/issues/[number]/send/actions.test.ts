@@ -25,6 +25,7 @@ const issue = {
   visibility: 'public',
   version: 3,
   sent_at: null,
+  ...{ scheduled_for: null, send_started_at: null, status_reason: null, metrics: {} },
 };
 const form = (values: Record<string, string>): FormData => {
   const data = new FormData();

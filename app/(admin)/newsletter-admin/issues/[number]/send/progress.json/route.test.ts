@@ -12,6 +12,7 @@ const OVERVIEW = '/rest/v1/rpc/newsletter_send_overview';
 const issue = {
   ...{ id, issue_number: 27, title: 'Title', summary: '', content: 'Words.', related: '' },
   ...{ status: 'sent', visibility: 'public', version: 3, sent_at: moment },
+  ...{ scheduled_for: null, send_started_at: null, status_reason: null, metrics: {} },
 };
 const counters = {
   ...{ pending: 6, sent: 2, failed: 1, uncertain: 0, skipped: 1, total: 10 },
