@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod } from 'ical-generator';
-import { call } from '#content/admin/call.ts';
+import { call } from '#content/admin/replies.ts';
 import { site } from '#content/site/site.ts';
 import { referenceOf } from '#lib/ids.ts';
 

@@ -531,7 +531,10 @@ export type Database = {
         };
         Returns: Json;
       };
-      admin_issues: { Args: { p_limit: number; p_offset: number; p_search: string }; Returns: Json };
+      admin_issues: {
+        Args: { p_filter: string; p_limit: number; p_offset: number; p_search: string };
+        Returns: Json;
+      };
       admin_overview: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_save_enquiry_notes: {
         Args: { p_id: string; p_notes: string; p_seen_notes: string };
@@ -571,6 +574,7 @@ export type Database = {
       clear_sign_in_failures: { Args: Record<PropertyKey, never>; Returns: Json };
       commit_newsletter_import: { Args: { p_count: number; p_id: string; p_origin: string }; Returns: Json };
       confirm_newsletter: { Args: { p_purpose: string; p_token: string }; Returns: Json };
+      create_blank_issue: { Args: Record<PropertyKey, never>; Returns: Json };
       create_generated_issue: {
         Args: {
           p_content: string;
@@ -608,6 +612,7 @@ export type Database = {
       newsletter_candidates: { Args: { p_days: number }; Returns: Json };
       newsletter_import: { Args: { p_id: string }; Returns: Json };
       newsletter_imports: { Args: Record<PropertyKey, never>; Returns: Json };
+      newsletter_issue_history: { Args: { p_entry: number; p_issue_id: string }; Returns: Json };
       newsletter_preferences: { Args: { p_token: string }; Returns: Json };
       newsletter_send_mails: { Args: { p_after: string; p_send_id: string; p_state: string }; Returns: Json };
       newsletter_send_overview: { Args: { p_issue_id: string }; Returns: Json };
@@ -652,6 +657,7 @@ export type Database = {
         Returns: Json;
       };
       release_mail: { Args: { p_decision: string; p_id: string }; Returns: Json };
+      return_issue_to_draft: { Args: { p_issue_id: string; p_version: number }; Returns: Json };
       save_newsletter_issue: {
         Args: {
           p_content: string;

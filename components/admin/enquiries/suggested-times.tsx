@@ -1,4 +1,4 @@
-import { call } from '#content/admin/call.ts';
+import { call } from '#content/admin/replies.ts';
 import { replyTime } from '#lib/enquiries/reply-time.ts';
 
 /** When the sender could take a call, each with a file to answer with. @param path of the enquiry */

@@ -5,7 +5,7 @@ import { ActionMessage } from '#components/admin/form/action-message.tsx';
 import { Field } from '#components/form/field.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
 import { admin } from '#content/admin/admin.ts';
-import { savedReplies as texts } from '#content/admin/saved-replies.ts';
+import { savedReplies as texts } from '#content/admin/replies.ts';
 import type { SavedReplyState } from '#lib/enquiries/admin/saved-reply-form.ts';
 
 const { invalid, conflict } = texts.problems;

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { savedReplies as texts } from '#content/admin/saved-replies.ts';
+import { savedReplies as texts } from '#content/admin/replies.ts';
 import type { SavedReply } from '#lib/enquiries/admin/saved-replies.ts';
 import { savedReplyPath } from '#lib/enquiries/admin/saved-reply-form.ts';
 

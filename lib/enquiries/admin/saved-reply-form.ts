@@ -1,4 +1,4 @@
-import { savedReplies } from '#content/admin/saved-replies.ts';
+import { savedReplies } from '#content/admin/replies.ts';
 import type { AdminState } from '#lib/auth/with-admin.ts';
 import { parsePositiveInt, parseUuid } from '#lib/ids.ts';
 import type { Failed } from '#lib/result.ts';

@@ -5,7 +5,7 @@ import { SavedReplyList } from '#components/admin/replies/saved-reply-list.tsx';
 import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
-import { savedReplies as texts } from '#content/admin/saved-replies.ts';
+import { savedReplies as texts } from '#content/admin/replies.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
 import { listSavedReplies } from '#lib/enquiries/admin/saved-replies.ts';

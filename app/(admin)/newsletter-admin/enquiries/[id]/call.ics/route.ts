@@ -1,4 +1,4 @@
-import { call } from '#content/admin/call.ts';
+import { call } from '#content/admin/replies.ts';
 import { unavailableResponse } from '#lib/auth/load-for-admin.ts';
 import { requireAdmin } from '#lib/auth/session.ts';
 import { callIcs } from '#lib/calendar/call-ics.ts';

@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { SavedReplyForm } from '#components/admin/replies/saved-reply-form.tsx';
 import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
 import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
-import { savedReplies as texts } from '#content/admin/saved-replies.ts';
+import { savedReplies as texts } from '#content/admin/replies.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { savedReplyById } from '#lib/enquiries/admin/saved-replies.ts';
 import { SAVED_REPLIES_PATH, savedReplyPath } from '#lib/enquiries/admin/saved-reply-form.ts';

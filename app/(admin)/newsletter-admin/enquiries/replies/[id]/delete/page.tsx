@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { Confirmation } from '#components/admin/form/confirmation.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
-import { savedReplies as texts } from '#content/admin/saved-replies.ts';
+import { savedReplies as texts } from '#content/admin/replies.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { savedReplyById } from '#lib/enquiries/admin/saved-replies.ts';
 import { SAVED_REPLIES_PATH, savedReplyPath } from '#lib/enquiries/admin/saved-reply-form.ts';
