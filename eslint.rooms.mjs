@@ -8,7 +8,7 @@ export const rooms = [
   // What no line below names: a new room imports from no other until it has one.
   { files: '**', self: '' },
   { files: 'content/**', self: 'content', packages: 'zod|lucide' },
-  { files: 'content/papers', self: 'content', packages: 'zod|yaml|node:(fs|path)' },
+  { files: 'content/front-matter', self: 'content', packages: 'zod|yaml|node:(fs|path)' },
   { files: 'content/**/*.test.ts', self: 'content', packages: 'zod|lucide|vitest|node:fs' },
   {
     files: 'lib/**',

@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parse } from 'yaml';
 import { z } from 'zod';
+import { parseRecord, recordsOf, type RecordBody } from '#content/front-matter.ts';
 import { publicationsPage } from '#content/pages/publications.ts';
 import { resourcesPage } from '#content/pages/resources.ts';
 import { curlyMarks } from '#content/quotation-marks.ts';
@@ -88,51 +86,25 @@ const frontMatterSchema = z
 type FrontMatter = z.output<typeof frontMatterSchema>;
 
 /** A paper as its file holds it; lib/papers reads the body. */
-export type PaperRecord = FrontMatter & PaperFile;
-type PaperFile = {
-  /** The name of its file. */
-  slug: string;
-  path: string;
-  area: Area;
-  /** Markdown. */
-  body: string;
-  /** The line of the file that the body begins on. */
-  bodyLine: number;
-};
+export type PaperRecord = FrontMatter & RecordBody & { path: string; area: Area };
 
 const shelfOf = (paper: FrontMatter): string | undefined =>
   paper.collection === 'resources' ? paper.category : paper.type;
 
-const FENCE = /^---\n([\s\S]*?\n)---\n/;
-
 /** @throws with the file and the path of the field, so that a mistake fails the build */
 export function parsePaperFile(name: string, text: string): PaperRecord {
-  const file = `content/papers/${name}.md`;
-  if (!slug.safeParse(name).success) throw new Error(`${file}: a name has small letters, digits and hyphens`);
-  const [whole, yaml] = FENCE.exec(text) ?? [];
-  if (whole === undefined || yaml === undefined)
-    throw new Error(`${file}: begins with front matter between two lines "---"`);
-  const result = frontMatterSchema.safeParse(parse(yaml));
-  if (!result.success) throw new Error(`${file}: ${z.prettifyError(result.error)}`);
-  const about = result.data;
+  const about = parseRecord('papers', name, text, frontMatterSchema);
   return {
     ...about,
-    slug: name,
     path: `/${about.collection}/${name}`,
     area: shelves.find(({ name }) => name === shelfOf(about))?.area ?? 'ai',
-    body: text.slice(whole.length),
-    bodyLine: whole.split('\n').length,
   };
 }
 
-// cspell:ignore md utf
-const folder = join(process.cwd(), 'content/papers');
-
 /** Every paper and report, the newest first; adding a file adds one. */
-export const papers: readonly PaperRecord[] = readdirSync(folder)
-  .filter((file) => file.endsWith('.md'))
-  .map((file) => parsePaperFile(file.slice(0, -'.md'.length), readFileSync(join(folder, file), 'utf8')))
-  .sort((a, b) => b.published.localeCompare(a.published) || a.title.localeCompare(b.title, 'en'));
+export const papers: readonly PaperRecord[] = recordsOf('papers', parsePaperFile).sort(
+  (a, b) => b.published.localeCompare(a.published) || a.title.localeCompare(b.title, 'en'),
+);
 
 /** The papers of the resources page, in the order of its categories' cards. */
 export const resourcePapers = papers

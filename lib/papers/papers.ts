@@ -2,7 +2,7 @@ import { papers, type PaperRecord } from '#content/papers.ts';
 import { relatedPage } from '#content/related-pages.ts';
 import { readingMinutes } from '#lib/newsletter/issue.ts';
 import { inlineText, textsOf, type Block } from './blocks.ts';
-import { parseBody } from './parse-body.ts';
+import { readBody } from './read-body.ts';
 
 export type PaperHeading = { id: string; text: string };
 
@@ -18,17 +18,12 @@ export type Paper = PaperRecord & {
 
 /** @throws with the file and the line of everything that a paper may not hold */
 export function readPaper(record: PaperRecord): Paper {
-  const { slug, body, bodyLine, sources } = record;
-  const { blocks, problems } = parseBody(
-    body,
+  const { body, sources } = record;
+  const blocks = readBody(
+    'papers',
+    record,
     sources.map(({ id }) => id),
   );
-  if (problems.length > 0) {
-    const lines = problems.map(
-      ({ line, text }) => `content/papers/${slug}.md:${bodyLine + line - 1}: ${text}`,
-    );
-    throw new Error(lines.join('\n'));
-  }
   const contents = blocks.flatMap((block) =>
     block.type === 'heading' && block.level === 2 ? [{ id: block.id, text: inlineText(block.children) }] : [],
   );
