@@ -17,7 +17,7 @@ const NAMED = [
 ];
 
 /** What is served, and what pages with a paper are regenerated from. */
-const FOLDERS = ['public', 'documents', 'content/papers'];
+const FOLDERS = ['public', 'documents', 'content/papers', 'content/specimens'];
 
 /** Of the build, what only another build or the development server reads. */
 const OF_THE_BUILD_ALONE =

@@ -19,9 +19,9 @@ import {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const skipped = /^(node_modules|test-results|playwright-report|pictures)$|^\.(next|data|git)/;
-/** Papers are content: their links lead to pages. */
+/** Papers and specimens are content: their links lead to pages. */
 const documents = globSync('**/*.md', { cwd: root, exclude: (path) => skipped.test(basename(path)) }).filter(
-  (path) => !path.startsWith('content/papers/'),
+  (path) => !/^content\/(papers|specimens)\//.test(path),
 );
 const records = documents.filter((path) => /^docs\/decisions\/\d/.test(path)).sort();
 
