@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { papers } from '#content/papers.ts';
 import type { Inline } from '#lib/papers/blocks.ts';
 import { paperAt, type Paper } from '#lib/papers/papers.ts';
+import { specimens } from '#content/specimens.ts';
+import { specimenAt, type Specimen } from '#lib/specimens/specimens.ts';
 import { againstPdfUa, readPdf, solid } from '#lib/tests/support/pdf-file.ts';
 import { compileDocument } from './compile.ts';
 import { paperData } from './paper-document.ts';
+import { specimenData } from './specimen-document.ts';
 
 /** A paper that says these words in every place that has any. */
 function paperOf(words: string): Paper {
@@ -97,5 +100,35 @@ describe('a document', () => {
     await expect(compileDocument('missing.typ', paperData(paperOf('one')))).rejects.toThrow(
       'documents/missing.typ',
     );
+  });
+});
+
+/** A module that says these words in every place that has any. */
+function moduleOf(words: string): Specimen {
+  const blocks: Specimen['opening'] = [{ type: 'paragraph', children: [{ type: 'text', text: words }] }];
+  const answers = [true, false].map((right) => ({ text: words, right, reason: words }));
+  return {
+    ...specimenAt(specimens.find(({ questions }) => questions)!.path)!,
+    name: words,
+    description: words,
+    opening: blocks,
+    sheets: [{ id: 'a', title: words, clauses: [{ blocks, note: blocks }, { blocks }] }],
+    questions: [{ question: words, answers }],
+  };
+}
+
+describe('a specimen', () => {
+  it.each([
+    ['marks', `# $ @ " ' \\ * _ = / // /* */ \` ~ & % < > [a](b) <b> {{c}}`],
+    ['code', '#panic("run") #eval("1+1") #include "/etc/passwd" $x^2$ @label <label> \\u{41} #{ 1 }'],
+  ])('shows %s as words, wherever they stand', async (_, words) => {
+    const { bytes } = await compileDocument('specimen.typ', specimenData(moduleOf(words)));
+    expect(times((await readPdf(bytes)).text, words)).toBe(12);
+    expect(await againstPdfUa(bytes)).toEqual([]);
+  });
+
+  it('parts a word of 3,000 letters, also in its margin', async () => {
+    const { bytes } = await compileDocument('specimen.typ', specimenData(moduleOf('x'.repeat(3_000))));
+    expect((await readPdf(bytes)).widest).toBeLessThanOrEqual(1);
   });
 });

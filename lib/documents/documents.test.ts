@@ -1,15 +1,39 @@
 import { describe, expect, it } from 'vitest';
 import { guidePaper, papers } from '#content/papers.ts';
 import { paperLabels } from '#content/site/paper-labels.ts';
+import { specimenLabels } from '#content/pages/specimens.ts';
+import { specimens } from '#content/specimens.ts';
 import { textsOf } from '#lib/papers/blocks.ts';
 import { paperAt } from '#lib/papers/papers.ts';
 import { sourceAbout } from '#lib/papers/sources.ts';
+import { specimenAt, specimenTexts } from '#lib/specimens/specimens.ts';
 import { againstPdfUa, facesOf, readPdf, solid } from '#lib/tests/support/pdf-file.ts';
-import { documentLabel, documentOf, documentPath, documents, fileOf } from './documents.ts';
+import {
+  documentLabel,
+  documentOf,
+  documentPath,
+  documents,
+  fileOf,
+  type SiteDocument,
+} from './documents.ts';
 
 /** In bytes, of a document of this many pages; a longer one may weigh as much a page. */
 const MAX_SIZE = 150_000;
 const LONG = 18;
+
+/** Every text of the record that a document is made of, in the order of reading. */
+function textsIn({ page }: SiteDocument): string[] {
+  const specimen = specimenAt(page);
+  if (specimen) return specimenTexts(specimen);
+  const { decision, description, blocks, sources } = paperAt(page)!;
+  return [
+    description,
+    decision,
+    ...textsOf(blocks),
+    paperLabels.sources,
+    ...sources.flatMap((source) => [source.title, sourceAbout(source), source.url]),
+  ];
+}
 
 describe('the documents', () => {
   it('have a name and a page each', () => {
@@ -18,9 +42,18 @@ describe('the documents', () => {
     for (const { file } of documents) expect(file).toMatch(/^southlight-[a-z0-9-]+-\d{4}-\d{2}\.pdf$/);
   });
 
-  it('are one for each paper', () => {
-    for (const { path } of papers) expect(documentPath(documentOf(path))).toMatch(/^\/documents\//);
+  it('are one for each paper and specimen', () => {
+    for (const { path } of [...papers, ...specimens])
+      expect(documentPath(documentOf(path))).toMatch(/^\/documents\//);
     expect(() => documentOf('/contact')).toThrow('/contact has no document');
+  });
+
+  it('have two pages where they show the first two of a deliverable', async () => {
+    for (const { path } of specimens.filter(({ questions }) => !questions)) {
+      const { pages, bytes } = await fileOf(documentOf(path));
+      expect(pages, path).toBe(2);
+      expect((await readPdf(bytes)).across).toBe(specimenLabels.mark.repeat(2));
+    }
   });
 
   it('have the fifty pages that the guide is described by', async () => {
@@ -60,17 +93,9 @@ describe.each(documents.map((document) => [document.file, document] as const))('
   });
 
   it('holds the whole text of its record, in the order of reading', async () => {
-    const { decision, description, blocks, sources } = paperAt(document.page)!;
     const { text } = await readPdf((await fileOf(document)).bytes);
-    const expected = [
-      description,
-      decision,
-      ...textsOf(blocks),
-      paperLabels.sources,
-      ...sources.flatMap((source) => [source.title, sourceAbout(source), source.url]),
-    ];
     let at = 0;
-    for (const words of expected) {
+    for (const words of textsIn(document)) {
       const from = text.indexOf(solid(words), at);
       expect(from, `"${words}" after "${text.slice(Math.max(0, at - 60), at)}"`).toBeGreaterThanOrEqual(at);
       at = from + solid(words).length;

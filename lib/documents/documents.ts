@@ -1,8 +1,12 @@
 import { papers } from '#content/papers.ts';
+import { specimens } from '#content/specimens.ts';
 import { longDate } from '#lib/format.ts';
 import { paperAt } from '#lib/papers/papers.ts';
+import { absoluteUrl } from '#lib/seo/structured-data.ts';
+import { specimenAt } from '#lib/specimens/specimens.ts';
 import type { DocumentData } from './compile.ts';
 import { paperData } from './paper-document.ts';
+import { specimenData } from './specimen-document.ts';
 import { storedDocument } from './stored-document.ts';
 
 /** A file that visitors can download. */
@@ -23,8 +27,7 @@ export const documentPath = ({ file }: SiteDocument): string => `/documents/${fi
 
 const fileName = (name: string, updated: string): string => `southlight-${name}-${updated.slice(0, 7)}.pdf`;
 
-/** Every document of the site: whoever adds a family of them adds it here. */
-export const documents: readonly SiteDocument[] = papers.map(({ slug, path, title, reviewed }) => ({
+const paperDocuments = papers.map(({ slug, path, title, reviewed }): SiteDocument => ({
   file: fileName(slug, reviewed),
   page: path,
   title,
@@ -32,6 +35,18 @@ export const documents: readonly SiteDocument[] = papers.map(({ slug, path, titl
   template: 'paper.typ',
   data: () => paperData(paperAt(path)!),
 }));
+
+const specimenDocuments = specimens.map(({ slug, path, name, updated }): SiteDocument => ({
+  file: fileName(`specimen-${slug}`, updated),
+  page: path,
+  title: name,
+  updated,
+  template: 'specimen.typ',
+  data: () => specimenData(specimenAt(path)!),
+}));
+
+/** Every document of the site: whoever adds a family of them adds it here. */
+export const documents: readonly SiteDocument[] = [...paperDocuments, ...specimenDocuments];
 
 /** The document of a page. @throws when it has none */
 export function documentOf(page: string): SiteDocument {
@@ -60,4 +75,22 @@ export async function documentLabel(document: SiteDocument): Promise<string> {
   const { bytes, pages } = await fileOf(document);
   const sheets = pages === 1 ? '1 page' : `${pages} pages`;
   return `PDF, ${kilobytes(bytes.length)}, ${sheets}, updated ${longDate(document.updated)}`;
+}
+
+/** The file as metadata of its page name it. */
+export function documentAlternate(page: string): Record<string, { url: string; title: string }[]> {
+  const document = documentOf(page);
+  return { 'application/pdf': [{ url: documentPath(document), title: document.title }] };
+}
+
+/** The file as JSON-LD of its page names it. */
+export async function encodingOf(document: SiteDocument) {
+  const { bytes } = await fileOf(document);
+  return {
+    '@type': 'MediaObject' as const,
+    encodingFormat: 'application/pdf',
+    contentUrl: absoluteUrl(documentPath(document)),
+    contentSize: String(bytes.length),
+    dateModified: document.updated,
+  };
 }

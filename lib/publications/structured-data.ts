@@ -1,7 +1,7 @@
 import type { Article, Graph, ItemList, Report as ReportNode, Thing } from 'schema-dts';
 import type { PaperRecord } from '#content/papers.ts';
 import type { CaseStudy, Report } from '#content/schemas.ts';
-import { documentOf, documentPath, fileOf } from '#lib/documents/documents.ts';
+import { documentOf, encodingOf } from '#lib/documents/documents.ts';
 import type { Paper } from '#lib/papers/papers.ts';
 import { sharingImageOf } from '#lib/seo/sharing-image.ts';
 import { absoluteUrl, organizationId, pageGraph } from '#lib/seo/structured-data.ts';
@@ -85,8 +85,6 @@ const paperId = ({ path }: PaperRecord): string => absoluteUrl(`${path}#paper`);
 /** JSON-LD of a paper or a report on its own page, with its file and what it rests on. */
 export async function paperGraph(paper: Paper): Promise<Graph> {
   const { path, title, description, collection, type, keywords, published, reviewed, minutes } = paper;
-  const document = documentOf(path);
-  const { bytes } = await fileOf(document);
   const work = {
     '@id': paperId(paper),
     url: absoluteUrl(path),
@@ -104,13 +102,7 @@ export async function paperGraph(paper: Paper): Promise<Graph> {
     author: firm,
     publisher: firm,
     mainEntityOfPage: { '@id': `${absoluteUrl(path)}#webpage` },
-    encoding: {
-      '@type': 'MediaObject' as const,
-      encodingFormat: 'application/pdf',
-      contentUrl: absoluteUrl(documentPath(document)),
-      contentSize: String(bytes.length),
-      dateModified: document.updated,
-    },
+    encoding: await encodingOf(documentOf(path)),
     citation: paper.sources.map(({ title: name, url, publisher }) => ({
       '@type': 'CreativeWork' as const,
       name,

@@ -12,6 +12,8 @@ export type PdfFile = {
   pages: number;
   /** Between head and foot, page after page, without white space: no PDF keeps that. */
   text: string;
+  /** What is written across its pages, without white space. */
+  across: string;
   /** How far the text reaches to the right, as a share of the sheet. */
   widest: number;
 };
@@ -20,18 +22,23 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfFile> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const { info } = await pdf.getMetadata();
   let text = '';
+  let across = '';
   let widest = 0;
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const { items } = await (await pdf.getPage(number)).getTextContent();
     for (const item of items) {
       if (!('str' in item)) continue;
+      if (item.transform[1] !== 0) {
+        across += item.str;
+        continue;
+      }
       const height = item.transform[5] as number;
       if (height > FOOT && height < HEAD) text += item.str;
       widest = Math.max(widest, ((item.transform[4] as number) + item.width) / A4_WIDTH);
     }
   }
   const { Title } = info as { Title?: string };
-  const file = { title: String(Title), pages: pdf.numPages, text: solid(text), widest };
+  const file = { title: String(Title), pages: pdf.numPages, text: solid(text), across, widest };
   await pdf.loadingTask.destroy();
   return file;
 }
