@@ -10,6 +10,7 @@ import { quickstarts } from './collections/quickstarts/index.ts';
 import { reports } from './collections/reports/index.ts';
 import { services } from './collections/services/index.ts';
 import { servicesPage } from './pages/services.ts';
+import { specimens } from './specimens.ts';
 
 /** The anchors a link in the content may name, by page. */
 const anchors: Record<string, readonly string[]> = {
@@ -113,6 +114,7 @@ describe('navigation', () => {
     const fromParent = [
       ...quickstarts.map(({ id }) => `/sme-quickstarts/${id}`),
       ...papers.map(({ path }) => path),
+      ...specimens.map(({ path }) => path),
       ...checks.map(({ slug }) => `/checks/${slug}`),
       // Services and Quickstarts lead to a check, and a term at its first use to the glossary.
       '/checks',

@@ -17,6 +17,7 @@ import type { Area, Meta } from './schemas.ts';
 import { servicesPage } from './pages/services.ts';
 import { services } from './collections/services/index.ts';
 import { solutionsPage } from './pages/solutions.ts';
+import { specimens } from './specimens.ts';
 
 const papersBelow = (parent: string): Page[] =>
   papers
@@ -77,6 +78,13 @@ export const pages: readonly Page[] = [
     meta,
     area,
     parent: '/sme-quickstarts',
+  })),
+  ...specimens.map(({ path, name, description, updated, quickstart }) => ({
+    path,
+    name,
+    meta: { title: name, description, updated },
+    area: quickstart.area,
+    parent: `/sme-quickstarts/${quickstart.id}`,
   })),
   {
     path: '/regulatory-calendar',

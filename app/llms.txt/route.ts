@@ -12,7 +12,9 @@ import { oneLine } from '#lib/text.ts';
 
 export const dynamic = 'force-dynamic';
 
-const childrenOf = (path: string): Page[] => pages.filter(({ parent }) => parent === path);
+/** The pages below this one, each before its own. */
+const below = (path: string): Page[] =>
+  pages.filter(({ parent }) => parent === path).flatMap((page) => [page, ...below(page.path)]);
 const line = ({ path, name, meta }: Page): string => `- [${name}](${absoluteUrl(path)}): ${meta.description}`;
 const section = (heading: string, listed: readonly Page[]): string =>
   `## ${heading}\n\n${listed.map(line).join('\n')}`;
@@ -29,14 +31,14 @@ export async function GET(): Promise<Response> {
   // The same read as the feeds'.
   const { issues } = await newestIssues(FEED_ISSUES);
 
-  const families = pages.filter(({ path }) => path !== '/' && childrenOf(path).length > 0);
-  const listed = families.flatMap((family) => [family, ...childrenOf(family.path)]);
+  const families = pages.filter(({ path, parent }) => parent === '/' && below(path).length > 0);
+  const listed = families.flatMap((family) => [family, ...below(family.path)]);
   const rest = pages.filter((page) => !listed.includes(page));
   const text = [
     `# ${site.legalName}`,
     `> ${home.meta.description}`,
     home.hero.lead,
-    ...families.map((family) => section(family.name, [family, ...childrenOf(family.path)])),
+    ...families.map((family) => section(family.name, [family, ...below(family.path)])),
     section('Pages', rest),
     ...(issues.length > 0 ? [`## Letters\n\n${issues.map(issueLine).join('\n')}`] : []),
     `## Feeds\n\n${[

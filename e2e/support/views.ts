@@ -4,10 +4,12 @@ import { services } from '#content/collections/services/index.ts';
 import { textPages } from '#content/collections/text-pages/index.ts';
 import { pages, type Page } from '#content/pages.ts';
 import { papers } from '#content/papers.ts';
+import { specimens } from '#content/specimens.ts';
 
 /** What the records of a collection share their layout by; every other page has one of its own. */
 const layouts = new Map<string, string>([
   ...papers.map(({ path }) => [path, 'paper'] as const),
+  ...specimens.map(({ path, questions }) => [path, questions ? 'module' : 'specimen'] as const),
   ...services.map(({ slug }) => [`/services/${slug}`, 'service'] as const),
   ...quickstarts.map(({ id, unit }) => [`/sme-quickstarts/${id}`, `Quickstart per ${unit}`] as const),
   ...checks.map(
