@@ -1,8 +1,14 @@
+import { quickstarts } from '#content/collections/quickstarts/index.ts';
+import { capability } from '#content/documents/capability.ts';
+import { sheetWords } from '#content/documents/sheets.ts';
 import { papers } from '#content/papers.ts';
 import { longDate } from '#lib/format.ts';
 import { paperAt } from '#lib/papers/papers.ts';
+import { quickstartPath } from '#lib/routes.ts';
+import { capabilityData, capabilityPage, capabilityUpdated } from './capability-document.ts';
 import type { DocumentData } from './compile.ts';
 import { paperData } from './paper-document.ts';
+import { sheetData, sheetUpdated } from './sheet-document.ts';
 import { storedDocument } from './stored-document.ts';
 
 /** A file that visitors can download. */
@@ -23,8 +29,7 @@ export const documentPath = ({ file }: SiteDocument): string => `/documents/${fi
 
 const fileName = (name: string, updated: string): string => `southlight-${name}-${updated.slice(0, 7)}.pdf`;
 
-/** Every document of the site: whoever adds a family of them adds it here. */
-export const documents: readonly SiteDocument[] = papers.map(({ slug, path, title, reviewed }) => ({
+const ofPapers = papers.map(({ slug, path, title, reviewed }): SiteDocument => ({
   file: fileName(slug, reviewed),
   page: path,
   title,
@@ -32,6 +37,27 @@ export const documents: readonly SiteDocument[] = papers.map(({ slug, path, titl
   template: 'paper.typ',
   data: () => paperData(paperAt(path)!),
 }));
+
+const ofQuickstarts = quickstarts.map((quickstart): SiteDocument => ({
+  file: fileName(`quickstart-${quickstart.id}`, sheetUpdated(quickstart)),
+  page: quickstartPath(quickstart.id),
+  title: sheetWords.title(quickstart),
+  updated: sheetUpdated(quickstart),
+  template: 'sheet.typ',
+  data: () => sheetData(quickstart),
+}));
+
+const ofFirm: SiteDocument = {
+  file: fileName('capability-statement', capabilityUpdated),
+  page: capabilityPage,
+  title: capability.title,
+  updated: capabilityUpdated,
+  template: 'sheet.typ',
+  data: () => capabilityData(),
+};
+
+/** Every document of the site: whoever adds a family of them adds it here. */
+export const documents: readonly SiteDocument[] = [...ofPapers, ...ofQuickstarts, ofFirm];
 
 /** The document of a page. @throws when it has none */
 export function documentOf(page: string): SiteDocument {
