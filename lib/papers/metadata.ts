@@ -1,14 +1,8 @@
 import type { Metadata } from 'next';
 import type { PaperRecord } from '#content/papers.ts';
-import { documentOf, documentPath } from '#lib/documents/documents.ts';
-import { registeredMetadata } from '#lib/seo/metadata.ts';
+import { metadataWithFile } from '#lib/documents/metadata.ts';
 import { paperFeedLink } from './feed.ts';
 
 /** Metadata of a paper's page, which names its file and the feed of papers. */
-export function paperMetadata({ path, title, published }: PaperRecord): Metadata {
-  return registeredMetadata(path, {
-    type: 'article',
-    publishedTime: published,
-    alternates: { ...paperFeedLink, 'application/pdf': [{ url: documentPath(documentOf(path)), title }] },
-  });
-}
+export const paperMetadata = ({ path, published }: PaperRecord): Metadata =>
+  metadataWithFile(path, { type: 'article', publishedTime: published, alternates: paperFeedLink });

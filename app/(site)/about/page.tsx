@@ -5,11 +5,11 @@ import { AboutView } from './_components/about-view.tsx';
 import { SitePage } from '#components/site/shell.tsx';
 import { about } from '#content/pages/about.ts';
 import { site } from '#content/site/site.ts';
-import { registeredMetadata } from '#lib/seo/metadata.ts';
+import { metadataWithFile } from '#lib/documents/metadata.ts';
 import { pageGraph } from '#lib/seo/structured-data.ts';
 
 const path = '/about';
-export const metadata = registeredMetadata(path);
+export const metadata = metadataWithFile(path);
 
 export default function AboutPage() {
   return (

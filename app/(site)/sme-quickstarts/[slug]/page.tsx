@@ -10,11 +10,9 @@ import { quickstartPage } from '#content/pages/quickstarts.ts';
 import { quickstartById, quickstarts } from '#content/collections/quickstarts/index.ts';
 import { subjectOf } from '#lib/enquiries/enquiry-kind.ts';
 import { withTermLinks } from '#lib/glossary/link-terms.ts';
-import { registeredMetadata } from '#lib/seo/metadata.ts';
-import {
-  quickstartPath,
-  quickstartService,
-} from '#app/(site)/sme-quickstarts/_components/structured-data.ts';
+import { metadataWithFile } from '#lib/documents/metadata.ts';
+import { quickstartService } from '#app/(site)/sme-quickstarts/_components/structured-data.ts';
+import { quickstartPath } from '#lib/routes.ts';
 import { pageGraph } from '#lib/seo/structured-data.ts';
 import { sendSubjectEnquiry } from '#app/(site)/_actions/send-enquiry.ts';
 
@@ -26,7 +24,7 @@ export const generateStaticParams = () => quickstarts.map(({ id }) => ({ slug: i
 const requested = async ({ params }: Props) => quickstartById((await params).slug) ?? notFound();
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return registeredMetadata(quickstartPath((await requested(props)).id));
+  return metadataWithFile(quickstartPath((await requested(props)).id));
 }
 
 export default async function QuickstartPage(props: Props) {
