@@ -77,7 +77,7 @@ function quickstartOf(words: string): Quickstart {
     notes: [words],
   };
 }
-/** Name, lead, price; two in each of five titled texts and entries, three columns of the comparison, notes. */
+/** Name, lead, price; two in each titled text and entry, three of the comparison, the notes. */
 const PLACES = 15;
 const times = (text: string, words: string) => text.split(solid(words)).length - 1;
 
