@@ -7,7 +7,7 @@ import { monthlyPrice, quickstartPrice, totalText } from './quickstart-price.ts'
 export type PriceRow = { label: string; price: Price };
 
 /** How long a project takes, as it is printed. */
-export const printedDuration = site.quickstartDuration.replace('-', '–');
+const printedDuration = site.quickstartDuration.replace('-', '–');
 
 /** What stands under the opening of an offer: both prices, how long it takes and how soon we reply. */
 export function offerFacts(quickstart: Quickstart): { label: string; value: string }[] {
