@@ -60,7 +60,8 @@ describe('the capability statement', () => {
     const { bytes } = await compileDocument('sheet.typ', capabilityData(details));
     const { text, pages } = await readPdf(bytes);
     const { insurance = [], ...others } = details;
-    for (const words of [...Object.values(others), ...insurance]) expect(text).toContain(solid(words));
+    for (const words of [...Object.values(others as Record<string, string>), ...insurance])
+      expect(text).toContain(solid(words));
     expect(pages).toBeLessThanOrEqual(2);
     expect(await againstPdfUa(bytes)).toEqual([]);
   });
