@@ -6,6 +6,7 @@ const schema = z.strictObject({
   /** The day these words last changed. */
   updated: z.iso.date(),
   title: label,
+  name: label,
   description: prose,
   facts: z.strictObject({ reply: label }),
   principles: label,
@@ -28,6 +29,7 @@ const schema = z.strictObject({
 export const capability = schema.parse({
   updated: '2026-11-24',
   title: `Capability statement of ${site.legalName}`,
+  name: 'Capability statement',
   description: `What ${site.legalName} does, how it works and what it does not do: services, method, fixed prices, office hours and contact, for tender and supplier files.`,
   facts: { reply: 'First reply within' },
   principles: 'How we work',

@@ -45,6 +45,7 @@ test('the address of another month leads to the file, and that of no document no
     const moved = await request.get(old, { maxRedirects: 0 });
     expect(moved.status(), old).toBe(308);
     expect(moved.headers().location).toBe(address);
+    expect(moved.headers()['cache-control']).toBe('no-store');
     expect(moved.headers()['content-security-policy'], old).toBeDefined();
   }
   for (const unknown of ['southlight-no-such-paper-2025-03.pdf', 'southlight-2025-03.pdf'])

@@ -18,6 +18,8 @@ export type SiteDocument = {
   /** The page that shows the same text, or the one that the file belongs to. */
   page: string;
   title: string;
+  /** What it is, beside its link, where it is not the text of the page. */
+  name?: string;
   /** The day its text last changed. */
   updated: string;
   /** The name of a file in documents/, and what it is given. */
@@ -42,6 +44,7 @@ const ofQuickstarts = quickstarts.map((quickstart): SiteDocument => ({
   file: fileName(`quickstart-${quickstart.id}`, sheetUpdated(quickstart)),
   page: quickstartPath(quickstart.id),
   title: sheetWords.title(quickstart),
+  name: sheetWords.name,
   updated: sheetUpdated(quickstart),
   template: 'sheet.typ',
   data: () => sheetData(quickstart),
@@ -51,6 +54,7 @@ const ofFirm: SiteDocument = {
   file: fileName('capability-statement', capabilityUpdated),
   page: capabilityPage,
   title: capability.title,
+  name: capability.name,
   updated: capabilityUpdated,
   template: 'sheet.typ',
   data: () => capabilityData(),
