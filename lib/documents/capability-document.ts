@@ -5,6 +5,7 @@ import { about } from '#content/pages/about.ts';
 import { servicesPage } from '#content/pages/services.ts';
 import type { Service } from '#content/schemas.ts';
 import { firmDetails, type FirmDetails } from '#content/site/firm-details.ts';
+import { paperLabels } from '#content/site/paper-labels.ts';
 import { site } from '#content/site/site.ts';
 import type { Block, Inline } from '#lib/papers/blocks.ts';
 import { allPriceRows } from '#lib/pricing/offer.ts';
@@ -21,7 +22,7 @@ import {
   titled,
   words,
 } from './content-blocks.ts';
-import { documentBase, printedAddress } from './document-base.ts';
+import { frameOf } from './frame.ts';
 import { band, dated, priceTable, type SheetData } from './sheet-document.ts';
 import { typstBlocks } from './typst-blocks.ts';
 
@@ -71,7 +72,7 @@ function firmBlocks({ abn, street, telephone, insurance }: FirmDetails): Block[]
     ),
     fact(firm.email, link(`mailto:${email}`, email)),
     ...(telephone ? [fact(firm.telephone, ...words(telephone))] : []),
-    fact(firm.enquiries, link(contactPage, printedAddress(contactPage))),
+    fact(firm.enquiries, link(contactPage, frameOf(contactPage, capabilityUpdated).address)),
     ...(abn ? [fact(firm.abn, ...words(abn))] : []),
     ...(insurance ? [paragraph(strong(firm.insurance)), list(insurance.map(words))] : []),
   ];
@@ -84,13 +85,11 @@ export function capabilityData(details: FirmDetails = firmDetails): SheetData {
   const { principles } = about.vision;
   const half = Math.ceil(principles.length / 2);
   return {
-    ...documentBase({
-      title,
-      description,
-      keywords: site.knowsAbout,
-      updated: capabilityUpdated,
-      page: capabilityPage,
-    }),
+    ...frameOf(capabilityPage, capabilityUpdated),
+    title,
+    description,
+    keywords: site.knowsAbout,
+    labels: paperLabels,
     art: coverArt(capabilityPage, 'observability'),
     kind: site.tagline,
     dated: dated(capabilityUpdated),

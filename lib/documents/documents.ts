@@ -31,7 +31,7 @@ export const documentPath = ({ file }: SiteDocument): string => `/documents/${fi
 
 const fileName = (name: string, updated: string): string => `southlight-${name}-${updated.slice(0, 7)}.pdf`;
 
-const ofPapers = papers.map(({ slug, path, title, reviewed }): SiteDocument => ({
+const paperDocuments = papers.map(({ slug, path, title, reviewed }): SiteDocument => ({
   file: fileName(slug, reviewed),
   page: path,
   title,
@@ -40,7 +40,7 @@ const ofPapers = papers.map(({ slug, path, title, reviewed }): SiteDocument => (
   data: () => paperData(paperAt(path)!),
 }));
 
-const ofQuickstarts = quickstarts.map((quickstart): SiteDocument => ({
+const sheetDocuments = quickstarts.map((quickstart): SiteDocument => ({
   file: fileName(`quickstart-${quickstart.id}`, sheetUpdated(quickstart)),
   page: quickstartPath(quickstart.id),
   title: sheetWords.title(quickstart),
@@ -50,7 +50,7 @@ const ofQuickstarts = quickstarts.map((quickstart): SiteDocument => ({
   data: () => sheetData(quickstart),
 }));
 
-const ofFirm: SiteDocument = {
+const capabilityStatement: SiteDocument = {
   file: fileName('capability-statement', capabilityUpdated),
   page: capabilityPage,
   title: capability.title,
@@ -61,7 +61,7 @@ const ofFirm: SiteDocument = {
 };
 
 /** Every document of the site: whoever adds a family of them adds it here. */
-export const documents: readonly SiteDocument[] = [...ofPapers, ...ofQuickstarts, ofFirm];
+export const documents: readonly SiteDocument[] = [...paperDocuments, ...sheetDocuments, capabilityStatement];
 
 /** The document of a page. @throws when it has none */
 export function documentOf(page: string): SiteDocument {
@@ -90,4 +90,10 @@ export async function documentLabel(document: SiteDocument): Promise<string> {
   const { bytes, pages } = await fileOf(document);
   const sheets = pages === 1 ? '1 page' : `${pages} pages`;
   return `PDF, ${kilobytes(bytes.length)}, ${sheets}, updated ${longDate(document.updated)}`;
+}
+
+/** The file as metadata of its page name it. */
+export function documentAlternate(page: string): Record<string, { url: string; title: string }[]> {
+  const document = documentOf(page);
+  return { 'application/pdf': [{ url: documentPath(document), title: document.title }] };
 }

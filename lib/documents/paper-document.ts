@@ -5,7 +5,7 @@ import { sourceAbout } from '#lib/papers/sources.ts';
 import { absoluteUrl } from '#lib/seo/structured-data.ts';
 import { coverArt } from './cover-art.ts';
 import type { DocumentData } from './compile.ts';
-import { documentBase, printedAddress } from './document-base.ts';
+import { frameOf } from './frame.ts';
 import { typstBlocks, type TypstBlock } from './typst-blocks.ts';
 
 type PaperData = DocumentData & {
@@ -22,21 +22,25 @@ const LONG = 4;
 
 /** What documents/paper.typ reads. */
 export function paperData(paper: Paper): PaperData {
-  const { title, description, keywords, reviewed, path } = paper;
+  const frame = frameOf(paper.path, paper.reviewed);
   return {
-    ...documentBase({ title, description, keywords, updated: reviewed, page: path }),
+    ...frame,
+    title: paper.title,
+    description: paper.description,
+    keywords: paper.keywords,
     art: coverArt(paper.slug, paper.area),
+    labels: paperLabels,
     type: paper.type,
     decision: paper.decision,
     facts: [
       { label: paperLabels.published, text: longDate(paper.published) },
-      { label: paperLabels.reviewed, text: longDate(reviewed) },
+      { label: paperLabels.reviewed, text: longDate(paper.reviewed) },
       { label: paperLabels.nextReview, text: longDate(paper.nextReview) },
       { label: paperLabels.reading, text: `${paper.minutes} ${paperLabels.minutes}` },
       ...(paper.service
         ? [{ label: paperLabels.belongsTo, text: paper.service.name, href: absoluteUrl(paper.service.path) }]
         : []),
-      { label: paperLabels.online, text: printedAddress(path), href: absoluteUrl(path) },
+      { label: paperLabels.online, text: frame.address, href: absoluteUrl(paper.path) },
     ],
     contents: paper.contents.length >= LONG,
     blocks: typstBlocks(paper.blocks),

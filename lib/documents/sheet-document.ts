@@ -1,6 +1,7 @@
 import { sheetWords } from '#content/documents/sheets.ts';
 import { areaNames, quickstartPage, quickstartsPage } from '#content/pages/quickstarts.ts';
 import type { Quickstart } from '#content/schemas.ts';
+import { paperLabels } from '#content/site/paper-labels.ts';
 import { sheetMarks } from '#content/site/sheet-marks.ts';
 import { site } from '#content/site/site.ts';
 import { longDate } from '#lib/format.ts';
@@ -11,7 +12,7 @@ import { quickstartPath } from '#lib/routes.ts';
 import { coverArt } from './cover-art.ts';
 import type { DocumentData } from './compile.ts';
 import { fact, heading, link, list, paragraph, prose, table, titled, words } from './content-blocks.ts';
-import { documentBase, printedAddress } from './document-base.ts';
+import { frameOf } from './frame.ts';
 import { typstBlocks, type TypstBlock } from './typst-blocks.ts';
 
 /** What documents/sheet.typ reads. */
@@ -59,16 +60,15 @@ export function priceTable(name: string, head: string, rows: readonly PriceRow[]
 export function sheetData(quickstart: Quickstart): SheetData {
   const { id, title, area, meta, lead, included, deliverable, comparison, process, notes } = quickstart;
   const page = quickstartPath(id);
+  const frame = frameOf(page, sheetUpdated(quickstart));
   const { rows } = quickstartsPage.comparison;
   const { perUser, maintenance } = quickstartPage;
   return {
-    ...documentBase({
-      title: sheetWords.title(quickstart),
-      description: meta.description,
-      keywords: [areaNames[area], quickstartPage.kicker],
-      updated: sheetUpdated(quickstart),
-      page,
-    }),
+    ...frame,
+    title: sheetWords.title(quickstart),
+    description: meta.description,
+    keywords: [areaNames[area], quickstartPage.kicker],
+    labels: paperLabels,
     art: coverArt(id, area),
     kind: quickstartPage.kicker,
     dated: dated(sheetUpdated(quickstart)),
@@ -119,7 +119,7 @@ export function sheetData(quickstart: Quickstart): SheetData {
           blocks: [
             heading('enquiry', quickstartPage.closing.heading),
             paragraph(...prose(quickstartPage.closing.text)),
-            fact(sheetWords.enquire, link(page, printedAddress(page))),
+            fact(sheetWords.enquire, link(page, frame.address)),
             fact(sheetWords.email, link(`mailto:${site.email}`, site.email)),
           ],
         },

@@ -91,10 +91,10 @@ export function metadataFor(page: PageMetadata): Metadata {
   };
 }
 
-export type FurtherMetadata = Pick<PageMetadata, 'type' | 'publishedTime' | 'alternates'>;
+type Further = Pick<PageMetadata, 'type' | 'publishedTime' | 'alternates'>;
 
 /** Metadata of a registered page. @throws when the path is not in content/pages.ts */
-export function registeredMetadata(path: string, further: FurtherMetadata = {}): Metadata {
+export function registeredMetadata(path: string, further: Further = {}): Metadata {
   const { meta, absoluteTitle } = pageAt(path);
   return metadataFor({
     path,
