@@ -43,6 +43,8 @@ const config = {
     PRINT_STYLES: printStylesAddress,
   },
   headers: () => (pagePolicy === 'nonce' ? headersWithoutFront : []),
+  // Asked for by a build alone, which makes the documents too.
+  redirects: async () => (await import('./lib/documents/old-addresses.ts')).oldAddresses(),
   // Next's own redirect has no headers; middleware.ts gives one that has.
   skipTrailingSlashRedirect: pagePolicy === 'nonce',
   poweredByHeader: false,

@@ -86,6 +86,8 @@ export const overviewPaths: readonly string[] = [
 ];
 /** Where a form about an enquiry ends without scripts. */
 export const receivedPath = '/received';
+/** The page of a Quickstart. */
+export const quickstartPath = (id: string): string => `/sme-quickstarts/${id}`;
 export const calendarPath = '/regulatory-calendar';
 /** The same dates for calendar programs. */
 export const calendarFilePath = '/regulatory-calendar.ics';

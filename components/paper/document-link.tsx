@@ -21,7 +21,10 @@ export async function DocumentLink({ page, className = '', children }: DocumentL
         </a>
         {children}
       </div>
-      <p className="mt-2 text-meta text-muted">{await documentLabel(document)}</p>
+      <p className="mt-2 text-meta text-muted">
+        {document.name && `${document.name}: `}
+        {await documentLabel(document)}
+      </p>
     </div>
   );
 }

@@ -94,6 +94,8 @@ const quickstartPageSchema = z.strictObject({
   deliverableHeading: text,
   notesHeading: text,
   priceHeading: text,
+  /** What a table of prices has beside each name: the amount, its GST, both. */
+  amounts: z.strictObject({ exGst: text, gst: text, total: text }),
   /** Fixed by docs/specification.md. */
   formHeading: z.literal('Get Started Today'),
   formLead: text,
@@ -104,6 +106,7 @@ const quickstartPageSchema = z.strictObject({
     heading: text,
     lead: text,
     caption: text,
+    users: text,
     calculator: z.strictObject({
       heading: text,
       label: text,
@@ -117,6 +120,7 @@ const quickstartPageSchema = z.strictObject({
     heading: text,
     lead: text,
     caption: text,
+    youPay: text,
     project: text,
     monthly: text,
   }),
@@ -139,6 +143,7 @@ export const quickstartPage = quickstartPageSchema.parse({
   deliverableHeading: 'Inside the deliverable',
   notesHeading: 'Good to know',
   priceHeading: 'Price',
+  amounts: { exGst: 'ex GST', gst: 'GST', total: 'Total' },
   formHeading: 'Get Started Today',
   formLead:
     'An enquiry commits you to nothing. We answer within 24 hours, and you see the scope, the dates and the total before you decide.',
@@ -152,6 +157,7 @@ export const quickstartPage = quickstartPageSchema.parse({
     heading: 'Priced per user',
     lead: 'You pay once for each person you enrol. That covers 12 months of platform access and all ten modules.',
     caption: 'Examples of the price for a team, in Australian dollars',
+    users: 'Users',
     calculator: {
       heading: 'Your team',
       label: 'Number of users',
@@ -165,6 +171,7 @@ export const quickstartPage = quickstartPageSchema.parse({
     heading: 'Maintenance, month by month',
     lead: 'The project price includes one month of end-user support. Maintenance is charged separately and keeps prompts and connections working as vendors change their products.',
     caption: 'Prices of the project and its maintenance, in Australian dollars',
+    youPay: 'What you pay',
     project: 'Project, once',
     monthly: 'Maintenance, each month',
   },

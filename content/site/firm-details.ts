@@ -25,6 +25,8 @@ export const firmDetailsSchema = z.strictObject({
     .string()
     .regex(/^\+61( \d+)+$/)
     .optional(),
+  /** Each cover as its certificate of currency puts it: kind, limit, insurer, until when. */
+  insurance: z.array(z.string().trim().min(1)).min(1).optional(),
 });
 export type FirmDetails = z.output<typeof firmDetailsSchema>;
 

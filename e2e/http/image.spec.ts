@@ -54,6 +54,7 @@ test('it serves read-only as nobody: pages, an enquiry, the admin area; and stop
   const before = files();
   const stop = await startImage(out, ports.instance);
   const context = await browser.newContext({ baseURL: site });
+  const plainContext = await browser.newContext({ baseURL: site, javaScriptEnabled: false });
   try {
     const page = await context.newPage();
     expect((await page.goto('/'))?.status()).toBe(200);
@@ -78,8 +79,18 @@ test('it serves read-only as nobody: pages, an enquiry, the admin area; and stop
     await page.getByLabel('Password').fill(accounts.admin.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(/newsletter-admin/);
+    // Rendered again for the visitor, with the label of a file that an image cannot make.
+    const plain = await plainContext.newPage();
+    await plain.goto('/sme-quickstarts/ai-policy');
+    await plain.getByLabel('Full Name').fill('   ');
+    await plain.getByLabel('Email Address').fill(sender);
+    await plain.getByLabel('Company Name').fill('Example');
+    await plain.getByRole('button', { name: 'Submit Inquiry' }).click();
+    await expect(plain.getByRole('group', { name: 'There is a problem' })).toBeVisible();
+    await expect(plain.getByText(/: PDF, \d+ kB, 1 page/)).toBeVisible();
   } finally {
     await context.close();
+    await plainContext.close();
     const { code, printed } = await stop();
     expect(printed).not.toMatch(/EROFS|EACCES|EPERM/);
     expect(code).toBe(0);

@@ -1,7 +1,9 @@
+import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import { pages } from '#content/pages.ts';
 import { papers } from '#content/papers.ts';
 import { documentLabel, documentOf, documentPath, documents } from '#lib/documents/documents.ts';
-import { readPdf } from '#lib/tests/support/pdf-file.ts';
+import { PLACEHOLDER, readPdf, solid } from '#lib/tests/support/pdf-file.ts';
+import { quickstartPath } from '#lib/routes.ts';
 import { expectAccessibleInBothSchemes } from '#e2e/support/axe.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
@@ -26,12 +28,42 @@ test('every Download is a PDF of that title, and its label is true', async ({ pa
     const response = await request.get(address);
     expect(response.status(), address).toBe(200);
     expect(response.headers()['content-type']).toBe('application/pdf');
-    expect((await readPdf(await response.body())).title).toBe(name);
+    const { title, text } = await readPdf(await response.body());
+    expect(title).toBe(name);
+    expect(text, address).not.toMatch(PLACEHOLDER);
     const { etag } = response.headers();
     const again = await request.get(address, { headers: { 'if-none-match': etag! } });
     expect(again.status(), address).toBe(304);
   }
 });
+
+test('the address of another month leads to the file, and that of no document nowhere', async ({
+  request,
+}) => {
+  for (const address of documents.map(documentPath)) {
+    const old = address.replace(/\d{4}-\d{2}\.pdf$/, '2025-03.pdf');
+    const moved = await request.get(old, { maxRedirects: 0 });
+    expect(moved.status(), old).toBe(308);
+    expect(moved.headers().location).toBe(address);
+    expect(moved.headers()['cache-control']).toBe('no-store');
+    expect(moved.headers()['content-security-policy'], old).toBeDefined();
+  }
+  for (const unknown of ['southlight-no-such-paper-2025-03.pdf', 'southlight-2025-03.pdf'])
+    expect((await request.get(`/documents/${unknown}`)).status()).toBe(404);
+});
+
+for (const { id } of quickstarts) {
+  test(`the sheet of ${id} has every price of its page`, async ({ page, request }) => {
+    await page.goto(quickstartPath(id));
+    const file = documentOf(quickstartPath(id));
+    await expect(page.getByText(await documentLabel(file))).toBeVisible();
+    const { text } = await readPdf(await (await request.get(documentPath(file))).body());
+    const amounts = (await page.locator('main').innerText()).match(/\$\d[\d,.]*\d/g)!;
+    expect(new Set(amounts).size).toBeGreaterThanOrEqual(3);
+    for (const shown of await page.locator('.hero dd, main table tr').allInnerTexts())
+      expect(text).toContain(solid(shown));
+  });
+}
 
 for (const width of [390, 1440]) {
   test(`a paper is accessible, offers its file and leads to its sources at ${width} px`, async ({ page }) => {

@@ -1,11 +1,17 @@
+import { quickstarts } from '#content/collections/quickstarts/index.ts';
+import { capability } from '#content/documents/capability.ts';
+import { sheetWords } from '#content/documents/sheets.ts';
 import { papers } from '#content/papers.ts';
 import { specimens } from '#content/specimens.ts';
 import { longDate } from '#lib/format.ts';
 import { paperAt } from '#lib/papers/papers.ts';
+import { quickstartPath } from '#lib/routes.ts';
 import { absoluteUrl } from '#lib/seo/structured-data.ts';
 import { specimenAt } from '#lib/specimens/specimens.ts';
+import { capabilityData, capabilityPage, capabilityUpdated } from './capability-document.ts';
 import type { DocumentData } from './compile.ts';
 import { paperData } from './paper-document.ts';
+import { sheetData, sheetUpdated } from './sheet-document.ts';
 import { specimenData } from './specimen-document.ts';
 import { storedDocument } from './stored-document.ts';
 
@@ -16,6 +22,8 @@ export type SiteDocument = {
   /** The page that shows the same text, or the one that the file belongs to. */
   page: string;
   title: string;
+  /** What it is, beside its link, where it is not the text of the page. */
+  name?: string;
   /** The day its text last changed. */
   updated: string;
   /** The name of a file in documents/, and what it is given. */
@@ -45,8 +53,33 @@ const specimenDocuments = specimens.map(({ slug, path, name, updated }): SiteDoc
   data: () => specimenData(specimenAt(path)!),
 }));
 
+const sheetDocuments = quickstarts.map((quickstart): SiteDocument => ({
+  file: fileName(`quickstart-${quickstart.id}`, sheetUpdated(quickstart)),
+  page: quickstartPath(quickstart.id),
+  title: sheetWords.title(quickstart),
+  name: sheetWords.name,
+  updated: sheetUpdated(quickstart),
+  template: 'sheet.typ',
+  data: () => sheetData(quickstart),
+}));
+
+const capabilityStatement: SiteDocument = {
+  file: fileName('capability-statement', capabilityUpdated),
+  page: capabilityPage,
+  title: capability.title,
+  name: capability.name,
+  updated: capabilityUpdated,
+  template: 'sheet.typ',
+  data: () => capabilityData(),
+};
+
 /** Every document of the site: whoever adds a family of them adds it here. */
-export const documents: readonly SiteDocument[] = [...paperDocuments, ...specimenDocuments];
+export const documents: readonly SiteDocument[] = [
+  ...paperDocuments,
+  ...specimenDocuments,
+  ...sheetDocuments,
+  capabilityStatement,
+];
 
 /** The document of a page. @throws when it has none */
 export function documentOf(page: string): SiteDocument {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { config } from '#lib/config.ts';
@@ -15,9 +15,10 @@ function sourcesHash(): string {
     dependencies: Record<string, string>;
   };
   for (const maker of MAKERS) hash.update(`${maker}@${dependencies[maker]}\0`);
-  for (const entry of readdirSync(templateFolder, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile())
-      hash.update(`${entry.name}\0`).update(readFileSync(join(entry.parentPath, entry.name)));
+  // Sorted: a copy of the folder, as in an image, may list its files in another order.
+  for (const name of readdirSync(templateFolder, { recursive: true, encoding: 'utf8' }).toSorted()) {
+    const file = join(templateFolder, name);
+    if (statSync(file).isFile()) hash.update(`${name}\0`).update(readFileSync(file));
   }
   return hash.digest('hex');
 }

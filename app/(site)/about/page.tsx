@@ -5,11 +5,12 @@ import { AboutView } from './_components/about-view.tsx';
 import { SitePage } from '#components/site/shell.tsx';
 import { about } from '#content/pages/about.ts';
 import { site } from '#content/site/site.ts';
+import { documentAlternate } from '#lib/documents/documents.ts';
 import { registeredMetadata } from '#lib/seo/metadata.ts';
 import { pageGraph } from '#lib/seo/structured-data.ts';
 
 const path = '/about';
-export const metadata = registeredMetadata(path);
+export const metadata = registeredMetadata(path, { alternates: documentAlternate(path) });
 
 export default function AboutPage() {
   return (

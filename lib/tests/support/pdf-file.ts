@@ -1,5 +1,6 @@
 import { PDFDict, PDFDocument, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { getDocumentProxy } from 'unpdf';
+import { againstStructure, type TaggedContent } from './pdf-structure.ts';
 
 /** The sides of a sheet that hold its head and foot, in points from its lower edge. */
 const FOOT = 68;
@@ -10,6 +11,8 @@ const A4_WIDTH = 595.3;
 export type PdfFile = {
   title: string;
   pages: number;
+  /** In points, of the first. */
+  size: readonly [width: number, height: number];
   /** Between head and foot, page after page, without white space: no PDF keeps that. */
   text: string;
   /** What is written across its pages, without white space. */
@@ -38,12 +41,34 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfFile> {
     }
   }
   const { Title } = info as { Title?: string };
-  const file = { title: String(Title), pages: pdf.numPages, text: solid(text), across, widest };
+  const [, , width, height] = (await pdf.getPage(1)).view as [number, number, number, number];
+  const file = {
+    title: String(Title),
+    pages: pdf.numPages,
+    size: [width, height] as const,
+    text: solid(text),
+    across,
+    widest,
+  };
   await pdf.loadingTask.destroy();
   return file;
 }
 
+/** What stands for words that are still to be written. */
+export const PLACEHOLDER = /lorem|ipsum|TODO|TBD|XXX|placeholder|undefined|\[object|\bNaN\b/;
+
 export const solid = (text: string): string => text.replace(/\s+/g, '');
+
+/** The first of these words that a text does not hold after those before it, with what it holds there. */
+export function missingInOrder(text: string, expected: readonly string[]): string | undefined {
+  let at = 0;
+  for (const words of expected) {
+    const from = text.indexOf(solid(words), at);
+    if (from < at) return `"${words}" after "${text.slice(Math.max(0, at - 60), at)}"`;
+    at = from + solid(words).length;
+  }
+  return undefined;
+}
 
 /** The faces that a file holds, without the mark of a subset. */
 export async function facesOf(bytes: Uint8Array): Promise<string[]> {
@@ -55,7 +80,7 @@ export async function facesOf(bytes: Uint8Array): Promise<string[]> {
   return [...new Set(names)].sort();
 }
 
-type Tag = { role: string; alt?: string; children?: (Tag | { type: string })[] };
+type Tag = { role: string; children?: (Tag | { type: string })[] };
 
 /**
  * What a program can find against PDF/UA-1 (ISO 14289-1), in words; the names are those of the Matterhorn
@@ -65,6 +90,8 @@ export async function againstPdfUa(bytes: Uint8Array): Promise<string[]> {
   const found: string[] = [];
   const file = await PDFDocument.load(bytes, { updateMetadata: false });
   const { catalog, context } = file;
+  const tagged: TaggedContent = new Map();
+  found.push(...againstStructure(file, tagged));
   const metadata = new TextDecoder().decode(
     (catalog.lookup(PDFName.of('Metadata')) as unknown as { contents: Uint8Array } | undefined)?.contents,
   );
@@ -89,9 +116,15 @@ export async function againstPdfUa(bytes: Uint8Array): Promise<string[]> {
   let level = 0;
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
-    const { fnArray } = await page.getOperatorList();
+    const { fnArray, argsArray } = await page.getOperatorList();
+    const held = tagged.get(file.getPage(number - 1).node);
     let depth = 0;
-    for (const operation of fnArray) {
+    for (const [index, operation] of fnArray.entries()) {
+      const [tag, piece] = (argsArray[index] ?? []) as [tag?: unknown, piece?: unknown];
+      // Within a piece, a span may say which characters a glyph stands for.
+      const isPiece = operation === OPS.beginMarkedContentProps && tag !== 'Artifact' && depth === 0;
+      if (isPiece && !held?.has(piece as number))
+        found.push(`01: page ${number}: no tag holds piece ${String(piece)}`);
       if (operation === OPS.beginMarkedContent || operation === OPS.beginMarkedContentProps) depth += 1;
       else if (operation === OPS.endMarkedContent) depth -= 1;
       else if (operation === OPS.showText && depth === 0) found.push(`01: page ${number} has untagged text`);
@@ -115,7 +148,6 @@ export async function againstPdfUa(bytes: Uint8Array): Promise<string[]> {
       if (depth > level + 1) found.push(`14: page ${page}: H${depth} follows H${level}`);
       level = depth;
     }
-    if (tag.role === 'Figure' && !tag.alt) found.push(`13: page ${page}: a figure has no words`);
     if (tag.role === 'TR' && !/^(Table|THead|TBody|TFoot)$/.test(parent))
       found.push(`15: page ${page}: a row stands in ${parent}`);
     if (/^(TH|TD)$/.test(tag.role) && parent !== 'TR')

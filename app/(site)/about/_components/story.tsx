@@ -1,4 +1,5 @@
 import { FactList } from '#components/sections/fact-list.tsx';
+import { DocumentLink } from '#components/paper/document-link.tsx';
 import { Inline } from '#components/ui/prose.tsx';
 import { about } from '#content/pages/about.ts';
 
@@ -18,6 +19,7 @@ export function Story() {
           </h2>
           <div className="mt-8 max-w-md">
             <FactList facts={about.facts} />
+            <DocumentLink page="/about" className="mt-6" />
           </div>
         </div>
         <div className="measure space-y-6 lg:col-span-7 lg:pt-2">

@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide';
+import { DocumentLink } from '#components/paper/document-link.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { FocusArea } from './focus-area.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -51,6 +52,7 @@ export function ServicesView() {
               </li>
             ))}
           </ul>
+          <DocumentLink page="/about" className="mt-8" />
         </div>
       </section>
     </>

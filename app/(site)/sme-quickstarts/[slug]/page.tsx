@@ -10,11 +10,10 @@ import { quickstartPage } from '#content/pages/quickstarts.ts';
 import { quickstartById, quickstarts } from '#content/collections/quickstarts/index.ts';
 import { subjectOf } from '#lib/enquiries/enquiry-kind.ts';
 import { withTermLinks } from '#lib/glossary/link-terms.ts';
+import { documentAlternate } from '#lib/documents/documents.ts';
 import { registeredMetadata } from '#lib/seo/metadata.ts';
-import {
-  quickstartPath,
-  quickstartService,
-} from '#app/(site)/sme-quickstarts/_components/structured-data.ts';
+import { quickstartService } from '#app/(site)/sme-quickstarts/_components/structured-data.ts';
+import { quickstartPath } from '#lib/routes.ts';
 import { pageGraph } from '#lib/seo/structured-data.ts';
 import { sendSubjectEnquiry } from '#app/(site)/_actions/send-enquiry.ts';
 
@@ -26,7 +25,8 @@ export const generateStaticParams = () => quickstarts.map(({ id }) => ({ slug: i
 const requested = async ({ params }: Props) => quickstartById((await params).slug) ?? notFound();
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return registeredMetadata(quickstartPath((await requested(props)).id));
+  const path = quickstartPath((await requested(props)).id);
+  return registeredMetadata(path, { alternates: documentAlternate(path) });
 }
 
 export default async function QuickstartPage(props: Props) {

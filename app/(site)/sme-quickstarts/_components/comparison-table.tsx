@@ -2,7 +2,7 @@ import { Unbroken } from '#components/ui/unbroken.tsx';
 import { quickstartsPage } from '#content/pages/quickstarts.ts';
 import type { Quickstart } from '#content/schemas.ts';
 import { totalText } from '#lib/pricing/quickstart-price.ts';
-import { quickstartPath } from './structured-data.ts';
+import { quickstartPath } from '#lib/routes.ts';
 
 const { heading, caption, rows, price } = quickstartsPage.comparison;
 const aspects = Object.entries(rows) as [keyof Quickstart['comparison'], string][];

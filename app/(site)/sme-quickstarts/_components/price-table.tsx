@@ -1,7 +1,7 @@
+import { quickstartPage } from '#content/pages/quickstarts.ts';
 import { dollars } from '#lib/pricing/money.ts';
-import type { Price } from '#lib/pricing/pricing.ts';
+import type { PriceRow } from '#lib/pricing/offer.ts';
 
-export type PriceRow = { label: string; price: Price };
 type PriceTable = { caption: string; head: string; rows: readonly PriceRow[] };
 
 const amounts = ['exGst', 'gst', 'total'] as const;
@@ -17,9 +17,9 @@ export function PriceTable({ caption, head, rows }: PriceTable) {
           <th scope="col" className="py-3 text-left font-semibold">
             {head}
           </th>
-          {['ex GST', 'GST', 'Total'].map((name) => (
-            <th key={name} scope="col" className={`${number} font-semibold`}>
-              {name}
+          {amounts.map((amount) => (
+            <th key={amount} scope="col" className={`${number} font-semibold`}>
+              {quickstartPage.amounts[amount]}
             </th>
           ))}
         </tr>

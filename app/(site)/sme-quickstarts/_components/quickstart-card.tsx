@@ -3,7 +3,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import { areaEdges } from '#components/ui/area-tints.ts';
 import { areaNames } from '#content/pages/quickstarts.ts';
 import type { Quickstart } from '#content/schemas.ts';
-import { quickstartPath } from './structured-data.ts';
+import { quickstartPath } from '#lib/routes.ts';
 import { PricePair } from './price-pair.tsx';
 
 /** Five rows of the list's grid, so that neighbours keep their prices and features level. */

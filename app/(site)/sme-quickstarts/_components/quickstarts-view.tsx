@@ -1,5 +1,5 @@
 import { ComparisonTable } from './comparison-table.tsx';
-import { PriceTable, type PriceRow } from './price-table.tsx';
+import { PriceTable } from './price-table.tsx';
 import { QuickstartCard } from './quickstart-card.tsx';
 import { MethodSteps } from '#components/sections/method-steps.tsx';
 import { ChoiceTable } from '#components/sections/choice-table.tsx';
@@ -7,7 +7,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { amountOfHelp } from '#content/collections/choices.ts';
 import { quickstartsPage } from '#content/pages/quickstarts.ts';
 import type { Quickstart } from '#content/schemas.ts';
-import { monthlyPrice, quickstartPrice } from '#lib/pricing/quickstart-price.ts';
+import { allPriceRows } from '#lib/pricing/offer.ts';
 
 type QuickstartsView = { quickstarts: readonly Quickstart[] };
 
@@ -51,22 +51,10 @@ export function QuickstartsView({ quickstarts }: QuickstartsView) {
             <p className="measure mt-5 text-muted">{prices.lead}</p>
           </div>
           <div className="lg:col-span-7">
-            <PriceTable caption={prices.caption} head="Quickstart" rows={priceRows(quickstarts)} />
+            <PriceTable caption={prices.caption} head="Quickstart" rows={allPriceRows(quickstarts)} />
           </div>
         </div>
       </section>
     </>
   );
-}
-
-/** Every price there is, maintenance under the product it belongs to. */
-function priceRows(quickstarts: readonly Quickstart[]): PriceRow[] {
-  return quickstarts.flatMap((quickstart) => {
-    const monthly = monthlyPrice(quickstart);
-    const label = quickstart.unit === 'user' ? `${quickstart.title}, per user` : quickstart.title;
-    return [
-      { label, price: quickstartPrice(quickstart) },
-      ...(monthly ? [{ label: quickstartsPage.prices.maintenance, price: monthly }] : []),
-    ];
-  });
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import type { Quickstart } from '#content/schemas.ts';
 import { monthlyTexts, totalText } from '#lib/pricing/quickstart-price.ts';
-import { quickstartList, quickstartPath, quickstartService } from './structured-data.ts';
+import { quickstartPath } from '#lib/routes.ts';
+import { quickstartList, quickstartService } from './structured-data.ts';
 
 const byId = (id: Quickstart['id']): Quickstart => quickstarts.find((quickstart) => quickstart.id === id)!;
 

@@ -4,9 +4,8 @@ import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import type { Quickstart } from '#content/schemas.ts';
 import { monthlyPrice, quickstartPrice } from '#lib/pricing/quickstart-price.ts';
 import type { Price } from '#lib/pricing/pricing.ts';
+import { quickstartPath } from '#lib/routes.ts';
 import { absoluteUrl, areaServed, organizationId } from '#lib/seo/structured-data.ts';
-
-export const quickstartPath = (id: Quickstart['id']): string => `/sme-quickstarts/${id}`;
 
 /** The products, in the order of the cards. */
 export function quickstartList(): ItemList {

@@ -4,39 +4,25 @@ import { ENQUIRY_ID } from '#components/sections/subject-enquiry.tsx';
 import { UserCalculator } from './user-calculator.tsx';
 import { quickstartPage } from '#content/pages/quickstarts.ts';
 import type { Quickstart } from '#content/schemas.ts';
-import { monthlyPrice, quickstartPrice } from '#lib/pricing/quickstart-price.ts';
-import { priceWithGst } from '#lib/pricing/pricing.ts';
+import { priceRows } from '#lib/pricing/offer.ts';
 
 /** Prices that one figure cannot say: teams of several users, or a month of maintenance. */
 export function ExtraPrices({ quickstart }: { quickstart: Quickstart }) {
   const { perUser, maintenance } = quickstartPage;
-  const monthly = monthlyPrice(quickstart);
-  if (quickstart.userExamples) {
-    const rows = quickstart.userExamples.map((users) => ({
-      label: `${users} users`,
-      price: priceWithGst(quickstart.exGstCents, users),
-    }));
+  const { userExamples, monthlyExGstCents, exGstCents } = quickstart;
+  const rows = priceRows(quickstart);
+  if (userExamples) {
+    const aside = <UserCalculator exGstCents={exGstCents} words={perUser.calculator} form={ENQUIRY_ID} />;
     return (
-      <Prices
-        id="per-user"
-        heading={perUser.heading}
-        lead={perUser.lead}
-        aside={
-          <UserCalculator exGstCents={quickstart.exGstCents} words={perUser.calculator} form={ENQUIRY_ID} />
-        }
-      >
-        <PriceTable caption={perUser.caption} head="Users" rows={rows} />
+      <Prices id="per-user" heading={perUser.heading} lead={perUser.lead} aside={aside}>
+        <PriceTable caption={perUser.caption} head={perUser.users} rows={rows} />
       </Prices>
     );
   }
-  if (!monthly) return null;
-  const rows = [
-    { label: maintenance.project, price: quickstartPrice(quickstart) },
-    { label: maintenance.monthly, price: monthly },
-  ];
+  if (monthlyExGstCents === undefined) return null;
   return (
     <Prices id="maintenance" heading={maintenance.heading} lead={maintenance.lead}>
-      <PriceTable caption={maintenance.caption} head="What you pay" rows={rows} />
+      <PriceTable caption={maintenance.caption} head={maintenance.youPay} rows={rows} />
     </Prices>
   );
 }

@@ -4,7 +4,7 @@ import { quickstartPage } from '#content/pages/quickstarts.ts';
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import type { Quickstart } from '#content/schemas.ts';
 import { totalText } from '#lib/pricing/quickstart-price.ts';
-import { quickstartPath } from '#app/(site)/sme-quickstarts/_components/structured-data.ts';
+import { quickstartPath } from '#lib/routes.ts';
 
 export function OtherQuickstarts({ not }: { not: Quickstart['id'] }) {
   return (

@@ -5,12 +5,14 @@ import { PriceBar } from './price-bar.tsx';
 import { PriceStrip } from './price-strip.tsx';
 import { Problem } from './problem.tsx';
 import { Claims, Process, WhyChoose } from './reasons.tsx';
+import { DocumentLink } from '#components/paper/document-link.tsx';
 import { SubjectEnquiry } from '#components/sections/subject-enquiry.tsx';
 import { PriceBlock } from '#components/sections/price-block.tsx';
 import { ToastRegion } from '#components/site/toast/toast-region.tsx';
 import type { EnquirySubject } from '#content/enquiry-subjects.ts';
 import { quickstartPage } from '#content/pages/quickstarts.ts';
 import type { Quickstart } from '#content/schemas.ts';
+import { quickstartPath } from '#lib/routes.ts';
 import type { FormAction } from '#lib/enquiries/submission-result.ts';
 
 type QuickstartView = { quickstart: Quickstart; subject: EnquirySubject; action: FormAction };
@@ -29,7 +31,9 @@ export function QuickstartView({ quickstart, subject, action }: QuickstartView) 
           <SubjectEnquiry subject={subject} action={action} />
           <div className="mt-6 lg:sticky lg:top-28">
             <h2 className="sr-only">{quickstartPage.priceHeading}</h2>
-            <PriceBlock quickstart={quickstart} />
+            <PriceBlock quickstart={quickstart}>
+              <DocumentLink page={quickstartPath(id)} />
+            </PriceBlock>
           </div>
         </div>
         <div className="lg:contents">
