@@ -14,7 +14,7 @@ const SHOWN_TITLE = 70;
 const SHOWN_SUMMARY = 160;
 
 /** A link or picture; the target ends at the next bracket, since it is looked for at every bracket. */
-const LINK = /\]\(\s*<?([^)\]\s>]{0,500})[^)\]]{0,500}\)/g;
+const LINK = /\]\(([^)\]]{0,500})\)/g;
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(\S.{0,300})$/gm;
 /** What a fence holds is shown as it is. */
 const FENCED = /^(```|~~~)[\s\S]*?^\1/gm;
@@ -71,9 +71,15 @@ function headingCheck(content: string): Check {
 }
 
 function brokenLinks(content: string, knownPaths: readonly string[]): string[] {
-  const targets = new Set([...content.matchAll(LINK)].map(([, target]) => target!));
+  const targets = new Set([...content.matchAll(LINK)].map(([, inside]) => targetOf(inside!)));
   return [...targets].filter((target) => !canBeFollowed(target, knownPaths));
 }
+
+/** Without the angle brackets that a target may have, and without the title behind it. */
+const targetOf = (inside: string): string => {
+  const text = inside.trim();
+  return text.startsWith('<') ? text.slice(1).split('>', 1)[0]! : text.split(' ', 1)[0]!;
+};
 
 function canBeFollowed(target: string, knownPaths: readonly string[]): boolean {
   if (/^#./.test(target)) return true;
