@@ -33,6 +33,9 @@ const NEVER_LOADED = [
   /^node_modules\/next\/dist\/compiled\/next-server\/.*(\.dev\.|experimental)/,
   /^node_modules\/next\/dist\/compiled\/(babel|babel-packages|webpack|@next\/font|next-devtools|mini-css-extract-plugin|postcss-[^/]*|cssnano-simple|@modelcontextprotocol|terser|sass-loader|schema-utils3)\//,
   /^node_modules\/next\/dist\/docs\//,
+  // Metrics of all the web's fonts, for a build; drawing pictures on an edge network.
+  /^node_modules\/next\/dist\/server\/(capsize-font-metrics\.json|font-utils\.js)$/,
+  /^node_modules\/next\/dist\/compiled\/@vercel\/og\/index\.edge\.js$/,
   /^node_modules\/(sharp|@img|typescript|vitest|chai|rolldown|@rolldown)\//,
   // The build has made the documents; their labels are in its cache.
   /^node_modules\/(@myriaddreamin|@cantoo)\/(?!.*package\.json$)/,
