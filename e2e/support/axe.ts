@@ -12,17 +12,18 @@ type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 /** What a run of axe leaves on the page. */
 type WithAxe = { axe: { run: (options: object) => Promise<{ violations: Violations }> } };
 
-/** No page has frames, so none needs a second window for its results. */
+/** Without motion, or a colour would be measured on its way; no page has frames to need a second window. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const builder = new AxeBuilder({ page }).options(OPTIONS).setLegacyMode().withTags(TAGS);
   expectNone((await builder.analyze()).violations);
 }
 
-/** In light and dark, without motion, or a colour would be measured on its way. */
+/** In light and dark. */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'light' });
   await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'dark' });
   // The first run has left axe on the page: loading it again takes longer than this run.
   const violations = await page.evaluate(
     async (options) => (await (globalThis as unknown as WithAxe).axe.run(options)).violations,
