@@ -93,7 +93,6 @@ export const issueTexts = {
     lead: 'What was saved, newest first. An entry holds what one person wrote within ten minutes; the latest fifty stay.',
     none: 'Nothing was changed since the issue was made.',
     somebody: 'the system',
-    entry: (moment: string, who: string) => `${moment}, by ${who}`,
     size: (characters: number) => `${characters.toLocaleString('en-AU')} characters`,
     current: 'As it stands now',
     compare: 'Compare with now',

@@ -65,6 +65,8 @@ const WORDS_A_MINUTE = 230;
 export const countWords = (markdown: string): number =>
   markdown.replace(LINK_TARGET, ']').match(/[\p{L}\p{N}]+(['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 
+/** How long so many words take to read, in whole minutes, at least one. */
+export const minutesOfWords = (words: number): number => Math.max(1, Math.round(words / WORDS_A_MINUTE));
+
 /** How long an issue takes to read, in whole minutes, at least one. */
-export const readingMinutes = (markdown: string): number =>
-  Math.max(1, Math.round(countWords(markdown) / WORDS_A_MINUTE));
+export const readingMinutes = (markdown: string): number => minutesOfWords(countWords(markdown));

@@ -22,7 +22,7 @@ export function IssueState({ issue, send, toDraft }: IssueState) {
       aria-label={texts.label}
       className="mt-6 max-w-3xl rounded-card border border-line bg-surface p-5"
     >
-      <IssueStatus status={issue.status} withdrawn={issue.withdrawn} />
+      <IssueStatus status={issue.status} withdrawn={issue.visibility === 'withdrawn'} />
       <p className="mt-2">{text}</p>
       {step === 'send_page' && (
         <p className="mt-4">

@@ -3,7 +3,12 @@
 import { useActionState, type FormEvent, type KeyboardEvent } from 'react';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
-import { editPath, type EditState, type RelatedChoice } from '#lib/newsletter/admin/issue-form.ts';
+import {
+  editPath,
+  hasLockedWords,
+  type EditState,
+  type RelatedChoice,
+} from '#lib/newsletter/admin/issue-form.ts';
 import type { EditableIssue } from '#lib/newsletter/admin/issue-mutations.ts';
 import { PublishSection } from '#components/admin/editor/publish-section.tsx';
 import { EditorStatus } from './editor-status.tsx';
@@ -61,7 +66,7 @@ export function IssueEditor({ issue, html, related, knownPaths, action }: IssueE
     event.preventDefault();
     if (!locked) submit('save');
   };
-  const locked = issue.status === 'scheduled' || issue.status === 'processing';
+  const locked = hasLockedWords(issue.status);
   const busy = state.status === 'saving';
   return (
     <div className="mt-8 grid gap-10 lg:grid-cols-2">

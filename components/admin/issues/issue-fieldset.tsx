@@ -4,10 +4,12 @@ import { Field } from '#components/form/field.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { issueTexts } from '#content/admin/issues.ts';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
-import { countWords, readingMinutes } from '#lib/newsletter/issue.ts';
+import { countWords, minutesOfWords } from '#lib/newsletter/issue.ts';
 import { onOneLine, type IssueFields, type RelatedChoice } from '#lib/newsletter/admin/issue-form.ts';
 
 const { counters } = issueTexts;
+/** In characters, as the table has them. */
+const MAX = { title: 200, summary: 300 };
 const texts = newsletterAdmin.editor.fields;
 
 type IssueFieldset = {
@@ -21,6 +23,7 @@ type IssueFieldset = {
 export function IssueFieldset({ fields, related, locked = false, onChange }: IssueFieldset) {
   const area = useRef<HTMLTextAreaElement>(null);
   const scripted = useHydrated();
+  const words = countWords(fields.content);
   const control = (name: keyof IssueFields) => ({
     id: `issue-${name}`,
     name,
@@ -34,8 +37,8 @@ export function IssueFieldset({ fields, related, locked = false, onChange }: Iss
       <Field
         {...control('title')}
         readOnly={locked}
-        maxLength={200}
-        footer={<Counter of={fields.title} max={200} />}
+        maxLength={MAX.title}
+        footer={<Counter of={fields.title} max={MAX.title} />}
       />
       <Field
         {...control('summary')}
@@ -43,8 +46,8 @@ export function IssueFieldset({ fields, related, locked = false, onChange }: Iss
         hint={texts.summaryHint}
         as="textarea"
         rows={3}
-        maxLength={300}
-        footer={<Counter of={fields.summary} max={300} />}
+        maxLength={MAX.summary}
+        footer={<Counter of={fields.summary} max={MAX.summary} />}
       />
       <Field {...control('related')} as="select" hint={texts.relatedHint} disabled={locked}>
         <option value="">{texts.relatedNone}</option>
@@ -61,7 +64,7 @@ export function IssueFieldset({ fields, related, locked = false, onChange }: Iss
         ref={area}
         hint={texts.contentHint}
         tools={scripted && !locked && <Toolbar of={area} />}
-        footer={<p className="mt-1.5 text-meta text-muted">{counters.words(...lengthOf(fields.content))}</p>}
+        footer={<p className="mt-1.5 text-meta text-muted">{counters.words(words, minutesOfWords(words))}</p>}
         rows={24}
         spellCheck
         className="data"
@@ -69,11 +72,6 @@ export function IssueFieldset({ fields, related, locked = false, onChange }: Iss
     </>
   );
 }
-
-const lengthOf = (content: string): [words: number, minutes: number] => [
-  countWords(content),
-  readingMinutes(content),
-];
 
 /** How much of a field is used; browsers stop at its end without a word. */
 const Counter = ({ of, max }: { of: string; max: number }) => (

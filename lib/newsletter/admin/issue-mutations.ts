@@ -12,43 +12,45 @@ import { recipientsOf } from './queries.ts';
 const visibility = z.enum(['public', 'withdrawn']);
 export type Visibility = z.output<typeof visibility>;
 
-const editableIssue = z
-  .object({
-    id: z.string(),
-    issue_number: z.number(),
-    title: z.string().nullable(),
-    summary: z.string(),
-    content: z.string(),
-    related: z.string(),
-    status: z.string(),
-    visibility,
-    version: z.number(),
-    sent_at: timestamp.nullable(),
-    scheduled_for: timestamp.nullable(),
-    send_started_at: timestamp.nullable(),
-    status_reason: z.string().nullable(),
-    metrics: z.unknown(),
-  })
-  .transform(({ issue_number: number, title, sent_at: sentAt, ...rest }) => ({
-    ...rest,
-    number,
-    title: title ?? '',
-    sentAt,
-    withdrawn: rest.visibility === 'withdrawn',
-    scheduledFor: rest.scheduled_for,
-    sendStartedAt: rest.send_started_at,
-    statusReason: rest.status_reason,
-    recipients: recipientsOf(rest.metrics),
-  }));
+const editableColumns = z.object({
+  id: z.string(),
+  issue_number: z.number(),
+  title: z.string().nullable(),
+  summary: z.string(),
+  content: z.string(),
+  related: z.string(),
+  status: z.string(),
+  visibility,
+  version: z.number(),
+  sent_at: timestamp.nullable(),
+  scheduled_for: timestamp.nullable(),
+  send_started_at: timestamp.nullable(),
+  status_reason: z.string().nullable(),
+  metrics: z.unknown(),
+});
+const editableIssue = editableColumns.transform(({ metrics, ...row }) => ({
+  id: row.id,
+  number: row.issue_number,
+  title: row.title ?? '',
+  summary: row.summary,
+  content: row.content,
+  related: row.related,
+  status: row.status,
+  visibility: row.visibility,
+  version: row.version,
+  sentAt: row.sent_at,
+  scheduledFor: row.scheduled_for,
+  sendStartedAt: row.send_started_at,
+  statusReason: row.status_reason,
+  recipients: recipientsOf(metrics),
+}));
 export type EditableIssue = z.output<typeof editableIssue>;
 
 /** An issue in any state, or null when there is none with this number. */
 export async function issueForEditing({ client }: Admin, number: number): Promise<EditableIssue | null> {
   const response = await client
     .from('newsletter_issues')
-    .select(
-      'id, issue_number, title, summary, content, related, status, visibility, version, sent_at, scheduled_for, send_started_at, status_reason, metrics',
-    )
+    .select(Object.keys(editableColumns.shape).join(', '))
     .eq('issue_number', number)
     .maybeSingle();
   return parseResponse(editableIssue.nullable(), response);

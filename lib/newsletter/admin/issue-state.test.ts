@@ -15,7 +15,7 @@ const reasons = [
 ];
 const facts = (over: Partial<IssueFacts>): IssueFacts => ({
   status: 'draft',
-  withdrawn: false,
+  visibility: 'public',
   sentAt: null,
   scheduledFor: null,
   sendStartedAt: null,
@@ -27,7 +27,9 @@ const every = statuses.flatMap((status) =>
   sends.flatMap((send) =>
     reasons.flatMap((statusReason) =>
       [null, '2026-11-20T00:00:00Z'].flatMap((moment) =>
-        [true, false].map((withdrawn) => ({ status, send, statusReason, moment, withdrawn })),
+        (['public', 'withdrawn'] as const).map((visibility) => ({
+          ...{ status, send, statusReason, moment, visibility },
+        })),
       ),
     ),
   ),
@@ -35,9 +37,9 @@ const every = statuses.flatMap((status) =>
 
 describe('the state of an issue', () => {
   it('has a sentence whatever the issue and its mailing', () => {
-    for (const { status, send, statusReason, moment, withdrawn } of every) {
+    for (const { status, send, statusReason, moment, visibility } of every) {
       const issue = facts({
-        ...{ status, statusReason, withdrawn, sentAt: moment, scheduledFor: moment, sendStartedAt: moment },
+        ...{ status, statusReason, visibility, sentAt: moment, scheduledFor: moment, sendStartedAt: moment },
       });
       const { text } = issueState(issue, send && { status: send });
       expect(text, JSON.stringify(issue)).toMatch(/^\p{Lu}.{10,}\.$/su);

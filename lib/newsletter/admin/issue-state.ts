@@ -7,7 +7,7 @@ const texts = issueTexts.state;
 /** What is known of an issue and its mailing; times are ISO 8601. */
 export type IssueFacts = {
   status: string;
-  withdrawn: boolean;
+  visibility: 'public' | 'withdrawn';
   sentAt: string | null;
   scheduledFor: string | null;
   /** Somebody may have it. */
@@ -35,7 +35,7 @@ export function issueState(
     case 'sent': {
       const { recipients } = issue;
       const mailed = recipients === undefined ? texts.unknownRecipients : texts.recipients(recipients);
-      const say = issue.withdrawn ? texts.withdrawn : texts.sent;
+      const say = issue.visibility === 'withdrawn' ? texts.withdrawn : texts.sent;
       return { text: say(sentAt ? localMoment(sentAt) : '', mailed), step: send ? 'send_page' : 'none' };
     }
     case 'scheduled':

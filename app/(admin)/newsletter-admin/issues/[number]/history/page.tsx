@@ -13,7 +13,7 @@ import { localMoment } from '#lib/format.ts';
 import { setResponseStatus } from '#lib/http/request.ts';
 import { parsePositiveInt } from '#lib/ids.ts';
 import { historyPath, issueHistory, type IssueHistory } from '#lib/newsletter/admin/history.ts';
-import { editPath } from '#lib/newsletter/admin/issue-form.ts';
+import { editPath, hasLockedWords } from '#lib/newsletter/admin/issue-form.ts';
 import { issueForEditing, type EditableIssue } from '#lib/newsletter/admin/issue-mutations.ts';
 import { issueTitle } from '#lib/newsletter/issue.ts';
 import { httpStatus } from '#lib/result.ts';
@@ -67,7 +67,6 @@ function Chosen({ issue, history, path }: Chosen) {
   const { chosen, entries } = history;
   const savedAt = entries.find(({ id }) => id === chosen?.id)?.saved_at;
   if (!chosen || !savedAt) return <p className="mt-6 font-semibold">{texts.gone}</p>;
-  const locked = issue.status === 'scheduled' || issue.status === 'processing';
   return (
     <section aria-labelledby="differences" className="mt-8 max-w-3xl">
       <h2 id="differences" className="text-card">
@@ -76,7 +75,7 @@ function Chosen({ issue, history, path }: Chosen) {
       <Differences before={chosen} after={issue} />
       {changedFields(chosen, issue).length === 0 ? (
         <p className="mt-4">{texts.same}</p>
-      ) : locked ? (
+      ) : hasLockedWords(issue.status) ? (
         <p className="mt-6">{texts.locked}</p>
       ) : (
         <ActionForm
