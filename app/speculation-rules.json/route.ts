@@ -1,6 +1,5 @@
-import { speculationRules } from '#lib/speculation-rules.ts';
+import { speculationRulesResponse } from '#lib/speculation-rules.ts';
 
 export const dynamic = 'force-static';
 
-export const GET = () =>
-  Response.json(speculationRules, { headers: { 'content-type': 'application/speculationrules+json' } });
+export const GET = () => speculationRulesResponse('moderate');

@@ -12,8 +12,15 @@ test('public pages name the rules, pages for one visitor do not', async ({ reque
     expect([path, await namedBy(path)]).toEqual([path, `"${RULES}"`]);
   for (const path of ['/login', '/feed.xml', '/api/form-token'])
     expect([path, await namedBy(path)]).toEqual([path, undefined]);
-  const rules = await request.get(RULES);
-  expect(rules.headers()['content-type']).toContain('application/speculationrules+json');
+  for (const [mobile, eagerness] of [
+    ['?0', 'eager'],
+    ['?1', 'moderate'],
+  ]) {
+    const rules = await request.get(RULES, { headers: { 'sec-ch-ua-mobile': mobile! } });
+    expect(rules.headers()['content-type']).toContain('application/speculationrules+json');
+    expect(rules.headers()['vary']).toBe('Sec-CH-UA-Mobile, Accept-Encoding');
+    expect(await rules.json()).toMatchObject({ prerender: [{ eagerness }] });
+  }
 });
 
 test('the browser sets out to prepare the page that is pointed at', async ({ page }) => {

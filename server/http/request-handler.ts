@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { config } from '#lib/config.ts';
 import { errorText, log } from '#lib/log/log.ts';
+import { chooseSpeculationRules } from '#lib/speculation-rules.ts';
 import { allowStatusOverride } from './responses/status-override.ts';
 import { inTurn, laneOfRequest, lanes } from '#server/admission/lanes.ts';
 import { Client } from './client.ts';
@@ -141,6 +142,7 @@ export function createRequestHandler(
   return (request, response) => {
     const requestId = randomUUID();
     normalizeTarget(request);
+    request.url = chooseSpeculationRules(request.url, request.headers['sec-ch-ua-mobile']);
     const host = verdictOn(request);
     const client = new Client({ request, response, requestId, host, server });
     if (client.isKnownHost && pipeline?.pages.serveCached(request, response, client)) return;
