@@ -10,17 +10,17 @@ export type Group = {
 
 /** The browser tests by what they may do to their stack, of which each group has one; the longest first. */
 export const groups: readonly Group[] = [
-  { name: 'pages', why: 'reads public pages' },
-  { name: 'enquiries', why: 'stores enquiries' },
   { name: 'admin', why: 'signs in, changes enquiries and notes' },
+  { name: 'enquiries', why: 'stores enquiries' },
+  { name: 'pages', why: 'reads public pages' },
+  { name: 'admin-access', why: 'tries every admin action' },
+  { name: 'http', why: 'starts and stops sites of its own' },
   { name: 'faults', why: 'stops the database' },
   { name: 'archive-instances', why: 'starts sites of its own, stops the database and publishes' },
-  { name: 'admin-access', why: 'tries every admin action' },
-  { name: 'generation', why: 'publishes issues' },
-  { name: 'archive', why: 'reads the archive' },
-  { name: 'load', why: 'sends five hundred enquiries and reads all that its site has logged' },
   { name: 'archive-faults', why: 'stops the database and publishes' },
-  { name: 'http', why: 'starts and stops sites of its own' },
+  { name: 'archive', why: 'reads the archive' },
+  { name: 'generation', why: 'publishes issues' },
+  { name: 'load', why: 'sends five hundred enquiries and reads all that its site has logged' },
   { name: 'engines', why: 'drives other browsers, those that are installed' },
 ];
 

@@ -39,7 +39,7 @@ describe('runAll', () => {
     expect(printed.trimEnd().split('\n').at(-1)).toBe('13 passed, 2 failed');
   });
 
-  it('runs one command beside the database tests, and the browser tests alone', async () => {
+  it('runs the browser tests after the type check, and beside them everything else in turn', async () => {
     const ends = new Map<string, () => void>();
     const running = () => [...ends.keys()].toSorted();
     const end = async (...names: string[]) => {
@@ -53,12 +53,13 @@ describe('runAll', () => {
       await new Promise<void>((resolve) => ends.set(name, resolve));
       return { passed: 1, failed: 0, output: '' };
     });
-    for (const beside of ['typecheck', 'test:unit', 'lint', 'test:integration']) {
-      expect(running()).toEqual(['test:db', beside].toSorted());
+    expect(running()).toEqual(['test:unit', 'typecheck']);
+    await end('typecheck');
+    for (const beside of ['test:unit', 'test:db', 'test:integration', 'lint']) {
+      expect(running()).toEqual(['test:e2e', beside].toSorted());
       await end(beside);
     }
-    expect(running()).toEqual(['test:db']);
-    for (const alone of ['test:db', 'test:e2e', 'size']) {
+    for (const alone of ['test:e2e', 'size']) {
       expect(running()).toEqual([alone]);
       await end(alone);
     }
