@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Document } from '#components/site/document.tsx';
 import { siteMetadata } from '#lib/seo/metadata.ts';
 import { waitForNonce } from '#lib/security/nonce.ts';
-import './globals.css';
 
 export { viewport } from '#components/site/document.tsx';
 export const metadata: Metadata = siteMetadata;

@@ -11,6 +11,7 @@ export const budgets = {
   /** All the script of a page without a form. */
   browserScript: 3_000,
   styles: 12_000,
+  adminStyles: 12_000,
   printStyles: 1_300,
   /** All fonts together, uncompressed: woff2 is compressed already. */
   fonts: 60_000,
@@ -26,6 +27,7 @@ export type Totals = {
   framework: number;
   shell: number;
   styles: number;
+  adminStyles: number;
   printStyles: number;
   fonts: number;
 };
@@ -55,6 +57,7 @@ export function overBudget(rows: readonly Row[], totals: Totals): string[] {
     ...differentPreloads(rows),
     ...over('script of a page without a form', totals.browserScript, budgets.browserScript),
     ...over('CSS in all', totals.styles, budgets.styles),
+    ...over('CSS of the admin area', totals.adminStyles, budgets.adminStyles),
     ...over('CSS of printed pages', totals.printStyles, budgets.printStyles),
     ...over('fonts in all', totals.fonts, budgets.fonts),
     ...over('framework JavaScript', totals.framework, budgets.framework),

@@ -3,6 +3,7 @@ export type PageAssets = {
   /** Scripts a current browser runs: the polyfills marked `noModule` are never fetched by one. */
   scripts: string[];
   preloadedFonts: string[];
+  styleSheets: string[];
   /** The page asks search engines to leave it out. */
   noindex: boolean;
 };
@@ -18,6 +19,7 @@ export function assetsOf(html: string): PageAssets {
     preloadedFonts: of('link').flatMap(({ rel, as, href }) =>
       rel === 'preload' && as === 'font' && href ? [href] : [],
     ),
+    styleSheets: of('link').flatMap(({ rel, href }) => (rel === 'stylesheet' && href ? [href] : [])),
     noindex: of('meta').some(({ name, content }) => name === 'robots' && /\bnoindex\b/.test(content ?? '')),
   };
 }

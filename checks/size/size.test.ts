@@ -31,6 +31,7 @@ describe('what a page fetches', () => {
     expect(assetsOf(html)).toEqual({
       scripts: ['/_next/static/chunks/main.js'],
       preloadedFonts: ['/_next/static/media/a.woff2'],
+      styleSheets: ['/_next/static/chunks/site.css'],
       noindex: false,
     });
   });
@@ -88,6 +89,7 @@ const totals: Totals = {
   framework: budgets.framework,
   shell: budgets.shell,
   styles: budgets.styles,
+  adminStyles: budgets.adminStyles,
   printStyles: budgets.printStyles,
   fonts: budgets.fonts,
 };
@@ -107,12 +109,14 @@ describe('the budgets', () => {
       framework: 130_000,
       shell: 30_000,
       styles: 12_845,
+      adminStyles: 12_500,
       printStyles: 1_400,
       fonts: 60_500,
     };
     expect(overBudget([row()], heavy)).toEqual([
       'script of a page without a form: 3.1 kB, budget 3.0 kB',
       'CSS in all: 12.8 kB, budget 12.0 kB',
+      'CSS of the admin area: 12.5 kB, budget 12.0 kB',
       'CSS of printed pages: 1.4 kB, budget 1.3 kB',
       'fonts in all: 60.5 kB, budget 60.0 kB',
       'framework JavaScript: 130.0 kB, budget 120.0 kB',

@@ -134,11 +134,17 @@ const table = [
 ];
 
 const fonts = globSync('static/media/*.woff2', { cwd: build });
+const styleSheets = globSync('static/chunks/**/*.css', { cwd: build }).map((file) => `/_next/${file}`);
+const linked = new Set(
+  built.flatMap(({ assets }) => assets.styleSheets.map((sheet) => sheet.replace(/\?.*$/, ''))),
+);
+const publicSheets = new Set(styleSheets.filter((file) => linked.has(file)));
 const totals = {
   browserScript: weigh(browserScriptAddress),
   framework: sum(built.flatMap(({ assets }) => assets.scripts.filter((script) => framework.has(script)))),
   shell: sum(shell),
-  styles: sum(globSync('static/chunks/**/*.css', { cwd: build }).map((file) => `/_next/${file}`)),
+  styles: sum(publicSheets),
+  adminStyles: sum(styleSheets.filter((file) => !publicSheets.has(file))),
   printStyles: weigh(printStylesAddress),
   fonts: fonts.reduce((total, file) => total + readFileSync(join(build, file)).length, 0),
 };
@@ -159,6 +165,7 @@ framework JS  ${kilobytes(totals.framework)}
 shell JS      ${kilobytes(totals.shell)} in ${shell.size} chunks
 JS elsewhere  ${kilobytes(sum(later))}: private pages, polyfills, and what a page fetches only when it is used
 CSS           ${kilobytes(totals.styles)} of ${kilobytes(budgets.styles)}
+admin CSS     ${kilobytes(totals.adminStyles)} of ${kilobytes(budgets.adminStyles)}
 print CSS     ${kilobytes(totals.printStyles)} of ${kilobytes(budgets.printStyles)}
 fonts         ${kilobytes(totals.fonts)} of ${kilobytes(budgets.fonts)} in ${fonts.length} faces
 preloaded     ${[...new Set(rows.flatMap(({ preloadedFonts }) => preloadedFonts))].map((face) => face.replace(/^.*\//, '')).join(', ')}
