@@ -89,7 +89,7 @@ export const climateGroups = authority(
 );
 export const privacyTort = authority(
   'OAIC, Statutory tort for serious invasions of privacy',
-  'opening and timeframes',
+  'opening',
   'https://www.oaic.gov.au/privacy/your-privacy-rights/more-privacy-rights/statutory-tort-for-serious-invasions-of-privacy',
 );
 export const scamsFramework = specialist(
