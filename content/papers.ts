@@ -3,36 +3,14 @@ import { parseRecord, recordsOf, type RecordBody } from '#content/front-matter.t
 import { publicationsPage } from '#content/pages/publications.ts';
 import { resourcesPage } from '#content/pages/resources.ts';
 import { curlyMarks } from '#content/quotation-marks.ts';
-import { label, prose, resourceCategories, resourceTypes, slug, type Area } from '#content/schemas.ts';
+import { label, prose, resourceCategories, resourceTypes, type Area } from '#content/schemas.ts';
+import { sourcesSchema } from '#content/sources.ts';
 
 const day = z.iso.date();
 /** What papers and reports are sorted by, each with its area. */
 const shelves = [...resourcesPage.categories, ...publicationsPage.kinds];
 
-/** Titles and publishers of joint guidance name many. */
-const words = z
-  .string()
-  .trim()
-  .min(1)
-  .max(250)
-  .transform((text) => curlyMarks(text));
 const printed = prose.transform((text) => curlyMarks(text));
-
-const sourceSchema = z.strictObject({
-  /** What a citation names: `[paragraph 33](source:cps-230)`. */
-  id: slug,
-  title: words,
-  publisher: words,
-  /** As the source dates itself: a year, a month or a day. */
-  date: z
-    .string()
-    .regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, 'write YYYY, YYYY-MM or YYYY-MM-DD, quoted')
-    .optional(),
-  url: z.url({ protocol: /^https$/ }),
-  /** The day on which the paper was last compared with the source. */
-  checked: day,
-});
-export type PaperSource = z.output<typeof sourceSchema>;
 
 const about = {
   title: label.transform((text) => curlyMarks(text)),
@@ -44,7 +22,7 @@ const about = {
   /** The day on which the text was last read against its sources: it dates the page and the file. */
   reviewed: day,
   nextReview: day,
-  sources: z.array(sourceSchema).min(1),
+  sources: sourcesSchema,
 };
 
 /** What a paper's front matter says. */
@@ -78,10 +56,6 @@ const frontMatterSchema = z
   .refine(({ reviewed, nextReview }) => reviewed < nextReview, {
     path: ['nextReview'],
     message: 'the next review comes after the last',
-  })
-  .refine(({ sources }) => new Set(sources.map(({ id }) => id)).size === sources.length, {
-    path: ['sources'],
-    message: 'two sources have the same id',
   });
 type FrontMatter = z.output<typeof frontMatterSchema>;
 

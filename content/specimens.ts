@@ -3,6 +3,7 @@ import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import { parseRecord, recordsOf, type RecordBody } from '#content/front-matter.ts';
 import { curlyMarks } from '#content/quotation-marks.ts';
 import { label, metaSchema, prose, slug, type Quickstart } from '#content/schemas.ts';
+import { sourcesSchema } from '#content/sources.ts';
 
 const printed = prose.transform((text) => curlyMarks(text));
 
@@ -27,6 +28,8 @@ const frontMatterSchema = z.strictObject({
   description: metaSchema.shape.description.transform((text) => curlyMarks(text)),
   /** The day its text last changed: it dates the page and the file. */
   updated: z.iso.date(),
+  /** Where it names a law, a standard or an authority: what that was read in. */
+  sources: sourcesSchema.optional(),
   /** Of a module, which is shown in full; any other specimen is the first two pages of a document. */
   questions: z.array(questionSchema).length(2).optional(),
 });

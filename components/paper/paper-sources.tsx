@@ -1,11 +1,11 @@
-import type { PaperSource } from '#content/papers.ts';
 import { paperLabels } from '#content/site/paper-labels.ts';
+import type { Source } from '#content/sources.ts';
 import { longDate } from '#lib/format.ts';
 import { sourceAbout } from '#lib/papers/sources.ts';
 import { sourceId } from './paper-text.tsx';
 
-/** What a paper rests on, in the order of its record: citations lead here. */
-export function PaperSources({ sources }: { sources: readonly PaperSource[] }) {
+/** What a paper or a specimen rests on, in the order of its record: citations lead here. */
+export function PaperSources({ sources }: { sources: readonly Source[] }) {
   return (
     <>
       <h2 id="sources">{paperLabels.sources}</h2>

@@ -1,4 +1,5 @@
 import { DocumentLink } from '#components/paper/document-link.tsx';
+import { PaperSources } from '#components/paper/paper-sources.tsx';
 import { CtaBand } from '#components/sections/cta-band.tsx';
 import { PageHero } from '#components/sections/page-hero.tsx';
 import { JsonLd } from '#components/seo/json-ld.tsx';
@@ -14,7 +15,7 @@ const sheetId = (index: number): string => `sheet-${index + 1}`;
 
 /** A specimen to page through: sheets side by side, which the browser scrolls; on paper one under another. */
 export async function SpecimenPage({ specimen }: { specimen: Specimen }) {
-  const { path, kind, name, description, quickstart, opening, sheets, questions } = specimen;
+  const { path, kind, name, description, quickstart, opening, sheets, questions, sources } = specimen;
   const { kicker, about, belongsTo, sheets: sheetsName } = specimenLabels;
   const names = sheetNames(specimen);
   const turnTo = (index: number) => {
@@ -76,6 +77,11 @@ export async function SpecimenPage({ specimen }: { specimen: Specimen }) {
             ))}
             {questions && <SpecimenQuestions {...frame(sheets.length)} questions={questions} />}
           </div>
+          {sources && (
+            <div className="prose paper mt-10">
+              <PaperSources sources={sources} />
+            </div>
+          )}
         </div>
       </article>
       <CtaBand {...quickstartPage.closing} actions={[{ label: quickstartPage.ask, href: quickstartPath }]} />

@@ -30,7 +30,9 @@ export function SpecimenSheet({ opening, clauses, ...frame }: SpecimenSheet) {
               className="self-start border-l-2 border-accent pl-4 text-meta lg:col-span-4 print:break-inside-avoid"
             >
               <p className="data text-muted">{specimenLabels.why}</p>
-              <PaperBlocks blocks={note} />
+              <div className="prose">
+                <PaperBlocks blocks={note} />
+              </div>
             </div>
           )}
         </div>

@@ -1,4 +1,6 @@
 import { notices } from '#content/site/notices.ts';
+import { site } from '#content/site/site.ts';
+import { documentPath, documents } from '#lib/documents/documents.ts';
 import { SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { expect, test } from '#e2e/support/test.ts';
 import type { Driver } from '#e2e/support/engines/driver.ts';
@@ -163,6 +165,13 @@ for (const [name, { start, isInstalled, packages }] of Object.entries(engines)) 
           });
       });
     }
+
+    if (name === 'Firefox')
+      test('a document opens in its viewer under our headers', async () => {
+        const [document] = documents as [(typeof documents)[0]];
+        await page.open(documentPath(document));
+        await page.expectText('.textLayer', site.name);
+      });
 
     test('a script from elsewhere is refused where the engine has Trusted Types', async () => {
       await page.open('/');

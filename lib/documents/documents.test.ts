@@ -20,6 +20,8 @@ import {
 /** In bytes, of a document of this many pages; a longer one may weigh as much a page. */
 const MAX_SIZE = 150_000;
 const LONG = 18;
+/** In points. */
+const A4 = [595.28, 841.89] as const;
 
 /** Every text of the record that a document is made of, in the order of reading. */
 function textsIn({ page }: SiteDocument): string[] {
@@ -65,10 +67,11 @@ describe('the documents', () => {
 });
 
 describe.each(documents.map((document) => [document.file, document] as const))('%s', (_, document) => {
-  it('is small, and its label says what it is', async () => {
+  it('is small, on A4, and its label says what it is', async () => {
     const { bytes, pages } = await fileOf(document);
     const read = await readPdf(bytes);
     expect(read).toMatchObject({ title: document.title, pages });
+    read.size.forEach((side, index) => expect(side).toBeCloseTo(A4[index]!, 0));
     expect(bytes.length).toBeLessThanOrEqual((MAX_SIZE * Math.max(LONG, pages)) / LONG);
     const [, kilobytes, sheets] = /^PDF, (\d+) kB, (\d+) pages?, updated \d+ \w+ \d{4}$/.exec(
       await documentLabel(document),

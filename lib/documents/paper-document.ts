@@ -1,7 +1,7 @@
 import { paperLabels } from '#content/site/paper-labels.ts';
 import { longDate } from '#lib/format.ts';
 import type { Paper } from '#lib/papers/papers.ts';
-import { sourceAbout } from '#lib/papers/sources.ts';
+import { sourcesData } from '#lib/papers/sources.ts';
 import { absoluteUrl } from '#lib/seo/structured-data.ts';
 import { coverArt } from './cover-art.ts';
 import type { DocumentData } from './compile.ts';
@@ -14,7 +14,7 @@ type PaperData = DocumentData & {
   facts: { label: string; text: string; href?: string }[];
   contents: boolean;
   blocks: TypstBlock[];
-  sources: { id: string; title: string; about: string; checked: string; url: string }[];
+  sources: ReturnType<typeof sourcesData>;
 };
 
 /** A text of this many headings gets a table of contents. */
@@ -44,12 +44,6 @@ export function paperData(paper: Paper): PaperData {
     ],
     contents: paper.contents.length >= LONG,
     blocks: typstBlocks(paper.blocks),
-    sources: paper.sources.map((source) => ({
-      id: source.id,
-      title: source.title,
-      about: sourceAbout(source),
-      checked: `${paperLabels.checked} ${longDate(source.checked)}`,
-      url: source.url,
-    })),
+    sources: sourcesData(paper.sources),
   };
 }

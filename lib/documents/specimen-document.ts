@@ -1,6 +1,7 @@
 import { paperLabels } from '#content/site/paper-labels.ts';
 import { specimenLabels } from '#content/pages/specimens.ts';
 import { longDate } from '#lib/format.ts';
+import { sourcesData } from '#lib/papers/sources.ts';
 import { reasonText, type Specimen } from '#lib/specimens/specimens.ts';
 import type { DocumentData } from './compile.ts';
 import { frameOf } from './frame.ts';
@@ -22,6 +23,7 @@ type SpecimenData = DocumentData & {
   /** One after another on a sheet, instead of a sheet each. */
   flows: boolean;
   questions: { question: string; answers: { text: string; right: boolean; reason: string }[] }[];
+  sources: ReturnType<typeof sourcesData>;
 };
 
 /** What documents/specimen.typ reads. */
@@ -33,7 +35,15 @@ export function specimenData(specimen: Specimen): SpecimenData {
     title: name,
     description,
     keywords: [deliverable, quickstart.title],
-    labels: { page: paperLabels.page, of: paperLabels.of, mark, addressee, why, questions },
+    labels: {
+      page: paperLabels.page,
+      of: paperLabels.of,
+      sources: paperLabels.sources,
+      mark,
+      addressee,
+      why,
+      questions,
+    },
     deliverable,
     kicker: `${quickstart.title}: ${kicker[kind]}`,
     facts: `${addressee}, ${longDate(updated)}`,
@@ -56,5 +66,6 @@ export function specimenData(specimen: Specimen): SpecimenData {
         reason: reasonText(answer),
       })),
     })),
+    sources: sourcesData(specimen.sources ?? []),
   };
 }

@@ -3,6 +3,7 @@ import { pages } from '#content/pages.ts';
 import { papers, parsePaperFile } from '#content/papers.ts';
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import { services } from '#content/collections/services/index.ts';
+import { withoutSource } from '#lib/tests/support/provisions.ts';
 import { readPaper } from './papers.ts';
 
 const paths = new Set(pages.map(({ path }) => path));
@@ -18,6 +19,10 @@ describe.each(papers.map((record) => [record.path, record] as const))('%s', (_, 
   it('links to pages that exist', () => {
     const links = [...record.body.matchAll(/\]\((\/[^)#?]*)/g)].map(([, path]) => path);
     expect(links.filter((path) => !paths.has(path!))).toEqual([]);
+  });
+
+  it('names no law, no standard and no part of one without a source beside it', () => {
+    expect(withoutSource(paper.blocks)).toEqual([]);
   });
 
   it('belongs to a service or a Quickstart', () => expect(paper.service).toBeDefined());

@@ -1,4 +1,5 @@
-import type { PaperSource } from '#content/papers.ts';
+import { paperLabels } from '#content/site/paper-labels.ts';
+import type { Source } from '#content/sources.ts';
 import { longDate } from '#lib/format.ts';
 
 /** A source's date as exactly as it dates itself: '2023', 'July 2023' or '1 July 2023'. */
@@ -9,5 +10,15 @@ function sourceDate(date: string): string {
 }
 
 /** Publisher and date of a source. */
-export const sourceAbout = ({ publisher, date }: PaperSource): string =>
+export const sourceAbout = ({ publisher, date }: Source): string =>
   date ? `${publisher}, ${sourceDate(date)}` : publisher;
+
+/** A list of sources as documents/base.typ reads it. */
+export const sourcesData = (sources: readonly Source[]) =>
+  sources.map((source) => ({
+    id: source.id,
+    title: source.title,
+    about: sourceAbout(source),
+    checked: `${paperLabels.checked} ${longDate(source.checked)}`,
+    url: source.url,
+  }));

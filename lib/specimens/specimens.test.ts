@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import { parseSpecimenFile, specimens, specimensOf } from '#content/specimens.ts';
+import { withoutSource } from '#lib/tests/support/provisions.ts';
 import { readSpecimen, specimenAt, specimenTexts } from './specimens.ts';
 
 const question = `  - question: "Which one?"
@@ -93,6 +94,12 @@ describe('the specimens', () => {
 
   it('show one module in full', () => {
     expect(specimens.filter(({ questions }) => questions)).toHaveLength(1);
+  });
+
+  it.each(specimens)('$slug: cites a source in each clause that names a law', ({ path }) => {
+    for (const { title, clauses } of specimenAt(path)!.sheets)
+      for (const { blocks, note = [] } of clauses)
+        expect(withoutSource([...blocks, ...note]), title).toEqual([]);
   });
 
   it.each(specimens)('$slug: says of three clauses and more why they are there', ({ path }) => {

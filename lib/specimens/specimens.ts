@@ -2,6 +2,7 @@ import { specimenLabels } from '#content/pages/specimens.ts';
 import { specimens, type SpecimenRecord } from '#content/specimens.ts';
 import { inlineText, textsOf, type Block } from '#lib/papers/blocks.ts';
 import { readBody } from '#lib/papers/read-body.ts';
+import { sourceAbout } from '#lib/papers/sources.ts';
 
 /** Blocks that belong together, and the note in the margin that says why they are there. */
 export type Clause = { blocks: Block[]; note?: Block[] };
@@ -28,7 +29,8 @@ export function readSpecimen(record: SpecimenRecord): Specimen {
   const opening: Block[] = [];
   const sheets: Sheet[] = [];
   let clause: Clause | undefined;
-  for (const block of readBody('specimens', record, [])) {
+  const ids = (record.sources ?? []).map(({ id }) => id);
+  for (const block of readBody('specimens', record, ids)) {
     const sheet = sheets.at(-1);
     if (block.type === 'heading' && block.level === 2) {
       sheets.push({ id: block.id, title: inlineText(block.children), clauses: [] });
@@ -57,7 +59,8 @@ export const reasonText = ({ right, reason }: { right: boolean; reason: string }
   `${right ? specimenLabels.right : specimenLabels.wrong} ${reason}`;
 
 /** Every text of a specimen, in the order of reading. */
-export function specimenTexts({ description, opening, sheets, questions = [] }: Specimen): string[] {
+export function specimenTexts(specimen: Specimen): string[] {
+  const { description, opening, sheets, questions = [], sources = [] } = specimen;
   return [
     description,
     ...textsOf(opening),
@@ -69,6 +72,7 @@ export function specimenTexts({ description, opening, sheets, questions = [] }: 
       question,
       ...answers.flatMap((answer) => [answer.text, reasonText(answer)]),
     ]),
+    ...sources.flatMap((source) => [source.title, sourceAbout(source)]),
   ];
 }
 

@@ -132,8 +132,8 @@ export const regulationTerms: readonly TermInput[] = [
       'APRA’s standard on information security, for the firms it regulates: security that keeps pace with the threats, also where others hold the data. The board answers for it.',
     meet: 'you hold data of a bank, an insurer or a superannuation fund.',
     source: {
-      title: 'Red Hat, summary of CPS 234',
-      href: 'https://access.redhat.com/compliance/cps-234',
+      title: 'APRA, Prudential Standard CPS 234 Information Security',
+      href: 'https://www.apra.gov.au/sites/default/files/cps_234_july_2019_for_public_release.pdf',
     },
   },
   {
@@ -172,8 +172,8 @@ export const regulationTerms: readonly TermInput[] = [
       'In the EU AI Act: a system for one of the listed uses, such as recruitment or creditworthiness, or a safety part of certain products. It brings duties for those who make it and those who use it.',
     meet: 'software sorts applications or scores customers.',
     source: {
-      title: 'AI Compliance Vendors, EU AI Act high-risk systems',
-      href: 'https://aicompliancevendors.com/faqs/eu-ai-act-high-risk-systems',
+      title: 'AI Act Annotated, Annex III, point 4, as reproduced',
+      href: 'https://aiact.annotated.nl/en/aiact/annex/iii/4/',
     },
   },
   {
@@ -221,8 +221,8 @@ export const regulationTerms: readonly TermInput[] = [
       'An international standard for managing AI in an organisation, against which one can be certified.',
     meet: 'a customer asks for a certificate about AI as for one about information security.',
     source: {
-      title: 'Tarqa Academy, What is ISO/IEC 42001?',
-      href: 'https://academy.tarqaai.com/prep/iso-42001/0',
+      title: 'Standards Explained, ISO/IEC 42001',
+      href: 'https://standardsexplained.com/iso-iec-42001-artificial-intelligence-management-system',
     },
   },
 ];

@@ -8,7 +8,7 @@ import {
 } from './sources.ts';
 
 const groupTwo =
-  'Firms with two of: revenue above $200 million, gross assets above $500 million, more than 250 employees. Also all other reporters under the national greenhouse and energy scheme, and asset owners above $5 billion.';
+  'Who prepares a financial report and has two of: revenue of $200 million or more, gross assets of $500 million or more, 250 employees or more. Also all other reporters under the national greenhouse and energy scheme; asset owners such as super funds have a test of their own.';
 
 export const financeDates: readonly RegulatoryDateInput[] = [
   {
@@ -85,7 +85,7 @@ export const financeDates: readonly RegulatoryDateInput[] = [
     areas: ['Finance', 'Energy'],
     status: 'law',
     reached: groupTwo,
-    doBy: 'Data for the sustainability report, ready for assurance.',
+    doBy: 'Data for the sustainability report, traced to their origin; ask your auditor what is assured.',
     ...climateGroups,
     checkedOn,
   },
@@ -96,7 +96,7 @@ export const financeDates: readonly RegulatoryDateInput[] = [
     areas: ['Finance'],
     status: 'law',
     reached:
-      'Firms with two of: revenue above $50 million, gross assets above $25 million, more than 100 employees.',
+      'Who prepares a financial report and has two of: revenue of $50 million or more, gross assets of $25 million or more, 100 employees or more.',
     doBy: 'Data sources and an owner are decided before the year starts.',
     ...climateGroups,
     checkedOn,

@@ -4,6 +4,7 @@ import {
   checkedOn,
   enhancedRiskProgram,
   privacyAmendment,
+  privacyTort,
   ransomReports,
   riskProgramReport,
 } from './sources.ts';
@@ -30,14 +31,11 @@ export const privacyAndCyberDates: readonly RegulatoryDateInput[] = [
     title: 'People can sue for serious invasions of privacy',
     areas: ['Privacy'],
     status: 'law',
-    reached: 'Anybody, whether the Privacy Act binds them or not.',
+    reached:
+      'Individuals and organisations, whether they are bound by the Australian Privacy Principles or not.',
     doBy: 'Know who may look at recordings, messages and records of people, and why.',
     rule: { ...privacyAmendment, section: 'Schedule 2' },
-    source: {
-      title: 'Independent notes that quote the Act',
-      section: 'commencement',
-      kind: 'reproduction',
-    },
+    ...privacyTort,
     checkedOn,
   },
   {

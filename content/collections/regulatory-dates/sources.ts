@@ -82,10 +82,15 @@ export const digitalWorkSystems = authority(
   'https://www.safework.nsw.gov.au/legal-obligations/legislation/accordians/work-health-and-safety-amendment-digital-work-systems-act-2026-amendment-act',
 );
 
-export const climateGroups = specialist(
-  'Hall Chadwick, Climate reporting',
-  'tables 1 and 2',
-  'https://www.hallchadwickqld.com.au/climate-reporting/',
+export const climateGroups = authority(
+  'ASIC, Who must prepare a sustainability report?',
+  'reporting entities',
+  'https://asic.gov.au/regulatory-resources/sustainability-reporting/for-preparers-of-sustainability-reports/who-must-prepare-a-sustainability-report',
+);
+export const privacyTort = authority(
+  'OAIC, Statutory tort for serious invasions of privacy',
+  'opening',
+  'https://www.oaic.gov.au/privacy/your-privacy-rights/more-privacy-rights/statutory-tort-for-serious-invasions-of-privacy',
 );
 export const scamsFramework = specialist(
   'Corrs Chambers Westgarth, Developing the Scams Prevention Framework, 3 June 2026',
