@@ -3,6 +3,7 @@ export const system = {
   title: 'System',
   lead: 'For whoever runs the server. The first sentence of each line says what it means for you.',
   failed: 'Failed to load the state of the system',
+  notifications: 'Notifications: webhooks, Slack and Teams',
   checks: 'State',
   columns: { name: 'Part', state: 'State', text: 'What it means', remedy: 'What to do' },
   states: { fine: 'Works', look: 'Look', act: 'Fault' },

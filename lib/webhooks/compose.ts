@@ -29,7 +29,7 @@ export function webhookBody(queued: QueuedWebhook, siteOrigin: string): string {
   }
 }
 
-/** For programs: `type`, `timestamp` (when it happened, ISO 8601) and `data`, as Standard Webhooks recommends. */
+/** For programs, as Standard Webhooks recommends: `timestamp` is when it happened, ISO 8601. */
 function standardMessage(queued: QueuedWebhook, siteOrigin: string): object {
   const { event, queued_at: at, enquiry, issue_number: issue, reason } = queued;
   const ofEnquiry = enquiry && {
