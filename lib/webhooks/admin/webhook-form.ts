@@ -9,7 +9,6 @@ export const NOTIFICATIONS_PATH = `${ADMIN_HOME}/notifications`;
 export const webhookPath = (id: string): string => `${NOTIFICATIONS_PATH}/${id}`;
 
 export const webhookFormats = ['standard', 'slack', 'teams'] as const;
-export type WebhookFormat = (typeof webhookFormats)[number];
 export const webhookEvents = [
   'enquiry.created',
   'enquiry.overdue',
