@@ -65,6 +65,16 @@ export function WebhookForm({ action, path, button, webhook, otherwise }: Webhoo
   if (otherwise !== undefined && !state.fields) return otherwise;
   // After a conflict the next save goes over what somebody else saved: it is then a decision.
   const version = state.status === 'conflict' ? state.version : (state.seen ?? stored?.version);
+  const message = (
+    <ActionMessage
+      state={state}
+      messages={messages}
+      path={path}
+      done={state.status === 'ok' && <Secret text={texts.secret.added} secret={state.secret} />}
+    />
+  );
+  // In its place, so that a second press does not add another.
+  if (state.status === 'ok') return <div className="mt-6 max-w-2xl">{message}</div>;
   return (
     <form
       action={submit}
@@ -73,12 +83,7 @@ export function WebhookForm({ action, path, button, webhook, otherwise }: Webhoo
       className="mt-6 max-w-2xl space-y-5"
       noValidate
     >
-      <ActionMessage
-        state={state}
-        messages={messages}
-        path={path}
-        done={state.status === 'ok' && <Secret text={texts.secret.added} secret={state.secret} />}
-      />
+      {message}
       {webhook && (
         <>
           <input type="hidden" name="id" value={webhook.id} />
