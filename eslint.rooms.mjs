@@ -53,7 +53,7 @@ export const rooms = [
   {
     files: 'workers/**',
     self: 'workers',
-    imports: ['content/site', 'lib/(config|email|files|log|metrics|routes|runtime|user-error)'],
+    imports: ['content/site', 'lib/(config|email|files|log|metrics|routes|runtime|user-error|webhooks)'],
   },
   {
     files: 'workers/mail/{support,tests}/**',

@@ -21,6 +21,7 @@ export type Problem =
   | 'mismatch'
   | 'common_password'
   | 'too_large'
+  | 'too_many'
   | 'no_words'
   | 'empty'
   | 'untitled'
@@ -79,6 +80,7 @@ export const httpStatus: Readonly<Record<Problem | 'ok', number>> = {
   duplicate: 409,
   invalid_token: 409,
   locked: 409,
+  too_many: 409,
   not_sent: 409,
   too_early: 409,
   too_long: 413,

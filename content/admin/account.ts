@@ -27,6 +27,18 @@ export const account = {
       rate_limited: 'Nothing was checked: too many wrong passwords.',
     },
   },
+  digest: {
+    title: 'Digest by mail',
+    lead: 'What waits, to your own address: open and overdue enquiries, drafts, feeds that fail, mails in doubt. Nothing is sent when nothing waits. The mail at each enquiry goes to the address of the firm, whatever you choose here.',
+    choices: {
+      daily: 'Each office day at 8:00 am, Sydney time',
+      weekly: 'On Mondays at 8:00 am, Sydney time',
+      none: 'None',
+    },
+    button: { idle: 'Save choice', busy: 'Saving...' },
+    done: 'Your choice was saved.',
+    problems: { invalid: 'Nothing was saved: choose one of the three.' },
+  },
   sessions: {
     title: 'Where you are signed in',
     lead: (minutes: number) =>

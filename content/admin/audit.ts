@@ -62,6 +62,7 @@ export const audit = {
     import: 'Import',
     person: 'Everything about a person',
     audit_log: 'Audit log',
+    webhook: 'Webhook',
   },
   csv: {
     at: 'When (UTC)',

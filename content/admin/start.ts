@@ -56,6 +56,11 @@ export const start = {
     none: 'Every mail arrived at its mail server, or is on its way.',
     some: 'Nobody knows whether they were delivered, or they were refused. They wait for a decision.',
   },
+  webhooks: {
+    name: 'Webhooks given up',
+    none: 'Every service that hears of what happens here was told, or is about to be.',
+    some: 'A service could not be told for a day. Its line says why; send it again or dismiss it.',
+  },
   holidays: {
     name: 'Days on which the office is closed',
     none: 'None is known. Replies are promised on public holidays as well: add those of the year.',

@@ -19,6 +19,7 @@ import { headerProbes, spellings } from '#e2e/support/admin/probes.ts';
 import { BACKEND_URL, DATA_DIR, FEEDS_URL, SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { queueInAMonth, sendOfIssue } from '#e2e/support/admin/sends.ts';
 import { blockDomain } from '#e2e/support/admin/blocks.ts';
+import { addWebhook, digestOfAdmin, listedWebhooks, removeWebhooks } from '#e2e/support/admin/webhooks.ts';
 import { IMPORTED, importLists, newestImports } from '#e2e/support/admin/imports.ts';
 import { storeEnquiry } from '#e2e/support/enquiries/enquiries.ts';
 import { rawRequest, type RawResponse } from '#e2e/support/raw-request.ts';
@@ -93,6 +94,7 @@ for (const middleware of ['on', 'off'] as const) {
       await db.from('saved_replies').delete().neq('title', '');
       await db.from('enquiry_blocks').delete().neq('pattern', '');
       await db.from('office_holidays').delete().gte('day', HOLIDAYS_OF_THE_MATRIX);
+      await removeWebhooks();
     }
   });
 }
@@ -168,6 +170,7 @@ async function addRows(db: Db, email: string): Promise<Rows> {
     block,
     holiday,
     feed: feed!.id,
+    webhook: await addWebhook(title),
     sent,
     draft: await issue(number + 1),
     send: await queueInAMonth(sent, title),
@@ -190,8 +193,16 @@ async function everything(db: Db, { sent }: Rows) {
     db.from('newsletter_generation_runs').select('id, status').order('id'),
   ]);
   for (const { error } of responses) expect(error).toBeNull();
-  return [...responses.map(({ data }) => data), await sendOfIssue(sent.id), await newestImports()];
+  return [...responses.map(({ data }) => data), ...(await ofFunctions(sent.id))];
 }
+
+/** What no table of the API shows; of a webhook its version says that it changed. */
+const ofFunctions = async (issue: string) => [
+  await sendOfIssue(issue),
+  await newestImports(),
+  await listedWebhooks(),
+  await digestOfAdmin(),
+];
 
 type Outsiders = Record<string, string | undefined>;
 
@@ -297,6 +308,9 @@ async function sendAsAdmin(origin: string, db: Db, rows: Rows, cookie: string): 
     // The outbox is nobody's to read; only a test that was queued leads there.
     else if (call.name.endsWith('#testIssueAction'))
       expect(response.head).toMatch(/^location\n.*done=tested$/im);
+    // No delivery was given up.
+    else if (call.name.endsWith('#settleDeliveryAction'))
+      expect(response.head).toMatch(/^location\n.*done=not_found$/im);
     // No mail of the matrix is in doubt: only an admin gets as far as being told that nothing was settled.
     else if (call.name.endsWith('#settleMailAction'))
       expect((await callByScript(sender, call)).body).toContain('"status":"not_found"');

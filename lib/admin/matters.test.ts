@@ -17,6 +17,7 @@ const calm: Overview = {
     feeds: { enabled: 12, failing: 0, unread: 0, read_at: earlier(60) },
   },
   mails: { in_doubt: 0, rows: [], late_since: null },
+  webhooks: { webhooks: 1, given_up: 0 },
   holidays: { ahead: 2, next: 'Christmas Day', next_day: '2026-12-25', last: '2027-12-28' },
   system: {
     worker_at: earlier(1),
@@ -70,6 +71,14 @@ describe('the matters of the start page', () => {
 
   it.each([
     ['drafts', { newsletter: { drafts: 3 } }, 'Drafts of issues', 'fine', '3', '?q=draft'],
+    [
+      'a webhook that was given up',
+      { webhooks: { given_up: 2 } },
+      'Webhooks given up',
+      'act',
+      '2',
+      '/notifications#deliveries',
+    ],
     [
       'a paused send',
       { newsletter: { paused: [31] } },

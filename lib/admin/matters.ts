@@ -6,6 +6,7 @@ import { dayInWords, HOLIDAYS_PATH } from '#lib/enquiries/admin/holiday-form.ts'
 import { FEEDS_PATH } from '#lib/newsletter/admin/feed-form.ts';
 import { editPath } from '#lib/newsletter/admin/issue-form.ts';
 import { sendPath } from '#lib/newsletter/sending/send-form.ts';
+import { NOTIFICATIONS_PATH } from '#lib/webhooks/admin/webhook-form.ts';
 import { counted } from './counted.ts';
 import { enquiryListPath, newsletterListPath } from './list-params.ts';
 import type { Overview } from './overview.ts';
@@ -24,6 +25,7 @@ export function mattersOf(overview: Overview, checks: readonly Check[]): Matter[
     ...enquiryMatters(overview, now),
     ...newsletterMatters(overview, now),
     mailMatter(overview),
+    ...webhookMatters(overview),
     holidayMatter(overview, now),
     systemMatter(checks),
   ];
@@ -112,6 +114,20 @@ const mailMatter = ({ mails: { in_doubt: count } }: Overview): Matter => ({
   text: count > 0 ? texts.mails.some : texts.mails.none,
   href: `${SYSTEM_PATH}#mails`,
 });
+
+/** None where there is no webhook. */
+const webhookMatters = ({ webhooks: { webhooks, given_up: count } }: Overview): Matter[] =>
+  webhooks === 0
+    ? []
+    : [
+        {
+          name: texts.webhooks.name,
+          state: count > 0 ? 'act' : 'fine',
+          count: counted(count),
+          text: count > 0 ? texts.webhooks.some : texts.webhooks.none,
+          href: `${NOTIFICATIONS_PATH}#deliveries`,
+        },
+      ];
 
 function holidayMatter({ holidays: { ahead, next, next_day: day, last } }: Overview, now: number): Matter {
   const isEnding = last === null || Date.parse(last) < now + HOLIDAYS_AHEAD_MS;

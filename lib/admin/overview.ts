@@ -39,6 +39,7 @@ const overview = z.object({
       .nullable(),
     feeds: z.object({ enabled: z.number(), failing: z.number(), unread: z.number(), read_at: moment }),
   }),
+  webhooks: z.object({ webhooks: z.number(), given_up: z.number() }),
   mails: z.object({ in_doubt: z.number(), rows: z.array(mailInDoubt), late_since: moment }),
   holidays: z.object({
     ahead: z.number(),

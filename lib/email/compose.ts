@@ -1,4 +1,5 @@
 import { composeAccountMail, type QueuedAccountMail } from './account-mails.ts';
+import { composeDigest, type QueuedDigest } from './digest-mail.ts';
 import { composeEnquiryMail, type QueuedEnquiryMail } from './enquiry-mails.ts';
 import { composeIssue, composeTestIssue, type QueuedIssue, type QueuedTestIssue } from './issue-mail.ts';
 import type { Mail, Sender } from './mail.ts';
@@ -7,7 +8,12 @@ import { composeSubscriptionMail, type QueuedSubscriptionMail } from './subscrip
 
 /** A mail as the outbox hands it over: one type for each group of kinds. */
 export type QueuedMail =
-  QueuedAccountMail | QueuedEnquiryMail | QueuedSubscriptionMail | QueuedTestIssue | QueuedIssue;
+  | QueuedAccountMail
+  | QueuedDigest
+  | QueuedEnquiryMail
+  | QueuedSubscriptionMail
+  | QueuedTestIssue
+  | QueuedIssue;
 
 /**
  * Composes one mail of the outbox. With a mailbox of bounces, the address that it returns to names the mail;
@@ -25,6 +31,7 @@ export function composeMail(queued: QueuedMail, sender: Sender): Mail | undefine
 
 function composeKind(mail: QueuedMail, sender: Sender): Mail | undefined {
   if ('enquiry' in mail) return composeEnquiryMail(mail, sender);
+  if (mail.kind === 'digest') return composeDigest(mail, sender);
   if ('client' in mail) return composeAccountMail(mail, sender);
   if (mail.kind === 'issue') return composeIssue(mail, sender);
   return mail.kind === 'test_issue' ? composeTestIssue(mail, sender) : composeSubscriptionMail(mail, sender);

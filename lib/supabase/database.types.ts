@@ -545,6 +545,7 @@ export type Database = {
         Returns: Json;
       };
       admin_subscribers: { Args: { p_after: string; p_search: string; p_state: string }; Returns: Json };
+      admin_webhooks: { Args: Record<PropertyKey, never>; Returns: Json };
       advance_mail: {
         Args: {
           p_lane: string;
@@ -567,10 +568,13 @@ export type Database = {
       change_enquiries: { Args: { p_assignee: string; p_ids: string[]; p_status: string }; Returns: Json };
       change_my_password: { Args: { p_hash: string; p_signature: string }; Returns: Json };
       change_subscription: { Args: { p_action: string; p_email?: string; p_token: string }; Returns: Json };
+      change_webhook: { Args: { p_change: string; p_id: string }; Returns: Json };
+      choose_digest: { Args: { p_choice: string }; Returns: Json };
       claim_mail: {
         Args: { p_lane: string; p_lease_seconds: number; p_limit: number; p_worker: string };
         Returns: Json;
       };
+      claim_webhooks: { Args: { p_lease_seconds: number; p_limit: number; p_worker: string }; Returns: Json };
       clear_sign_in_failures: { Args: Record<PropertyKey, never>; Returns: Json };
       commit_newsletter_import: { Args: { p_count: number; p_id: string; p_origin: string }; Returns: Json };
       confirm_newsletter: { Args: { p_purpose: string; p_token: string }; Returns: Json };
@@ -656,6 +660,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      record_webhook: { Args: { p_error: string; p_id: string; p_worker: string }; Returns: Json };
       release_mail: { Args: { p_decision: string; p_id: string }; Returns: Json };
       return_issue_to_draft: { Args: { p_issue_id: string; p_version: number }; Returns: Json };
       save_newsletter_issue: {
@@ -669,6 +674,18 @@ export type Database = {
         };
         Returns: Json;
       };
+      save_webhook: {
+        Args: {
+          p_events: string[];
+          p_format: string;
+          p_id: string;
+          p_name: string;
+          p_seen: number;
+          p_url: string;
+          p_with_contents: boolean;
+        };
+        Returns: Json;
+      };
       search_issues: { Args: { p_page?: number; p_query: string }; Returns: Json };
       send_words: { Args: { p_id: string }; Returns: Json };
       set_newsletter_visibility: { Args: { p_issue_id: string; p_visibility: string }; Returns: Json };
@@ -676,6 +693,7 @@ export type Database = {
         Args: { p_decision: string; p_mail_id: string; p_send_id: string };
         Returns: Json;
       };
+      settle_webhook_delivery: { Args: { p_decision: string; p_id: string }; Returns: Json };
       sign_in_rate_limit: {
         Args: {
           p_device_hash?: string;

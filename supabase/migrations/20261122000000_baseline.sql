@@ -9,7 +9,7 @@
 -- Status words: already_queued, already_running, already_sent, closed, conflict, count_changed, empty,
 -- forbidden, invalid, items_changed, late, locked, no_new_items, no_recipients, no_words, not_found, not_in_time,
 -- not_running, not_sent, number_taken, ok, password_needed, rate_limited, repeated, signed_out, too_early,
--- too_long, unauthorised, unavailable, unknown_mail, untitled
+-- too_long, too_many, unauthorised, unavailable, unknown_mail, untitled
 
 -- A new object grants nothing to anyone; 90_grants.sql lists every privilege of the API's roles.
 -- Hosted projects made before 2026 hand out all privileges by default, newer ones none.
@@ -252,7 +252,7 @@ create table app_private.audit_events (
   )),
   constraint audit_events_subject_known check (subject_kind in (
     'account', 'enquiry', 'enquiries', 'issue', 'test', 'send', 'mail', 'feed', 'holiday', 'saved_reply', 'block',
-    'subscriber', 'subscribers', 'consent', 'address', 'import', 'person', 'audit_log'
+    'subscriber', 'subscribers', 'consent', 'address', 'import', 'person', 'audit_log', 'webhook'
   )),
   constraint audit_events_subject_id_length check (char_length(subject_id) <= 60),
   constraint audit_events_details_bounded check (cardinality(details) <= 20)
@@ -1342,7 +1342,7 @@ create table app_private.mail_outbox (
     kind in (
       'notification', 'acknowledgement', 'held_notice', 'reply_reminder', 'reply_overdue',
       'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure', 'data_copy',
-      'issue', 'test_issue', 'new_sign_in', 'password_changed'
+      'issue', 'test_issue', 'new_sign_in', 'password_changed', 'digest'
     )
   ),
   constraint mail_outbox_subject_of_kind check (
@@ -1476,6 +1476,8 @@ begin
       return app_private.test_issue_mail(o);
     when o.kind in ('new_sign_in', 'password_changed') then
       return app_private.account_mail(o);
+    when o.kind = 'digest' then
+      return app_private.digest_mail(o);
     else
       return null;
   end case;
@@ -1629,7 +1631,8 @@ comment on column app_private.mail_pace.ticked_at is
 insert into app_private.mail_pace (lane) values ('direct'), ('bulk');
 
 -- Called by each worker every ten seconds, apart from the claim: takes back what a worker held beyond its
--- lease, brings the pace to the worker's settings, and queues what reminds of enquiries. Returns the ids of mails that became uncertain.
+-- lease, brings the pace to the worker's settings, and queues what falls due: reminders, webhooks, digests.
+-- Returns the ids of mails that became uncertain.
 create function app_private.tick_mail(p_per_second double precision, p_daily_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 set enable_seqscan = off
@@ -1675,6 +1678,8 @@ begin
   update app_private.mail_outbox as o set next_attempt_at = moment
   where o.lane in ('direct', 'bulk') and o.status = 'pending' and o.next_attempt_at > beyond;
   perform app_private.queue_reply_reminders();
+  perform app_private.queue_overdue_webhooks();
+  perform app_private.queue_digests();
   return jsonb_build_object('status', 'ok', 'uncertain', in_doubt);
 end
 $$;
@@ -4662,6 +4667,8 @@ begin
     ));
   get diagnostics v_mails = row_count;
   delete from app_private.mail_events as e where e.received_at < v_ninety_days_ago;
+  delete from app_private.webhook_deliveries as d
+  where d.settled_at < v_ninety_days_ago and d.created_at < v_ninety_days_ago;
   delete from app_private.deletions as d where d.at < v_a_year_ago;
   update public.contact_submissions as c set ip_hash = repeat('0', 64)
   where c.created_at < v_hash_limit
@@ -8235,6 +8242,10 @@ begin
     'first_password', exists (
       select from app_private.accounts as a where a.user_id = auth.uid() and a.first_password
     ),
+    -- Of administrators alone.
+    'digest', case when app_private.is_admin() then coalesce(
+      (select d.choice from app_private.digest_choices as d where d.user_id = auth.uid()), 'none'
+    ) end,
     'idle_minutes', (select l.session_idle_seconds / 60 from app_private.settings as l),
     'sessions', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -8254,7 +8265,8 @@ create function public.my_account() returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select app_private.my_account() $$;
 comment on function public.my_account() is
-  'The caller''s own account and its sessions. Returns {"status": ok | signed_out, "email", "sessions"}.';
+  'The caller''s own account and its sessions. Returns {"status": ok | signed_out, "email", "digest": '
+  'none | daily | weekly, or null to who is no administrator, "sessions"}.';
 
 -- One of the caller's sessions by its id, or 'current', 'others' or 'all'.
 create function app_private.end_sessions(p_which text) returns jsonb
@@ -8402,7 +8414,7 @@ alter table app_private.mail_outbox
   add column account_id uuid references auth.users (id) on delete cascade,
   add column session_id uuid,
   add constraint mail_outbox_account_of_kind
-    check ((account_id is not null) = (kind in ('new_sign_in', 'password_changed'))),
+    check ((account_id is not null) = (kind in ('new_sign_in', 'password_changed', 'digest'))),
   add constraint mail_outbox_session_of_kind check ((session_id is not null) = (kind = 'new_sign_in'));
 create index mail_outbox_of_session on app_private.mail_outbox (session_id) where session_id is not null;
 create index mail_outbox_of_account on app_private.mail_outbox (account_id) where account_id is not null;
@@ -8415,6 +8427,662 @@ as $$
   left join app_private.account_sessions as a on a.session_id = o.session_id
   where u.id = o.account_id
 $$;
+
+-- 20_notifications/01_webhooks.sql
+
+-- Webhooks: addresses of the owner's choice that hear of what happens, and what each is to hear.
+--
+-- An event queues its deliveries in its own transaction, so that nobody waits for a server elsewhere; the mail
+-- worker delivers them, at least once. What a delivery says is read when it is claimed: its row holds no words.
+--
+--   pending --claim--> claimed --record--> delivered | pending, later | given_up
+--      ^                  | lease over                                    |
+--      +------------------+<------------- sent again by a person ---------+--> dismissed
+
+create table app_private.webhooks (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  url text not null,
+  format text not null,
+  events text[] not null,
+  with_contents boolean not null default false,
+  enabled boolean not null default true,
+  secret text,
+  earlier_secret text,
+  earlier_until timestamptz,
+  version integer not null default 1,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint webhooks_name_valid check (
+    char_length(name) between 1 and 80 and btrim(name) <> '' and name !~ '[\u0001-\u001f\u007f-\u009f]'
+  ),
+  constraint webhooks_url_valid check (
+    char_length(url) <= 1000 and url ~ '^https://[a-z0-9.\[\]:-]+(/[\u0021-\u007e]*)?$'
+  ),
+  constraint webhooks_format_known check (format in ('standard', 'slack', 'teams')),
+  constraint webhooks_events_known check (
+    cardinality(events) between 1 and 4 and array_position(events, null) is null
+    and events <@ array['enquiry.created', 'enquiry.overdue', 'send.paused', 'generation.failed']
+  ),
+  constraint webhooks_secret_of_format check ((secret is not null) = (format = 'standard')),
+  constraint webhooks_earlier_secret check ((earlier_secret is null) = (earlier_until is null))
+);
+comment on column app_private.webhooks.url is
+  'A credential where Slack or Teams made it: no function of the API returns more of it than the host.';
+comment on column app_private.webhooks.with_contents is
+  'Whether it hears who wrote an enquiry, and the message; otherwise only that there is one.';
+comment on column app_private.webhooks.earlier_secret is
+  'Until earlier_until deliveries are signed with both, so that a receiver can change over.';
+comment on column app_private.webhooks.version is
+  'Rises with each change of a form: an editor saves over the version that it started from.';
+
+create trigger webhooks_note_change
+  after insert or delete or update of name, url, events, with_contents, enabled, secret on app_private.webhooks
+  for each row when (auth.uid() is not null) execute function app_private.note_row('webhook', 'id');
+
+-- 32 random bytes, written as Standard Webhooks asks for.
+create function app_private.webhook_secret() returns text
+language sql volatile set search_path = ''
+as $$ select 'whsec_' || encode(decode(app_private.random_key(), 'hex'), 'base64') $$;
+
+create table app_private.webhook_deliveries (
+  id uuid primary key default gen_random_uuid(),
+  webhook_id uuid not null references app_private.webhooks (id) on delete cascade,
+  event text not null,
+  submission_id uuid references public.contact_submissions (id) on delete cascade,
+  issue_number integer,
+  reason text,
+  status text not null default 'pending',
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default clock_timestamp(),
+  give_up_at timestamptz not null default clock_timestamp() + interval '1 day',
+  claimed_by uuid,
+  lease_until timestamptz,
+  last_error text,
+  created_at timestamptz not null default clock_timestamp(),
+  settled_at timestamptz,
+  constraint webhook_deliveries_event_known check (
+    event in ('enquiry.created', 'enquiry.overdue', 'send.paused', 'generation.failed', 'test')
+  ),
+  constraint webhook_deliveries_subject_of_event check ((submission_id is not null) = (event like 'enquiry.%')),
+  constraint webhook_deliveries_status_known
+    check (status in ('pending', 'claimed', 'delivered', 'given_up', 'skipped', 'dismissed')),
+  constraint webhook_deliveries_lease_while_claimed
+    check ((status = 'claimed') = (claimed_by is not null and lease_until is not null)),
+  constraint webhook_deliveries_settled_at check ((settled_at is null) = (status in ('pending', 'claimed'))),
+  constraint webhook_deliveries_reason_length check (char_length(reason) <= 80),
+  constraint webhook_deliveries_last_error_length check (char_length(last_error) <= 200)
+);
+comment on table app_private.webhook_deliveries is
+  'One row per event and webhook. Its id is the same at every attempt, so that a receiver can tell a repetition.';
+comment on column app_private.webhook_deliveries.reason is 'A word of ours: why a send was paused or no issue made.';
+comment on column app_private.webhook_deliveries.last_error is 'A sentence of ours; never what a server said.';
+
+create unique index webhook_deliveries_once_per_enquiry
+  on app_private.webhook_deliveries (webhook_id, submission_id, event) where submission_id is not null;
+create index webhook_deliveries_due on app_private.webhook_deliveries (next_attempt_at, id)
+  where status in ('pending', 'claimed');
+create index webhook_deliveries_given_up on app_private.webhook_deliveries (created_at) where status = 'given_up';
+create index webhook_deliveries_latest on app_private.webhook_deliveries (created_at desc, id);
+create index webhook_deliveries_of_enquiry on app_private.webhook_deliveries (submission_id)
+  where submission_id is not null;
+
+-- 20_notifications/02_events.sql
+
+-- What queues deliveries: triggers of what happens, and the tick of the mail worker for what falls due.
+
+-- With the owner's rights, as everything that fires within a visitor's request. A paused webhook hears nothing.
+create function app_private.queue_webhooks(
+  p_event text, p_submission uuid, p_issue_number integer, p_reason text
+) returns void
+language sql volatile set search_path = ''
+as $$
+  insert into app_private.webhook_deliveries (webhook_id, event, submission_id, issue_number, reason)
+  select w.id, p_event, p_submission, p_issue_number, left(p_reason, 80)
+  from app_private.webhooks as w
+  where w.enabled and p_event = any (w.events)
+  on conflict (webhook_id, submission_id, event) where submission_id is not null do nothing
+$$;
+
+-- Of held enquiries one mail tells; what the block list took is nobody's news.
+create function app_private.queue_enquiry_webhooks() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app_private.queue_webhooks('enquiry.created', new.id, null, null);
+  return null;
+end
+$$;
+create trigger contact_submissions_queue_webhooks after insert on public.contact_submissions
+  for each row when (new.status <> 'spam' and not new.held)
+  execute function app_private.queue_enquiry_webhooks();
+
+create function app_private.queue_send_webhooks() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app_private.queue_webhooks(
+    'send.paused', null, (select n.issue_number from public.newsletter_issues as n where n.id = new.issue_id),
+    new.reason
+  );
+  return null;
+end
+$$;
+-- Who paused it knows.
+create trigger newsletter_sends_queue_webhooks after update of status on app_private.newsletter_sends
+  for each row when (new.status = 'paused' and old.status <> 'paused' and new.reason <> 'by_admin')
+  execute function app_private.queue_send_webhooks();
+
+create function app_private.queue_generation_webhooks() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app_private.queue_webhooks('generation.failed', null, null, new.code);
+  return null;
+end
+$$;
+create trigger newsletter_generation_runs_queue_webhooks after update of status on public.newsletter_generation_runs
+  for each row when (new.status = 'failed' and old.status <> 'failed')
+  execute function app_private.queue_generation_webhooks();
+
+-- Called at every tick of a mail worker. A webhook hears of what falls due while it is there, and of nothing that
+-- has been for a week, as after a long pause.
+create function app_private.queue_overdue_webhooks() returns void
+language plpgsql volatile set search_path = ''
+-- By index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
+as $$
+declare
+  v_now constant timestamptz := clock_timestamp();
+begin
+  if not exists (select from app_private.webhooks as w where w.enabled and 'enquiry.overdue' = any (w.events)) then
+    return;
+  end if;
+  insert into app_private.webhook_deliveries (webhook_id, event, submission_id)
+  select w.id, 'enquiry.overdue', c.id
+  from public.contact_submissions as c
+  join app_private.webhooks as w
+    on w.enabled and 'enquiry.overdue' = any (w.events) and c.due_at >= w.created_at
+  where c.status in ('unread', 'read') and not c.held and c.due_at between v_now - interval '7 days' and v_now
+    and not exists (
+      select from app_private.webhook_deliveries as d
+      where d.submission_id = c.id and d.webhook_id = w.id and d.event = 'enquiry.overdue'
+    )
+  on conflict (webhook_id, submission_id, event) where submission_id is not null do nothing;
+end
+$$;
+
+-- 20_notifications/03_delivery.sql
+
+-- What the mail worker calls to deliver webhooks.
+
+-- What a delivery says, read at the claim; null when it must not leave any more: the enquiry is spam, or answered
+-- before it was overdue.
+create function app_private.webhook_contents(d app_private.webhook_deliveries, w app_private.webhooks) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select case
+    when d.submission_id is null then
+      jsonb_strip_nulls(jsonb_build_object('issue_number', d.issue_number, 'reason', d.reason))
+    else (
+      select jsonb_build_object('enquiry', jsonb_build_object(
+        'id', c.id, 'request_id', c.request_id, 'kind', c.kind, 'due_at', c.due_at
+      ) || case when w.with_contents
+        then jsonb_build_object('name', c.name, 'company', c.company, 'message', c.message) else '{}' end)
+      from public.contact_submissions as c
+      where c.id = d.submission_id and c.status <> 'spam'
+        and (d.event <> 'enquiry.overdue' or c.status in ('unread', 'read'))
+    )
+  end
+$$;
+
+-- Up to p_limit due deliveries, leased to this worker; those of a worker that was killed are due again once its
+-- lease is over. Where the clock was set back, no wait is longer than a day.
+create function app_private.claim_webhooks(p_worker uuid, p_limit integer, p_lease_seconds integer) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  v_deliveries jsonb;
+begin
+  if p_worker is null or coalesce(p_limit, 0) not between 1 and 100
+    or coalesce(p_lease_seconds, 0) not between 1 and 3600
+  then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  with due as (
+    select d.id
+    from app_private.webhook_deliveries as d
+    join app_private.webhooks as w on w.id = d.webhook_id
+    where (w.enabled or d.event = 'test')
+      and (
+        d.status = 'pending' and (d.next_attempt_at <= moment or d.next_attempt_at > moment + interval '25 hours')
+        or d.status = 'claimed' and (d.lease_until < moment or d.lease_until > moment + interval '61 minutes')
+      )
+    order by d.next_attempt_at, d.id
+    limit p_limit
+    for update of d skip locked
+  ), contents as materialized (
+    select d.id, w.url, w.format, app_private.webhook_contents(d, w) as what,
+      array_remove(array[
+        w.secret, case when w.earlier_until > moment then w.earlier_secret end
+      ], null) as secrets
+    from due
+    join app_private.webhook_deliveries as d on d.id = due.id
+    join app_private.webhooks as w on w.id = d.webhook_id
+  ), taken as (
+    update app_private.webhook_deliveries as d
+    set
+      status = case when c.what is null then 'skipped' else 'claimed' end,
+      settled_at = case when c.what is null then moment end,
+      attempts = d.attempts + case when c.what is null then 0 else 1 end,
+      claimed_by = case when c.what is not null then p_worker end,
+      lease_until = case when c.what is not null then moment + make_interval(secs => p_lease_seconds) end
+    from contents as c where c.id = d.id
+    returning d.id, d.event, d.created_at, c.url, c.format, c.secrets, c.what
+  )
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'id', taken.id, 'event', taken.event, 'queued_at', taken.created_at, 'url', taken.url,
+      'format', taken.format, 'secrets', to_jsonb(taken.secrets)
+    ) || taken.what
+  ) filter (where taken.what is not null), '[]') into v_deliveries
+  from taken;
+  return jsonb_build_object('status', 'ok', 'deliveries', v_deliveries);
+end
+$$;
+
+create function public.claim_webhooks(p_worker uuid, p_limit integer, p_lease_seconds integer) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.claim_webhooks(p_worker, p_limit, p_lease_seconds) $$;
+comment on function public.claim_webhooks(uuid, integer, integer) is
+  'Leases due deliveries of webhooks to a worker. Returns {"status": ok | invalid, "deliveries": [{"id", "event", '
+  '"queued_at", "url", "format", "secrets", and what it is about}]}.';
+
+-- What became of one: p_error is null when it was taken. It is due again after 30 s, then twice as long each time;
+-- the last attempt is a day after the first could be made.
+create function app_private.record_webhook(p_worker uuid, p_id uuid, p_error text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  v_status text;
+begin
+  update app_private.webhook_deliveries as d
+  set
+    status = case
+      when p_error is null then 'delivered' when d.give_up_at <= moment then 'given_up' else 'pending'
+    end,
+    settled_at = case when p_error is null or d.give_up_at <= moment then moment end,
+    next_attempt_at = case
+      when p_error is null then d.next_attempt_at
+      else least(
+        greatest(d.give_up_at, moment),
+        moment + make_interval(secs => 30 * 2 ^ least(greatest(d.attempts, 1) - 1, 20))
+      )
+    end,
+    claimed_by = null, lease_until = null,
+    last_error = left(p_error, 200)
+  where d.id = p_id and d.claimed_by = p_worker and d.status = 'claimed'
+  returning d.status into v_status;
+  return case
+    when v_status is null then jsonb_build_object('status', 'not_found')
+    else jsonb_build_object('status', 'ok', 'state', v_status)
+  end;
+end
+$$;
+
+create function public.record_webhook(p_worker uuid, p_id uuid, p_error text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.record_webhook(p_worker, p_id, p_error) $$;
+comment on function public.record_webhook(uuid, uuid, text) is
+  'Says what became of a claimed delivery; an error of null says that it was taken. Returns {"status": ok | not_found: '
+  'another worker has it, "state": delivered | pending | given_up}.';
+
+-- 20_notifications/04_webhook_changes.sql
+
+-- What an administrator sees of webhooks and does with them.
+
+create function app_private.admin_webhooks() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  return jsonb_build_object(
+    'status', 'ok',
+    'webhooks', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', w.id, 'name', w.name, 'host', substring(w.url from '^https://([^/]+)'), 'format', w.format,
+        'events', to_jsonb(w.events), 'with_contents', w.with_contents, 'enabled', w.enabled, 'version', w.version,
+        'earlier_until', case when w.earlier_until > clock_timestamp() then w.earlier_until end
+      ) order by w.name, w.id), '[]')
+      from app_private.webhooks as w
+    ),
+    'deliveries', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', d.id, 'webhook', w.name, 'event', d.event, 'status', d.status, 'attempts', d.attempts,
+        'created_at', d.created_at, 'settled_at', d.settled_at, 'last_error', d.last_error,
+        'next_attempt_at', case when d.status = 'pending' then d.next_attempt_at end,
+        'enquiry', d.submission_id, 'issue_number', d.issue_number
+      ) order by (d.status = 'given_up') desc, d.created_at desc, d.id), '[]')
+      from (
+        -- Those that wait for somebody are never pushed out by others.
+        (select * from app_private.webhook_deliveries as g
+          where g.status = 'given_up' order by g.created_at limit 50)
+        union
+        (select * from app_private.webhook_deliveries as l order by l.created_at desc, l.id limit 20)
+      ) as d
+      join app_private.webhooks as w on w.id = d.webhook_id
+    )
+  );
+end
+$$;
+
+create function public.admin_webhooks() returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.admin_webhooks() $$;
+comment on function public.admin_webhooks() is
+  'All webhooks, of whose addresses only the host, and the latest deliveries, those that were given up first. Returns '
+  '{"status": ok | forbidden, "webhooks", "deliveries"}.';
+
+-- Adds one, or with p_id changes it: then p_format stays, and a p_url of null keeps the address. The secret of a new
+-- one is in the answer, and in no later one.
+create function app_private.save_webhook(
+  p_id uuid, p_seen integer, p_name text, p_url text, p_format text, p_events text[], p_with_contents boolean
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_new app_private.webhooks;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  if p_id is null then
+    -- Two at once would both count nine.
+    perform pg_advisory_xact_lock(hashtextextended('webhooks', 0));
+    if (select count(*) from app_private.webhooks) >= 10 then
+      return jsonb_build_object('status', 'too_many');
+    end if;
+    insert into app_private.webhooks (name, url, format, events, with_contents, secret)
+    values (
+      p_name, p_url, p_format, p_events, p_with_contents,
+      case when p_format = 'standard' then app_private.webhook_secret() end
+    )
+    returning * into v_new;
+    return jsonb_build_object('status', 'ok', 'id', v_new.id, 'secret', v_new.secret);
+  end if;
+  update app_private.webhooks as w
+  set name = p_name, url = coalesce(p_url, w.url), events = p_events, with_contents = p_with_contents,
+    version = w.version + 1
+  where w.id = p_id and w.version = p_seen;
+  if not found then
+    return jsonb_build_object('status', case
+      when exists (select from app_private.webhooks as w where w.id = p_id) then 'conflict' else 'not_found'
+    end);
+  end if;
+  return jsonb_build_object('status', 'ok', 'id', p_id);
+exception when check_violation or not_null_violation then
+  return jsonb_build_object('status', 'invalid');
+end
+$$;
+
+create function public.save_webhook(
+  p_id uuid, p_seen integer, p_name text, p_url text, p_format text, p_events text[], p_with_contents boolean
+) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.save_webhook(p_id, p_seen, p_name, p_url, p_format, p_events, p_with_contents) $$;
+comment on function public.save_webhook(uuid, integer, text, text, text, text[], boolean) is
+  'Adds a webhook, or changes the one of that id. Returns {"status": ok | invalid | too_many | conflict | not_found | '
+  'forbidden, "id", "secret": once, of a new one that is signed}.';
+
+-- p_change is pause, resume, test, rotate or delete. What waited while it was paused leaves once it is resumed, and
+-- has a day again.
+create function app_private.change_webhook(p_id uuid, p_change text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  v_found app_private.webhooks;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  select * into v_found from app_private.webhooks as w where w.id = p_id for update;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  case
+    when p_change = 'pause' then
+      update app_private.webhooks as w set enabled = false where w.id = p_id;
+    when p_change = 'resume' then
+      update app_private.webhooks as w set enabled = true where w.id = p_id;
+      update app_private.webhook_deliveries as d
+      set next_attempt_at = moment, give_up_at = moment + interval '1 day'
+      where d.webhook_id = p_id and d.status = 'pending' and not v_found.enabled;
+    when p_change = 'test' then
+      insert into app_private.webhook_deliveries (webhook_id, event) values (p_id, 'test');
+      perform app_private.note_act('sent', 'webhook', p_id::text, array['test']);
+    when p_change = 'rotate' and v_found.format = 'standard' then
+      update app_private.webhooks as w
+      set secret = app_private.webhook_secret(), earlier_secret = w.secret, earlier_until = moment + interval '1 day'
+      where w.id = p_id
+      returning * into v_found;
+      return jsonb_build_object('status', 'ok', 'secret', v_found.secret);
+    when p_change = 'delete' then
+      delete from app_private.webhooks as w where w.id = p_id;
+    else
+      return jsonb_build_object('status', 'invalid');
+  end case;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.change_webhook(p_id uuid, p_change text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.change_webhook(p_id, p_change) $$;
+comment on function public.change_webhook(uuid, text) is
+  'Does pause, resume, test, rotate or delete with a webhook. Returns {"status": ok | invalid | not_found | forbidden, '
+  '"secret": once, of rotate}.';
+
+-- A person's decision about a delivery that was given up: resend or dismiss.
+create function app_private.settle_webhook_delivery(p_id uuid, p_decision text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  v_webhook uuid;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  if p_decision is null or p_decision not in ('resend', 'dismiss') then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  update app_private.webhook_deliveries as d
+  set
+    status = case p_decision when 'resend' then 'pending' else 'dismissed' end,
+    settled_at = case p_decision when 'dismiss' then moment end,
+    attempts = case p_decision when 'resend' then 0 else d.attempts end,
+    next_attempt_at = moment,
+    give_up_at = moment + interval '1 day'
+  where d.id = p_id and d.status = 'given_up'
+  returning d.webhook_id into v_webhook;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  perform app_private.note_act('changed', 'webhook', v_webhook::text, array[p_decision]);
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.settle_webhook_delivery(p_id uuid, p_decision text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.settle_webhook_delivery(p_id, p_decision) $$;
+comment on function public.settle_webhook_delivery(uuid, text) is
+  'Sends a delivery again that was given up, or dismisses it. Returns {"status": ok | invalid | not_found | forbidden}.';
+
+-- For the start page: how many webhooks there are, and how many deliveries wait for somebody.
+create function app_private.webhooks_overview() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'webhooks', (select count(*) from app_private.webhooks),
+    'given_up', (
+      select count(*) from (
+        select from app_private.webhook_deliveries as d where d.status = 'given_up' limit 101
+      ) as g
+    )
+  )
+$$;
+
+-- 20_notifications/05_digests.sql
+
+-- Digests: a mail to an administrator's own address of what waits, daily or weekly, as each of them chooses. The
+-- mail at each enquiry goes to the firm's address, whatever they choose.
+
+create table app_private.digest_choices (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  choice text not null,
+  chosen_at timestamptz not null default clock_timestamp(),
+  last_due_at timestamptz,
+  constraint digest_choices_known check (choice in ('daily', 'weekly'))
+);
+comment on table app_private.digest_choices is 'Who is not here gets no digest.';
+comment on column app_private.digest_choices.last_due_at is
+  'When the latest digest was due that was queued, or had nothing to say: each is decided once.';
+
+-- When the digest of the current period is due, or null where it is not yet: a daily one at 8:00 in Sydney on each
+-- office day and for that day alone, a weekly one on Monday at 8:00 and for that week.
+create function app_private.digest_due_at(p_choice text, p_now timestamptz) returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_local constant timestamp := p_now at time zone 'Australia/Sydney';
+  v_day constant date := case p_choice when 'weekly' then date_trunc('week', v_local)::date else v_local::date end;
+  v_due constant timestamptz := (v_day + time '08:00') at time zone 'Australia/Sydney';
+begin
+  if v_due > p_now or p_choice = 'daily' and not app_private.is_business_day(v_day) then
+    return null;
+  end if;
+  return v_due;
+end
+$$;
+
+-- What a digest says, or null when nothing waits. No words of visitors.
+create function app_private.digest_contents() returns jsonb
+language plpgsql stable set search_path = ''
+set enable_seqscan = off set enable_bitmapscan = off
+as $$
+declare
+  v_enquiries jsonb;
+  v_drafts jsonb;
+  v_feeds jsonb;
+  v_in_doubt integer;
+begin
+  select coalesce(jsonb_agg(to_jsonb(e) order by e.due_at, e.id), '[]') into v_enquiries
+  from (
+    select c.id, c.request_id, c.kind, c.due_at from public.contact_submissions as c
+    where c.status in ('unread', 'read') order by c.due_at, c.created_at, c.id limit 50
+  ) as e;
+  select coalesce(jsonb_agg(to_jsonb(d) order by d.issue_number), '[]') into v_drafts
+  from (
+    select n.issue_number, n.title from public.newsletter_issues as n
+    where n.status = 'draft' order by n.issue_number limit 20
+  ) as d;
+  select coalesce(jsonb_agg(f.name order by f.name), '[]') into v_feeds
+  from (
+    select s.name from public.newsletter_sources as s
+    where s.enabled and s.last_error is not null order by s.name limit 20
+  ) as f;
+  select count(*) into v_in_doubt
+  from (
+    select from app_private.mail_outbox as o
+    where o.status = 'uncertain' or (o.status = 'failed' and o.lane = 'direct') limit 101
+  ) as m;
+  if v_enquiries = '[]' and v_drafts = '[]' and v_feeds = '[]' and v_in_doubt = 0 then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'enquiries', v_enquiries,
+    'open', (
+      select coalesce(sum(t.enquiries), 0) from app_private.enquiry_totals as t where t.status in ('unread', 'read')
+    ),
+    'drafts', v_drafts, 'feeds', v_feeds, 'in_doubt', v_in_doubt
+  );
+end
+$$;
+
+create function app_private.is_administrator(p_user uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select from auth.users as u where u.id = p_user and u.raw_app_meta_data ->> 'role' = 'admin')
+$$;
+
+-- Read at the claim: null when it must not be sent any more.
+create function app_private.digest_mail(o app_private.mail_outbox) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('to', u.email, 'at', o.created_at, 'choice', c.choice, 'digest', d.contents)
+  from app_private.digest_choices as c
+  join auth.users as u on u.id = c.user_id
+  cross join lateral app_private.digest_contents() as d (contents)
+  where c.user_id = o.account_id and app_private.is_administrator(u.id) and d.contents is not null
+$$;
+
+-- Called at every tick of a mail worker. The row of a choice is locked while its period is decided: another worker
+-- passes it over, or finds it decided.
+create function app_private.queue_digests(p_now timestamptz default clock_timestamp()) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_choice app_private.digest_choices;
+  v_due timestamptz;
+begin
+  for v_choice in
+    select c.* from app_private.digest_choices as c
+    where app_private.digest_due_at(c.choice, p_now)
+      > greatest(c.chosen_at, coalesce(c.last_due_at, '-infinity'))
+    for update skip locked
+  loop
+    v_due := app_private.digest_due_at(v_choice.choice, p_now);
+    update app_private.digest_choices as c set last_due_at = v_due where c.user_id = v_choice.user_id;
+    insert into app_private.mail_outbox (kind, account_id)
+    select 'digest', v_choice.user_id
+    where app_private.is_administrator(v_choice.user_id) and app_private.digest_contents() is not null;
+  end loop;
+end
+$$;
+
+-- The caller's own choice: daily, weekly or none.
+create function app_private.choose_digest(p_choice text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  if p_choice = 'none' then
+    delete from app_private.digest_choices as c where c.user_id = auth.uid();
+  elsif p_choice in ('daily', 'weekly') then
+    insert into app_private.digest_choices as c (user_id, choice) values (auth.uid(), p_choice)
+    on conflict (user_id) do update set choice = excluded.choice, chosen_at = clock_timestamp()
+    where c.choice <> excluded.choice;
+  else
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  perform app_private.note_act('changed', 'account', auth.uid()::text, array['digest: ' || p_choice]);
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.choose_digest(p_choice text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.choose_digest(p_choice) $$;
+comment on function public.choose_digest(text) is
+  'The caller''s own choice of a digest: daily, weekly or none. Returns {"status": ok | invalid | forbidden}.';
 
 -- 20_overview.sql
 
@@ -8548,6 +9216,7 @@ begin
     ),
     'newsletter', app_private.newsletter_overview(),
     'mails', app_private.mails_overview(v_now),
+    'webhooks', app_private.webhooks_overview(),
     'holidays', (
       select jsonb_build_object(
         'ahead', count(*), 'last', max(h.day), 'next', (array_agg(h.name order by h.day))[1], 'next_day', min(h.day)
@@ -8564,7 +9233,7 @@ language sql stable security invoker set search_path = ''
 as $$ select app_private.admin_overview() $$;
 comment on function public.admin_overview() is
   'What waits for an administrator and how the server is: {"status": ok | forbidden, "now", "enquiries" with the '
-  '"next" that is due, "newsletter", "mails", "holidays", "system"}. No count goes beyond 101, but those of the '
+  '"next" that is due, "newsletter", "mails", "webhooks", "holidays", "system"}. No count goes beyond 101, but those of the '
   'totals.';
 
 -- 90_grants.sql
@@ -8673,6 +9342,16 @@ grant execute on function
   public.admin_enquiry(uuid, text, text),
   app_private.admin_overview(),
   public.admin_overview(),
+  app_private.admin_webhooks(),
+  public.admin_webhooks(),
+  app_private.save_webhook(uuid, integer, text, text, text, text[], boolean),
+  public.save_webhook(uuid, integer, text, text, text, text[], boolean),
+  app_private.change_webhook(uuid, text),
+  public.change_webhook(uuid, text),
+  app_private.settle_webhook_delivery(uuid, text),
+  public.settle_webhook_delivery(uuid, text),
+  app_private.choose_digest(text),
+  public.choose_digest(text),
   app_private.enquiries_waiting(timestamptz),
   public.enquiries_waiting(timestamptz),
   app_private.change_enquiries(uuid[], text, text),
@@ -8763,6 +9442,10 @@ grant execute on function
   public.advance_mail(uuid, text, jsonb, uuid[], integer, boolean),
   app_private.apply_mail_event(text, text, uuid, text, timestamptz, text),
   public.record_mail_event(text, text, uuid, text, timestamptz, text),
+  app_private.claim_webhooks(uuid, integer, integer),
+  public.claim_webhooks(uuid, integer, integer),
+  app_private.record_webhook(uuid, uuid, text),
+  public.record_webhook(uuid, uuid, text),
   app_private.tick_newsletter(boolean),
   public.tick_newsletter(boolean),
   app_private.note_issue_reachable(uuid),

@@ -5,7 +5,7 @@
 -- Status words: already_queued, already_running, already_sent, closed, conflict, count_changed, empty,
 -- forbidden, invalid, items_changed, late, locked, no_new_items, no_recipients, no_words, not_found, not_in_time,
 -- not_running, not_sent, number_taken, ok, password_needed, rate_limited, repeated, signed_out, too_early,
--- too_long, unauthorised, unavailable, unknown_mail, untitled
+-- too_long, too_many, unauthorised, unavailable, unknown_mail, untitled
 
 -- A new object grants nothing to anyone; 90_grants.sql lists every privilege of the API's roles.
 -- Hosted projects made before 2026 hand out all privileges by default, newer ones none.

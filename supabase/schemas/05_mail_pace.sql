@@ -26,7 +26,8 @@ comment on column app_private.mail_pace.ticked_at is
 insert into app_private.mail_pace (lane) values ('direct'), ('bulk');
 
 -- Called by each worker every ten seconds, apart from the claim: takes back what a worker held beyond its
--- lease, brings the pace to the worker's settings, and queues what reminds of enquiries. Returns the ids of mails that became uncertain.
+-- lease, brings the pace to the worker's settings, and queues what falls due: reminders, webhooks, digests.
+-- Returns the ids of mails that became uncertain.
 create function app_private.tick_mail(p_per_second double precision, p_daily_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 set enable_seqscan = off
@@ -72,6 +73,8 @@ begin
   update app_private.mail_outbox as o set next_attempt_at = moment
   where o.lane in ('direct', 'bulk') and o.status = 'pending' and o.next_attempt_at > beyond;
   perform app_private.queue_reply_reminders();
+  perform app_private.queue_overdue_webhooks();
+  perform app_private.queue_digests();
   return jsonb_build_object('status', 'ok', 'uncertain', in_doubt);
 end
 $$;

@@ -73,6 +73,8 @@ begin
     ));
   get diagnostics v_mails = row_count;
   delete from app_private.mail_events as e where e.received_at < v_ninety_days_ago;
+  delete from app_private.webhook_deliveries as d
+  where d.settled_at < v_ninety_days_ago and d.created_at < v_ninety_days_ago;
   delete from app_private.deletions as d where d.at < v_a_year_ago;
   update public.contact_submissions as c set ip_hash = repeat('0', 64)
   where c.created_at < v_hash_limit

@@ -128,6 +128,7 @@ begin
     ),
     'newsletter', app_private.newsletter_overview(),
     'mails', app_private.mails_overview(v_now),
+    'webhooks', app_private.webhooks_overview(),
     'holidays', (
       select jsonb_build_object(
         'ahead', count(*), 'last', max(h.day), 'next', (array_agg(h.name order by h.day))[1], 'next_day', min(h.day)
@@ -144,5 +145,5 @@ language sql stable security invoker set search_path = ''
 as $$ select app_private.admin_overview() $$;
 comment on function public.admin_overview() is
   'What waits for an administrator and how the server is: {"status": ok | forbidden, "now", "enquiries" with the '
-  '"next" that is due, "newsletter", "mails", "holidays", "system"}. No count goes beyond 101, but those of the '
+  '"next" that is due, "newsletter", "mails", "webhooks", "holidays", "system"}. No count goes beyond 101, but those of the '
   'totals.';

@@ -9,6 +9,7 @@ import { mailMetrics } from './metrics.ts';
 import { openOutbox, type Claimed, type Lane } from './outbox.ts';
 import { laneTransports } from './relay/lane-transports.ts';
 import { mailSettings } from './settings.ts';
+import { runWebhooks } from './webhooks/run-webhooks.ts';
 import { runWorker } from './worker.ts';
 
 /**
@@ -78,7 +79,14 @@ try {
       onPolled: metrics.polled,
       stop: stop.signal,
     });
-  await Promise.all([sending, reading]);
+  const delivering = runWebhooks({
+    outbox,
+    worker,
+    siteOrigin: settings.siteOrigin,
+    maxWaitMs: settings.maxWaitMs,
+    stop: stop.signal,
+  });
+  await Promise.all([sending, reading, delivering]);
   log.info('mail.worker_stopped', { worker });
 } catch (error) {
   log.error('mail.worker_failed', { cause: errorText(error) });

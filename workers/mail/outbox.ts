@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { IssueWords } from '#lib/email/issue-mail.ts';
 import type { QueuedMail } from '#lib/email/compose.ts';
 import type { MailEvent } from './bounces/read-report.ts';
+import { queuedWebhook, type QueuedWebhook } from '#lib/webhooks/queued-webhook.ts';
 import { queuedMail } from './queued-mail.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -61,6 +62,11 @@ const done = z.object({ status: z.literal('ok') });
 const key = z.object({ status: z.literal('ok'), key: z.string() });
 const eventRecorded = z.object({ status: z.enum(['ok', 'repeated', 'unknown_mail', 'invalid']) });
 const unsubscribed = z.object({ status: z.enum(['ok', 'not_found']) });
+const webhooks = z.object({ status: z.literal('ok'), deliveries: z.array(z.unknown()) });
+const webhookRecorded = z.object({
+  status: z.enum(['ok', 'not_found']),
+  state: z.enum(['delivered', 'pending', 'given_up']).optional(),
+});
 const released = z.object({ status: z.enum(['ok', 'not_found', 'too_early', 'locked']) });
 
 export type Claimed = QueuedMail;
@@ -173,6 +179,24 @@ export function openOutbox(url: string, secretKey: string) {
       ).status,
     unsubscribe: async (token: string) =>
       (await call(unsubscribed, 'change_subscription', { p_token: token, p_action: 'unsubscribe' })).status,
+    /** Leases due deliveries of webhooks; one that cannot be read is left until this program can. */
+    claimWebhooks: async (worker: string, limit: number, leaseSeconds: number) => {
+      const { deliveries } = await call(webhooks, 'claim_webhooks', {
+        p_worker: worker,
+        p_limit: limit,
+        p_lease_seconds: leaseSeconds,
+      });
+      return {
+        claimed: deliveries.length,
+        deliveries: deliveries.flatMap((row): QueuedWebhook[] => {
+          const { data } = queuedWebhook.safeParse(row);
+          return data ? [data] : [];
+        }),
+      };
+    },
+    /** What became of one; null says that it was taken. @returns its state, unless another worker has it */
+    recordWebhook: async (worker: string, id: string, error: string | null) =>
+      (await call(webhookRecorded, 'record_webhook', { p_worker: worker, p_id: id, p_error: error })).state,
     inDoubt: () => call(inDoubt, 'mail_in_doubt'),
     /** What waits in each lane, for the metrics. */
     states: () => call(laneStates, 'mail_lanes'),

@@ -52,6 +52,21 @@ const accountMail = queued.extend({
   client: z.string(),
 });
 
+const digestMail = queued.extend({
+  kind: z.literal('digest'),
+  to: z.string(),
+  choice: z.enum(['daily', 'weekly']),
+  digest: z.object({
+    enquiries: z.array(
+      z.object({ id: z.string(), request_id: z.string(), kind: z.string(), due_at: z.string() }),
+    ),
+    open: z.number(),
+    drafts: z.array(z.object({ issue_number: z.number(), title: z.string() })),
+    feeds: z.array(z.string()),
+    in_doubt: z.number(),
+  }),
+});
+
 const issueMail = queued.extend({
   kind: z.literal('issue'),
   send_id: z.uuid(),
@@ -67,5 +82,6 @@ export const queuedMail = z.discriminatedUnion('kind', [
   dataMail,
   testIssue,
   accountMail,
+  digestMail,
   issueMail,
 ]);

@@ -5,12 +5,12 @@ export const privacyPolicy = textPageSchema.parse({
   slug: 'privacy-policy',
   title: 'Privacy Policy',
   footer: 'legal',
-  legal: { effectiveFrom: '2026-11-23', version: '1.3' },
+  legal: { effectiveFrom: '2026-11-24', version: '1.4' },
   meta: {
     title: 'Privacy Policy',
     description:
       'What personal information this website collects, why, who sees it, how long we keep it, and how to see it, correct it or complain. No analytics, no ads.',
-    updated: '2026-11-23',
+    updated: '2026-11-24',
   },
   lead: `${site.legalName} collects little, keeps it for a stated time and does not track you. This policy says what we hold and what you can do about it.`,
   sections: [
@@ -74,8 +74,9 @@ export const privacyPolicy = textPageSchema.parse({
       paragraphs: ['We do not sell, rent or trade personal information. We disclose it only to:'],
       bullets: [
         'the companies that host this website and its database',
-        'the company that carries our e-mail',
-        'our accountants, insurers and legal advisers, when they need it to advise us',
+        'our e-mail provider',
+        'a message service that tells us of enquiries, with your name, company and message only if we choose so',
+        'our accountants, insurers and lawyers, when advising us',
         'a court, regulator or law enforcement body, when the law requires or authorises it.',
       ],
     },
@@ -83,7 +84,7 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'overseas',
       heading: 'Information held overseas',
       paragraphs: [
-        'Our hosting and e-mail providers may store or process information outside Australia. We choose providers that are bound to protect it to a standard comparable with the Australian Privacy Principles. Ask us in which country each provider holds yours.',
+        'Our providers may store or process information outside Australia. We choose providers that are bound to protect it to a standard comparable with the Australian Privacy Principles. Ask us in which country each provider holds yours.',
       ],
     },
     {
@@ -98,7 +99,6 @@ export const privacyPolicy = textPageSchema.parse({
       heading: 'How long we keep it',
       bullets: [
         `Enquiries are deleted after ${site.enquiryRetentionMonths} months, spam after 30 days, or sooner if you ask.`,
-        'The keyed hash against abuse is kept for at most 24 hours.',
         'Your newsletter address is kept until you unsubscribe, and is deleted 30 days later; within them you can come back with one press. If you never confirm a sign-up, the address is deleted after 30 days.',
         'Records of e-mails, and what mail providers report about them, are deleted after 90 days; if your mailbox was full, after a year.',
         'Of a deleted newsletter address we keep a code, made from it with a key of ours, so that we do not write to you against your wish when somebody enters it again. It is kept without a time limit, and with it the record of your consent, as proof that you asked.',

@@ -27,6 +27,7 @@ export type Rows = {
   /** A day on which the office is closed. */
   holiday: string;
   feed: string;
+  webhook: string;
   draft: { id: string; number: number; version: number };
   sent: { id: string; number: number; version: number };
   /** The send of `sent`, which is due in a month. */
@@ -67,6 +68,11 @@ export const pages: Record<string, (rows: Rows) => string[]> = {
   ],
   [`${admin}/enquiries/blocked/page.tsx`]: () => ['/newsletter-admin/enquiries/blocked'],
   [`${admin}/enquiries/holidays/page.tsx`]: () => ['/newsletter-admin/enquiries/holidays'],
+  [`${admin}/notifications/page.tsx`]: () => ['/newsletter-admin/notifications'],
+  [`${admin}/notifications/[id]/page.tsx`]: ({ webhook }) => [`/newsletter-admin/notifications/${webhook}`],
+  [`${admin}/notifications/[id]/delete/page.tsx`]: ({ webhook }) => [
+    `/newsletter-admin/notifications/${webhook}/delete`,
+  ],
   [`${admin}/start/page.tsx`]: () => ['/newsletter-admin/start'],
   [`${admin}/system/page.tsx`]: () => ['/newsletter-admin/system'],
   [`${admin}/enquiries/replies/page.tsx`]: () => ['/newsletter-admin/enquiries/replies'],
@@ -212,6 +218,31 @@ export const actions: Record<string, (rows: Rows) => ActionCall> = {
   [`${admin}/enquiries/replies/actions.ts#deleteReplyAction`]: ({ reply }) => ({
     path: `/newsletter-admin/enquiries/replies/${reply}/delete`,
     fields: { id: reply },
+  }),
+  [`${admin}/account/actions.ts#chooseDigestAction`]: () => ({
+    path: '/newsletter-admin/account',
+    fields: { choice: 'weekly' },
+  }),
+  [`${admin}/notifications/actions.ts#saveWebhookAction`]: ({ webhook }) => ({
+    path: `/newsletter-admin/notifications/${webhook}`,
+    fields: { id: webhook, version: '1', name: 'Changed', url: '', events: 'send.paused' },
+  }),
+  [`${admin}/notifications/actions.ts#changeWebhookAction`]: ({ webhook }) => ({
+    path: '/newsletter-admin/notifications',
+    fields: { id: webhook, change: 'pause' },
+  }),
+  [`${admin}/notifications/actions.ts#rotateSecretAction`]: ({ webhook }) => ({
+    path: '/newsletter-admin/notifications',
+    fields: { id: webhook },
+  }),
+  // A delivery that there is not.
+  [`${admin}/notifications/actions.ts#settleDeliveryAction`]: ({ webhook }) => ({
+    path: '/newsletter-admin/notifications',
+    fields: { id: webhook, decision: 'dismiss' },
+  }),
+  [`${admin}/notifications/actions.ts#deleteWebhookAction`]: ({ webhook }) => ({
+    path: `/newsletter-admin/notifications/${webhook}/delete`,
+    fields: { id: webhook },
   }),
   [`${admin}/issues/[number]/send/actions.ts#settleMailAction`]: ({ sent, send }) => ({
     path: `/newsletter-admin/issues/${sent.number}/send/uncertain`,

@@ -19,6 +19,8 @@ const account = z.discriminatedUnion('status', [
     status: z.literal('ok'),
     email: z.string(),
     first_password: z.boolean(),
+    /** Null to whoever is no administrator. */
+    digest: z.enum(['none', 'daily', 'weekly']).nullable(),
     idle_minutes: z.number(),
     sessions: z.array(
       z.object({

@@ -102,6 +102,10 @@ begin
     'first_password', exists (
       select from app_private.accounts as a where a.user_id = auth.uid() and a.first_password
     ),
+    -- Of administrators alone.
+    'digest', case when app_private.is_admin() then coalesce(
+      (select d.choice from app_private.digest_choices as d where d.user_id = auth.uid()), 'none'
+    ) end,
     'idle_minutes', (select l.session_idle_seconds / 60 from app_private.settings as l),
     'sessions', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -121,7 +125,8 @@ create function public.my_account() returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select app_private.my_account() $$;
 comment on function public.my_account() is
-  'The caller''s own account and its sessions. Returns {"status": ok | signed_out, "email", "sessions"}.';
+  'The caller''s own account and its sessions. Returns {"status": ok | signed_out, "email", "digest": '
+  'none | daily | weekly, or null to who is no administrator, "sessions"}.';
 
 -- One of the caller's sessions by its id, or 'current', 'others' or 'all'.
 create function app_private.end_sessions(p_which text) returns jsonb

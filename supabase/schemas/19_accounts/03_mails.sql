@@ -4,7 +4,7 @@ alter table app_private.mail_outbox
   add column account_id uuid references auth.users (id) on delete cascade,
   add column session_id uuid,
   add constraint mail_outbox_account_of_kind
-    check ((account_id is not null) = (kind in ('new_sign_in', 'password_changed'))),
+    check ((account_id is not null) = (kind in ('new_sign_in', 'password_changed', 'digest'))),
   add constraint mail_outbox_session_of_kind check ((session_id is not null) = (kind = 'new_sign_in'));
 create index mail_outbox_of_session on app_private.mail_outbox (session_id) where session_id is not null;
 create index mail_outbox_of_account on app_private.mail_outbox (account_id) where account_id is not null;

@@ -29,6 +29,10 @@ export const fixtures = `
   insert into public.office_holidays (day, name) values ('2030-12-25', 'closed');
   insert into public.saved_replies (title, body) values ('thanks', 'Thank you.');
   insert into public.enquiry_blocks (kind, pattern) values ('word', 'casino');
+  insert into app_private.webhooks (id, name, url, format, events)
+  values ('00000000-0000-4000-8000-0000000000aa', 'hook', 'https://hooks.access.example/', 'slack', '{send.paused}');
+  insert into app_private.webhook_deliveries (webhook_id, event, status, settled_at)
+  values ('00000000-0000-4000-8000-0000000000aa', 'send.paused', 'delivered', now());
   insert into public.newsletter_sources (name, url, area) values ('feed', 'https://feeds.access.example/', 'ai');
   insert into public.newsletter_feed_items (source_id, guid, url, url_key, title)
   select id, 'g', 'https://feeds.access.example/a', 'feeds.access.example/a', 'item' from public.newsletter_sources;
@@ -419,6 +423,52 @@ export const attempts: Record<string, Attempt[]> = {
       changed: `select pattern as cell from public.enquiry_blocks where pattern = 'new'`,
     },
     { name: 'words_of', sql: `select app_private.words_of('a') as cell` },
+  ],
+  webhooks: [
+    ...[
+      'admin_webhooks()',
+      `save_webhook(gen_random_uuid(), 1, 'x', null, 'slack', '{send.paused}', false)`,
+      `change_webhook(gen_random_uuid(), 'rotate')`,
+      `settle_webhook_delivery(gen_random_uuid(), 'resend')`,
+      `choose_digest('never')`,
+      'claim_webhooks(gen_random_uuid(), 1, 60)',
+      'record_webhook(gen_random_uuid(), gen_random_uuid(), null)',
+    ].map((call) => ({
+      name: call.split('(')[0] ?? call,
+      sql: `select public.${call} ->> 'status' as cell`,
+    })),
+    {
+      name: 'add one',
+      sql: `select public.save_webhook(null, null, 'new', 'https://hooks.access.example/', 'standard',
+        '{send.paused}', true)`,
+      changed: `select name as cell from app_private.webhooks where name = 'new'`,
+    },
+    {
+      name: 'send one elsewhere',
+      sql: `select public.save_webhook('00000000-0000-4000-8000-0000000000aa', 1, 'moved',
+        'https://evil.access.example/', 'slack', '{send.paused}', true)`,
+      changed: `select name as cell from app_private.webhooks where name = 'moved'`,
+    },
+    { name: 'read the addresses', sql: 'select url as cell from app_private.webhooks' },
+    { name: 'read the deliveries', sql: 'select status as cell from app_private.webhook_deliveries' },
+    {
+      name: 'queue a delivery',
+      sql: `insert into app_private.webhook_deliveries (webhook_id, event)
+        select id, 'test' from app_private.webhooks`,
+      changed: `select event as cell from app_private.webhook_deliveries where event = 'test'`,
+    },
+    { name: 'read who gets digests', sql: 'select choice as cell from app_private.digest_choices' },
+    {
+      name: 'choose a digest',
+      sql: `select public.choose_digest('weekly')`,
+      changed: 'select choice as cell from app_private.digest_choices',
+    },
+    { name: 'read a digest', sql: 'select app_private.digest_contents()::text as cell' },
+    { name: 'queue digests', sql: 'select app_private.queue_digests()::text as cell' },
+    {
+      name: 'tell every webhook something',
+      sql: `select app_private.queue_webhooks('test', null, null, null)::text as cell`,
+    },
   ],
   saved_replies: [
     { name: 'select', sql: 'select title as cell from public.saved_replies' },
@@ -1041,6 +1091,25 @@ export const expected: Record<string, Record<string, Expected>> = {
     truncate: nobody,
     block_enquiries: adminOnly('new'),
     words_of: nobody,
+  },
+  webhooks: {
+    admin_webhooks: adminOnly('ok', 'forbidden'),
+    save_webhook: adminOnly('not_found', 'forbidden'),
+    change_webhook: adminOnly('not_found', 'forbidden'),
+    settle_webhook_delivery: adminOnly('not_found', 'forbidden'),
+    choose_digest: adminOnly('invalid', 'forbidden'),
+    claim_webhooks: serviceCall('ok'),
+    record_webhook: serviceCall('not_found'),
+    'add one': adminOnly('new'),
+    'send one elsewhere': adminOnly('moved'),
+    'read the addresses': nobody,
+    'read the deliveries': nobody,
+    'queue a delivery': nobody,
+    'read who gets digests': nobody,
+    'choose a digest': adminOnly('weekly'),
+    'read a digest': nobody,
+    'queue digests': nobody,
+    'tell every webhook something': nobody,
   },
   saved_replies: {
     select: {

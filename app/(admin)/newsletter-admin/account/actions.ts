@@ -2,13 +2,14 @@
 
 import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
+import { chooseDigest, type DigestFailure } from '#lib/auth/account/choose-digest.ts';
 import { changePassword } from '#lib/auth/account/change-password.ts';
 import { endSessions, type SessionFailure } from '#lib/auth/account/end-sessions.ts';
 import type { PasswordState } from '#lib/auth/account/password-state.ts';
 import { withSession } from '#lib/auth/account/with-session.ts';
 import { ACCOUNT_PATH } from '#lib/auth/redirect-path.ts';
 import { signOut } from '#lib/auth/sign-in/sign-out.ts';
-import type { AdminResult, AdminState } from '#lib/auth/with-admin.ts';
+import { withAdmin, type AdminResult, type AdminState } from '#lib/auth/with-admin.ts';
 import { postedText } from '#lib/text.ts';
 
 /** Changes the password of whoever posts, who knows the old one. */
@@ -43,4 +44,15 @@ export async function endSessionsAction(
   if (which !== 'all') redirect(`${ACCOUNT_PATH}?ended`);
   await signOut();
   redirect('/login?signed-out');
+}
+
+/** Chooses which digest goes to the own address of the administrator who posts. */
+export async function chooseDigestAction(
+  _previous: AdminState<DigestFailure>,
+  form: FormData,
+): Promise<AdminState<DigestFailure>> {
+  return withAdmin('digest', async (admin): Promise<AdminResult<DigestFailure>> => {
+    const chosen = await chooseDigest(admin, form.get('choice'));
+    return chosen.status === 'ok' ? redirect(`${ACCOUNT_PATH}?digest`) : chosen;
+  });
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { DigestForm } from '#components/admin/account/digest-form.tsx';
 import { PasswordForm } from '#components/admin/account/password-form.tsx';
 import { SessionList } from '#components/admin/account/session-list.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
@@ -8,22 +9,27 @@ import { account as texts } from '#content/admin/account.ts';
 import { loadAccount } from '#lib/auth/account/own-account.ts';
 import { ACCOUNT_PATH } from '#lib/auth/redirect-path.ts';
 import { config } from '#lib/config.ts';
-import { changePasswordAction, endSessionsAction } from './actions.ts';
+import { changePasswordAction, chooseDigestAction, endSessionsAction } from './actions.ts';
 
 export const metadata: Metadata = { title: texts.title };
 
 export default async function AccountPage({ searchParams }: PageProps<'/newsletter-admin/account'>) {
-  const { ended } = await searchParams;
+  const { ended, digest: chosen } = await searchParams;
   const loaded = await loadAccount();
   if (loaded.status !== 'ok') {
     return <NotLoaded title={texts.title} status={loaded.status} text={texts.failed} path={ACCOUNT_PATH} />;
   }
-  const { email, sessions, idle_minutes: minutes, first_password: isFirst } = loaded.account;
+  const { email, sessions, digest, idle_minutes: minutes, first_password: isFirst } = loaded.account;
   return (
     <div className="max-w-4xl">
       {ended !== undefined && (
         <div className="mb-8">
           <Message kind="ok">{texts.sessions.done}</Message>
+        </div>
+      )}
+      {chosen !== undefined && (
+        <div className="mb-8">
+          <Message kind="ok">{texts.digest.done}</Message>
         </div>
       )}
       <h1 className="text-section">{texts.title}</h1>
@@ -38,6 +44,11 @@ export default async function AccountPage({ searchParams }: PageProps<'/newslett
       <PageSection id="password" title={texts.password.title}>
         <PasswordForm action={changePasswordAction} email={email} minLength={config().PASSWORD_MIN_LENGTH} />
       </PageSection>
+      {digest !== null && (
+        <PageSection id="digest" title={texts.digest.title}>
+          <DigestForm action={chooseDigestAction} chosen={digest} />
+        </PageSection>
+      )}
       <PageSection id="sessions" title={texts.sessions.title}>
         <p className="mt-4 text-muted">{texts.sessions.lead(minutes)}</p>
         <SessionList sessions={sessions} end={endSessionsAction} />

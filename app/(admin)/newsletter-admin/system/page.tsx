@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { CheckTable } from '#components/admin/overview/check-table.tsx';
 import { InstallationFacts } from '#components/admin/overview/installation-facts.tsx';
 import { MailsInDoubt } from '#components/admin/overview/mails-in-doubt.tsx';
@@ -9,6 +10,7 @@ import { installation } from '#lib/admin/installation.ts';
 import { readSystemState } from '#lib/admin/system-state.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { SYSTEM_PATH } from '#lib/auth/redirect-path.ts';
+import { NOTIFICATIONS_PATH } from '#lib/webhooks/admin/webhook-form.ts';
 
 export const metadata: Metadata = { title: texts.title };
 
@@ -22,6 +24,9 @@ export default async function SystemPage() {
     <>
       <h1 className="text-section">{texts.title}</h1>
       <p className="measure mt-4 text-muted">{texts.lead}</p>
+      <Link href={NOTIFICATIONS_PATH} prefetch={false} className="link mt-3 inline-block py-2">
+        {texts.notifications}
+      </Link>
       <PageSection id="checks" title={texts.checks}>
         <CheckTable checks={checks} />
       </PageSection>

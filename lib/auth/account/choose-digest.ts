@@ -1,0 +1,18 @@
+import 'server-only';
+import { z } from 'zod';
+import type { Admin } from '#lib/auth/session.ts';
+import type { Failed, Result } from '#lib/result.ts';
+import { parseResponse } from '#lib/supabase/parse-response.ts';
+
+export type DigestFailure = Failed<'invalid'>;
+
+const chosen = z.object({ status: z.enum(['ok', 'invalid', 'forbidden']) });
+
+/** Which digest goes to the own address: daily, weekly or none. @throws UnavailableError */
+export async function chooseDigest(
+  { client }: Admin,
+  choice: FormDataEntryValue | null,
+): Promise<Result<object, DigestFailure | Failed<'forbidden'>>> {
+  if (choice !== 'daily' && choice !== 'weekly' && choice !== 'none') return { status: 'invalid' };
+  return parseResponse(chosen, await client.rpc('choose_digest', { p_choice: choice }));
+}
