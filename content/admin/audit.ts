@@ -62,6 +62,8 @@ export const audit = {
     import: 'Import',
     person: 'Everything about a person',
     audit_log: 'Audit log',
+    visits: 'Visits',
+    redirect: 'Redirect',
   },
   csv: {
     at: 'When (UTC)',
