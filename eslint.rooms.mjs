@@ -149,7 +149,7 @@ export const rooms = [
       'embedded',
       'lib',
       'scripts/processes',
-      'server/page-cache/responses',
+      'server/(page-cache/responses|tests/support|visits)',
       'supabase/tests/support',
       'workers/mail/support',
       '\\.\\./next\\.config',

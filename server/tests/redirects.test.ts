@@ -91,7 +91,7 @@ describe('a request for an old address', () => {
     expect(await led('/about', { cookie: 'admin-session=a' })).toEqual([200, null]);
   });
 
-  it('leads on whoever asks for the head, and counts those who follow', async () => {
+  it('responds to HEAD alike, and counts those who follow', async () => {
     expect(await led('/old', {}, 'HEAD')).toEqual([308, '/contact']);
     await led('/old');
     await led('/old');

@@ -11,7 +11,7 @@ const taken = (counter: VisitCounter): Sent | undefined => {
 };
 
 describe('the counter of visits', () => {
-  it('adds up by day, page, referring site and campaign, and begins anew once it was read', () => {
+  it('adds up by day, page, referring site and campaign, and begins again once it was read', () => {
     const counter = new VisitCounter('2026-11-24');
     counter.count('views', '/contact', 'direct', '');
     counter.count('views', '/contact', 'direct', '');

@@ -2182,7 +2182,7 @@ comment on column app_private.archive_version.version is
 comment on column app_private.archive_version.withdrawn_version is
   'The last version that took an issue away: what was cached before it must not be served stale.';
 comment on column app_private.archive_version.redirects_version is
-  'Higher after every change of the redirects (13_redirects.sql), which is polled with the rest.';
+  'Higher after every change of the redirects (12_visits/03_redirects.sql), which is polled with the rest.';
 comment on column app_private.archive_version.changed_at is 'When the version was raised last.';
 insert into app_private.archive_version default values;
 
@@ -4774,7 +4774,7 @@ comment on function public.admin_visit_export(text, jsonb, integer) is
   'A part of the totals of a period, oldest first; p_after is the last row of the part before, null for the first. '
   'Returns {"status": ok | forbidden | invalid, "rows"}.';
 
--- 13_redirects.sql
+-- 12_visits/03_redirects.sql
 
 -- Old addresses that the owner sends elsewhere. The web server reads the list when its version changes, and answers
 -- from memory (docs/decisions/0065-counting.md).

@@ -5,7 +5,7 @@ import { ActionMessage } from '#components/admin/form/action-message.tsx';
 import { Field } from '#components/form/field.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
 import { admin } from '#content/admin/admin.ts';
-import { redirects as texts } from '#content/admin/redirects.ts';
+import { redirects as texts } from '#content/admin/visits/redirects.ts';
 import type { RedirectFields, RedirectState } from '#lib/redirects/admin/redirect-form.ts';
 
 const messages = { ...texts.problems, signed_out: admin.signedOutWithText };

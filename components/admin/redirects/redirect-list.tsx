@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { ActionForm, type AdminAction } from '#components/admin/form/action-form.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
-import { redirects as texts } from '#content/admin/redirects.ts';
+import { redirects as texts } from '#content/admin/visits/redirects.ts';
 import {
   redirectPath,
   REDIRECTS_PATH,

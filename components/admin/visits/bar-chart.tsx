@@ -1,4 +1,4 @@
-import { visits as texts } from '#content/admin/visits.ts';
+import { visits as texts } from '#content/admin/visits/visits.ts';
 
 type Bar = { label: string; value: number };
 

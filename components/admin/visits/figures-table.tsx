@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { tableRoles } from '#components/ui/table-roles.ts';
 
 export type Figures = { key: string; name: ReactNode; values: readonly string[] };
 
@@ -14,25 +15,29 @@ const cell = 'py-2.5 pl-4 text-right whitespace-nowrap data';
 
 /** Names with figures. It fits a phone: names break, figures do not. */
 export const FiguresTable = ({ caption, captionHidden, headings, rows }: FiguresTable) => (
-  <table className="mt-4 w-full">
+  <table {...tableRoles.table} className="mt-4 w-full">
     <caption className={captionHidden ? 'sr-only' : 'text-left font-semibold'}>{caption}</caption>
-    <thead>
-      <tr className="align-bottom text-meta text-muted">
+    <thead {...tableRoles.group}>
+      <tr {...tableRoles.row} className="align-bottom text-meta text-muted">
         {headings.map((heading, at) => (
-          <th key={heading} scope="col" className={at === 0 ? 'py-2 text-left' : 'py-2 pl-4 text-right'}>
+          <th
+            {...tableRoles.heading}
+            key={heading}
+            className={at === 0 ? 'py-2 text-left' : 'py-2 pl-4 text-right'}
+          >
             {heading}
           </th>
         ))}
       </tr>
     </thead>
-    <tbody>
+    <tbody {...tableRoles.group}>
       {rows.map(({ key, name, values }) => (
-        <tr key={key} className="border-t border-line align-top">
-          <th scope="row" className="py-2.5 text-left font-normal break-all">
+        <tr {...tableRoles.row} key={key} className="border-t border-line align-top">
+          <th {...tableRoles.rowHeading} className="py-2.5 text-left font-normal break-all">
             {name}
           </th>
           {values.map((value, at) => (
-            <td key={headings[at + 1]} className={cell}>
+            <td {...tableRoles.cell} key={headings[at + 1]} className={cell}>
               {value}
             </td>
           ))}

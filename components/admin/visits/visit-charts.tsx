@@ -1,4 +1,4 @@
-import { visits as texts } from '#content/admin/visits.ts';
+import { visits as texts } from '#content/admin/visits/visits.ts';
 import type { VisitPeriod } from '#lib/visits/admin/visit-period.ts';
 import type { VisitBar, VisitCounts } from '#lib/visits/admin/visits.ts';
 import { BarChart } from './bar-chart.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageSection } from '#components/admin/shell/page-section.tsx';
-import { visits as texts } from '#content/admin/visits.ts';
+import { visits as texts } from '#content/admin/visits/visits.ts';
 import type { NamedVisits, VisitCounts, Visits } from '#lib/visits/admin/visits.ts';
 import { FiguresTable } from './figures-table.tsx';
 

@@ -1,4 +1,4 @@
-import { redirects } from '#content/admin/redirects.ts';
+import { redirects } from '#content/admin/visits/redirects.ts';
 import { pages } from '#content/pages.ts';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 import type { AdminState } from '#lib/auth/with-admin.ts';

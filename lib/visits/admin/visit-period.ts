@@ -1,4 +1,4 @@
-import { visits } from '#content/admin/visits.ts';
+import { visits } from '#content/admin/visits/visits.ts';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 
 export const VISITS_PATH = `${ADMIN_HOME}/visits`;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { visits } from '#content/admin/visits.ts';
+import { visits } from '#content/admin/visits/visits.ts';
 import { inBatches } from '#lib/admin/batches.ts';
 import type { Csv } from '#lib/admin/csv.ts';
 import type { Admin } from '#lib/auth/session.ts';

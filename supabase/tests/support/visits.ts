@@ -35,6 +35,13 @@ export const visit = (changes: Partial<VisitRow>): VisitRow => ({
   ...changes,
 });
 
+/** The arguments of record_visits(), signed as the web server does. */
+export function recordedVisits(visits: object[], secret: string | undefined) {
+  const id = randomUUID();
+  const counts = JSON.stringify({ visits, redirects: {} });
+  return { p_id: id, p_counts: counts, p_signature: seal(['visits', id, counts], secret) };
+}
+
 /** Sends counts as the web server does, and keeps what they changed. @returns the status word */
 export async function recordVisits(
   db: Database,

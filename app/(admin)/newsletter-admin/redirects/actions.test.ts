@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { redirects as texts } from '#content/admin/redirects.ts';
+import { redirects as texts } from '#content/admin/visits/redirects.ts';
 import { json, useBackendStub } from '#lib/tests/support/backend-stub.ts';
 import { startRequest } from '#lib/tests/support/request-context.ts';
 import type * as Actions from './actions.ts';

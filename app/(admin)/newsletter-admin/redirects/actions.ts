@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { redirects as texts } from '#content/admin/redirects.ts';
+import { redirects as texts } from '#content/admin/visits/redirects.ts';
 import { withAdmin, type AdminResult, type AdminState } from '#lib/auth/with-admin.ts';
 import { siteOrigin } from '#lib/config.ts';
 import { parseUuid } from '#lib/ids.ts';

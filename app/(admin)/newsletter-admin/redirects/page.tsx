@@ -6,7 +6,7 @@ import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { PageSection } from '#components/admin/shell/page-section.tsx';
 import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
-import { redirects as texts } from '#content/admin/redirects.ts';
+import { redirects as texts } from '#content/admin/visits/redirects.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { flashMessage } from '#lib/http/flash-message.ts';
 import { REDIRECTS_PATH } from '#lib/redirects/admin/redirect-form.ts';

@@ -5,7 +5,7 @@ import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { PageSection } from '#components/admin/shell/page-section.tsx';
 import { VisitCharts } from '#components/admin/visits/visit-charts.tsx';
 import { VisitLists } from '#components/admin/visits/visit-lists.tsx';
-import { visits as texts } from '#content/admin/visits.ts';
+import { visits as texts } from '#content/admin/visits/visits.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { REDIRECTS_PATH } from '#lib/redirects/admin/redirect-form.ts';
 import { visitPeriod, visitPeriods, VISITS_PATH, visitsPath } from '#lib/visits/admin/visit-period.ts';

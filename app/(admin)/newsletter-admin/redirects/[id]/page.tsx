@@ -4,7 +4,7 @@ import { saveRedirectAction } from '#app/(admin)/newsletter-admin/redirects/acti
 import { RedirectForm } from '#components/admin/redirects/redirect-form.tsx';
 import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
 import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
-import { redirects as texts } from '#content/admin/redirects.ts';
+import { redirects as texts } from '#content/admin/visits/redirects.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { redirectPath, REDIRECTS_PATH } from '#lib/redirects/admin/redirect-form.ts';
 import { redirectById } from '#lib/redirects/admin/redirects.ts';
