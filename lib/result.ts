@@ -2,7 +2,8 @@
  * Why an operation was not carried out. Database functions return these same words (supabase/schemas),
  * so none is translated on the way to the screen. Words that no screen shows are not among them; only the
  * caller of their function knows them: `closed` (enquiries), `late` and `unauthorised` (signed calls),
- * `items_changed`, `not_running`, `number_taken` and `repeated` (generation, counts of visits); `password_needed` (sessions).
+ * `items_changed`, `not_running`, `number_taken` and `repeated` (generation; counts of visits);
+ * `password_needed` (sessions).
  */
 export type Problem =
   // Who sends the request.

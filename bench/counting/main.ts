@@ -5,8 +5,8 @@ import { median } from '../lib/statistics.ts';
 import { load } from '../lib/wrk.ts';
 
 /**
- * `npm run bench:counting [rounds] [seconds]`: what counting costs a page from memory. Two processes, one with
- * a counter and one without, take turns under the same load.
+ * `npm run bench:counting [rounds] [seconds]`: what counting costs a page from memory. Two processes, one
+ * with a counter and one without, take turns under the same load.
  */
 const rounds = Number(process.argv[2] ?? 9);
 const seconds = Number(process.argv[3] ?? 5);
@@ -22,7 +22,7 @@ async function start(...args: string[]): Promise<string> {
   const child = fork(join(import.meta.dirname, 'site.ts'), args);
   children.push(child);
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  return `http://127.0.0.1:${port}/about?utm_source=mail&utm_medium=letter`;
+  return `http://127.0.0.1:${port}/about`;
 }
 
 try {

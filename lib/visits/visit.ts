@@ -2,11 +2,6 @@
 
 export type VisitKind = 'views' | 'enquiries' | 'signUps' | 'downloads';
 
-/** Where a visit came from when no other site is named. */
-export const referrerWords = ['direct', 'internal', 'unknown', 'other'] as const;
-/** What stands in place of a page: none of ours, and beyond the bound. */
-export const pageWords = ['not found', 'other'] as const;
-
 /** A page or document of this site, as a count names it. */
 const PAGE = /^\/[A-Za-z0-9_./-]{0,199}$/;
 export const isPageName = (path: string): boolean => PAGE.test(path);

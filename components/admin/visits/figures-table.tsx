@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { tableRoles } from '#components/ui/table-roles.ts';
 
-export type Figures = { key: string; name: ReactNode; values: readonly string[] };
+type Figures = { key: string; name: ReactNode; values: readonly string[] };
 
 type FiguresTable = {
   caption: string;

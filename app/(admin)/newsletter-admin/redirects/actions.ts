@@ -14,7 +14,7 @@ import {
 } from '#lib/redirects/admin/redirect-form.ts';
 import { removeRedirect, saveRedirect } from '#lib/redirects/admin/redirects.ts';
 
-/** Adds a redirect, or with an `id` changes it. Whatever prevents it, the result brings back what was typed. */
+/** Adds a redirect, or with an `id` changes it. Whatever prevents it, what was typed comes back. */
 export async function saveRedirectAction(_previous: RedirectState, form: FormData): Promise<RedirectState> {
   const { id, fields } = parseRedirect(form);
   const result = await withAdmin(
