@@ -44,8 +44,9 @@ export const rooms = [
     self: 'server',
     imports: [
       'content/(site|enquiry-subjects)',
-      'lib/(config|errors|http|log|metrics|routes|runtime|security|speculation-rules|tests/support)',
+      'lib/(config|errors|format|http|log|metrics|redirects|routes|runtime|security|speculation-rules|visits|tests/support)',
       'lib/auth/cookie-names',
+      'lib/enquiries/signature',
       'lib/newsletter/archive/(hot-paths|known-paths)',
     ],
     supabase: false,
@@ -99,7 +100,7 @@ export const rooms = [
   {
     files: 'supabase/tests/**',
     self: 'supabase',
-    imports: ['content/site', 'embedded', 'lib/config', 'workers/mail/support'],
+    imports: ['content/site', 'embedded', 'lib/(config|routes)', 'server/visits', 'workers/mail/support'],
   },
   // Deno resolves no "#": functions import relatively, among themselves; what is deployed holds all of it.
   { files: 'supabase/functions/**', self: '', base: '(\\.\\./){3,}' },
@@ -148,7 +149,7 @@ export const rooms = [
       'embedded',
       'lib',
       'scripts/processes',
-      'server/page-cache/responses',
+      'server/(page-cache/responses|tests/support|visits)',
       'supabase/tests/support',
       'workers/mail/support',
       '\\.\\./next\\.config',

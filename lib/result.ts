@@ -2,7 +2,8 @@
  * Why an operation was not carried out. Database functions return these same words (supabase/schemas),
  * so none is translated on the way to the screen. Words that no screen shows are not among them; only the
  * caller of their function knows them: `closed` (enquiries), `late` and `unauthorised` (signed calls),
- * `items_changed`, `not_running`, `number_taken` and `repeated` (generation); `password_needed` (sessions).
+ * `items_changed`, `not_running`, `number_taken` and `repeated` (generation; counts of visits);
+ * `password_needed` (sessions).
  */
 export type Problem =
   // Who sends the request.
@@ -29,6 +30,7 @@ export type Problem =
   // The state of what it would change.
   | 'not_found'
   | 'conflict'
+  | 'chained'
   | 'locked'
   | 'already_sent'
   | 'not_sent'
@@ -75,6 +77,7 @@ export const httpStatus: Readonly<Record<Problem | 'ok', number>> = {
   already_queued: 409,
   already_running: 409,
   already_sent: 409,
+  chained: 409,
   conflict: 409,
   count_changed: 409,
   duplicate: 409,

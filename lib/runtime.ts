@@ -1,5 +1,6 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { Route } from '#lib/routes.ts';
+import type { VisitKind } from '#lib/visits/visit.ts';
 
 /** What the server and the application share: they run in one process but are bundled apart. */
 export type Runtime = {
@@ -13,6 +14,8 @@ export type Runtime = {
   countEvent?: (event: string) => void;
   /** Counts a violation of the Content-Security-Policy on a kind of page. */
   countCspViolation?: (directive: string, area: Route['area']) => void;
+  /** Counts what a page brought (docs/decisions/0065-counting.md); absent where nothing is counted. */
+  visits?: { count(kind: VisitKind, page: string, referrer: string, campaign: string): void };
   /** Sets status and Retry-After (seconds) of a response that has not begun. */
   setStatus?: (requestId: string, status: number, retryAfterSeconds?: number) => void;
   /** The archive's cache; without it every read goes to the database and nothing is cached. */

@@ -8,6 +8,8 @@ import { startMetrics } from '#lib/metrics/metrics-listener.ts';
 import { runtime } from '#lib/runtime.ts';
 import { securityHeaders } from '#lib/security/security-headers.ts';
 import { startArchive } from './archive/start-archive.ts';
+import { createRedirects, followRedirects } from './redirects/start-redirects.ts';
+import { startVisits } from './visits/start-visits.ts';
 import { acceptorsOf, listenWith } from './http/acceptors.ts';
 import { createPagePipeline } from './http/page-pipeline.ts';
 import { createRequestHandler } from './http/request-handler.ts';
@@ -63,6 +65,8 @@ if (development) {
 }
 const handle = nextServer.getRequestHandler();
 const buildDir = join(process.cwd(), settings.BUILD_DIR);
+const visits = baseHeaders && startVisits(settings);
+const redirects = baseHeaders && createRedirects(settings);
 const pipeline =
   baseHeaders &&
   (await createPagePipeline({
@@ -72,8 +76,11 @@ const pipeline =
     host: `${hostname}:${port}`,
     overHttps,
     baseHeaders,
+    visits: visits?.counter,
+    redirects,
   }));
 const archive = pipeline && (await startArchive(pipeline.pages, { buildDir, settings }));
+if (redirects) await followRedirects(redirects, archive, settings);
 server.on(
   'request',
   createRequestHandler(handle, {
@@ -93,8 +100,10 @@ async function stop() {
   setTimeout(() => process.exit(1), DRAIN_TIMEOUT_MS + 1_000).unref();
   if (!(await drain())) {
     log.error('server.cut_off', { afterMs: DRAIN_TIMEOUT_MS });
+    await visits?.flusher.stop();
     process.exit(1);
   }
+  await visits?.flusher.stop();
   await nextServer.close();
   await archive?.stop();
   process.exit(0);

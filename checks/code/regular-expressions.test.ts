@@ -23,6 +23,7 @@ const dynamic = [
   'lib/glossary/link-terms.ts',
   'lib/newsletter/archive/known-paths.ts',
   'lib/newsletter/archive/known-paths.ts',
+  'lib/visits/count-conversion.ts',
   'server/page-cache/prerender-manifest.ts',
   'server/page-cache/shared-request.ts',
 ];

@@ -19,6 +19,7 @@ export const allowed = [
   'MIT',
   'MIT-0',
   'MPL-2.0',
+  'Unlicense',
 ];
 
 export type Licensed = {

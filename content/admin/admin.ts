@@ -25,6 +25,7 @@ export const admin = {
     newsletters: 'Newsletters',
     enquiries: 'Enquiries',
     feeds: 'Feeds',
+    visits: 'Visits',
     auditLog: 'Audit log',
     system: 'System',
     /** Behind the number of an entry. */

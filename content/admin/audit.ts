@@ -63,6 +63,8 @@ export const audit = {
     person: 'Everything about a person',
     audit_log: 'Audit log',
     webhook: 'Webhook',
+    visits: 'Visits',
+    redirect: 'Redirect',
   },
   csv: {
     at: 'When (UTC)',

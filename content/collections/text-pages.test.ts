@@ -57,7 +57,9 @@ describe('the privacy policy', () => {
 
   it.each([
     'for at most 24 hours, in a form that changes daily',
-    'no analytics and no advertising cookies',
+    'no advertising cookies',
+    'with no cookie, network address or identifier',
+    'the totals of visits for 25 months',
     'keeps our own administrators signed in',
     'deleted after 24 months',
     'outside Australia',

@@ -18,6 +18,7 @@ import { callByScript, otherSites, sameOrigin, post, postPlainForm } from '#e2e/
 import { headerProbes, spellings } from '#e2e/support/admin/probes.ts';
 import { BACKEND_URL, DATA_DIR, FEEDS_URL, SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { queueInAMonth, sendOfIssue } from '#e2e/support/admin/sends.ts';
+import { addRedirect, countCampaign } from '#e2e/support/admin/counts.ts';
 import { blockDomain } from '#e2e/support/admin/blocks.ts';
 import { addWebhook, digestOfAdmin, listedWebhooks, removeWebhooks } from '#e2e/support/admin/webhooks.ts';
 import { IMPORTED, importLists, newestImports } from '#e2e/support/admin/imports.ts';
@@ -93,6 +94,7 @@ for (const middleware of ['on', 'off'] as const) {
       await db.from('newsletter_sources').delete().neq('name', '');
       await db.from('saved_replies').delete().neq('title', '');
       await db.from('enquiry_blocks').delete().neq('pattern', '');
+      await db.from('redirects').delete().neq('from_path', '');
       await db.from('office_holidays').delete().gte('day', HOLIDAYS_OF_THE_MATRIX);
       await removeWebhooks();
     }
@@ -112,6 +114,9 @@ async function addRows(db: Db, email: string): Promise<Rows> {
   await db.from('saved_replies').delete().neq('title', '');
   const { data: reply } = await db.from('saved_replies').insert({ title, body: title }).select('id').single();
   const block = await blockDomain(`${CANARY}.example`);
+  await db.from('redirects').delete().neq('from_path', '');
+  const redirect = await addRedirect(`/${CANARY}`, title);
+  await countCampaign(CANARY);
   await db.from('office_holidays').delete().gte('day', HOLIDAYS_OF_THE_MATRIX);
   const holiday = '2098-12-25';
   await db.from('office_holidays').insert({ day: holiday, name: title });
@@ -168,6 +173,7 @@ async function addRows(db: Db, email: string): Promise<Rows> {
     enquiry,
     reply: reply!.id,
     block,
+    redirect,
     holiday,
     feed: feed!.id,
     webhook: await addWebhook(title),
@@ -188,6 +194,7 @@ async function everything(db: Db, { sent }: Rows) {
     db.from('newsletter_sources').select('*').order('id'),
     db.from('saved_replies').select('*').order('id'),
     db.from('enquiry_blocks').select('*').order('id'),
+    db.from('redirects').select('*').order('id'),
     db.from('office_holidays').select('*').order('day'),
     db.from('newsletter_subscriptions').select('id, updated_at').order('id'),
     db.from('newsletter_generation_runs').select('id, status').order('id'),

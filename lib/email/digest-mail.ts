@@ -1,5 +1,5 @@
 import { enquirySubjectOf } from '#content/enquiry-subjects.ts';
-import { digestMail as texts } from '#content/site/digest-mail.ts';
+import { digestMail as texts } from '#content/site/notifications/digest-mail.ts';
 import { site } from '#content/site/site.ts';
 import { ACCOUNT_PATH, SYSTEM_PATH } from '#lib/auth/redirect-path.ts';
 import { ENQUIRIES_PATH, enquiryPath } from '#lib/enquiries/admin/enquiry-form.ts';

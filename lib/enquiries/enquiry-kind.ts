@@ -11,6 +11,10 @@ export function subjectOf(kind: EnquiryKind): EnquirySubject {
   return found;
 }
 
+/** The page that shows the form of a kind. */
+export const formPage = (kind: EnquiryKind): string =>
+  kind === 'contact' ? '/contact' : subjectOf(kind).path;
+
 /** The form an enquiry came from, as the admin area calls it. */
 export const kindLabel = (kind: string): string =>
   kind === 'contact' ? enquiries.contactForm : (enquirySubjectOf(kind)?.title ?? kind);

@@ -3,8 +3,9 @@ import { enquirySubjectOf } from '#content/enquiry-subjects.ts';
 import { requestIdOf } from '#lib/http/request.ts';
 import { referenceOf } from '#lib/ids.ts';
 import { log } from '#lib/log/log.ts';
+import { countConversion } from '#lib/visits/count-conversion.ts';
 import { checkForm, loggedIp } from './check-form.ts';
-import { subjectMessage, subjectOf, type EnquiryKind } from './enquiry-kind.ts';
+import { formPage, subjectMessage, subjectOf, type EnquiryKind } from './enquiry-kind.ts';
 import { contactFields, PRODUCT, quickstartFields, typedValues, type FieldSpec } from './form/fields.ts';
 import { storeEnquiry, type Enquiry } from './store-enquiry.ts';
 import type { SubmissionResult } from './submission-result.ts';
@@ -50,6 +51,7 @@ export async function handleSubmission(
     case 'ok':
       if (stored.held) log.warn('enquiry.held', { requestId, enquiryId: stored.requestId, kind });
       else log.info('enquiry.stored', { requestId, enquiryId: stored.requestId, kind });
+      if (!stored.repeated) countConversion('enquiries', headers, formPage(kind));
       return {
         status: 'ok',
         reference: referenceOf(stored.requestId),

@@ -23,10 +23,14 @@ type StoreFailure =
   | Failed<'conflict'>
   | Failed<'unavailable', { requestId: string }>;
 /**
- * `due`: until when it is answered, ISO 8601 (supabase/schemas/03_enquiries/01_reply_times.sql). `held`:
- * stored above the limit on all enquiries, without mails to its sender (decision 31).
+ * `due`: until when it is answered, ISO 8601 (supabase/schemas/03_enquiries/01_reply_times.sql). `repeated`:
+ * it was stored before. `held`: stored above the limit on all enquiries, without mails to its sender
+ * (decision 31).
  */
-export type StoreResult = Result<{ requestId: string; held: boolean; due: string | undefined }, StoreFailure>;
+export type StoreResult = Result<
+  { requestId: string; repeated: boolean; held: boolean; due: string | undefined },
+  StoreFailure
+>;
 
 /**
  * Stores a validated enquiry, once: the same request id never makes a second row.
@@ -51,6 +55,7 @@ export async function storeEnquiry(enquiry: Enquiry, sender: Sender): Promise<St
       return {
         status: 'ok',
         requestId: result.requestId,
+        repeated: result.reply.duplicate,
         held: result.reply.held,
         due: result.reply.due_at,
       };

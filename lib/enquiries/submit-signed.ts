@@ -33,6 +33,8 @@ export const signedReply = z.object({
   due_at: z.iso.datetime({ offset: true }).optional(),
   /** With `closed`: which times for a call are outside of office hours, from 1. */
   closed_times: z.array(z.int()).default([]),
+  /** The call repeats an earlier one. */
+  duplicate: z.boolean().default(false),
   held: z.boolean().default(false),
   half_of_limit: z.boolean().default(false),
 });

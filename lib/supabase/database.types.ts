@@ -470,6 +470,37 @@ export type Database = {
         };
         Relationships: [];
       };
+      redirects: {
+        Row: {
+          created_at: string;
+          from_path: string;
+          hits: number;
+          id: string;
+          note: string;
+          permanent: boolean;
+          target: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          from_path: string;
+          hits?: number;
+          id?: string;
+          note?: string;
+          permanent: boolean;
+          target: string;
+        };
+        Update: {
+          created_at?: string;
+          from_path?: string;
+          hits?: number;
+          id?: string;
+          note?: string;
+          permanent?: boolean;
+          target?: string;
+        };
+        Relationships: [];
+      };
       saved_replies: {
         Row: {
           body: string;
@@ -545,6 +576,8 @@ export type Database = {
         Returns: Json;
       };
       admin_subscribers: { Args: { p_after: string; p_search: string; p_state: string }; Returns: Json };
+      admin_visit_export: { Args: { p_after: Json; p_limit: number; p_period: string }; Returns: Json };
+      admin_visits: { Args: { p_period: string }; Returns: Json };
       admin_webhooks: { Args: Record<PropertyKey, never>; Returns: Json };
       advance_mail: {
         Args: {
@@ -660,6 +693,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      record_visits: { Args: { p_counts: string; p_id: string; p_signature: string }; Returns: Json };
       record_webhook: { Args: { p_error: string; p_id: string; p_worker: string }; Returns: Json };
       release_mail: { Args: { p_decision: string; p_id: string }; Returns: Json };
       return_issue_to_draft: { Args: { p_issue_id: string; p_version: number }; Returns: Json };
@@ -672,6 +706,10 @@ export type Database = {
           p_title: string;
           p_version: number;
         };
+        Returns: Json;
+      };
+      save_redirect: {
+        Args: { p_from_path: string; p_id: string; p_note: string; p_permanent: boolean; p_target: string };
         Returns: Json;
       };
       save_webhook: {
@@ -705,6 +743,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      site_redirects: { Args: Record<PropertyKey, never>; Returns: Json };
       start_newsletter_generation: { Args: { p_idempotency_key?: string }; Returns: Json };
       steer_newsletter_send: { Args: { p_action: string; p_send_id: string }; Returns: Json };
       store_feed_items: {

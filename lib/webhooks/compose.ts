@@ -1,4 +1,4 @@
-import { webhookTexts as texts } from '#content/site/webhooks.ts';
+import { webhookTexts as texts } from '#content/site/notifications/webhooks.ts';
 import { replyTime } from '#lib/enquiries/reply-time.ts';
 import { oneLine, plainText } from '#lib/text.ts';
 import { enquiryFacts, webhookLink, type QueuedWebhook } from './queued-webhook.ts';

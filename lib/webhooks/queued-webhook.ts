@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { enquirySubjectOf } from '#content/enquiry-subjects.ts';
-import { webhookTexts } from '#content/site/webhooks.ts';
+import { webhookTexts } from '#content/site/notifications/webhooks.ts';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 import { enquiryPath } from '#lib/enquiries/admin/enquiry-form.ts';
 import { referenceOf } from '#lib/ids.ts';

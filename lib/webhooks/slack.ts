@@ -1,4 +1,4 @@
-import { webhookTexts as texts } from '#content/site/webhooks.ts';
+import { webhookTexts as texts } from '#content/site/notifications/webhooks.ts';
 import type { Notice } from './compose.ts';
 
 /** Slack's three characters of markup; the others mean nothing in a plain text. */

@@ -1,4 +1,4 @@
-import { webhookTexts as texts } from '#content/site/webhooks.ts';
+import { webhookTexts as texts } from '#content/site/notifications/webhooks.ts';
 import type { Notice } from './compose.ts';
 
 /**

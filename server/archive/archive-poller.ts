@@ -18,6 +18,7 @@ const RESTART_MS = 60_000;
 const responseSchema = z.object({
   version: z.number().int().positive(),
   withdrawn_version: z.number().int().positive(),
+  redirects_version: z.number().int().positive().optional(),
 });
 
 /** What the poller does with the cache of finished pages. */
@@ -36,6 +37,10 @@ export class ArchivePoller implements ArchiveRuntime {
   epoch = 0;
   /** The cache of finished pages. */
   pages: Pages | undefined;
+  /** Of the owner's redirects, which the same poll brings. */
+  redirectsVersion: number | undefined;
+  /** Told at each poll. */
+  onRedirects: ((version: number | undefined) => void) | undefined;
 
   private readonly fetchVersion: () => Promise<unknown>;
   private readonly snapshot: ArchiveSnapshot;
@@ -144,7 +149,10 @@ export class ArchivePoller implements ArchiveRuntime {
     }
   }
 
-  private async apply({ version, withdrawn_version }: z.infer<typeof responseSchema>): Promise<void> {
+  private async apply(found: z.infer<typeof responseSchema>): Promise<void> {
+    const { version, withdrawn_version } = found;
+    this.redirectsVersion = found.redirects_version;
+    this.onRedirects?.(this.redirectsVersion);
     const isNew = version !== this.version;
     const isWithdrawal = this.version !== undefined && withdrawn_version !== this.withdrawnVersion;
     this.version = version;

@@ -13,6 +13,8 @@ import { OriginClient } from '#server/page-cache/origin-client.ts';
 import { PageCache } from '#server/page-cache/page-cache.ts';
 import { prerenderedPaths } from '#server/page-cache/prerender-manifest.ts';
 import { immutableAssets, previousAssets, publicFiles } from '#server/page-cache/responses/static-files.ts';
+import type { RedirectList } from '#server/redirects/redirect-list.ts';
+import type { VisitCounter } from '#server/visits/visit-counter.ts';
 import type { FlatHeaders } from '#server/page-cache/responses/write-head.ts';
 import type { PagePipeline } from './request-handler.ts';
 
@@ -27,8 +29,13 @@ export async function createPagePipeline(options: {
   baseHeaders: FlatHeaders;
   /** All cached pages together, in bytes; a default without it. */
   maxBytes?: number | undefined;
+  /** Counts who comes; nothing is counted without it. */
+  visits?: VisitCounter | undefined;
+  /** Where old addresses lead; none without it. */
+  redirects?: RedirectList | undefined;
 }): Promise<PagePipeline> {
   const { handle, buildDir, previousStaticDirs = [], host, overHttps, baseHeaders, maxBytes } = options;
+  const { visits, redirects } = options;
   runtime.archiveRequest ??= new AsyncLocalStorage();
   const origin = new OriginClient((request, response) => {
     // Without an id of a visitor it is made for all who wait for it.
@@ -56,6 +63,7 @@ export async function createPagePipeline(options: {
     finish,
     baseHeaders,
     maxBytes,
+    visits,
   });
-  return { pages, origin, finish, baseHeaders };
+  return { pages, origin, finish, baseHeaders, visits, redirects };
 }

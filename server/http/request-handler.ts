@@ -35,6 +35,10 @@ import { sendError } from './responses/error-page.ts';
 import { UNKNOWN_PATH, type OriginClient } from '#server/page-cache/origin-client.ts';
 import type { FlatHeaders } from '#server/page-cache/responses/write-head.ts';
 import { admitPipelined } from './checks/pipelining-limit.ts';
+import { redirectResponder } from './responses/redirect.ts';
+import type { RedirectList } from '#server/redirects/redirect-list.ts';
+import { countWhenSent } from '#server/visits/count-request.ts';
+import type { VisitCounter } from '#server/visits/visit-counter.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -72,6 +76,10 @@ export type PagePipeline = {
   finish: FinishPage;
   /** Headers of every response. */
   baseHeaders: FlatHeaders;
+  /** Counts who comes. */
+  visits?: VisitCounter | undefined;
+  /** Where old addresses lead. */
+  redirects?: RedirectList | undefined;
 };
 
 type Options = {
@@ -94,6 +102,7 @@ export function createRequestHandler(
   );
   const warnOfProxy = proxyWarning(trustedHops);
   const server = { trustedHops, pipeline, refuseBusy: pipeline && busyResponder(pipeline) };
+  const redirects = pipeline && redirectResponder(pipeline);
 
   function handleUncached(request: IncomingMessage, response: ServerResponse, client: Client): void {
     const { requestId, isKnownHost } = client;
@@ -148,9 +157,18 @@ export function createRequestHandler(
     if (client.isKnownHost && pipeline?.pages.serveCached(request, response, client)) return;
     if (!admitPipelined(request, response)) return;
     countOnClose(request, response);
+    if (client.isKnownHost && pipeline?.visits) countWhenSent(pipeline.visits, request, response);
     // A connection that sends too much at once is cut off before any of it costs something.
     setImmediate(() => {
-      if (!request.socket.destroyed) handleUncached(request, response, client);
+      if (request.socket.destroyed) return;
+      const redirect = client.isKnownHost ? redirects?.find(request) : undefined;
+      if (!redirects || !redirect) return handleUncached(request, response, client);
+      redirects
+        .respond(redirect, request, response, client)
+        .then((done) => {
+          if (!done && !response.destroyed) handleUncached(request, response, client);
+        })
+        .catch((error: unknown) => fail(requestId, response, error));
     });
   };
 }

@@ -13,6 +13,8 @@ import { mayServeStale, retryAfter, STATIC_RETRY_MS } from './freshness.ts';
 import { PageLoader, type Found, type LoaderOptions } from './page-loader.ts';
 import type { CachedResponse } from './responses/cached-response.ts';
 import { sendCached, type Client } from './responses/send-cached.ts';
+import { countRequest } from '#server/visits/count-request.ts';
+import type { VisitCounter } from '#server/visits/visit-counter.ts';
 import { isForEveryone, isPlainPath, pathOf } from './shared-request.ts';
 
 /** What a visitor sees, and after how many seconds it is worth another try. */
@@ -31,6 +33,8 @@ type Visitor = Client & {
 type Options = LoaderOptions & {
   assets: ReadonlyMap<string, CachedResponse>;
   isPrerendered: (path: string) => boolean;
+  /** Counts who comes; nothing is counted without it. */
+  visits?: VisitCounter | undefined;
   /** All cached pages together, in bytes; without it as many as {@link CacheStore} takes. */
   maxBytes?: number | undefined;
 };
@@ -66,6 +70,7 @@ export class PageCache {
     else if (found?.isStale) cacheCounts.stale += 1;
     else cacheCounts.hits += 1;
     countCached(request, response.statusCode);
+    if (found) this.countVisit(request, response, cached);
     return true;
   }
 
@@ -97,7 +102,8 @@ export class PageCache {
       if (found.isStale) cacheCounts.stale += 1;
       else cacheCounts.misses += 1;
       const how = found.isStale ? STALE : MISS;
-      return sendCached(request, response, found.response, `${how}x-request-id: ${requestId}\r\n`, client);
+      sendCached(request, response, found.response, `${how}x-request-id: ${requestId}\r\n`, client);
+      return this.countVisit(request, response, found.response);
     }
     client.prepare();
     response.setHeader('cache-status', 'front; fwd=miss');
@@ -121,6 +127,16 @@ export class PageCache {
   /** Whether this page is being regenerated for someone who was promised what is true now. */
   isRefreshing(path: string): boolean {
     return this.loader.isRefreshing(path);
+  }
+
+  private countVisit(
+    request: IncomingMessage,
+    { statusCode }: ServerResponse,
+    { status, parts }: CachedResponse,
+  ): void {
+    const { visits } = this.options;
+    if (!visits || status !== 200) return;
+    countRequest(visits, request, statusCode, String(parts.headers['content-type'] ?? ''));
   }
 
   private peekOrMissing(path: string): ReturnType<PageCache['peek']> {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { SESSION_COOKIES } from '#lib/auth/cookie-names.ts';
+import { sessionCookieName } from '#lib/auth/cookie-names.ts';
 
 /** Paths as this site writes them. One that needs percent-encoding is none of ours. */
 const PLAIN_PATH = /^(?!.*\/\.\.?(?:\/|$))\/[\w./-]*$/;
@@ -23,9 +23,7 @@ const ROUTER_HEADERS = [
 const ROUTER_QUERY = /[?&](_rsc|dpl)(=|&|$)/;
 
 /** Our session and Next's draft mode. Cookies of others, such as a balancer's, change no page. */
-const OWN_COOKIES = new RegExp(
-  `(?:^|;\\s*)(?:(?:${Object.values(SESSION_COOKIES).join('|')})(?:\\.\\d+)?|__prerender_bypass|__next_preview_data)=`,
-);
+const OWN_COOKIES = new RegExp(`(?:^|;\\s*)(?:${sessionCookieName}|__prerender_bypass|__next_preview_data)=`);
 
 /** Whether the response to this request is the same for everyone, if it is a page. */
 export const isForEveryone = ({ headers, url = '' }: IncomingMessage): boolean =>

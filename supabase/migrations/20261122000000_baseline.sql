@@ -6,7 +6,7 @@
 --
 -- A function that can fail returns {"status": 'ok', ...} or {"status": a word that says why, ...};
 -- TypeScript uses the same words (lib/result.ts).
--- Status words: already_queued, already_running, already_sent, closed, conflict, count_changed, empty,
+-- Status words: already_queued, already_running, already_sent, chained, closed, conflict, count_changed, duplicate, empty,
 -- forbidden, invalid, items_changed, late, locked, no_new_items, no_recipients, no_words, not_found, not_in_time,
 -- not_running, not_sent, number_taken, ok, password_needed, rate_limited, repeated, signed_out, too_early,
 -- too_long, too_many, unauthorised, unavailable, unknown_mail, untitled
@@ -252,7 +252,7 @@ create table app_private.audit_events (
   )),
   constraint audit_events_subject_known check (subject_kind in (
     'account', 'enquiry', 'enquiries', 'issue', 'test', 'send', 'mail', 'feed', 'holiday', 'saved_reply', 'block',
-    'subscriber', 'subscribers', 'consent', 'address', 'import', 'person', 'audit_log', 'webhook'
+    'subscriber', 'subscribers', 'consent', 'address', 'import', 'person', 'audit_log', 'webhook', 'visits', 'redirect'
   )),
   constraint audit_events_subject_id_length check (char_length(subject_id) <= 60),
   constraint audit_events_details_bounded check (cardinality(details) <= 20)
@@ -2176,6 +2176,7 @@ create table app_private.archive_version (
   id boolean primary key default true,
   version bigint not null default (extract(epoch from now()) * 1000)::bigint,
   withdrawn_version bigint not null default (extract(epoch from now()) * 1000)::bigint,
+  redirects_version bigint not null default (extract(epoch from now()) * 1000)::bigint,
   changed_at timestamptz not null default now(),
   constraint archive_version_one_row check (id),
   constraint archive_version_order check (withdrawn_version <= version)
@@ -2185,6 +2186,8 @@ comment on column app_private.archive_version.version is
   'Higher after every change of what the public archive shows.';
 comment on column app_private.archive_version.withdrawn_version is
   'The last version that took an issue away: what was cached before it must not be served stale.';
+comment on column app_private.archive_version.redirects_version is
+  'Higher after every change of the redirects (12_visits/03_redirects.sql), which is polled with the rest.';
 comment on column app_private.archive_version.changed_at is 'When the version was raised last.';
 insert into app_private.archive_version default values;
 
@@ -2247,7 +2250,8 @@ create function app_private.archive_version() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
-    'version', a.version, 'withdrawn_version', a.withdrawn_version, 'changed_at', a.changed_at
+    'version', a.version, 'withdrawn_version', a.withdrawn_version, 'changed_at', a.changed_at,
+    'redirects_version', a.redirects_version
   )
   from app_private.archive_version as a
 $$;
@@ -2258,7 +2262,8 @@ as $$
   select app_private.archive_version()
 $$;
 comment on function public.archive_version() is
-  'The version of the public archive: {"version", "withdrawn_version", "changed_at"}.';
+  'The version of the public archive: {"version", "withdrawn_version", "changed_at"}, and "redirects_version" of the '
+  'list of redirects.';
 
 -- 09_mail/01_delivery.sql
 
@@ -4521,6 +4526,410 @@ comment on function public.return_issue_to_draft(uuid, integer) is
   'Makes a draft of an issue that nothing sends and nobody has. Returns {"status": ok | locked | conflict | not_found '
   '| forbidden}, with "version".';
 
+-- 12_visits/01_counts.sql
+
+-- How often pages were opened and what they brought, as totals of a day (docs/decisions/0065-counting.md). Nothing
+-- here names a visitor, a browser or a time of day.
+
+create table app_private.page_visits (
+  day date not null,
+  page text not null,
+  referrer text not null,
+  campaign text not null,
+  views integer not null default 0,
+  enquiries integer not null default 0,
+  sign_ups integer not null default 0,
+  downloads integer not null default 0,
+  constraint page_visits_pkey primary key (day, page, referrer, campaign),
+  constraint page_visits_page_valid
+    check (page in ('not found', 'other') or page ~ '^/[A-Za-z0-9_./-]{0,199}$'),
+  constraint page_visits_referrer_valid check (
+    referrer in ('direct', 'internal', 'unknown', 'other') or referrer ~ '^(?=.{1,60}$)[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$'
+  ),
+  constraint page_visits_campaign_valid
+    check (campaign in ('', 'other') or campaign ~ '^[a-z0-9_.-]{1,40}/[a-z0-9_.-]{0,40}/[a-z0-9_.-]{0,40}$'),
+  constraint page_visits_counts_valid check (least(views, enquiries, sign_ups, downloads) >= 0)
+);
+comment on table app_private.page_visits is 'Totals of a day in Sydney. Kept for 25 months.';
+comment on column app_private.page_visits.referrer is
+  'The host of the site that named the page; direct: none, internal: this site, unknown: not to be had without an '
+  'identifier, other: beyond the bound.';
+comment on column app_private.page_visits.campaign is
+  'utm_source/utm_medium/utm_campaign of the address of the page; empty: none, other: beyond the bound.';
+
+create table app_private.visit_flushes (
+  id uuid primary key,
+  at timestamptz not null default clock_timestamp()
+);
+comment on table app_private.visit_flushes is
+  'What the web server has sent, so that a part that is sent again counts once.';
+-- What housekeeping deletes.
+create index visit_flushes_at on app_private.visit_flushes (at);
+
+-- Adds the counts of one flush. Of a day at most 1,000 combinations are kept apart: names that anybody can invent
+-- must not fill the table.
+create function app_private.add_visits(p_rows jsonb) returns void
+language sql volatile set search_path = ''
+set enable_seqscan = off
+as $$
+  with posted as (
+    select r.day, r.page, r.referrer, r.campaign, sum(r.views) as views, sum(r.enquiries) as enquiries,
+      sum(r.sign_ups) as sign_ups, sum(r.downloads) as downloads,
+      exists (
+        select from app_private.page_visits as v
+        where (v.day, v.page, v.referrer, v.campaign) = (r.day, r.page, r.referrer, r.campaign)
+      ) as stored
+    from jsonb_to_recordset(p_rows) as r (
+      day date, page text, referrer text, campaign text, views integer, enquiries integer, sign_ups integer,
+      downloads integer
+    )
+    group by r.day, r.page, r.referrer, r.campaign
+  ), placed as (
+    select p.*, not p.stored and 1000 - (
+      select count(*) from app_private.page_visits as v where v.day = p.day
+    ) < row_number() over (partition by p.day, p.stored order by p.enquiries + p.sign_ups desc, p.views desc) as beyond
+    from posted as p
+  )
+  insert into app_private.page_visits as v
+    (day, page, referrer, campaign, views, enquiries, sign_ups, downloads)
+  select p.day, p.page, case when p.beyond then 'other' else p.referrer end,
+    case when p.beyond then 'other' else p.campaign end, sum(p.views), sum(p.enquiries), sum(p.sign_ups),
+    sum(p.downloads)
+  from placed as p group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (day, page, referrer, campaign) do update set
+    views = v.views + excluded.views, enquiries = v.enquiries + excluded.enquiries,
+    sign_ups = v.sign_ups + excluded.sign_ups, downloads = v.downloads + excluded.downloads
+$$;
+
+-- Only the web server can sign the counts. A day that is long past is refused, so that a part which was recorded
+-- counts never again once its id is forgotten.
+create function app_private.record_visits(p_id uuid, p_counts text, p_signature text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_today constant date := (clock_timestamp() at time zone 'Australia/Sydney')::date;
+  v_secret constant text := (select s.enquiry_signing_secret from app_private.settings as s);
+  v_rows jsonb;
+begin
+  if v_secret is null then
+    return jsonb_build_object('status', 'unavailable');
+  end if;
+  if not app_private.is_signed(
+    v_secret, concat_ws(chr(31), 'visits', coalesce(p_id::text, ''), coalesce(p_counts, '')), p_signature
+  ) then
+    return jsonb_build_object('status', 'unauthorised');
+  end if;
+  -- One at a time, so that the bound holds and no two wait for each other's rows.
+  perform pg_advisory_xact_lock(hashtextextended('visits', 0));
+  begin
+    v_rows := p_counts::jsonb -> 'visits';
+    if exists (
+      select from jsonb_to_recordset(v_rows) as r (day date)
+      where r.day is null or r.day not between v_today - 7 and v_today + 1
+    ) then
+      return jsonb_build_object('status', 'invalid');
+    end if;
+    insert into app_private.visit_flushes (id) values (p_id) on conflict (id) do nothing;
+    if not found then
+      return jsonb_build_object('status', 'repeated');
+    end if;
+    perform app_private.add_visits(v_rows);
+    update public.redirects as r set hits = r.hits + h.value::integer
+    from jsonb_each_text(p_counts::jsonb -> 'redirects') as h where r.id::text = h.key;
+  exception when data_exception or integrity_constraint_violation then
+    return jsonb_build_object('status', 'invalid');
+  end;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.record_visits(p_id uuid, p_counts text, p_signature text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.record_visits(p_id, p_counts, p_signature) $$;
+comment on function public.record_visits(uuid, text, text) is
+  'Adds what the web server counted, once for each id: {"visits": [{"day", "page", "referrer", "campaign", "views", '
+  '"enquiries", "sign_ups", "downloads"}], "redirects": {id: hits}} as text, signed as "visits", id and text. Returns '
+  '{"status": ok | repeated | invalid | unauthorised | unavailable}.';
+
+-- What is older than the privacy policy says.
+create function app_private.purge_visits(p_now timestamptz) returns void
+language sql volatile set search_path = ''
+set enable_seqscan = off
+as $$
+  delete from app_private.page_visits as v
+  where v.day < (p_now at time zone 'Australia/Sydney')::date - interval '25 months';
+  delete from app_private.visit_flushes as f where f.at < p_now - interval '30 days'
+$$;
+
+-- 12_visits/02_reading.sql
+
+-- What the page "Visits" shows: one pass over the days of a period.
+
+-- The first day of a period that ends today, by its word; null for no period of ours.
+create function app_private.visits_from(p_period text) returns date
+language sql stable set search_path = ''
+as $$
+  select case p_period
+    when '7d' then t.today - 6
+    when '30d' then t.today - 29
+    when '12m' then (date_trunc('month', t.today) - interval '11 months')::date
+  end
+  from (select (clock_timestamp() at time zone 'Australia/Sydney')::date) as t (today)
+$$;
+
+create function app_private.admin_visits(p_period text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
+as $$
+declare
+  v_today constant date := (clock_timestamp() at time zone 'Australia/Sydney')::date;
+  v_from constant date := app_private.visits_from(p_period);
+  v_unit constant text := case p_period when '12m' then 'month' else 'day' end;
+  v_result jsonb;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  if v_from is null then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  with summed as materialized (
+    select date_trunc(v_unit, v.day)::date as start, v.page, v.referrer, v.campaign, sum(v.views) as views,
+      sum(v.enquiries) as enquiries, sum(v.sign_ups) as sign_ups, sum(v.downloads) as downloads,
+      grouping(date_trunc(v_unit, v.day)::date, v.page, v.referrer, v.campaign) as absent
+    from app_private.page_visits as v where v.day >= v_from
+    group by grouping sets ((date_trunc(v_unit, v.day)::date), (v.page), (v.referrer), (v.campaign))
+  ), ranked as (
+    select case s.absent when 7 then 'bars' when 11 then case when s.page like '/documents/%' then 'documents' else 'pages' end
+        when 13 then 'referrers' else 'campaigns' end as list,
+      coalesce(s.page, s.referrer, s.campaign) as name, s.*,
+      row_number() over (
+        partition by s.absent, s.page like '/documents/%'
+        order by s.views + s.downloads desc, s.enquiries + s.sign_ups desc, coalesce(s.page, s.referrer, s.campaign)
+      ) as place
+    from summed as s where s.campaign is distinct from ''
+  )
+  select jsonb_build_object(
+    'bars', (
+      select jsonb_agg(jsonb_build_object(
+        'start', d::date, 'views', coalesce(b.views, 0), 'enquiries', coalesce(b.enquiries, 0),
+        'sign_ups', coalesce(b.sign_ups, 0), 'downloads', coalesce(b.downloads, 0)
+      ) order by d)
+      from generate_series(v_from::timestamp, v_today::timestamp, ('1 ' || v_unit)::interval) as d
+      left join ranked as b on b.list = 'bars' and b.start = d::date
+    )
+  ) || (
+    select jsonb_object_agg(l.list, coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'name', r.name, 'views', r.views, 'enquiries', r.enquiries, 'sign_ups', r.sign_ups, 'downloads', r.downloads
+      ) order by r.place)
+      from ranked as r where r.list = l.list and r.place <= 50
+    ), '[]'::jsonb))
+    from unnest(array['pages', 'documents', 'referrers', 'campaigns']) as l (list)
+  ) into v_result;
+  return jsonb_build_object('status', 'ok') || v_result;
+end
+$$;
+
+create function public.admin_visits(p_period text) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.admin_visits(p_period) $$;
+comment on function public.admin_visits(text) is
+  'What the site was visited for in a period, "7d", "30d" or "12m": {"status": ok | forbidden | invalid, "bars" for '
+  'each day or month, "pages", "documents", "referrers", "campaigns"}, of each of these the fifty with most.';
+
+-- The stored rows of a period, for a file, in their order behind p_after. Its first part is an act.
+create function app_private.admin_visit_export(p_period text, p_after jsonb, p_limit integer) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  v_from constant date := app_private.visits_from(p_period);
+  v_rows jsonb;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  if v_from is null then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(f) order by f.day, f.page, f.referrer, f.campaign), '[]') into v_rows
+  from (
+    select v.* from app_private.page_visits as v
+    where v.day >= v_from and (
+      p_after is null or (v.day, v.page, v.referrer, v.campaign) > (
+        (p_after ->> 'day')::date, p_after ->> 'page', p_after ->> 'referrer', p_after ->> 'campaign'
+      )
+    )
+    order by v.day, v.page, v.referrer, v.campaign
+    limit least(greatest(coalesce(p_limit, 1000), 1), 1000)
+  ) as f;
+  if p_after is null then
+    perform app_private.note_act('exported', 'visits', null, array[p_period]);
+  end if;
+  return jsonb_build_object('status', 'ok', 'rows', v_rows);
+end
+$$;
+
+create function public.admin_visit_export(p_period text, p_after jsonb, p_limit integer) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.admin_visit_export(p_period, p_after, p_limit) $$;
+comment on function public.admin_visit_export(text, jsonb, integer) is
+  'A part of the totals of a period, oldest first; p_after is the last row of the part before, null for the first. '
+  'Returns {"status": ok | forbidden | invalid, "rows"}.';
+
+-- 12_visits/03_redirects.sql
+
+-- Old addresses that the owner sends elsewhere. The web server reads the list when its version changes, and answers
+-- from memory (docs/decisions/0065-counting.md).
+
+create table public.redirects (
+  id uuid primary key default gen_random_uuid(),
+  from_path text not null,
+  target text not null,
+  permanent boolean not null,
+  note text not null default '',
+  hits bigint not null default 0,
+  created_at timestamptz not null default now(),
+  constraint redirects_from_path_once unique (from_path),
+  -- Decoded, in lower case, without a slash at its end.
+  constraint redirects_from_path_valid check (
+    char_length(from_path) between 2 and 300
+    and from_path ~ '^(/[^/]+)+$' and from_path !~ '[A-Z?#%\\\u0001-\u001f\u007f-\u009f]'
+    and from_path !~ '(^|/)\.\.?(/|$)'
+  ),
+  -- The routes of lib/routes.ts: what is no page of the build.
+  constraint redirects_from_path_free check (
+    from_path !~ '^/(_next|documents|industry-updates|sitemap\.xml|llms\.txt|feed\.xml|atom\.xml|feed\.json|papers\.xml|regulatory-calendar\.ics|newsletter/(confirm|erase|preferences|unsubscribe)|checks/result|received|login|newsletter-admin|api)(/|$)'
+  ),
+  constraint redirects_target_valid check (
+    char_length(target) <= 500 and target !~ '[^!-~]' and target !~ '[\\"<>^`{|}]'
+    and (
+      target ~ '^/([A-Za-z0-9_.~-]+(/[A-Za-z0-9_.~-]+)*)?([?#].*)?$'
+      or target ~ '^https://[a-z0-9-]+(\.[a-z0-9-]+)+(:[0-9]{1,5})?([/?#].*)?$'
+    )
+    and split_part(split_part(target, '?', 1), '#', 1) !~ '/\.\.?(/|$)'
+  ),
+  constraint redirects_note_valid
+    check (char_length(note) <= 200 and note !~ '[\u0001-\u001f\u007f-\u009f]'),
+  constraint redirects_hits_valid check (hits >= 0)
+);
+comment on column public.redirects.target is 'A path of this site, with what follows it, or an https address.';
+comment on column public.redirects.hits is 'How often it was followed, by people and robots alike.';
+
+create trigger redirects_refuse_truncate before truncate on public.redirects
+  for each statement execute function app_private.refuse_truncate();
+
+-- Every server notices a change by the number that it polls (08_archive.sql).
+create function app_private.redirects_raise_version() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update app_private.archive_version as a
+  set redirects_version = greatest(a.redirects_version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint);
+  return null;
+end
+$$;
+create trigger redirects_raise_version after insert or delete or update of from_path, target, permanent
+  on public.redirects for each statement execute function app_private.redirects_raise_version();
+
+alter table public.redirects enable row level security;
+
+-- An admin sees the list.
+create policy "Admins read redirects" on public.redirects
+  for select to authenticated using ((select app_private.is_admin()));
+
+-- An admin takes an address off the list.
+create policy "Admins remove redirects" on public.redirects
+  for delete to authenticated using ((select app_private.is_admin()));
+
+-- The path of this site that a target names; null for another site's.
+create function app_private.redirect_target_path(p_target text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case when p_target like '/%' then lower(split_part(split_part(p_target, '#', 1), '?', 1)) end
+$$;
+
+-- At most 500. No redirect leads to another: what is followed once cannot go in circles.
+create function app_private.save_redirect(
+  p_id uuid, p_from_path text, p_target text, p_permanent boolean, p_note text
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_target_path constant text := app_private.redirect_target_path(p_target);
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  -- One at a time: of two that lead to each other the second is refused.
+  perform pg_advisory_xact_lock(hashtextextended('redirects', 0));
+  if exists (
+    select from public.redirects as r where r.from_path = p_from_path and r.id is distinct from p_id
+  ) then
+    return jsonb_build_object('status', 'duplicate');
+  end if;
+  if v_target_path = p_from_path or exists (
+    select from public.redirects as r
+    where r.id is distinct from p_id
+      and (r.from_path = v_target_path or app_private.redirect_target_path(r.target) = p_from_path)
+  ) then
+    return jsonb_build_object('status', 'chained');
+  end if;
+  if p_id is null and (select count(*) from public.redirects) >= 500 then
+    return jsonb_build_object('status', 'too_long');
+  end if;
+  begin
+    if p_id is null then
+      insert into public.redirects (from_path, target, permanent, note)
+      values (p_from_path, p_target, p_permanent, coalesce(p_note, ''));
+    else
+      update public.redirects as r
+      set from_path = p_from_path, target = p_target, permanent = p_permanent, note = coalesce(p_note, '')
+      where r.id = p_id;
+      if not found then
+        return jsonb_build_object('status', 'not_found');
+      end if;
+    end if;
+  exception when check_violation or not_null_violation then
+    return jsonb_build_object('status', 'invalid');
+  end;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.save_redirect(
+  p_id uuid, p_from_path text, p_target text, p_permanent boolean, p_note text
+) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.save_redirect(p_id, p_from_path, p_target, p_permanent, p_note) $$;
+comment on function public.save_redirect(uuid, text, text, boolean, text) is
+  'Adds a redirect, or with p_id changes one. Returns {"status": ok | forbidden | not_found | invalid | duplicate | '
+  'chained | too_long}: duplicate when the path is on the list, chained when one redirect would lead to another.';
+
+-- What the web server answers with: the list without notes and hits, and the version that it shows.
+create function app_private.site_redirects() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'version', a.redirects_version,
+    'redirects', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', r.id, 'from', r.from_path, 'target', r.target, 'permanent', r.permanent
+      ) order by r.from_path)
+      from public.redirects as r
+    ), '[]'::jsonb)
+  )
+  from app_private.archive_version as a
+$$;
+
+create function public.site_redirects() returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.site_redirects() $$;
+comment on function public.site_redirects() is
+  'Where old addresses lead: {"version", "redirects": [{"id", "from", "target", "permanent"}]}.';
+
 -- 14_admin_lists.sql
 
 -- The lists of the admin area, searched, counted and cut into pages here: one response holds a page
@@ -4642,6 +5051,9 @@ begin
   );
   -- A clock that jumped costs no more than reading a file again.
   perform app_private.purge_imports(v_day_ago);
+  if v_held_until is null then
+    perform app_private.purge_visits(v_now);
+  end if;
   -- Before any enquiry, as submit_enquiry() does, which then locks the totals.
   perform pg_advisory_xact_lock(hashtextextended('enquiry:total', 0));
   delete from public.contact_submissions as c
@@ -7151,6 +7563,11 @@ create trigger enquiry_blocks_note_change after insert or delete on public.enqui
   for each row when (auth.uid() is not null or current_user = 'service_role')
   execute function app_private.note_row('block', 'id');
 
+create trigger redirects_note_change
+  after insert or delete or update of from_path, target, permanent, note on public.redirects
+  for each row when (auth.uid() is not null or current_user = 'service_role')
+  execute function app_private.note_row('redirect', 'id');
+
 create trigger office_holidays_note_change after insert or delete on public.office_holidays
   for each row when (auth.uid() is not null or current_user = 'service_role')
   execute function app_private.note_row('holiday', 'day');
@@ -7506,7 +7923,7 @@ begin
   get diagnostics v_mails = row_count;
   update app_private.archive_version as a
   set version = greatest(a.version + 1, v_version), withdrawn_version = greatest(a.version + 1, v_version),
-    changed_at = clock_timestamp();
+    changed_at = clock_timestamp(), redirects_version = greatest(a.redirects_version + 1, v_version);
   -- The pause since the backup is known: it is no jump of the clock.
   update app_private.settings as s set retention_ran_at = clock_timestamp(), retention_held_until = null;
   return jsonb_build_object('mails', v_mails, 'sends', v_sends);
@@ -9265,6 +9682,9 @@ grant select, insert, update, delete on public.saved_replies to service_role;
 -- What is stored as spam.
 grant select, delete on public.enquiry_blocks to authenticated, service_role;
 
+-- Where old addresses lead.
+grant select, delete on public.redirects to authenticated, service_role;
+
 -- Issues and subscribers.
 grant select (
   id, issue_number, title, summary, content, related, sent_at, corrected_at, scheduled_for, status, metrics,
@@ -9310,6 +9730,10 @@ grant execute on function
   public.archive_page(integer, integer),
   public.archive_issue(integer, integer),
   public.archive_numbers(),
+  app_private.record_visits(uuid, text, text),
+  public.record_visits(uuid, text, text),
+  app_private.site_redirects(),
+  public.site_redirects(),
   app_private.archive_version(),
   public.archive_version(),
   app_private.search_issues(text, integer),
@@ -9356,6 +9780,12 @@ grant execute on function
   public.enquiries_waiting(timestamptz),
   app_private.change_enquiries(uuid[], text, text),
   public.change_enquiries(uuid[], text, text),
+  app_private.admin_visits(text),
+  public.admin_visits(text),
+  app_private.admin_visit_export(text, jsonb, integer),
+  public.admin_visit_export(text, jsonb, integer),
+  app_private.save_redirect(uuid, text, text, boolean, text),
+  public.save_redirect(uuid, text, text, boolean, text),
   app_private.block_enquiries(text, text),
   public.block_enquiries(text, text),
   app_private.undo_enquiry_change(uuid),

@@ -21,7 +21,7 @@ create table app_private.audit_events (
   )),
   constraint audit_events_subject_known check (subject_kind in (
     'account', 'enquiry', 'enquiries', 'issue', 'test', 'send', 'mail', 'feed', 'holiday', 'saved_reply', 'block',
-    'subscriber', 'subscribers', 'consent', 'address', 'import', 'person', 'audit_log', 'webhook'
+    'subscriber', 'subscribers', 'consent', 'address', 'import', 'person', 'audit_log', 'webhook', 'visits', 'redirect'
   )),
   constraint audit_events_subject_id_length check (char_length(subject_id) <= 60),
   constraint audit_events_details_bounded check (cardinality(details) <= 20)

@@ -78,6 +78,7 @@ create table app_private.archive_version (
   id boolean primary key default true,
   version bigint not null default (extract(epoch from now()) * 1000)::bigint,
   withdrawn_version bigint not null default (extract(epoch from now()) * 1000)::bigint,
+  redirects_version bigint not null default (extract(epoch from now()) * 1000)::bigint,
   changed_at timestamptz not null default now(),
   constraint archive_version_one_row check (id),
   constraint archive_version_order check (withdrawn_version <= version)
@@ -87,6 +88,8 @@ comment on column app_private.archive_version.version is
   'Higher after every change of what the public archive shows.';
 comment on column app_private.archive_version.withdrawn_version is
   'The last version that took an issue away: what was cached before it must not be served stale.';
+comment on column app_private.archive_version.redirects_version is
+  'Higher after every change of the redirects (12_visits/03_redirects.sql), which is polled with the rest.';
 comment on column app_private.archive_version.changed_at is 'When the version was raised last.';
 insert into app_private.archive_version default values;
 
@@ -149,7 +152,8 @@ create function app_private.archive_version() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
-    'version', a.version, 'withdrawn_version', a.withdrawn_version, 'changed_at', a.changed_at
+    'version', a.version, 'withdrawn_version', a.withdrawn_version, 'changed_at', a.changed_at,
+    'redirects_version', a.redirects_version
   )
   from app_private.archive_version as a
 $$;
@@ -160,4 +164,5 @@ as $$
   select app_private.archive_version()
 $$;
 comment on function public.archive_version() is
-  'The version of the public archive: {"version", "withdrawn_version", "changed_at"}.';
+  'The version of the public archive: {"version", "withdrawn_version", "changed_at"}, and "redirects_version" of the '
+  'list of redirects.';

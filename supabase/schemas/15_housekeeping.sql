@@ -48,6 +48,9 @@ begin
   );
   -- A clock that jumped costs no more than reading a file again.
   perform app_private.purge_imports(v_day_ago);
+  if v_held_until is null then
+    perform app_private.purge_visits(v_now);
+  end if;
   -- Before any enquiry, as submit_enquiry() does, which then locks the totals.
   perform pg_advisory_xact_lock(hashtextextended('enquiry:total', 0));
   delete from public.contact_submissions as c

@@ -25,6 +25,9 @@ grant select, insert, update, delete on public.saved_replies to service_role;
 -- What is stored as spam.
 grant select, delete on public.enquiry_blocks to authenticated, service_role;
 
+-- Where old addresses lead.
+grant select, delete on public.redirects to authenticated, service_role;
+
 -- Issues and subscribers.
 grant select (
   id, issue_number, title, summary, content, related, sent_at, corrected_at, scheduled_for, status, metrics,
@@ -70,6 +73,10 @@ grant execute on function
   public.archive_page(integer, integer),
   public.archive_issue(integer, integer),
   public.archive_numbers(),
+  app_private.record_visits(uuid, text, text),
+  public.record_visits(uuid, text, text),
+  app_private.site_redirects(),
+  public.site_redirects(),
   app_private.archive_version(),
   public.archive_version(),
   app_private.search_issues(text, integer),
@@ -116,6 +123,12 @@ grant execute on function
   public.enquiries_waiting(timestamptz),
   app_private.change_enquiries(uuid[], text, text),
   public.change_enquiries(uuid[], text, text),
+  app_private.admin_visits(text),
+  public.admin_visits(text),
+  app_private.admin_visit_export(text, jsonb, integer),
+  public.admin_visit_export(text, jsonb, integer),
+  app_private.save_redirect(uuid, text, text, boolean, text),
+  public.save_redirect(uuid, text, text, boolean, text),
   app_private.block_enquiries(text, text),
   public.block_enquiries(text, text),
   app_private.undo_enquiry_change(uuid),

@@ -4,7 +4,7 @@ import { Badge } from '#components/admin/lists/badge.tsx';
 import { StackedTable } from '#components/admin/lists/stacked-table.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
 import { tableRoles } from '#components/ui/table-roles.ts';
-import { notifications } from '#content/admin/notifications.ts';
+import { notifications } from '#content/admin/notifications/webhooks.ts';
 import { enquiryPath } from '#lib/enquiries/admin/enquiry-form.ts';
 import { localMoment } from '#lib/format.ts';
 import { sendPath } from '#lib/newsletter/sending/send-form.ts';

@@ -3,7 +3,7 @@
 import { useActionState } from 'react';
 import { ActionMessage } from '#components/admin/form/action-message.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
-import { notifications as texts } from '#content/admin/notifications.ts';
+import { notifications as texts } from '#content/admin/notifications/webhooks.ts';
 import { NOTIFICATIONS_PATH, type SecretState } from '#lib/webhooks/admin/webhook-form.ts';
 import { Secret } from './secret.tsx';
 

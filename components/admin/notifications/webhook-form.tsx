@@ -6,7 +6,7 @@ import { Field } from '#components/form/field.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
 import { admin } from '#content/admin/admin.ts';
 import { forms } from '#content/site/forms.ts';
-import { notifications as texts } from '#content/admin/notifications.ts';
+import { notifications as texts } from '#content/admin/notifications/webhooks.ts';
 import {
   webhookEvents,
   webhookFormats,

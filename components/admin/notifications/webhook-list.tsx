@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { ActionForm, type AdminAction } from '#components/admin/form/action-form.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
 import { Badge } from '#components/admin/lists/badge.tsx';
-import { notifications as texts } from '#content/admin/notifications.ts';
+import { notifications as texts } from '#content/admin/notifications/webhooks.ts';
 import {
   NOTIFICATIONS_PATH,
   webhookPath,

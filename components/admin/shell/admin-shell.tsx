@@ -8,6 +8,7 @@ import { counted } from '#lib/admin/counted.ts';
 import type { NavigationCounts } from '#lib/admin/navigation-counts.ts';
 import { ACCOUNT_PATH, ADMIN_HOME, START_PATH, SYSTEM_PATH } from '#lib/auth/redirect-path.ts';
 import { FEEDS_PATH } from '#lib/newsletter/admin/feed-form.ts';
+import { VISITS_PATH } from '#lib/visits/admin/visit-period.ts';
 import { SectionLink } from './section-link.tsx';
 import { SignOutForm } from './sign-out-form.tsx';
 import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
@@ -20,6 +21,7 @@ const sections: readonly Section[] = [
   { label: texts.newsletters, href: ADMIN_HOME, number: 'drafts' },
   { label: texts.enquiries, href: ENQUIRIES_PATH, number: 'enquiries' },
   { label: texts.feeds, href: FEEDS_PATH },
+  { label: texts.visits, href: VISITS_PATH },
   { label: texts.auditLog, href: AUDIT_LOG_PATH },
   { label: texts.system, href: SYSTEM_PATH, number: 'mails' },
 ];

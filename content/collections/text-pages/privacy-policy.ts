@@ -9,10 +9,10 @@ export const privacyPolicy = textPageSchema.parse({
   meta: {
     title: 'Privacy Policy',
     description:
-      'What personal information this website collects, why, who sees it, how long we keep it, and how to see it, correct it or complain. No analytics, no ads.',
+      'What personal information this website collects, why, who sees it, how long we keep it, and how to see it, correct it or complain. No tracking, no ads.',
     updated: '2026-11-24',
   },
-  lead: `${site.legalName} collects little, keeps it for a stated time and does not track you. This policy says what we hold and what you can do about it.`,
+  lead: `${site.legalName} collects little, keeps it for a stated time and does not track you. This policy says what we hold and what you can do.`,
   sections: [
     {
       id: 'who-we-are',
@@ -38,7 +38,7 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'sensitive-information',
       heading: 'What to leave out',
       paragraphs: [
-        'Please do not send health details, identity documents, passwords, card numbers or details of a weakness in your own systems through a form. If you do, we delete what we do not need. You may use a pseudonym, or leave out optional fields; we then answer as well as we can.',
+        'Please do not send health details, identity documents, passwords, card numbers or details of a weakness in your own systems through a form. If you do, we delete what we do not need. You may use a pseudonym, or leave out optional fields.',
       ],
     },
     {
@@ -57,7 +57,7 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'automated-decisions',
       heading: 'Automated decisions',
       paragraphs: [
-        'We do not use computer programs to make decisions that could significantly affect your rights or interests. A program may refuse a form when too many arrive at once, or sort an enquiry out as spam; write an e-mail instead and a person reads it.',
+        'We do not use computer programs to make decisions that could significantly affect your rights or interests. A program may refuse a form when too many arrive, or sort an enquiry out as spam; write an e-mail instead and a person reads it.',
         'This website does not pass your enquiry to an AI model.',
       ],
     },
@@ -65,7 +65,8 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'cookies-and-analytics',
       heading: 'Cookies and analytics',
       paragraphs: [
-        'We use no analytics and no advertising cookies. No other company loads scripts, pixels or fonts into these pages. The only cookie this website sets keeps our own administrators signed in. Our newsletter carries no open or click tracking.',
+        'We use no advertising cookies, and no other company loads scripts, pixels or fonts into these pages. The only cookie this website sets keeps our own administrators signed in. Our newsletter carries no open or click tracking.',
+        'We count views of pages and documents, the website or campaign that led there, and what forms bring, as totals of a day, with no cookie, network address or identifier.',
       ],
     },
     {
@@ -91,7 +92,7 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'security',
       heading: 'How we protect it',
       paragraphs: [
-        'Enquiries and subscriptions sit in a database that the public cannot read. Only administrators who sign in can open them, and the database itself checks that right for every request. Information travels over encrypted connections. Event logs leave out message text and e-mail addresses. No system is perfectly secure, so we keep little.',
+        'Enquiries and subscriptions sit in a database that the public cannot read. Only administrators who sign in can open them, and the database itself checks that right for every request. Information travels over encrypted connections. Event logs leave out message text and e-mail addresses.',
       ],
     },
     {
@@ -99,8 +100,9 @@ export const privacyPolicy = textPageSchema.parse({
       heading: 'How long we keep it',
       bullets: [
         `Enquiries are deleted after ${site.enquiryRetentionMonths} months, spam after 30 days, or sooner if you ask.`,
+        'We keep the totals of visits for 25 months.',
         'Your newsletter address is kept until you unsubscribe, and is deleted 30 days later; within them you can come back with one press. If you never confirm a sign-up, the address is deleted after 30 days.',
-        'Records of e-mails, and what mail providers report about them, are deleted after 90 days; if your mailbox was full, after a year.',
+        'Records of settled e-mails, and what mail providers report about them, are deleted after 90 days; if your mailbox was full, after a year.',
         'Of a deleted newsletter address we keep a code, made from it with a key of ours, so that we do not write to you against your wish when somebody enters it again. It is kept without a time limit, and with it the record of your consent, as proof that you asked.',
         'Of a sign-up you never confirm, the code and the record of the request stay too.',
         'Project and invoice records are kept as long as tax and company law require.',
@@ -120,21 +122,21 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'access-and-correction',
       heading: 'Seeing and correcting your information',
       paragraphs: [
-        `You may ask what we hold about you, receive a copy and have mistakes corrected. Write to <${site.email}> from the address you used with us, so that we do not hand your information to a stranger. We answer within 30 days, free of charge. If we refuse, we give you the reason in writing and tell you how to complain. You may also ask us to delete an enquiry or a subscription; we do unless the law requires us to keep it.`,
+        `You may ask what we hold about you, receive a copy and have mistakes corrected. Write to <${site.email}> from the address you used with us, so that we do not hand your information to a stranger. We answer within 30 days, free of charge. If we refuse, we give you the reason in writing and tell you how to complain. You may also ask us to delete it; we do unless the law requires us to keep it.`,
       ],
     },
     {
       id: 'children',
       heading: 'Children',
       paragraphs: [
-        'This website and our services are for businesses. They are not intended for children under 13. If one has written to us, tell us and we delete the message.',
+        'Our services are for businesses, and not intended for children under 13. If one has written to us, tell us and we delete the message.',
       ],
     },
     {
       id: 'data-breaches',
       heading: 'If there is a data breach',
       paragraphs: [
-        'If we suspect that personal information was lost, or seen by somebody who should not see it, we contain the problem and assess it without delay. Where serious harm to you is likely, we tell you and the Office of the Australian Information Commissioner as soon as practicable, in line with the Notifiable Data Breaches scheme: what happened, which information was involved and what you should do.',
+        'If personal information may have been lost, or seen by somebody who should not see it, we contain the problem and assess it without delay. Where serious harm to you is likely, we tell you and the Office of the Australian Information Commissioner as soon as practicable, in line with the Notifiable Data Breaches scheme: what happened, which information was involved and what you should do.',
       ],
     },
     {
@@ -142,7 +144,7 @@ export const privacyPolicy = textPageSchema.parse({
       heading: 'Complaints',
       paragraphs: [
         `If you think we have mishandled your information, write to <${site.email}> with the word "privacy" in the subject.`,
-        'We look into your complaint and reply in writing within 30 days.',
+        'We reply in writing within 30 days.',
         'If you are not satisfied, or hear nothing within 30 days, you may complain to the Office of the Australian Information Commissioner (OAIC) at [oaic.gov.au](https://www.oaic.gov.au/) or on 1300 363 992. Complaining is free and does not affect our work for you.',
       ],
     },
@@ -150,14 +152,14 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'changes',
       heading: 'Changes to this policy',
       paragraphs: [
-        'Each change of this policy has its own version number and effective date. If a change affects information we already hold about you in a way you would not expect, we tell you before it takes effect.',
+        'Each change has its own version number and effective date. If a change affects information we already hold about you in a way you would not expect, we tell you before it takes effect.',
       ],
     },
     {
       id: 'contact',
       heading: 'Contact',
       paragraphs: [
-        `${site.legalName}, ${site.locality} ${site.region} ${site.postcode}, ${site.country}. E-mail <${site.email}> or use the [contact form](/contact). If you ask, we send this policy in another form, free of charge.`,
+        `${site.legalName}, ${site.locality} ${site.region} ${site.postcode}, ${site.country}. E-mail <${site.email}> or use the [contact form](/contact). We send this policy in another form on request, free of charge.`,
       ],
     },
   ],

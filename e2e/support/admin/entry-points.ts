@@ -24,6 +24,8 @@ export type Rows = {
   reply: string;
   /** An entry of the block list. */
   block: string;
+  /** A redirect. */
+  redirect: string;
   /** A day on which the office is closed. */
   holiday: string;
   feed: string;
@@ -126,6 +128,10 @@ export const pages: Record<string, (rows: Rows) => string[]> = {
   [`${admin}/audit-log/export.csv/route.ts`]: () => [
     '/newsletter-admin/audit-log/export.csv?action=signed_in',
   ],
+  [`${admin}/visits/page.tsx`]: () => ['/newsletter-admin/visits'],
+  [`${admin}/visits/export.csv/route.ts`]: () => ['/newsletter-admin/visits/export.csv'],
+  [`${admin}/redirects/page.tsx`]: () => ['/newsletter-admin/redirects'],
+  [`${admin}/redirects/[id]/page.tsx`]: ({ redirect }) => [`/newsletter-admin/redirects/${redirect}`],
   [`${admin}/feeds/page.tsx`]: () => ['/newsletter-admin/feeds'],
   [`${admin}/feeds/[id]/page.tsx`]: ({ feed }) => [`/newsletter-admin/feeds/${feed}`],
   [`${admin}/feeds/[id]/delete/page.tsx`]: ({ feed }) => [`/newsletter-admin/feeds/${feed}/delete`],
@@ -202,6 +208,14 @@ export const actions: Record<string, (rows: Rows) => ActionCall> = {
   [`${admin}/enquiries/blocked/actions.ts#unblockAction`]: ({ block }) => ({
     path: '/newsletter-admin/enquiries/blocked',
     fields: { id: block },
+  }),
+  [`${admin}/redirects/actions.ts#saveRedirectAction`]: ({ redirect }) => ({
+    path: `/newsletter-admin/redirects/${redirect}`,
+    fields: { id: redirect, from: '/platypus', target: '/about', permanent: 'no', note: 'Changed' },
+  }),
+  [`${admin}/redirects/actions.ts#removeRedirectAction`]: ({ redirect }) => ({
+    path: '/newsletter-admin/redirects',
+    fields: { id: redirect },
   }),
   [`${admin}/enquiries/holidays/actions.ts#addHolidayAction`]: () => ({
     path: '/newsletter-admin/enquiries/holidays',

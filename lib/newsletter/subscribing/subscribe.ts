@@ -12,6 +12,7 @@ import { log } from '#lib/log/log.ts';
 import { newsletterPath } from '#lib/routes.ts';
 import { parseResponse } from '#lib/supabase/parse-response.ts';
 import { publicClient } from '#lib/supabase/public.ts';
+import { countConversion } from '#lib/visits/count-conversion.ts';
 import { subscribeFields } from './fields.ts';
 
 /** Of the response, in milliseconds: how long a sign-up takes says nothing of its address. */
@@ -40,6 +41,7 @@ export async function subscribe(form: FormData, headers: Headers): Promise<Submi
   switch (result.status) {
     case 'ok':
       log.info('subscription.requested', { requestId });
+      if (!result.reply.duplicate) countConversion('signUps', headers, newsletterPath);
       return { status: 'ok' };
     case 'conflict':
       logRefusal('token_spent');

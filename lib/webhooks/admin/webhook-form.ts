@@ -1,4 +1,4 @@
-import { notifications as texts } from '#content/admin/notifications.ts';
+import { notifications as texts } from '#content/admin/notifications/webhooks.ts';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 import type { AdminState } from '#lib/auth/with-admin.ts';
 import type { Failed } from '#lib/result.ts';

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { createPagePipeline } from '#server/http/page-pipeline.ts';
 import { createRequestHandler } from '#server/http/request-handler.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
+import type { RedirectList } from '#server/redirects/redirect-list.ts';
+import type { VisitCounter } from '#server/visits/visit-counter.ts';
 import { securityHeaders } from '#lib/security/security-headers.ts';
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
@@ -40,6 +42,8 @@ export async function builtSite(
     maxBytes?: number;
     limits?: ServerOptions;
     trustedHops?: number;
+    visits?: VisitCounter;
+    redirects?: RedirectList;
   } = {},
 ) {
   const buildDir = mkdtempSync(join(tmpdir(), 'built-site-'));
@@ -57,6 +61,8 @@ export async function builtSite(
     overHttps,
     baseHeaders,
     maxBytes: options.maxBytes,
+    visits: options.visits,
+    redirects: options.redirects,
   });
   const server = createHttpServer(options.limits ?? SHORT_TIMEOUTS, baseHeaders);
   server.on(

@@ -48,6 +48,11 @@ create trigger enquiry_blocks_note_change after insert or delete on public.enqui
   for each row when (auth.uid() is not null or current_user = 'service_role')
   execute function app_private.note_row('block', 'id');
 
+create trigger redirects_note_change
+  after insert or delete or update of from_path, target, permanent, note on public.redirects
+  for each row when (auth.uid() is not null or current_user = 'service_role')
+  execute function app_private.note_row('redirect', 'id');
+
 create trigger office_holidays_note_change after insert or delete on public.office_holidays
   for each row when (auth.uid() is not null or current_user = 'service_role')
   execute function app_private.note_row('holiday', 'day');

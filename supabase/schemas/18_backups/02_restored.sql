@@ -50,7 +50,7 @@ begin
   get diagnostics v_mails = row_count;
   update app_private.archive_version as a
   set version = greatest(a.version + 1, v_version), withdrawn_version = greatest(a.version + 1, v_version),
-    changed_at = clock_timestamp();
+    changed_at = clock_timestamp(), redirects_version = greatest(a.redirects_version + 1, v_version);
   -- The pause since the backup is known: it is no jump of the clock.
   update app_private.settings as s set retention_ran_at = clock_timestamp(), retention_held_until = null;
   return jsonb_build_object('mails', v_mails, 'sends', v_sends);

@@ -14,6 +14,8 @@ const theSubscriber = '(select id from public.newsletter_subscriptions)';
 const send = `insert into app_private.newsletter_sends
   (id, issue_id, version, scheduled_for, subject, preheader, html, body_text, created_by)
   values ('00000000-0000-4000-8000-0000000000aa', ${issue(4)}, 1, now() + interval '1 day', 's', '', 'h', 't', gen_random_uuid());`;
+const redirect = `insert into public.redirects (id, from_path, target, permanent)
+  values ('00000000-0000-4000-8000-0000000000bb', '/was', '/contact', true);`;
 
 /** Each act with what it leaves in the log: action, subject and its details. */
 const acts: [string, Identity | 'owner', string, string[], string?][] = [
@@ -123,6 +125,30 @@ const acts: [string, Identity | 'owner', string, string[], string?][] = [
     ['changed feed ID enabled'],
   ],
   ['delete a feed', admin, 'delete from public.newsletter_sources', ['deleted feed ID']],
+  [
+    'add a redirect',
+    admin,
+    `select public.save_redirect(null, '/older', '/contact', true, '')`,
+    ['created redirect ID'],
+  ],
+  [
+    'change a redirect, and add one that is refused',
+    admin,
+    `select public.save_redirect('00000000-0000-4000-8000-0000000000bb', '/was', '/about', true, 'n'),
+      public.save_redirect(null, '/login', '/about', true, '')`,
+    ['changed redirect ID note target'],
+    redirect,
+  ],
+  ['remove a redirect', admin, 'delete from public.redirects', ['deleted redirect ID']],
+  ['follow a redirect', visitor, 'select public.site_redirects()', []],
+  ['look at the visits', admin, `select public.admin_visits('7d')`, []],
+  [
+    'export the visits, in parts',
+    admin,
+    `select public.admin_visit_export('30d', b, 10)
+     from (values (null), ('{"day": "2026-01-01", "page": "/", "referrer": "direct", "campaign": ""}'::jsonb)) as v (b)`,
+    ['exported visits 30d'],
+  ],
   [
     'close the office for a day',
     admin,

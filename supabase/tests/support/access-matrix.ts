@@ -33,6 +33,8 @@ export const fixtures = `
   values ('00000000-0000-4000-8000-0000000000aa', 'hook', 'https://hooks.access.example/', 'slack', '{send.paused}');
   insert into app_private.webhook_deliveries (webhook_id, event, status, settled_at)
   values ('00000000-0000-4000-8000-0000000000aa', 'send.paused', 'delivered', now());
+  insert into public.redirects (from_path, target, permanent) values ('/old', '/contact', true);
+  insert into app_private.page_visits (day, page, referrer, campaign, views) values (now()::date, '/contact', 'direct', '', 7);
   insert into public.newsletter_sources (name, url, area) values ('feed', 'https://feeds.access.example/', 'ai');
   insert into public.newsletter_feed_items (source_id, guid, url, url_key, title)
   select id, 'g', 'https://feeds.access.example/a', 'feeds.access.example/a', 'item' from public.newsletter_sources;
@@ -469,6 +471,58 @@ export const attempts: Record<string, Attempt[]> = {
       name: 'tell every webhook something',
       sql: `select app_private.queue_webhooks('test', null, null, null)::text as cell`,
     },
+  ],
+  redirects: [
+    { name: 'select', sql: 'select from_path as cell from public.redirects' },
+    {
+      name: 'insert',
+      sql: `insert into public.redirects (from_path, target, permanent) values ('/new', '/contact', true)`,
+      changed: `select from_path as cell from public.redirects where from_path = '/new'`,
+    },
+    {
+      name: 'update',
+      sql: `update public.redirects set target = '/about'`,
+      changed: `select target as cell from public.redirects where target = '/about'`,
+    },
+    {
+      name: 'delete',
+      sql: 'delete from public.redirects',
+      changed: 'select 1 as cell where not exists (select from public.redirects)',
+    },
+    {
+      name: 'truncate',
+      sql: 'truncate public.redirects',
+      changed: 'select 1 as cell where not exists (select from public.redirects)',
+    },
+    {
+      name: 'save_redirect',
+      sql: `select public.save_redirect(null, '/new', '/contact', true, '')`,
+      changed: `select from_path as cell from public.redirects where from_path = '/new'`,
+    },
+    {
+      name: 'what visitors follow',
+      sql: `select public.site_redirects() -> 'redirects' -> 0 ->> 'from' as cell`,
+    },
+  ],
+  page_visits: [
+    { name: 'read the totals', sql: 'select views as cell from app_private.page_visits' },
+    {
+      name: 'write totals',
+      sql: 'update app_private.page_visits set views = 8',
+      changed: 'select views as cell from app_private.page_visits where views = 8',
+    },
+    { name: 'read what was sent', sql: 'select id as cell from app_private.visit_flushes' },
+    { name: 'admin_visits', sql: `select public.admin_visits('7d') ->> 'status' as cell` },
+    {
+      name: 'admin_visit_export',
+      sql: `select public.admin_visit_export('7d', null, 10)`,
+      changed: `select subject_kind as cell from app_private.audit_events where action = 'exported'`,
+    },
+    {
+      name: 'record visits without a signature',
+      sql: `select public.record_visits(gen_random_uuid(), '{"visits": [], "redirects": {}}', 'none') ->> 'status' as cell`,
+    },
+    { name: 'add_visits', sql: `select app_private.add_visits('[]')::text as cell` },
   ],
   saved_replies: [
     { name: 'select', sql: 'select title as cell from public.saved_replies' },
@@ -1110,6 +1164,33 @@ export const expected: Record<string, Record<string, Expected>> = {
     'read a digest': nobody,
     'queue digests': nobody,
     'tell every webhook something': nobody,
+  },
+  redirects: {
+    select: {
+      granted: { anon: 'denied', user: 'nothing', admin: '/old', service: '/old' },
+      regranted: { anon: 'nothing' },
+    },
+    insert: { ...nobody, regranted: { service: '/new' } },
+    update: {
+      ...nobody,
+      regranted: { anon: 'nothing', user: 'nothing', admin: 'nothing', service: '/about' },
+    },
+    delete: {
+      granted: { anon: 'denied', user: 'nothing', admin: '1', service: '1' },
+      regranted: { anon: 'nothing' },
+    },
+    truncate: nobody,
+    save_redirect: adminOnly('/new'),
+    'what visitors follow': visitorCall('/old'),
+  },
+  page_visits: {
+    'read the totals': nobody,
+    'write totals': nobody,
+    'read what was sent': nobody,
+    admin_visits: adminOnly('ok', 'forbidden'),
+    admin_visit_export: adminOnly('visits'),
+    'record visits without a signature': visitorCall('unauthorised'),
+    add_visits: nobody,
   },
   saved_replies: {
     select: {

@@ -8,7 +8,7 @@ import { Message } from '#components/admin/shell/message.tsx';
 import { PageSection } from '#components/admin/shell/page-section.tsx';
 import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
 import { account } from '#content/admin/account.ts';
-import { notifications as texts } from '#content/admin/notifications.ts';
+import { notifications as texts } from '#content/admin/notifications/webhooks.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { ACCOUNT_PATH, SYSTEM_PATH } from '#lib/auth/redirect-path.ts';
 import { flashMessage } from '#lib/http/flash-message.ts';

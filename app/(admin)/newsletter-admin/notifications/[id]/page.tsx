@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { WebhookForm } from '#components/admin/notifications/webhook-form.tsx';
 import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
 import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
-import { notifications as texts } from '#content/admin/notifications.ts';
+import { notifications as texts } from '#content/admin/notifications/webhooks.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { NOTIFICATIONS_PATH, webhookPath } from '#lib/webhooks/admin/webhook-form.ts';
 import { webhookById } from '#lib/webhooks/admin/webhooks.ts';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { Confirmation } from '#components/admin/form/confirmation.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
-import { notifications as texts } from '#content/admin/notifications.ts';
+import { notifications as texts } from '#content/admin/notifications/webhooks.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { NOTIFICATIONS_PATH, webhookPath } from '#lib/webhooks/admin/webhook-form.ts';
 import { webhookById } from '#lib/webhooks/admin/webhooks.ts';

@@ -1,4 +1,4 @@
-import { site } from './site.ts';
+import { site } from '#content/site/site.ts';
 
 /** What a webhook says of an event, in Slack and Teams: every word that is not a visitor's. */
 export const webhookTexts = {

@@ -1,4 +1,4 @@
-import { site } from './site.ts';
+import { site } from '#content/site/site.ts';
 
 /** The mail that tells an administrator what waits, daily or weekly. */
 export const digestMail = {

@@ -1,0 +1,51 @@
+/** What is counted of a page, and under which names: the words of app_private.page_visits. */
+
+export type VisitKind = 'views' | 'enquiries' | 'signUps' | 'downloads';
+
+/** A page or document of this site, as a count names it. */
+const PAGE = /^\/[A-Za-z0-9_./-]{0,199}$/;
+export const isPageName = (path: string): boolean => PAGE.test(path);
+
+/** A name, not an address: its last label begins with a letter. */
+const SITE = /^(?=.{1,60}$)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/;
+/**
+ * The site that led here, by its host alone.
+ * @param referer the header
+ * @param ownHost with its port, as Host has it
+ */
+export function referrerOf(referer: string | undefined, ownHost: string): string {
+  if (!referer) return 'direct';
+  const authority = authorityOf(referer);
+  if (authority === ownHost) return 'internal';
+  const host = authority.toLowerCase().replace(/:\d{1,5}$/, '');
+  const site = host.startsWith('www.') ? host.slice(4) : host;
+  return SITE.test(site) ? site : 'unknown';
+}
+
+/** Between the scheme and what follows it; without a parser, since every request for a page comes here. */
+function authorityOf(address: string): string {
+  const scheme = address.startsWith('https://') ? 8 : address.startsWith('http://') ? 7 : address.length;
+  let end = scheme;
+  while (end < address.length && !'/?#'.includes(address[end]!)) end += 1;
+  return address.slice(scheme, end);
+}
+
+const PART = /^[a-z0-9_.-]{1,40}$/;
+/** Digits of a number or of a UUID that would name one recipient of a link. */
+const IDENTIFIER = /\d{9}|[0-9a-f]{12}/;
+
+/**
+ * The campaign that the address of a page names: `source/medium/campaign`, or '' without a source of the
+ * allowed form. A part of another form is left out.
+ */
+export function campaignOf(url: string): string {
+  const at = url.indexOf('?');
+  if (at === -1 || !url.includes('utm_source=', at)) return '';
+  const query = new URLSearchParams(url.slice(at + 1, at + 1_000));
+  const part = (name: string): string => {
+    const value = query.get(name)?.toLowerCase() ?? '';
+    return PART.test(value) && !IDENTIFIER.test(value) ? value : '';
+  };
+  const source = part('utm_source');
+  return source && `${source}/${part('utm_medium')}/${part('utm_campaign')}`;
+}
