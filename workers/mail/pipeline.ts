@@ -17,7 +17,7 @@ const MARKED_PER_CONNECTION = { direct: 1, bulk: 2 } as const satisfies Record<L
 export const MAX_IDLE_MS = 1_000;
 /** How long a lane waits once the daily limit is reached, in milliseconds. */
 const DAILY_LIMIT_WAIT_MS = 60_000;
-/** How long a call waits for more results while half the connections have their next mail, in milliseconds. */
+/** How long a call waits for more while half the connections have their next mail, in milliseconds. */
 const MAX_GATHER_MS = 10;
 /** Of the last call when the worker stops; then the mails it marked become uncertain. */
 const STOP_ATTEMPTS = 5;
