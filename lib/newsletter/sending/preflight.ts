@@ -10,9 +10,9 @@ import {
   type Letter,
 } from '#lib/newsletter/letter/letter.ts';
 import { issuePath } from '#lib/newsletter/issue.ts';
-import { unknownPaths } from '#lib/newsletter/admin/own-paths.ts';
 import type { Check } from '#lib/newsletter/admin/publish-checks.ts';
 import { AddressError, parseFeedUrl } from '#supabase/functions/_shared/feed/address.ts';
+import { unknownPaths } from './own-paths.ts';
 import { senderFindings } from './sender-findings.ts';
 
 const texts = sending.checks;

@@ -100,7 +100,7 @@ create function app_private.advance_mail(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 set enable_seqscan = off
--- Planning its statements anew took longer than running them.
+-- Planning its statements again in each call took a fifth of it.
 set plan_cache_mode = force_generic_plan
 as $$
 declare

@@ -22,7 +22,7 @@ import { siteOrigin } from '#lib/config.ts';
 import { historyPath } from '#lib/newsletter/admin/history.ts';
 import { editPath, issueDone } from '#lib/newsletter/admin/issue-form.ts';
 import { issueForEditing } from '#lib/newsletter/admin/issue-mutations.ts';
-import { ownPaths, unknownPaths } from '#lib/newsletter/admin/own-paths.ts';
+import { ownPaths, unknownPaths } from '#lib/newsletter/sending/own-paths.ts';
 import { linkedIssues } from '#lib/newsletter/admin/publish-checks.ts';
 import { hasIssue } from '#lib/newsletter/archive/issue-index.ts';
 import { issuePath } from '#lib/newsletter/issue.ts';
