@@ -2,7 +2,7 @@ const problems = {
   empty: 'Nothing was changed: enter a reason.',
   too_long: 'Nothing was changed: the reason is longer than 500 characters.',
   invalid:
-    'Nothing was changed: leave the e-mail address out of the reason. The record is kept when the address is erased.',
+    'Nothing was changed: leave e-mail addresses out of the reason. The record is kept when an address is erased.',
   conflict:
     'Nothing was changed: somebody changed this meanwhile. See how it is now, then decide. Your reason is kept below.',
   locked: 'Nothing was changed: this address is not mailed already.',

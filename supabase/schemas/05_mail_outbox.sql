@@ -222,6 +222,7 @@ create function app_private.claim_mail(
 language plpgsql volatile security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
 set enable_seqscan = off
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   moment constant timestamptz := clock_timestamp();

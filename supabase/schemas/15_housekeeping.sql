@@ -104,7 +104,7 @@ begin
       or e.bucket like 'subscribe:%' and (
         e.created_at < v_day_ago or e.created_at > v_now
         or e.bucket not like 'subscribe:mail:%' and e.bucket not like 'subscribe:already:%'
-          and e.bucket not like 'subscribe:change:%'
+          and e.bucket not like 'subscribe:change:%' and e.bucket not like 'subscribe:erase:%'
       )
     );
   get diagnostics v_events = row_count;

@@ -17,7 +17,7 @@ const MARKED_PER_CONNECTION = { direct: 1, bulk: 2 } as const satisfies Record<L
 export const MAX_IDLE_MS = 1_000;
 /** How long a lane waits once the daily limit is reached, in milliseconds. */
 const DAILY_LIMIT_WAIT_MS = 60_000;
-/** How long a call waits for more results while each connection has its next mail, in milliseconds. */
+/** How long a call waits for more while half the connections have their next mail, in milliseconds. */
 const MAX_GATHER_MS = 10;
 /** Of the last call when the worker stops; then the mails it marked become uncertain. */
 const STOP_ATTEMPTS = 5;
@@ -153,7 +153,7 @@ export class Pipeline {
 
   /** How long the next call may wait: many short ones would be most of the work of the database. */
   #gatherMs(): number {
-    const isFed = this.#connections > 0 && this.#marked.length >= this.#connections;
+    const isFed = this.#connections > 0 && this.#marked.length * 2 >= this.#connections;
     if (!isFed || this.#options.stop.aborted) {
       this.#gatherUntil = 0;
       return 0;

@@ -10,6 +10,7 @@ import {
   type RelatedChoice,
 } from '#lib/newsletter/admin/issue-form.ts';
 import type { EditableIssue } from '#lib/newsletter/admin/issue-mutations.ts';
+import type { KnownLinks } from '#lib/newsletter/admin/publish-checks.ts';
 import { PublishSection } from '#components/admin/editor/publish-section.tsx';
 import { EditorStatus } from './editor-status.tsx';
 import { IssueFieldset } from './issue-fieldset.tsx';
@@ -23,8 +24,7 @@ type IssueEditor = {
   issue: EditableIssue;
   html: string;
   related: readonly RelatedChoice[];
-  /** The pages of this website, for the check of links. */
-  knownPaths: readonly string[];
+  known: KnownLinks;
   action: EditAction;
 };
 
@@ -33,7 +33,7 @@ type IssueEditor = {
  * published from here; a sent issue is corrected by its button alone. Without scripts there are buttons for
  * saving and for the preview.
  */
-export function IssueEditor({ issue, html, related, knownPaths, action }: IssueEditor) {
+export function IssueEditor({ issue, html, related, known, action }: IssueEditor) {
   // By the path, so that the result also finds a form that was posted from unsaved-issue-form.tsx.
   const [posted, post] = useActionState<EditState, FormData>(
     action,
@@ -107,7 +107,7 @@ export function IssueEditor({ issue, html, related, knownPaths, action }: IssueE
                 </button>
               )}
             </div>
-            {isDraft && <PublishSection fields={fields} knownPaths={knownPaths} busy={busy} />}
+            {isDraft && <PublishSection fields={fields} known={known} busy={busy} />}
           </>
         )}
       </form>

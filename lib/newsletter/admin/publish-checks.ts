@@ -19,17 +19,24 @@ const HEADING = /^ {0,3}(#{1,6})[ \t]+(\S.{0,300})$/gm;
 /** What a fence holds is shown as it is. */
 const FENCED = /^(```|~~~)[\s\S]*?^\1/gm;
 
-/**
- * What to look at before an issue is published.
- * @param knownPaths the pages of this website; an issue of the archive is taken as known
- */
-export function publishChecks(fields: IssueFields, knownPaths: readonly string[]): Check[] {
+/** What links to this website are compared with. */
+export type KnownLinks = {
+  /** Of this website, as its readers reach it. */
+  origin: string;
+  /** What answers there, but for the issues of the archive. */
+  paths: readonly string[];
+  /** Issues that the stored text links to and that the archive does not have; any other is taken as there. */
+  missing: readonly string[];
+};
+
+/** What to look at before an issue is published. */
+export function publishChecks(fields: IssueFields, known: KnownLinks): Check[] {
   const text = fields.content.replace(FENCED, '');
   return [titleCheck(fields.title.trim()), summaryCheck(fields.summary.trim()), ...contentChecks(text)];
 
   function contentChecks(content: string): Check[] {
     if (content.trim() === '') return [{ level: 'problem', text: texts.content_missing }];
-    const broken = brokenLinks(content, knownPaths);
+    const broken = linkTargets(content).filter((target) => !canBeFollowed(target, known));
     return [
       { level: 'ok', text: texts.content_ok(readingMinutes(content)) },
       headingCheck(content),
@@ -70,10 +77,15 @@ function headingCheck(content: string): Check {
   return { level: 'ok', text: texts.headings_ok };
 }
 
-function brokenLinks(content: string, knownPaths: readonly string[]): string[] {
-  const targets = new Set([...content.matchAll(LINK)].map(([, inside]) => targetOf(inside!)));
-  return [...targets].filter((target) => !canBeFollowed(target, knownPaths));
-}
+const linkTargets = (content: string): string[] => [
+  ...new Set([...content.matchAll(LINK)].map(([, inside]) => targetOf(inside!))),
+];
+
+/** The paths of issues in the archive that a text links to. */
+export const linkedIssues = (content: string, origin: string): string[] =>
+  linkTargets(content.replace(FENCED, ''))
+    .map((target) => pathOf(target, origin) ?? '')
+    .filter(isIssuePath);
 
 /** Without the angle brackets that a target may have, and without the title behind it. */
 const targetOf = (inside: string): string => {
@@ -81,11 +93,19 @@ const targetOf = (inside: string): string => {
   return text.startsWith('<') ? text.slice(1).split('>', 1)[0]! : text.split(' ', 1)[0]!;
 };
 
-function canBeFollowed(target: string, knownPaths: readonly string[]): boolean {
+/** The path of a target on this website; undefined of any other. */
+function pathOf(target: string, origin: string): string | undefined {
+  if (target.startsWith('/') && !target.startsWith('//')) return target.split(/[?#]/, 1)[0];
+  const url = /^https?:/i.test(target) ? URL.parse(target) : null;
+  return url?.origin === origin ? url.pathname : undefined;
+}
+
+const isIssuePath = (path: string): boolean =>
+  path.startsWith(`${archivePath}/`) && parsePositiveInt(path.slice(archivePath.length + 1)) !== undefined;
+
+function canBeFollowed(target: string, { origin, paths, missing }: KnownLinks): boolean {
   if (/^#./.test(target)) return true;
-  if (!target.startsWith('/'))
-    return /^(https?:\/\/[^/]+\.[^/]|mailto:.+@)/i.test(target) && URL.canParse(target);
-  const [path = ''] = target.split(/[?#]/, 1);
-  const number = path.startsWith(`${archivePath}/`) && path.slice(archivePath.length + 1);
-  return knownPaths.includes(path) || (number !== false && parsePositiveInt(number) !== undefined);
+  const path = pathOf(target, origin);
+  if (path === undefined) return /^(https?:\/\/[^/]+\.[^/]|mailto:.+@)/i.test(target) && URL.canParse(target);
+  return paths.includes(path) || (isIssuePath(path) && !missing.includes(path));
 }

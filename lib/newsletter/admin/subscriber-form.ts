@@ -22,7 +22,7 @@ export const isSuppression = (value: unknown): value is Suppression =>
 const MAX_REASON = 500;
 
 /**
- * `invalid`: the reason holds the address, and the record outlives an erasure. `conflict`: the suppression
+ * `invalid`: the reason holds an address, and the record outlives an erasure. `conflict`: the suppression
  * is no longer the one that the form showed.
  */
 export type SuppressionFailure = Failed<
@@ -49,10 +49,11 @@ export function parseSuppressionFields(form: FormData): SuppressionFields {
   };
 }
 
-/** Why a typed reason cannot be recorded; undefined when it can. */
-export function reasonProblem(reason: string): 'empty' | 'too_long' | undefined {
+/** Why a typed reason cannot be recorded; undefined when it can. The database repeats it. */
+export function reasonProblem(reason: string): 'empty' | 'too_long' | 'invalid' | undefined {
   if (reason === '') return 'empty';
-  return characterCount(reason) > MAX_REASON ? 'too_long' : undefined;
+  if (characterCount(reason) > MAX_REASON) return 'too_long';
+  return /[@\uff20\ufe6b]/.test(reason) ? 'invalid' : undefined;
 }
 
 /** `invalid`: the address that was typed is another one. */

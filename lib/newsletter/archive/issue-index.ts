@@ -23,6 +23,10 @@ export const requestedIssue = cache(async (segment: string): Promise<PlacedIssue
   return issueByNumber(number);
 });
 
+/** Whether a path names a sent issue. @throws UnavailableError */
+export const hasIssue = async (segment: string): Promise<boolean> =>
+  (await requestedIssue(segment)) !== undefined;
+
 /** A page of the list, or undefined when it has no issues. @throws UnavailableError */
 export const requestedPage = cache(async (page: number): Promise<ArchivePage | undefined> => {
   if (!(await exists(({ length }) => page <= archivePageCount(length)))) return undefined;

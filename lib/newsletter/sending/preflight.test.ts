@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sending } from '#content/admin/sending.ts';
 import type * as Config from '#lib/config.ts';
 import { siteOrigin } from '#lib/config.ts';
+import { documentPath, documents } from '#lib/documents/documents.ts';
 import { preflight } from './preflight.ts';
 
 const delivery = vi.hoisted(() => ({ value: 'smtp' as 'smtp' | 'folder' | 'none' | undefined }));
@@ -65,6 +66,10 @@ describe('what is checked before an issue is mailed', () => {
       '/industry-updates',
       '/industry-updates/7',
       '/industry-updates/12',
+      '/feed.xml',
+      '/papers.xml',
+      '/regulatory-calendar.ics',
+      documentPath(documents[0]!),
     ];
     const links = [
       ...paths.map((path) => own + path),

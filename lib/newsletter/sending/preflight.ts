@@ -1,7 +1,6 @@
 import 'server-only';
 import { decodeHTML } from 'entities';
 import { sending } from '#content/admin/sending.ts';
-import { pages } from '#content/pages.ts';
 import { config, isHttps, servedOrigin, siteOrigin } from '#lib/config.ts';
 import { newsletterFrom } from '#lib/email/sender-settings.ts';
 import {
@@ -12,8 +11,8 @@ import {
 } from '#lib/newsletter/letter/letter.ts';
 import { issuePath } from '#lib/newsletter/issue.ts';
 import type { Check } from '#lib/newsletter/admin/publish-checks.ts';
-import { archivePath, overviewPaths } from '#lib/routes.ts';
 import { AddressError, parseFeedUrl } from '#supabase/functions/_shared/feed/address.ts';
+import { unknownPaths } from './own-paths.ts';
 import { senderFindings } from './sender-findings.ts';
 
 const texts = sending.checks;
@@ -31,7 +30,9 @@ export async function preflight(
 ): Promise<{ checks: Check[]; letter: Letter | undefined }> {
   const result = renderLetter(issue);
   const letter = result.status === 'ok' ? result.letter : undefined;
-  const broken = letter ? await unknownPaths(letter.html, issue.number, hasIssue) : [];
+  // The issue itself is public before its first mail leaves.
+  const links = letter ? ownLinks(letter.html).filter((path) => path !== issuePath(issue.number)) : [];
+  const broken = await unknownPaths(links, hasIssue);
   const bytes = result.status === 'ok' ? result.letter.bytes : result.bytes;
   const delivery = config().MAIL_DELIVERY;
   const checks = [
@@ -87,22 +88,9 @@ async function senderChecks(): Promise<Check[]> {
   ];
 }
 
-/** The paths on this site that a letter leads to and no page has. */
-async function unknownPaths(
-  html: string,
-  own: number,
-  hasIssue: (segment: string) => Promise<boolean>,
-): Promise<string[]> {
+/** The paths on this site that a letter leads to. */
+function ownLinks(html: string): string[] {
   const origin = siteOrigin();
   const urls = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => URL.parse(decodeHTML(href ?? '')));
-  const paths = new Set(urls.flatMap((url) => (url?.origin === origin ? [url.pathname] : [])));
-  const unknown: string[] = [];
-  for (const path of paths) {
-    const isPage = pages.some((page) => page.path === path) || overviewPaths.includes(path);
-    if (isPage || path === issuePath(own)) continue;
-    const isArchived =
-      path.startsWith(`${archivePath}/`) && (await hasIssue(path.slice(archivePath.length + 1)));
-    if (!isArchived) unknown.push(path);
-  }
-  return unknown;
+  return urls.flatMap((url) => (url?.origin === origin ? [url.pathname] : []));
 }

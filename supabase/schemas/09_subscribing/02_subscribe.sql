@@ -1,15 +1,12 @@
 -- How a sign-up gets in, with the protections of an enquiry (03_enquiries/04_submit_enquiry.sql). Whatever is known of the
 -- address, the answer is the same; what differs is which mail is queued.
 
--- Seconds until one more mail may go to an address: three a day, together with those of the sign-up form. The last
--- is kept for the erasure of who holds a link, so that no stranger can put it off.
-create function app_private.mail_wait_seconds(p_hash text, p_holds_link boolean, p_is_erasure boolean)
-returns integer
+-- Seconds until one more mail may go to an address: three a day. One is kept for the link to erase and counts for
+-- itself, so that no stranger can put an erasure off.
+create function app_private.mail_wait_seconds(p_bucket text) returns integer
 language sql volatile set search_path = ''
 as $$
-  select app_private.rate_wait_seconds(
-    'subscribe:mail:' || p_hash, case when p_holds_link and not p_is_erasure then 2 else 3 end, 86400
-  )
+  select app_private.rate_wait_seconds(p_bucket, case when p_bucket like 'subscribe:erase:%' then 1 else 2 end, 86400)
 $$;
 
 -- Queues what an address is due: a confirmation, "you already receive it", or nothing. The caller holds the
@@ -29,7 +26,7 @@ begin
   select * into v_row from public.newsletter_subscriptions as s where s.email_key = lower(p_email) for update;
   -- One mail in ten minutes, whatever is typed.
   if app_private.rate_wait_seconds(v_bucket, 1, 600) > 0
-    or app_private.mail_wait_seconds(v_hash, v_row.confirmed_at is not null, false) > 0
+    or app_private.mail_wait_seconds(v_bucket) > 0
   then
     return;
   end if;

@@ -107,7 +107,7 @@ begin
     return jsonb_build_object('status', 'ok');
   end if;
 
-  v_bucket := 'subscribe:mail:' || v_hash;
+  v_bucket := case p_action when 'erase' then 'subscribe:erase:' else 'subscribe:mail:' end || v_hash;
   if p_action = 'change_address' then
     -- Whom nobody may mail is not mailed at another address either.
     if not v_row.is_subscribed or v_row.suppressed_at is not null or app_private.is_barred(v_row.email) then
@@ -117,7 +117,7 @@ begin
     v_bucket := 'subscribe:change:' || v_hash;
     v_wait := app_private.rate_wait_seconds(v_bucket, 3, 86400);
   else
-    v_wait := app_private.mail_wait_seconds(v_hash, true, p_action = 'erase');
+    v_wait := app_private.mail_wait_seconds(v_bucket);
   end if;
   if v_wait > 0 then
     return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
@@ -129,10 +129,7 @@ begin
     perform app_private.queue_confirmation(v_row.id, 'erase', 'confirm_erasure', null, null);
   elsif not app_private.is_barred(v_new)
     -- What the new address is sent counts with what strangers ask for it.
-    and app_private.mail_wait_seconds(app_private.email_hash(v_new), exists (
-      select from public.newsletter_subscriptions as s
-      where s.email_key = lower(v_new) and s.confirmed_at is not null
-    ), false) = 0
+    and app_private.mail_wait_seconds('subscribe:mail:' || app_private.email_hash(v_new)) = 0
   then
     insert into app_private.rate_events (bucket)
     values ('subscribe:mail:' || app_private.email_hash(v_new));

@@ -36,6 +36,7 @@ create table app_private.newsletter_sends (
   bounced integer not null default 0,
   complained integer not null default 0,
   unsubscribed integer not null default 0,
+  recipients integer,
   brake_handed_over integer not null default 0,
   brake_bounced integer not null default 0,
   brake_complained integer not null default 0,
@@ -67,6 +68,8 @@ comment on column app_private.newsletter_sends.cursor is
 comment on column app_private.newsletter_sends.pending is 'Mails that wait, are claimed or are being sent.';
 comment on column app_private.newsletter_sends.brake_handed_over is
   'What a person had seen when the send was resumed last: the brakes count from there.';
+comment on column app_private.newsletter_sends.recipients is
+  'How many people its issue says it went to: `sent` when the mailing ended first.';
 create index newsletter_sends_open on app_private.newsletter_sends (scheduled_for)
   where status in ('scheduled', 'preparing', 'sending');
 create index newsletter_sends_paused on app_private.newsletter_sends (issue_id) where status = 'paused';

@@ -1,17 +1,28 @@
 -- What the worker calls every few seconds: begins what is due, freezes a portion of an audience, applies the brakes
 -- and ends what is done. Every step may be repeated.
 
--- The number of people an issue was mailed to, once its mailing has ended; meanwhile the archive shows what it
--- always showed. A late report or a person's decision may still raise it. A bounce does not lower it: the issue
--- was mailed all the same.
+-- The number of people an issue was mailed to, written once, when its mailing has ended; meanwhile the archive shows
+-- what it always showed. What is heard or decided later changes the figures of the send alone.
 create function app_private.note_recipients() returns void
-language sql volatile set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
+begin
+  -- The issues before their sends, as everywhere.
+  perform from public.newsletter_issues as n
+  where n.id in (
+    select s.issue_id from app_private.newsletter_sends as s
+    where s.status in ('finished', 'stopped') and s.pending = 0 and s.recipients is null
+  )
+  for update;
+  with ended as (
+    update app_private.newsletter_sends as s set recipients = s.sent
+    where s.status in ('finished', 'stopped') and s.pending = 0 and s.recipients is null
+    returning s.issue_id, s.recipients
+  )
   update public.newsletter_issues as n
-  set metrics = n.metrics || jsonb_build_object('recipients', s.sent)
-  from app_private.newsletter_sends as s
-  where n.id = s.issue_id and s.status in ('finished', 'stopped') and s.pending = 0
-    and coalesce((n.metrics ->> 'recipients')::numeric < s.sent, true)
+  set metrics = n.metrics || jsonb_build_object('recipients', ended.recipients)
+  from ended where n.id = ended.issue_id;
+end
 $$;
 
 create function app_private.begin_send(p_send app_private.newsletter_sends) returns void

@@ -15,14 +15,15 @@ create function app_private.trimmed(p_text text) returns text
 language sql immutable set search_path = ''
 as $$ select btrim(p_text, E' \t\r\n') $$;
 
--- Null for a reason that can be recorded. The record outlives an erasure, so the address must not stand in it.
-create function app_private.problem_of_reason(p_reason text, p_email text) returns jsonb
+-- Null for a reason that can be recorded. The record outlives every erasure, so no address must stand in it: not the
+-- person's, and not one of somebody else, whose own erasure would not find it there.
+create function app_private.problem_of_reason(p_reason text) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select case
     when coalesce(p_reason, '') = '' then jsonb_build_object('status', 'empty')
     when char_length(p_reason) > 500 then jsonb_build_object('status', 'too_long')
-    when strpos(lower(p_reason), lower(p_email)) > 0 then jsonb_build_object('status', 'invalid')
+    when p_reason ~ '[@\uff20\ufe6b]' then jsonb_build_object('status', 'invalid')
   end
 $$;
 
@@ -44,7 +45,7 @@ begin
   if not found then
     return jsonb_build_object('status', 'not_found');
   end if;
-  v_problem := app_private.problem_of_reason(v_reason, v_row.email);
+  v_problem := app_private.problem_of_reason(v_reason);
   if v_problem is not null then
     return v_problem;
   end if;
@@ -68,7 +69,7 @@ language sql volatile security invoker set search_path = ''
 as $$ select app_private.suppress_subscriber(p_id, p_seen, p_reason) $$;
 comment on function public.suppress_subscriber(uuid, text, text) is
   'Ends the mailing to a subscriber until an admin lifts it. p_seen is the suppression on the screen, empty for '
-  'none; p_reason has 1 to 500 characters, the address not among them. Returns {"status": ok | empty | too_long | '
+  'none; p_reason has 1 to 500 characters and no @. Returns {"status": ok | empty | too_long | '
   'invalid | not_found | conflict | locked | forbidden}; repeating it changes nothing more.';
 
 -- Lifting ends a suppression and nothing else: who unsubscribed or was erased stays in the list for that, where
@@ -125,7 +126,7 @@ begin
   else
     return jsonb_build_object('status', 'invalid');
   end if;
-  v_problem := app_private.problem_of_reason(v_reason, v_email);
+  v_problem := app_private.problem_of_reason(v_reason);
   if v_problem is not null then
     return v_problem;
   end if;

@@ -113,6 +113,8 @@ describe.each(engineNames)('one subscriber in the admin area on %s', (name) => {
     [null, 'empty'],
     ['x'.repeat(501), 'too_long'],
     ['Told us that canary@COMPANY.example is closed', 'invalid'],
+    ['Asked by colleague@company.example', 'invalid'],
+    ['Asked by colleague\uff20company.example', 'invalid'],
   ])('is neither suppressed nor lifted for the reason %j', async (reason, status) => {
     expect(await suppress(db, id, '', reason)).toBe(status);
     await suppress(db, id, '', 'Asked');

@@ -18,19 +18,20 @@ import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 import { setResponseStatus } from '#lib/http/request.ts';
 import { parsePositiveInt } from '#lib/ids.ts';
 import { renderMarkdown } from '#lib/markdown/render.ts';
+import { siteOrigin } from '#lib/config.ts';
 import { historyPath } from '#lib/newsletter/admin/history.ts';
 import { editPath, issueDone } from '#lib/newsletter/admin/issue-form.ts';
 import { issueForEditing } from '#lib/newsletter/admin/issue-mutations.ts';
+import { ownPaths, unknownPaths } from '#lib/newsletter/sending/own-paths.ts';
+import { linkedIssues } from '#lib/newsletter/admin/publish-checks.ts';
+import { hasIssue } from '#lib/newsletter/archive/issue-index.ts';
 import { issuePath } from '#lib/newsletter/issue.ts';
 import { sendOverview } from '#lib/newsletter/sending/sends.ts';
 import { httpStatus } from '#lib/result.ts';
-import { pages } from '#content/pages.ts';
-import { overviewPaths } from '#lib/routes.ts';
 import { relatedPages } from '#content/related-pages.ts';
 import { editIssueAction, returnToDraftAction, setVisibilityAction, testIssueAction } from './actions.ts';
 
 const texts = newsletterAdmin.editor;
-const knownPaths = [...pages.map(({ path }) => path), ...overviewPaths];
 export const metadata: Metadata = { title: texts.title };
 
 export default async function EditIssuePage({
@@ -43,7 +44,15 @@ export default async function EditIssuePage({
   const path = editPath(number);
   const loaded = await loadForAdmin(path, 'issue.one', async (admin) => {
     const issue = await issueForEditing(admin, number);
-    return issue && { issue, overview: await sendOverview(admin, issue.id) };
+    if (!issue) return null;
+    const origin = siteOrigin();
+    // The archive may be away, and only a draft is checked.
+    const missing =
+      issue.status === 'draft'
+        ? await unknownPaths(linkedIssues(issue.content, origin), hasIssue).catch(() => [])
+        : [];
+    const known = { origin, paths: ownPaths, missing };
+    return { issue, overview: await sendOverview(admin, issue.id), known };
   });
   if (loaded.status !== 'ok') {
     const signedOut = loaded.status === 'signed_out';
@@ -64,7 +73,7 @@ export default async function EditIssuePage({
     setResponseStatus(await headers(), httpStatus.not_found);
     return <MissingIssue />;
   }
-  const { issue, overview } = loaded.data;
+  const { issue, overview, known } = loaded.data;
   const message = issueDone(texts.done, done, issue);
   return (
     <>
@@ -95,7 +104,7 @@ export default async function EditIssuePage({
         issue={issue}
         html={renderMarkdown(issue.content)}
         related={relatedPages}
-        knownPaths={knownPaths}
+        known={known}
         action={editIssueAction}
       />
       <MailedPreview issue={issue} sendTest={testIssueAction} />

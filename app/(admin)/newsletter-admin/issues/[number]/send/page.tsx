@@ -15,7 +15,7 @@ import { setResponseStatus } from '#lib/http/request.ts';
 import { parsePositiveInt } from '#lib/ids.ts';
 import { editPath } from '#lib/newsletter/admin/issue-form.ts';
 import { issueForEditing } from '#lib/newsletter/admin/issue-mutations.ts';
-import { requestedIssue } from '#lib/newsletter/archive/issue-index.ts';
+import { hasIssue } from '#lib/newsletter/archive/issue-index.ts';
 import { issueTitle } from '#lib/newsletter/issue.ts';
 import { preflight } from '#lib/newsletter/sending/preflight.ts';
 import { sendPath } from '#lib/newsletter/sending/send-form.ts';
@@ -39,7 +39,6 @@ export default async function SendPage({
     const issue = await issueForEditing(admin, number);
     if (!issue) return null;
     const overview = await sendOverview(admin, issue.id);
-    const hasIssue = async (segment: string) => (await requestedIssue(segment)) !== undefined;
     return { issue, overview, flight: overview.send ? undefined : await preflight(issue, hasIssue) };
   });
   if (loaded.status !== 'ok') {
