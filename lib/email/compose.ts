@@ -1,4 +1,9 @@
-import { composeAccountMail, type QueuedAccountMail } from './account-mails.ts';
+import {
+  composeAccountLink,
+  composeAccountMail,
+  type QueuedAccountLink,
+  type QueuedAccountMail,
+} from './account-mails.ts';
 import { composeEnquiryMail, type QueuedEnquiryMail } from './enquiry-mails.ts';
 import { composeIssue, composeTestIssue, type QueuedIssue, type QueuedTestIssue } from './issue-mail.ts';
 import type { Mail, Sender } from './mail.ts';
@@ -7,7 +12,12 @@ import { composeSubscriptionMail, type QueuedSubscriptionMail } from './subscrip
 
 /** A mail as the outbox hands it over: one type for each group of kinds. */
 export type QueuedMail =
-  QueuedAccountMail | QueuedEnquiryMail | QueuedSubscriptionMail | QueuedTestIssue | QueuedIssue;
+  | QueuedAccountMail
+  | QueuedAccountLink
+  | QueuedEnquiryMail
+  | QueuedSubscriptionMail
+  | QueuedTestIssue
+  | QueuedIssue;
 
 /**
  * Composes one mail of the outbox. With a mailbox of bounces, the address that it returns to names the mail;
@@ -26,6 +36,7 @@ export function composeMail(queued: QueuedMail, sender: Sender): Mail | undefine
 function composeKind(mail: QueuedMail, sender: Sender): Mail | undefined {
   if ('enquiry' in mail) return composeEnquiryMail(mail, sender);
   if ('client' in mail) return composeAccountMail(mail, sender);
+  if ('until' in mail) return composeAccountLink(mail, sender);
   if (mail.kind === 'issue') return composeIssue(mail, sender);
   return mail.kind === 'test_issue' ? composeTestIssue(mail, sender) : composeSubscriptionMail(mail, sender);
 }

@@ -175,7 +175,7 @@ describe.each(engineNames)('the sign-in limit on %s', (name) => {
       const { outcome } = await attempt<{ cell: unknown }>(
         db,
         identity,
-        'select public.is_current_admin() as cell',
+        'select public.is_current_editor() as cell',
       );
       statuses.push([person, 'code' in outcome ? outcome.code : outcome.rows[0]?.cell]);
     }
