@@ -6,9 +6,9 @@ import { runCommand, UserError } from '#lib/user-error.ts';
 import { serviceConnection } from './service-connection.ts';
 
 /**
- * `npm run admin:recover -- --email name@company.com.au`: a link to a new password for somebody of the admin area
- * whom no mail reaches, and whom failed sign-ins keep out no longer. Works on the hosted Supabase of SUPABASE_URL
- * and SUPABASE_SECRET_KEY, else on the embedded one while `npm start` runs.
+ * `npm run admin:recover -- --email name@company.com.au`: a link to a new password for somebody of the admin
+ * area whom no mail reaches, and whom failed sign-ins keep out no longer. Works on the hosted Supabase of
+ * SUPABASE_URL and SUPABASE_SECRET_KEY, else on the embedded one while `npm start` runs.
  */
 const usage = 'Usage: npm run admin:recover -- --email <address>';
 const recovered = z.discriminatedUnion('status', [

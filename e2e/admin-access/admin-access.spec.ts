@@ -271,8 +271,8 @@ async function sendAsOutsiders(origin: string, rows: Rows, outsiders: Outsiders)
 }
 
 /**
- * What is for a higher role, by those with a lesser one: each page answers 403 and shows nothing of it, and no
- * action or handler is carried out. What is theirs they get.
+ * What is for a higher role, by those with a lesser one: each page answers 403 and shows nothing of it, and
+ * no action or handler is carried out. What is theirs they get.
  */
 async function tryAsLesser(
   origin: string,

@@ -26,8 +26,8 @@ export const loadForAdmin = <T>(
 
 /**
  * The same for a page that needs a role above reader.
- * @returns also 'forbidden', with which the page says so; without scripts the page that forbidden() leads to is
- *   not shown
+ * @returns also 'forbidden', with which the page says so; without scripts the page that forbidden() leads to
+ *   is not shown
  */
 export async function loadForRole<T, R extends Exclude<Role, 'reader'>>(
   least: R,

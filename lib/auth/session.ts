@@ -15,8 +15,8 @@ import { includesRole, roles, type Role } from './roles.ts';
 declare const verified: unique symbol;
 
 /**
- * Proof that the auth server and the database gave the sender of this request a role in the admin area, with a
- * client that has that person's rights. Made nowhere but here: a function that takes it needs no check.
+ * Proof that the auth server and the database gave the sender of this request a role in the admin area, with
+ * a client that has that person's rights. Made nowhere but here: a function that takes it needs no check.
  */
 export type Admin = Readonly<{ [verified]: true; id: string; role: Role; client: AdminClient }>;
 /** Proof that the role is editor or above. */
@@ -71,6 +71,11 @@ export async function getCaller(): Promise<Caller> {
   return known;
 }
 
+function proven(id: string, role: Role, client: SessionClient): Admin {
+  // eslint-disable-next-line no-restricted-syntax -- here alone it is proven
+  return { id, role, client: client as unknown as AdminClient } as Admin;
+}
+
 async function identify(requestId: string | undefined): Promise<Caller> {
   const client = await requestClient();
   const { data, error } = await client.auth.getUser();
@@ -85,11 +90,7 @@ async function identify(requestId: string | undefined): Promise<Caller> {
   const found = parseResponse(session, response);
   switch (found.status) {
     case 'ok':
-      // eslint-disable-next-line no-restricted-syntax -- here alone it is proven
-      return {
-        status: 'ok',
-        admin: { id, role: found.role, client: client as unknown as AdminClient } as Admin,
-      };
+      return { status: 'ok', admin: proven(id, found.role, client) };
     case 'password_needed':
       return { status: 'signed_out', next: 'password' };
     case 'forbidden':

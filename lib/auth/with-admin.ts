@@ -22,8 +22,8 @@ export type AdminState<Failure extends Failed, Data extends object = object> =
 
 /**
  * Runs a server action or the handler of a POST: only for a post from a page of this site, and only when
- * somebody with the role sent it. Otherwise nothing happens and the result says why, so that the form can keep
- * what was typed; a redirect to the sign-in page would throw it away.
+ * somebody with the role sent it. Otherwise nothing happens and the result says why, so that the form can
+ * keep what was typed; a redirect to the sign-in page would throw it away.
  * @param action names it in the log
  * @param least the role that it needs, or one above it
  */

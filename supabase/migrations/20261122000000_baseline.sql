@@ -3779,10 +3779,18 @@ alter table public.newsletter_generation_runs enable row level security;
 create policy "Readers read feeds" on public.newsletter_sources
   for select to authenticated using ((select app_private.is_reader()));
 
--- An editor also adds, edits and removes them.
-create policy "Editors manage feeds" on public.newsletter_sources
-  for all to authenticated
+-- An editor adds a feed for later generations.
+create policy "Editors add feeds" on public.newsletter_sources
+  for insert to authenticated with check ((select app_private.is_editor()));
+
+-- An editor changes a feed and switches it on and off.
+create policy "Editors change feeds" on public.newsletter_sources
+  for update to authenticated
   using ((select app_private.is_editor())) with check ((select app_private.is_editor()));
+
+-- An editor removes a feed that is no longer read.
+create policy "Editors remove feeds" on public.newsletter_sources
+  for delete to authenticated using ((select app_private.is_editor()));
 
 -- Any reader sees what the feeds brought; the functions above are the only ones to write it.
 create policy "Readers read feed items" on public.newsletter_feed_items
@@ -8838,7 +8846,7 @@ begin
       'id', u.id, 'email', u.email, 'role', u.raw_app_meta_data ->> 'role', 'signed_in_at', u.last_sign_in_at,
       'state', case when coalesce(u.encrypted_password, '') <> '' then 'active' else 'invited' end,
       'invited_until', (
-        select l.expires_at from app_private.account_links as l where l.user_id = u.id and l.kind = 'invitation'
+        select l.expires_at from app_private.account_links as l where l.user_id = u.id and l.kind = 'invitation' and l.expires_at > now()
       ),
       'own', u.id = auth.uid()
     ) order by u.email), '[]')

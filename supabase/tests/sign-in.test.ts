@@ -169,7 +169,7 @@ describe.each(engineNames)('the sign-in limit on %s', (name) => {
     expect(await rateLimit(db, 'attempt')).toEqual({ status: 'unavailable' });
   });
 
-  it('returns true to an admin only, at this moment', async () => {
+  it('tells the edge functions of an editor and an administrator only, at this moment', async () => {
     const statuses: [string, unknown][] = [];
     for (const [person, identity] of Object.entries(people)) {
       const { outcome } = await attempt<{ cell: unknown }>(
@@ -181,7 +181,10 @@ describe.each(engineNames)('the sign-in limit on %s', (name) => {
     }
     const refused = statuses.filter(([, cell]) => cell === '42501').map(([person]) => person);
     expect(refused).toEqual(['anonymous visitor', 'visitor whose token claims to be an admin', 'service']);
-    expect(statuses.filter(([, cell]) => cell === true)).toEqual([['admin', true]]);
+    expect(statuses.filter(([, cell]) => cell === true)).toEqual([
+      ['editor', true],
+      ['admin', true],
+    ]);
   });
 });
 

@@ -52,9 +52,7 @@ export const PeopleTable = ({ people, change, invite }: PeopleTable) => (
           <Badge colour={person.state === 'active' ? 'green' : 'yellow'}>{texts.states[person.state]}</Badge>
           {person.state === 'invited' && (
             <span className="block text-meta text-muted">
-              {person.invited_until && Date.parse(person.invited_until) > Date.now()
-                ? texts.invitedUntil(localMoment(person.invited_until))
-                : texts.expired}
+              {person.invited_until ? texts.invitedUntil(localMoment(person.invited_until)) : texts.expired}
             </span>
           )}
         </td>

@@ -4,7 +4,7 @@ import { callerRole } from '#lib/auth/session.ts';
 
 type ForRole = { least: Role; otherwise?: ReactNode; children: ReactNode };
 
-/** What only this role, or one above it, can do; the action behind it and the database decide for themselves. */
+/** What only this role, or one above it, can do; the action behind it and the database decide. */
 export async function ForRole({ least, otherwise = null, children }: ForRole) {
   const role = await callerRole();
   return role && includesRole(role, least) ? children : otherwise;

@@ -28,8 +28,8 @@ function forged(adminId: string, secret: string, algorithm?: string): string {
 }
 
 /**
- * Everyone who may try the admin area, by the cookie header they come with; only `admin` may do everything, and
- * the outsiders nothing.
+ * Everyone who may try the admin area, by the cookie header they come with; only `admin` may do everything,
+ * and the outsiders nothing.
  */
 export async function actors(): Promise<{
   admin: string;

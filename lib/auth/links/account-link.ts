@@ -55,8 +55,8 @@ export async function readAccountLink(token: string): Promise<AccountLink | unde
 }
 
 /**
- * Does what a link is for: sets the password that was typed twice, after which every session of the account has
- * ended, or changes the address.
+ * Does what a link is for: sets the password that was typed twice, after which every session of the account
+ * has ended, or changes the address.
  */
 export async function spendAccountLink(
   token: string,

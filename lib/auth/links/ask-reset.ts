@@ -25,8 +25,8 @@ const asked = z.discriminatedUnion('status', [
 ]);
 
 /**
- * Has a link to a new password mailed to the holder of an account. An unknown address gets the same answer after
- * the same time.
+ * Has a link to a new password mailed to the holder of an account. An unknown address gets the same answer
+ * after the same time.
  */
 export async function askPasswordReset(email: string): Promise<Result<object, ResetFailure>> {
   const request = await headers();

@@ -14,7 +14,7 @@ const person = z.object({
   role: z.enum(roles),
   signed_in_at: timestamp.nullable(),
   state: z.enum(['active', 'invited']),
-  /** When the link of the invitation ends. */
+  /** When the link of the invitation ends; null once it has. */
   invited_until: timestamp.nullable(),
   /** Whether it is the account of whoever asks. */
   own: z.boolean(),

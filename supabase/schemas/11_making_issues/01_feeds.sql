@@ -189,10 +189,18 @@ alter table public.newsletter_generation_runs enable row level security;
 create policy "Readers read feeds" on public.newsletter_sources
   for select to authenticated using ((select app_private.is_reader()));
 
--- An editor also adds, edits and removes them.
-create policy "Editors manage feeds" on public.newsletter_sources
-  for all to authenticated
+-- An editor adds a feed for later generations.
+create policy "Editors add feeds" on public.newsletter_sources
+  for insert to authenticated with check ((select app_private.is_editor()));
+
+-- An editor changes a feed and switches it on and off.
+create policy "Editors change feeds" on public.newsletter_sources
+  for update to authenticated
   using ((select app_private.is_editor())) with check ((select app_private.is_editor()));
+
+-- An editor removes a feed that is no longer read.
+create policy "Editors remove feeds" on public.newsletter_sources
+  for delete to authenticated using ((select app_private.is_editor()));
 
 -- Any reader sees what the feeds brought; the functions above are the only ones to write it.
 create policy "Readers read feed items" on public.newsletter_feed_items

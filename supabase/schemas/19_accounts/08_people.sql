@@ -73,7 +73,7 @@ begin
       'id', u.id, 'email', u.email, 'role', u.raw_app_meta_data ->> 'role', 'signed_in_at', u.last_sign_in_at,
       'state', case when coalesce(u.encrypted_password, '') <> '' then 'active' else 'invited' end,
       'invited_until', (
-        select l.expires_at from app_private.account_links as l where l.user_id = u.id and l.kind = 'invitation'
+        select l.expires_at from app_private.account_links as l where l.user_id = u.id and l.kind = 'invitation' and l.expires_at > now()
       ),
       'own', u.id = auth.uid()
     ) order by u.email), '[]')

@@ -805,8 +805,8 @@ type Cells = Record<'anon' | 'user' | 'admin' | 'service', Cell> & Partial<Recor
 
 export interface Expected {
   /**
-   * The grants of the migrations in force, as on hosted Supabase. A reader and an editor get what a signed-in user
-   * gets, unless they are named.
+   * The grants of the migrations in force, as on hosted Supabase. A reader and an editor get what a
+   * signed-in user gets, unless they are named.
    */
   granted: Cells;
   /**

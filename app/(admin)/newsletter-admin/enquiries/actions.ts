@@ -75,7 +75,7 @@ export async function saveNotesAction(_previous: NotesState, form: FormData): Pr
       const seen = parseNotes(form.get('seen_notes'));
       if (!id || notes === undefined || seen === undefined) return { status: 'invalid' };
       const saved = await saveNotes(admin, id, notes, seen);
-      // From here on the form starts from what is stored: saving once more is then a decision, not an accident.
+      // From here on the form starts from what is stored: saving once more is then a decision.
       refresh();
       return saved;
     },
