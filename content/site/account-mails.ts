@@ -1,4 +1,4 @@
-import { roleTexts } from '#content/admin/roles.ts';
+import { roleTexts } from '#content/admin/people/roles.ts';
 import { site } from './site.ts';
 
 type Facts = { when: string; client: string; url: string };

@@ -5,7 +5,7 @@ import { AdminShell } from '#components/admin/shell/admin-shell.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { SignInForm } from '#components/admin/shell/sign-in-form.tsx';
 import { admin } from '#content/admin/admin.ts';
-import { accountLinks, forgotten } from '#content/admin/links.ts';
+import { accountLinks, forgotten } from '#content/admin/people/links.ts';
 import { callerStatus } from '#lib/auth/session.ts';
 import { FORGOTTEN_PATH, safeNext } from '#lib/auth/redirect-path.ts';
 import { flashMessage } from '#lib/http/flash-message.ts';

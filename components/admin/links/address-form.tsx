@@ -4,7 +4,7 @@ import { useActionState } from 'react';
 import { ActionMessage } from '#components/admin/form/action-message.tsx';
 import { Field } from '#components/form/field.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
-import { addressChange as texts, forgotten } from '#content/admin/links.ts';
+import { addressChange as texts, forgotten } from '#content/admin/people/links.ts';
 import type { AddressState } from '#lib/auth/links/ask-address.ts';
 import { ADDRESS_PATH } from '#lib/auth/redirect-path.ts';
 import { formatRetryAfter } from '#lib/http/format-retry-after.ts';

@@ -4,7 +4,7 @@ import { useActionState } from 'react';
 import { ActionMessage } from '#components/admin/form/action-message.tsx';
 import { Field } from '#components/form/field.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
-import { forgotten as texts } from '#content/admin/links.ts';
+import { forgotten as texts } from '#content/admin/people/links.ts';
 import type { ResetState } from '#lib/auth/links/ask-reset.ts';
 import { FORGOTTEN_PATH } from '#lib/auth/redirect-path.ts';
 import { formatRetryAfter } from '#lib/http/format-retry-after.ts';

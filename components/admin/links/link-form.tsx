@@ -4,7 +4,7 @@ import { useActionState } from 'react';
 import { ActionMessage } from '#components/admin/form/action-message.tsx';
 import { Field } from '#components/form/field.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
-import { accountLinks as texts } from '#content/admin/links.ts';
+import { accountLinks as texts } from '#content/admin/people/links.ts';
 import type { AccountLink, LinkState } from '#lib/auth/links/account-link.ts';
 import { linkPath } from '#lib/auth/redirect-path.ts';
 

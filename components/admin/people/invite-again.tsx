@@ -3,7 +3,7 @@
 import { useActionState } from 'react';
 import { ActionMessage } from '#components/admin/form/action-message.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
-import { people as texts } from '#content/admin/people.ts';
+import { people as texts } from '#content/admin/people/people.ts';
 import type { InvitationState } from '#lib/auth/people/person-form.ts';
 import type { Person } from '#lib/auth/people/people.ts';
 import { PEOPLE_PATH } from '#lib/auth/redirect-path.ts';

@@ -1,4 +1,4 @@
-import { roleTexts } from '#content/admin/roles.ts';
+import { roleTexts } from '#content/admin/people/roles.ts';
 import { roles } from '#lib/auth/roles.ts';
 
 /** What each role may do. */

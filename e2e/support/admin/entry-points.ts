@@ -11,6 +11,8 @@ export const CANARY = 'canary-9f2c71';
 export const WORD = 'quokka';
 /** Invited by the matrix, and in the list of people. */
 export const INVITED = 'invited-of-the-matrix@staff.example';
+/** Of the account that the matrix removes. */
+export const REMOVED = 'removed-of-the-matrix@staff.example';
 /** Of the seeds: a subscriber. */
 export const SUBSCRIBER = 'newcomer@pilbaratools.example';
 
@@ -18,7 +20,7 @@ export const SUBSCRIBER = 'newcomer@pilbaratools.example';
 export const inAMonth = (): string => new Date(Date.now() + 30 * 86_400_000).toISOString();
 
 /** What no outsider may receive. */
-export const secrets = (): string[] => [CANARY, SUBSCRIBER, ACTOR];
+export const secrets = (): string[] => [CANARY, SUBSCRIBER, ACTOR, REMOVED];
 
 /** The rows that the matrix tries to read, change and delete. */
 export type Rows = {

@@ -1,9 +1,6 @@
 import { accounts } from './accounts.ts';
-import { INVITED } from './entry-points.ts';
+import { INVITED, REMOVED } from './entry-points.ts';
 import { newSession } from './sessions.ts';
-
-/** Of the account that the matrix removes. */
-const REMOVED = 'removed-of-the-matrix@staff.example';
 
 type Person = { id: string; email: string; role: string };
 

@@ -16,7 +16,7 @@ const person = z.object({
   state: z.enum(['active', 'invited']),
   /** When the link of the invitation ends; null once it has. */
   invited_until: timestamp.nullable(),
-  /** Whether it is the account of whoever asks. */
+  /** Whether it is the account of the caller. */
   own: z.boolean(),
 });
 export type Person = z.output<typeof person>;

@@ -32,7 +32,7 @@ begin
 end
 $$;
 
--- Whoever asks for it: a function here, the API of the auth server or a statement.
+-- For any caller: a function here, the API of the auth server or a statement.
 create function app_private.keep_an_administrator() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

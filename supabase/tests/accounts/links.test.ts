@@ -97,7 +97,7 @@ describe.each(engineNamesWithHosted())('links of accounts on %s', (name) => {
     expect(await use(token!, hash)).toEqual({ status: 'not_found' });
   });
 
-  it('stops whoever asks too often, for known and unknown addresses alike', async () => {
+  it('stops asking too often, for known and unknown addresses alike', async () => {
     for (const email of ['admin@access.example', 'nobody@access.example']) {
       const from = digest(email.startsWith('admin') ? 'c' : 'd');
       const answers = [];

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { ForgottenForm } from '#components/admin/links/forgotten-form.tsx';
 import { AdminShell } from '#components/admin/shell/admin-shell.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
-import { forgotten as texts } from '#content/admin/links.ts';
+import { forgotten as texts } from '#content/admin/people/links.ts';
 import { askResetAction } from './actions.ts';
 
 export const metadata: Metadata = { title: texts.title };

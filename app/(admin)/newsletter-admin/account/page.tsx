@@ -6,7 +6,7 @@ import { Message } from '#components/admin/shell/message.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { PageSection } from '#components/admin/shell/page-section.tsx';
 import { account as texts } from '#content/admin/account.ts';
-import { addressChange } from '#content/admin/links.ts';
+import { addressChange } from '#content/admin/people/links.ts';
 import { loadAccount } from '#lib/auth/account/own-account.ts';
 import { ACCOUNT_PATH, ADDRESS_PATH } from '#lib/auth/redirect-path.ts';
 import { config } from '#lib/config.ts';

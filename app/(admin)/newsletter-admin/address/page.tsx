@@ -4,7 +4,7 @@ import { AddressForm } from '#components/admin/links/address-form.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { account } from '#content/admin/account.ts';
-import { addressChange as texts } from '#content/admin/links.ts';
+import { addressChange as texts } from '#content/admin/people/links.ts';
 import { loadAccount } from '#lib/auth/account/own-account.ts';
 import { ACCOUNT_PATH, ADDRESS_PATH } from '#lib/auth/redirect-path.ts';
 import { askAddressAction } from './actions.ts';

@@ -5,7 +5,7 @@ import { RoleList } from '#components/admin/people/role-list.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { PageSection } from '#components/admin/shell/page-section.tsx';
-import { people as texts } from '#content/admin/people.ts';
+import { people as texts } from '#content/admin/people/people.ts';
 import { loadForRole } from '#lib/auth/load-for-admin.ts';
 import { listPeople } from '#lib/auth/people/people.ts';
 import { PEOPLE_PATH } from '#lib/auth/redirect-path.ts';

@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import Link from 'next/link';
 import { LinkForm } from '#components/admin/links/link-form.tsx';
 import { AdminShell } from '#components/admin/shell/admin-shell.tsx';
-import { accountLinks as texts, forgotten } from '#content/admin/links.ts';
+import { accountLinks as texts, forgotten } from '#content/admin/people/links.ts';
 import { readAccountLink } from '#lib/auth/links/account-link.ts';
 import { FORGOTTEN_PATH } from '#lib/auth/redirect-path.ts';
 import { config } from '#lib/config.ts';
