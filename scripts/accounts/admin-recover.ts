@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { linkPath } from '#lib/auth/redirect-path.ts';
 import { siteOrigin } from '#lib/config.ts';
 import { runCommand, UserError } from '#lib/user-error.ts';
-import { serviceConnection } from '../service-connection.ts';
+import { serviceConnection } from '#scripts/service-connection.ts';
 
 /**
  * `npm run admin:recover -- --email name@company.com.au`: a link to a new password for somebody of the admin
