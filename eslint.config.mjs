@@ -13,7 +13,8 @@ const throughConfig = [
 ].map((selector) => ({ selector, message: ENVIRONMENT }));
 
 const adminIsProven = {
-  selector: ':matches(TSAsExpression, TSTypeAssertion) > TSTypeReference[typeName.name=/^Admin(Client)?$/]',
+  selector:
+    ':matches(TSAsExpression, TSTypeAssertion) > TSTypeReference[typeName.name=/^(Admin(Client|istrator)?|Editor)$/]',
   message: 'Only lib/auth/session.ts makes an Admin.',
 };
 

@@ -54,7 +54,10 @@ export const rooms = [
   {
     files: 'workers/**',
     self: 'workers',
-    imports: ['content/site', 'lib/(config|email|files|log|metrics|routes|runtime|user-error|webhooks)'],
+    imports: [
+      'content/site',
+      'lib/(auth/roles|config|email|files|log|metrics|routes|runtime|user-error|webhooks)',
+    ],
   },
   {
     files: 'workers/mail/{support,tests}/**',
@@ -68,7 +71,7 @@ export const rooms = [
     // The embedded backend counts sign-ins and hashes passwords by the site's own rules.
     imports: [
       'content/site',
-      'lib/(auth/(password/password-hash|sign-in/sign-in-mark)|config|enquiries/signature|errors|files|http|user-error)',
+      'lib/(auth/(password/password-hash|roles|sign-in/sign-in-mark)|config|enquiries/signature|errors|files|http|user-error)',
       // What Deno permits is compared with what the functions ask for.
       'supabase/functions/_shared/feed/address',
     ],
@@ -85,7 +88,7 @@ export const rooms = [
     imports: [
       'content/(site|promises)',
       'embedded',
-      'lib/(auth/password/password-rules|config|email/(findings|mail-exchanger|sender-records|sender-settings)|user-error)',
+      'lib/(auth/(password/password-rules|redirect-path)|config|email/(findings|mail-exchanger|sender-records|sender-settings)|user-error)',
       'workers/mail/(file-transport|outbox|relay/check-server|bounces/check-mailbox|settings)',
     ],
     environment: ['scripts/processes/{environment.ts,die-with-parent.mjs}', 'scripts/bootstrap.mjs'],

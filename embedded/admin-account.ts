@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { hashPassword } from '#lib/auth/password/password-hash.ts';
+import type { Role } from '#lib/auth/roles.ts';
 import { inTransaction, type Database } from './database/database.ts';
 
 const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -16,8 +17,8 @@ export function generatePassword(): string {
 export interface Account {
   email: string;
   password: string;
-  /** 'admin' opens the admin area; without it the account can sign in and see nothing. */
-  role?: 'admin';
+  /** It opens the admin area; without one the account can sign in and see nothing. */
+  role?: Role;
   /** What a hosted account could set itself; it opens nothing, which the tests prove. */
   userMetadata?: Record<string, unknown>;
   /** The password is good for one session, which has to choose another. */

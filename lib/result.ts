@@ -40,6 +40,7 @@ export type Problem =
   | 'already_queued'
   | 'count_changed'
   | 'no_recipients'
+  | 'last_administrator'
   // When it comes, and what responds.
   | 'not_in_time'
   | 'too_early'
@@ -82,6 +83,7 @@ export const httpStatus: Readonly<Record<Problem | 'ok', number>> = {
   count_changed: 409,
   duplicate: 409,
   invalid_token: 409,
+  last_administrator: 409,
   locked: 409,
   too_many: 409,
   not_sent: 409,

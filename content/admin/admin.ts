@@ -18,14 +18,16 @@ export const admin = {
   },
   notAllowed: {
     title: 'Not allowed',
-    text: 'You are signed in, but this account is not an administrator of this website. Ask an administrator for access, or sign out and use another account.',
+    text: 'You are signed in, but this account has no role in the admin area of this website. Ask an administrator for one, or sign out and use another account.',
   },
+  notForRole: 'Your role does not include this page. Ask an administrator if you need it.',
   navigation: {
     start: 'Start',
     newsletters: 'Newsletters',
     enquiries: 'Enquiries',
     feeds: 'Feeds',
     visits: 'Visits',
+    people: 'People',
     auditLog: 'Audit log',
     system: 'System',
     /** Behind the number of an entry. */
@@ -43,7 +45,7 @@ export const admin = {
       'Nothing was changed: that form did not come from this page in a current browser over https. Load the page again.',
     signed_out:
       'Nothing was changed: your session has ended. Sign in again in a new tab, then try once more.',
-    forbidden: 'Nothing was changed: this account is no longer an administrator of this website.',
+    forbidden: 'Nothing was changed: the role of this account does not include it, or no longer does.',
     unavailable: 'Nothing was confirmed: the database did not answer. Try again in a minute.',
     unknown: 'Nothing was changed. Load the page again.',
   },

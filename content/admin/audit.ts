@@ -41,6 +41,8 @@ export const audit = {
     role_changed: 'Role changed',
     password_changed: 'Password changed',
     address_changed: 'Address changed',
+    link_asked: 'Link asked for',
+    link_used: 'Link used',
     unlocked: 'Failed sign-ins forgotten',
   },
   subjects: {

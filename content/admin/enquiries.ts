@@ -158,6 +158,7 @@ export const enquiries = {
     all: 'All from this address',
   },
   notes: 'Notes',
+  noNotes: 'None.',
   notesHint: 'For administrators only; the sender never sees them. Up to 5,000 characters.',
   notesSave: { idle: 'Save notes', busy: 'Saving...' },
   notesSaved: 'Notes saved.',

@@ -7,6 +7,7 @@ import {
   CANARY,
   entryPointsInTree,
   handlers,
+  leastRole,
   publicEntryPoints,
   pages,
   secrets,
@@ -24,6 +25,8 @@ import { addWebhook, digestOfAdmin, listedWebhooks, removeWebhooks } from '#e2e/
 import { IMPORTED, importLists, newestImports } from '#e2e/support/admin/imports.ts';
 import { storeEnquiry } from '#e2e/support/enquiries/enquiries.ts';
 import { rawRequest, type RawResponse } from '#e2e/support/raw-request.ts';
+import { addPerson, people, removePeople } from '#e2e/support/admin/people.ts';
+import { includesRole } from '#lib/auth/roles.ts';
 import { expect, test } from '#e2e/support/test.ts';
 import { startUnguardedSite } from '#e2e/support/stack/unguarded-site.ts';
 
@@ -61,7 +64,7 @@ for (const middleware of ['on', 'off'] as const) {
     const unguarded = middleware === 'off' ? await startUnguardedSite() : undefined;
     const origin = unguarded?.origin ?? SITE_URL;
     try {
-      const { admin, outsiders } = await actors();
+      const { admin, lesser, outsiders } = await actors();
       // Only the middleware sets this header: it tells whether it ran.
       const { head } = await rawRequest({ origin, path: '/newsletter-admin', headers: {} });
       expect(/^x-robots-tag$/im.test(head)).toBe(middleware === 'on');
@@ -78,6 +81,7 @@ for (const middleware of ['on', 'off'] as const) {
       expect(await readAsOutsiders(origin, addresses, outsiders, shift)).toEqual([]);
 
       const before = await everything(db, rows);
+      if (middleware === 'off') await tryAsLesser(origin, rows, lesser);
       await sendAsOutsiders(origin, rows, outsiders);
       await sendFromOtherSites(origin, rows, admin);
       expect(await everything(db, rows)).toEqual(before);
@@ -89,6 +93,7 @@ for (const middleware of ['on', 'off'] as const) {
         .delete()
         .eq('status', 'draft')
         .gt('issue_number', rows.draft.number - 1);
+      await removePeople();
       await db.from('newsletter_subscriptions').delete().like('email', readers);
       await db.from('newsletter_subscriptions').delete().like('email', IMPORTED);
       await db.from('newsletter_sources').delete().neq('name', '');
@@ -183,6 +188,7 @@ async function addRows(db: Db, email: string): Promise<Rows> {
     subscriber: subscriber!.id,
     reader: reader!,
     imports,
+    person: await addPerson(),
   };
 }
 
@@ -209,6 +215,7 @@ const ofFunctions = async (issue: string) => [
   await newestImports(),
   await listedWebhooks(),
   await digestOfAdmin(),
+  await people(),
 ];
 
 type Outsiders = Record<string, string | undefined>;
@@ -273,6 +280,39 @@ async function sendAsOutsiders(origin: string, rows: Rows, outsiders: Outsiders)
     for (const { path, type, body } of Object.values(handlers)) {
       const response = await post(sender, path, type, body);
       expect([path, [401, 403].includes(response.status), leaksIn(response)]).toEqual([path, true, []]);
+    }
+  }
+}
+
+/**
+ * What is for a higher role, by those with a lesser one: each page answers 403 and shows nothing of it, and
+ * no action or handler is carried out. What is theirs they get.
+ */
+async function tryAsLesser(
+  origin: string,
+  rows: Rows,
+  lesser: { reader: string; editor: string },
+): Promise<void> {
+  for (const role of ['reader', 'editor'] as const) {
+    const sender = { origin, cookie: lesser[role], headers: sameOrigin(origin) };
+    const isOpen = (name: string) => includesRole(role, leastRole(name));
+    for (const [name, at] of Object.entries(pages)) {
+      for (const path of at(rows)) {
+        const response = await rawRequest({ origin, path, headers: { cookie: sender.cookie } });
+        const wanted = isOpen(name) ? 200 : 403;
+        expect([role, path, response.status]).toEqual([role, path, wanted]);
+        if (wanted === 403) expect([role, path, leaksIn(response)]).toEqual([role, path, []]);
+      }
+    }
+    for (const call of calls(rows).filter(({ name }) => !isOpen(name))) {
+      const { body } = await callByScript(sender, call);
+      expect([role, call.name, body.includes('"status":"forbidden"')]).toEqual([role, call.name, true]);
+      const page = await postPlainForm(sender, call);
+      expect([role, call.name, /^location\n/im.test(page.head)]).toEqual([role, call.name, false]);
+    }
+    for (const [name, { path, type, body }] of Object.entries(handlers)) {
+      if (!isOpen(name))
+        expect([role, path, (await post(sender, path, type, body)).status]).toEqual([role, path, 403]);
     }
   }
 }

@@ -94,7 +94,7 @@ for (const [javaScriptEnabled, wanted] of [
       for (const { client } of [one, other]) {
         expect((await client.auth.refreshSession()).error).not.toBeNull();
         // Not even the token that has not expired yet opens anything.
-        expect((await client.rpc('is_current_admin')).data).not.toBe(true);
+        expect((await client.rpc('is_current_editor')).data).not.toBe(true);
       }
       const last = await newSession({ email, password });
       await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
@@ -156,7 +156,7 @@ test('nobody changes a password or ends a session from another site or without a
       await callByScript({ origin: SITE_URL, cookie, headers }, each);
     await callByScript({ origin: SITE_URL, cookie: undefined, headers: sameOrigin(SITE_URL) }, each);
   }
-  expect((await client.rpc('is_current_admin')).data).toBe(true);
+  expect((await client.rpc('is_current_editor')).data).toBe(true);
   await newSession({ email, password });
 });
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { SYSTEM_PATH } from '#lib/auth/redirect-path.ts';
+import { HOLIDAYS_PATH } from '#lib/enquiries/admin/holiday-form.ts';
 import { mattersOf } from './matters.ts';
 import type { Overview } from './overview.ts';
 import { systemChecks, worstOf } from './system-checks.ts';
@@ -48,7 +50,7 @@ const withParts = (parts: {
   ) as Overview;
 
 const matters = (overview: Overview, health: Parameters<typeof systemChecks>[1] = healthy) =>
-  mattersOf(overview, systemChecks(overview, health, true));
+  mattersOf(overview, systemChecks(overview, health, true), 'admin');
 const matter = (overview: Overview, name: string) => matters(overview).find((one) => one.name === name);
 
 describe('the matters of the start page', () => {
@@ -57,6 +59,13 @@ describe('the matters of the start page', () => {
     expect(all.filter(({ state }) => state !== 'fine')).toEqual([]);
     expect(all.every(({ href }) => href.startsWith('/newsletter-admin'))).toBe(true);
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+  });
+
+  it.each(['reader', 'editor'] as const)('name no page that a role cannot open: %s', (role) => {
+    const shown = mattersOf(calm, systemChecks(calm, healthy, true), role).map(({ href }) => href);
+    expect(shown.length).toBeGreaterThan(0);
+    const closed = [HOLIDAYS_PATH, SYSTEM_PATH];
+    expect(shown.filter((href) => closed.some((path) => href.startsWith(path)))).toEqual([]);
   });
 
   it('count overdue enquiries before new ones, and name the next that is due', () => {

@@ -1,5 +1,6 @@
 import { start as texts } from '#content/admin/start.ts';
 import { SYSTEM_PATH } from '#lib/auth/redirect-path.ts';
+import { includesRole, type Role } from '#lib/auth/roles.ts';
 import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
 import { ago, untilDue } from '#lib/enquiries/admin/enquiry-times.ts';
 import { dayInWords, HOLIDAYS_PATH } from '#lib/enquiries/admin/holiday-form.ts';
@@ -13,13 +14,21 @@ import type { Overview } from './overview.ts';
 import { worstOf, type Check, type State } from './system-checks.ts';
 
 /** A line of the start page: how it stands, how many, what that means, and where it leads. */
-export type Matter = { name: string; state: State; count: string; text: string; href: string };
+export type Matter = {
+  name: string;
+  state: State;
+  count: string;
+  text: string;
+  href: string;
+  /** The role that the page behind it needs, where a reader's is not enough. */
+  least?: Role;
+};
 
 /** How long before the last known holiday somebody should add those of the next year, in milliseconds. */
 const HOLIDAYS_AHEAD_MS = 90 * 86_400_000;
 
-/** Every matter of the start page, in its order. @param checks of the system */
-export function mattersOf(overview: Overview, checks: readonly Check[]): Matter[] {
+/** Every matter of the start page for somebody with this role, in its order. @param checks of the system */
+export function mattersOf(overview: Overview, checks: readonly Check[], role: Role): Matter[] {
   const now = Date.parse(overview.now);
   return [
     ...enquiryMatters(overview, now),
@@ -28,7 +37,7 @@ export function mattersOf(overview: Overview, checks: readonly Check[]): Matter[
     ...webhookMatters(overview),
     holidayMatter(overview, now),
     systemMatter(checks),
-  ];
+  ].filter(({ least = 'reader' }) => includesRole(role, least));
 }
 
 function enquiryMatters({ enquiries }: Overview, now: number): Matter[] {
@@ -113,6 +122,7 @@ const mailMatter = ({ mails: { in_doubt: count } }: Overview): Matter => ({
   count: counted(count),
   text: count > 0 ? texts.mails.some : texts.mails.none,
   href: `${SYSTEM_PATH}#mails`,
+  least: 'admin',
 });
 
 /** None where there is no webhook. */
@@ -141,6 +151,7 @@ function holidayMatter({ holidays: { ahead, next, next_day: day, last } }: Overv
     count: String(ahead),
     text: sentences.join(' '),
     href: HOLIDAYS_PATH,
+    least: 'admin',
   };
 }
 
@@ -152,5 +163,6 @@ function systemMatter(checks: readonly Check[]): Matter {
     count: String(faults.length),
     text: faults.length > 0 ? texts.system.some : texts.system.none,
     href: SYSTEM_PATH,
+    least: 'admin',
   };
 }

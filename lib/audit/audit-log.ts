@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { audit } from '#content/admin/audit.ts';
 import { inBatches } from '#lib/admin/batches.ts';
 import type { Csv } from '#lib/admin/csv.ts';
-import type { Admin } from '#lib/auth/session.ts';
+import type { Administrator } from '#lib/auth/session.ts';
 import { adminDate } from '#lib/format.ts';
 import { parseResponse } from '#lib/supabase/parse-response.ts';
 import { timestamp } from '#lib/supabase/timestamp.ts';
@@ -35,7 +35,7 @@ export type AuditEntry = z.output<typeof entry>;
 type Filter = Omit<AuditParams, 'before'>;
 
 async function read(
-  { client }: Admin,
+  { client }: Administrator,
   { action, subject, actor }: Filter,
   before: number | string | undefined,
   limit: number,
@@ -56,7 +56,7 @@ async function read(
 
 /** One page, newest first, and whether there is another behind it. @throws UnavailableError */
 export async function auditPage(
-  admin: Admin,
+  admin: Administrator,
   params: AuditParams,
 ): Promise<{ entries: AuditEntry[]; more: boolean }> {
   const rows = await read(admin, params, params.before, ENTRIES_PER_PAGE + 1, false);
@@ -64,7 +64,7 @@ export async function auditPage(
 }
 
 /** Everything that the filter finds, newest first, in batches. @throws UnavailableError */
-export const exportAuditLog = (admin: Admin, filter: Filter): AsyncGenerator<AuditEntry[]> =>
+export const exportAuditLog = (admin: Administrator, filter: Filter): AsyncGenerator<AuditEntry[]> =>
   inBatches((last?: AuditEntry) => read(admin, filter, last?.id, EXPORT_BATCH, true), EXPORT_BATCH);
 
 /** Who did it, in words. */

@@ -4,6 +4,8 @@ export const ADMIN_HOME = '/newsletter-admin';
 export const START_PATH = `${ADMIN_HOME}/start`;
 /** What concerns whoever runs the server. */
 export const SYSTEM_PATH = `${ADMIN_HOME}/system`;
+/** Who may enter the admin area, and as what. */
+export const PEOPLE_PATH = `${ADMIN_HOME}/people`;
 /** Where everybody who is signed in sees the own account. */
 export const ACCOUNT_PATH = `${ADMIN_HOME}/account`;
 
@@ -23,6 +25,13 @@ export function safeNext(value: unknown): string {
   const inside = url.pathname === ADMIN_HOME || url.pathname.startsWith(`${ADMIN_HOME}/`);
   return inside ? url.pathname + url.search : START_PATH;
 }
+
+/** Where somebody asks for a link to a new password. */
+export const FORGOTTEN_PATH = '/login/forgotten';
+/** Where the own address is changed. */
+export const ADDRESS_PATH = `${ADMIN_HOME}/address`;
+/** The page behind a mailed link of an account. */
+export const linkPath = (token: string): string => `/login/link/${token}`;
 
 /** The sign-in page that leads back to `path` afterwards. */
 export const loginPath = (path: string): string =>

@@ -3,6 +3,7 @@ import { listFeeds } from '#lib/newsletter/admin/feeds.ts';
 import type { publicClient } from '#lib/supabase/public.ts';
 import { json, ROLE_PATH, useBackendStub, USER_PATH } from '#lib/tests/support/backend-stub.ts';
 import { startRequest } from '#lib/tests/support/request-context.ts';
+import { roles } from './roles.ts';
 import type { Admin } from './session.ts';
 import type * as Session from './session.ts';
 import type * as WithAdmin from './with-admin.ts';
@@ -73,7 +74,7 @@ describe('getCaller', () => {
   });
 
   it('sends its requests once per request, however often it is called, and again in the next', async () => {
-    await Promise.all([session.getCaller(), session.callerStatus(), session.requireAdmin('/x')]);
+    await Promise.all([session.getCaller(), session.callerStatus(), session.requireAdmin('reader', '/x')]);
     await session.getCaller();
     expect([backend.count(USER_PATH), backend.count(ROLE_PATH)]).toEqual([1, 1]);
     startRequest();
@@ -96,16 +97,40 @@ it('callerStatus returns unavailable where getCaller throws', async () => {
 describe('requireAdmin', () => {
   it('leads someone who is signed out to the sign-in page and back', async () => {
     startRequest({ signedIn: false });
-    await expect(session.requireAdmin('/newsletter-admin/feeds')).rejects.toMatchObject({
+    await expect(session.requireAdmin('reader', '/newsletter-admin/feeds')).rejects.toMatchObject({
       digest: expect.stringContaining('/login?next=%2Fnewsletter-admin%2Ffeeds'),
     });
   });
 
-  it('refuses someone who is no administrator with 403', async () => {
+  it('refuses someone without a role with 403', async () => {
     backend.on(ROLE_PATH, json({ status: 'forbidden' }));
-    await expect(session.requireAdmin('/x')).rejects.toMatchObject({
+    await expect(session.requireAdmin('reader', '/x')).rejects.toMatchObject({
       digest: expect.stringContaining('403'),
     });
+  });
+
+  it.each([
+    ['reader', ['reader']],
+    ['editor', ['reader', 'editor']],
+    ['admin', ['reader', 'editor', 'admin']],
+  ])('lets the role %s in where one of %j is needed, and nowhere else', async (role, included) => {
+    backend.on(ROLE_PATH, json({ status: 'ok', role }));
+    const open = await Promise.all(
+      roles.map((least) =>
+        session.requireAdmin(least, '/x').then(
+          () => least,
+          () => undefined,
+        ),
+      ),
+    );
+    expect(open.filter(Boolean)).toEqual(included);
+    const run = vi.fn(async () => ({ status: 'ok' as const }));
+    const results = await Promise.all(roles.map((least) => withAdmin('test', least, run)));
+    expect(results.filter(({ status }) => status === 'ok')).toHaveLength(included.length);
+    expect(run).toHaveBeenCalledTimes(included.length);
+    expect(new Set(results.slice(included.length).map(({ status }) => status))).toEqual(
+      new Set(included.length < roles.length ? ['forbidden'] : []),
+    );
   });
 });
 
@@ -114,7 +139,7 @@ describe('withAdmin', () => {
   beforeEach(() => run.mockClear());
 
   it('runs the action with the admin and returns its result', async () => {
-    expect(await withAdmin('test', run)).toEqual({ status: 'ok' });
+    expect(await withAdmin('test', 'reader', run)).toEqual({ status: 'ok' });
     expect(run.mock.calls[0]?.[0]).toHaveProperty('client');
   });
 
@@ -124,27 +149,27 @@ describe('withAdmin', () => {
     ['an address bar', { 'sec-fetch-site': 'none' }],
   ])('returns cross_origin for a post from %s, and sends no request', async (_, headers) => {
     startRequest({ headers });
-    expect(await withAdmin('test', run)).toEqual({ status: 'cross_origin' });
+    expect(await withAdmin('test', 'reader', run)).toEqual({ status: 'cross_origin' });
     expect([run.mock.calls, backend.received]).toEqual([[], []]);
   });
 
   it('returns signed_out and forbidden without running the action', async () => {
     backend.on(ROLE_PATH, json({ status: 'forbidden' }));
-    expect(await withAdmin('test', run)).toEqual({ status: 'forbidden' });
+    expect(await withAdmin('test', 'reader', run)).toEqual({ status: 'forbidden' });
     startRequest({ signedIn: false });
-    expect(await withAdmin('test', run)).toEqual({ status: 'signed_out' });
+    expect(await withAdmin('test', 'reader', run)).toEqual({ status: 'signed_out' });
     expect(run).not.toHaveBeenCalled();
   });
 
   it('returns unavailable with the reference of the request when nobody can say who sent it', async () => {
     backend.on(USER_PATH, json({}, 500));
-    expect(await withAdmin('test', run)).toEqual({ status: 'unavailable', reference: '4F6B4C39' });
+    expect(await withAdmin('test', 'reader', run)).toEqual({ status: 'unavailable', reference: '4F6B4C39' });
     expect(run).not.toHaveBeenCalled();
   });
 
   it('passes on a defect of the action', async () => {
     const defect = new TypeError('a defect');
-    await expect(withAdmin('test', () => Promise.reject(defect))).rejects.toBe(defect);
+    await expect(withAdmin('test', 'reader', () => Promise.reject(defect))).rejects.toBe(defect);
   });
 });
 

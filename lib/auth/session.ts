@@ -10,20 +10,30 @@ import { parseResponse } from '#lib/supabase/parse-response.ts';
 import { sessionClient, type AdminClient, type SessionClient } from '#lib/supabase/session.ts';
 import { isRefused } from './auth-errors.ts';
 import { ACCOUNT_PATH, loginPath, START_PATH } from './redirect-path.ts';
+import { includesRole, roles, type Role } from './roles.ts';
 
 declare const verified: unique symbol;
 
 /**
- * Proof that the auth server and the database called the sender of this request an administrator, with a
- * client that has that person's rights. Made nowhere but here: a function that takes it needs no check.
+ * Proof that the auth server and the database gave the sender of this request a role in the admin area, with
+ * a client that has that person's rights. Made nowhere but here: a function that takes it needs no check.
  */
-export type Admin = Readonly<{ [verified]: true; id: string; client: AdminClient }>;
+export type Admin = Readonly<{ [verified]: true; id: string; role: Role; client: AdminClient }>;
+/** Proof that the role is editor or above. */
+export type Editor = Admin & Readonly<{ role: 'editor' | 'admin' }>;
+/** Proof that the role is administrator. */
+export type Administrator = Admin & Readonly<{ role: 'admin' }>;
+/** The proof that whoever has at least this role brings. */
+export type Proof = { reader: Admin; editor: Editor; admin: Administrator };
 
 /** Somebody who has signed in, but not all the way: what is left to do. */
 type Step = 'password';
 export type Caller = Result<{ admin: Admin }, Failed<'signed_out', { next?: Step }> | Failed<'forbidden'>>;
 
-const session = z.object({ status: z.enum(['ok', 'forbidden', 'password_needed', 'signed_out']) });
+const session = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('ok'), role: z.enum(roles) }),
+  z.object({ status: z.enum(['forbidden', 'password_needed', 'signed_out']) }),
+]);
 
 /** A client with the session of this request. @param fetcher how it fetches; see {@link sessionClient} */
 export async function requestClient(fetcher?: typeof fetch): Promise<SessionClient> {
@@ -61,6 +71,11 @@ export async function getCaller(): Promise<Caller> {
   return known;
 }
 
+function proven(id: string, role: Role, client: SessionClient): Admin {
+  // eslint-disable-next-line no-restricted-syntax -- here alone it is proven
+  return { id, role, client: client as unknown as AdminClient } as Admin;
+}
+
 async function identify(requestId: string | undefined): Promise<Caller> {
   const client = await requestClient();
   const { data, error } = await client.auth.getUser();
@@ -72,18 +87,17 @@ async function identify(requestId: string | undefined): Promise<Caller> {
   const response = await client.rpc('current_session');
   // A token of before the clock was set back: signing in makes one of now.
   if (response.error?.code === INVALID_CLAIMS) return { status: 'signed_out' };
-  const { status } = parseResponse(session, response);
-  switch (status) {
+  const found = parseResponse(session, response);
+  switch (found.status) {
     case 'ok':
-      // eslint-disable-next-line no-restricted-syntax -- here alone it is proven
-      return { status, admin: { id, client: client as unknown as AdminClient } as Admin };
+      return { status: 'ok', admin: proven(id, found.role, client) };
     case 'password_needed':
       return { status: 'signed_out', next: 'password' };
     case 'forbidden':
       log.info('auth.denied', { requestId, user: id });
-      return { status };
+      return { status: 'forbidden' };
     case 'signed_out':
-      return { status };
+      return { status: 'signed_out' };
   }
 }
 
@@ -97,17 +111,31 @@ export const callerStatus = (): Promise<Caller['status'] | 'unfinished' | 'unava
     () => 'unavailable' as const,
   );
 
+/** Whether somebody with this proof has at least this role. */
+export const hasRole = <R extends Role>(admin: Admin, least: R): admin is Proof[R] =>
+  includesRole(admin.role, least);
+
 /**
- * The administrator who sent this request, for pages and files. Anyone else ends at the sign-in page or at
- * 'not allowed' (403). Actions and handlers of posts use withAdmin() instead.
+ * The role of whoever sent this request, for what a page offers; undefined for an outsider, and while the
+ * backend does not respond.
+ */
+export const callerRole = (): Promise<Role | undefined> =>
+  getCaller().then(
+    (caller) => (caller.status === 'ok' ? caller.admin.role : undefined),
+    () => undefined,
+  );
+
+/**
+ * Who sent this request, with at least the role `least`, for pages and files. Anyone else ends at the sign-in
+ * page or at 'not allowed' (403). Actions and handlers of posts use withAdmin() instead.
  * @param path where to return after signing in
  * @throws UnavailableError
  */
-export async function requireAdmin(path: string = START_PATH): Promise<Admin> {
+export async function requireAdmin<R extends Role>(least: R, path: string = START_PATH): Promise<Proof[R]> {
   const caller = await getCaller();
   switch (caller.status) {
     case 'ok':
-      return caller.admin;
+      return hasRole(caller.admin, least) ? caller.admin : forbidden();
     case 'signed_out':
       return redirect(caller.next ? ACCOUNT_PATH : loginPath(path));
     case 'forbidden':

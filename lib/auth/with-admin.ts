@@ -5,7 +5,8 @@ import { isSameOriginPost, requestIdOf } from '#lib/http/request.ts';
 import { referenceOf } from '#lib/ids.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import type { Failed, Result } from '#lib/result.ts';
-import { getCaller, type Admin } from './session.ts';
+import type { Role } from './roles.ts';
+import { getCaller, hasRole, type Proof } from './session.ts';
 
 /** Why nothing was done for whoever sent a post to the admin area. */
 export type Refusal =
@@ -21,13 +22,15 @@ export type AdminState<Failure extends Failed, Data extends object = object> =
 
 /**
  * Runs a server action or the handler of a POST: only for a post from a page of this site, and only when
- * an administrator sent it. Otherwise nothing happens and the result says why, so that the form can keep what
- * was typed; a redirect to the sign-in page would throw it away.
+ * somebody with the role sent it. Otherwise nothing happens and the result says why, so that the form can
+ * keep what was typed; a redirect to the sign-in page would throw it away.
  * @param action names it in the log
+ * @param least the role that it needs, or one above it
  */
-export async function withAdmin<R extends Result>(
+export async function withAdmin<R extends Result, L extends Role>(
   action: string,
-  run: (admin: Admin) => Promise<R>,
+  least: L,
+  run: (admin: Proof[L]) => Promise<R>,
 ): Promise<R | Refusal> {
   const request = await headers();
   const requestId = requestIdOf(request);
@@ -37,7 +40,10 @@ export async function withAdmin<R extends Result>(
   }
   try {
     const caller = await getCaller();
-    return caller.status === 'ok' ? await run(caller.admin) : caller;
+    if (caller.status !== 'ok') return caller;
+    if (hasRole(caller.admin, least)) return await run(caller.admin);
+    log.info('admin.role_refused', { requestId, action, user: caller.admin.id, role: caller.admin.role });
+    return { status: 'forbidden' };
   } catch (error) {
     // Anything else is Next's way to redirect, or a defect that belongs to the error page.
     if (!(error instanceof UnavailableError)) throw error;

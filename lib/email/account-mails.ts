@@ -1,28 +1,55 @@
-import { accountMails } from '#content/site/account-mails.ts';
+import { accountLinkMails, accountMails } from '#content/site/account-mails.ts';
 import { site } from '#content/site/site.ts';
-import { ACCOUNT_PATH } from '#lib/auth/redirect-path.ts';
+import { ACCOUNT_PATH, linkPath } from '#lib/auth/redirect-path.ts';
+import type { Role } from '#lib/auth/roles.ts';
 import { localMoment } from '#lib/format.ts';
 import { oneLine } from '#lib/text.ts';
 import { commonFields, isMailable, type Mail, type Queued, type Sender } from './mail.ts';
 
 /** A mail to the holder of an account about what happened with it. */
 export interface QueuedAccountMail extends Queued {
-  kind: 'new_sign_in' | 'password_changed';
+  kind: 'new_sign_in' | 'password_changed' | 'address_changed';
   to: string;
   /** When it happened, ISO 8601. */
   at: string;
   client: string;
 }
 
+/** A mail with a link for the holder of an account. */
+export interface QueuedAccountLink extends Queued {
+  kind: 'invitation' | 'password_reset' | 'address_change';
+  to: string;
+  token: string;
+  /** Until when the link is good, ISO 8601. */
+  until: string;
+  role: Role;
+}
+
 /** @returns undefined when the address cannot be written to */
 export function composeAccountMail(mail: QueuedAccountMail, sender: Sender): Mail | undefined {
-  if (!isMailable(mail.to)) return undefined;
   const { subject, paragraphs } = accountMails[mail.kind];
   const facts = {
     when: localMoment(mail.at),
     client: oneLine(mail.client, 100),
     url: new URL(ACCOUNT_PATH, sender.siteOrigin).href,
   };
+  return compose(mail, sender, subject, paragraphs(facts));
+}
+
+/** @returns undefined when the address cannot be written to */
+export function composeAccountLink(mail: QueuedAccountLink, sender: Sender): Mail | undefined {
+  const { subject, paragraphs } = accountLinkMails[mail.kind];
+  const url = new URL(linkPath(mail.token), sender.siteOrigin).href;
+  return compose(mail, sender, subject, paragraphs({ url, until: localMoment(mail.until), role: mail.role }));
+}
+
+function compose(
+  mail: QueuedAccountMail | QueuedAccountLink,
+  sender: Sender,
+  subject: string,
+  paragraphs: string[],
+): Mail | undefined {
+  if (!isMailable(mail.to)) return undefined;
   return {
     ...commonFields(mail, sender, 'account'),
     kind: mail.kind,
@@ -30,7 +57,7 @@ export function composeAccountMail(mail: QueuedAccountMail, sender: Sender): Mai
     to: { name: '', address: mail.to },
     replyTo: { name: site.name, address: site.email },
     subject,
-    text: `${paragraphs(facts).join('\n\n')}\n`,
+    text: `${paragraphs.join('\n\n')}\n`,
     // RFC 3834: no holiday notice should respond to it.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   };

@@ -1,4 +1,9 @@
-import { composeAccountMail, type QueuedAccountMail } from './account-mails.ts';
+import {
+  composeAccountLink,
+  composeAccountMail,
+  type QueuedAccountLink,
+  type QueuedAccountMail,
+} from './account-mails.ts';
 import { composeDigest, type QueuedDigest } from './digest-mail.ts';
 import { composeEnquiryMail, type QueuedEnquiryMail } from './enquiry-mails.ts';
 import { composeIssue, composeTestIssue, type QueuedIssue, type QueuedTestIssue } from './issue-mail.ts';
@@ -10,6 +15,7 @@ import { composeSubscriptionMail, type QueuedSubscriptionMail } from './subscrip
 export type QueuedMail =
   | QueuedAccountMail
   | QueuedDigest
+  | QueuedAccountLink
   | QueuedEnquiryMail
   | QueuedSubscriptionMail
   | QueuedTestIssue
@@ -33,6 +39,7 @@ function composeKind(mail: QueuedMail, sender: Sender): Mail | undefined {
   if ('enquiry' in mail) return composeEnquiryMail(mail, sender);
   if (mail.kind === 'digest') return composeDigest(mail, sender);
   if ('client' in mail) return composeAccountMail(mail, sender);
+  if ('until' in mail) return composeAccountLink(mail, sender);
   if (mail.kind === 'issue') return composeIssue(mail, sender);
   return mail.kind === 'test_issue' ? composeTestIssue(mail, sender) : composeSubscriptionMail(mail, sender);
 }

@@ -534,6 +534,7 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      account_link: { Args: { p_token: string }; Returns: Json };
       admin_audit_log: {
         Args: {
           p_action: string;
@@ -567,6 +568,7 @@ export type Database = {
         Returns: Json;
       };
       admin_overview: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_people: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_save_enquiry_notes: {
         Args: { p_id: string; p_notes: string; p_seen_notes: string };
         Returns: Json;
@@ -595,11 +597,23 @@ export type Database = {
       archive_numbers: { Args: Record<PropertyKey, never>; Returns: Json };
       archive_page: { Args: { p_page: number; p_size: number }; Returns: Json };
       archive_version: { Args: Record<PropertyKey, never>; Returns: Json };
+      ask_address_change: { Args: { p_email: string; p_signature: string }; Returns: Json };
+      ask_password_reset: {
+        Args: {
+          p_email: string;
+          p_email_hash: string;
+          p_ip_hash: string;
+          p_network_hash: string;
+          p_signature: string;
+        };
+        Returns: Json;
+      };
       begin_newsletter_import: { Args: { p_kind: string }; Returns: Json };
       block_enquiries: { Args: { p_kind: string; p_pattern: string }; Returns: Json };
       bounce_key: { Args: Record<PropertyKey, never>; Returns: Json };
       change_enquiries: { Args: { p_assignee: string; p_ids: string[]; p_status: string }; Returns: Json };
       change_my_password: { Args: { p_hash: string; p_signature: string }; Returns: Json };
+      change_person_role: { Args: { p_id: string; p_role: string }; Returns: Json };
       change_subscription: { Args: { p_action: string; p_email?: string; p_token: string }; Returns: Json };
       change_webhook: { Args: { p_change: string; p_id: string }; Returns: Json };
       choose_digest: { Args: { p_choice: string }; Returns: Json };
@@ -636,7 +650,8 @@ export type Database = {
         Returns: Json;
       };
       generation_process_ended: { Args: Record<PropertyKey, never>; Returns: Json };
-      is_current_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
+      invite_person: { Args: { p_email: string; p_role: string }; Returns: Json };
+      is_current_editor: { Args: Record<PropertyKey, never>; Returns: boolean };
       lift_suppression: {
         Args: { p_email: string; p_id: string; p_reason: string; p_seen: string };
         Returns: Json;
@@ -695,7 +710,9 @@ export type Database = {
       };
       record_visits: { Args: { p_counts: string; p_id: string; p_signature: string }; Returns: Json };
       record_webhook: { Args: { p_error: string; p_id: string; p_worker: string }; Returns: Json };
+      recover_account: { Args: { p_email: string }; Returns: Json };
       release_mail: { Args: { p_decision: string; p_id: string }; Returns: Json };
+      remove_person: { Args: { p_id: string }; Returns: Json };
       return_issue_to_draft: { Args: { p_issue_id: string; p_version: number }; Returns: Json };
       save_newsletter_issue: {
         Args: {
@@ -807,6 +824,7 @@ export type Database = {
       tick_mail: { Args: { p_daily_limit: number; p_per_second: number }; Returns: Json };
       tick_newsletter: { Args: { p_relay_available: boolean }; Returns: Json };
       undo_enquiry_change: { Args: { p_change: string }; Returns: Json };
+      use_account_link: { Args: { p_hash: string; p_signature: string; p_token: string }; Returns: Json };
       written_mails_gone: { Args: { p_ids: string[] }; Returns: Json };
     };
     Enums: {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { FunctionsHttpError } from '@supabase/supabase-js';
-import type { Admin } from '#lib/auth/session.ts';
+import type { Editor } from '#lib/auth/session.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import type { Failed, Result } from '#lib/result.ts';
 import { parseObject } from '#lib/text.ts';
@@ -13,7 +13,7 @@ export type FunctionResponse = { httpStatus: number; body: object };
  * @returns its HTTP status and its JSON object, whatever the status
  */
 export async function invokeFunction(
-  { client }: Admin,
+  { client }: Editor,
   name: string,
   body: object,
 ): Promise<Result<FunctionResponse, Failed<'timeout' | 'invalid_response' | 'unavailable'>>> {

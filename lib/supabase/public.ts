@@ -19,10 +19,12 @@ export type PublicDatabase = {
     Views: { newsletter_issues: { Row: Pick<Issues['Row'], IssueColumn>; Relationships: [] } };
     Functions: Pick<
       Schema['Functions'],
+      | 'account_link'
       | 'archive_issue'
       | 'archive_numbers'
       | 'archive_page'
       | 'archive_version'
+      | 'ask_password_reset'
       | 'change_subscription'
       | 'confirm_newsletter'
       | 'newsletter_preferences'
@@ -32,6 +34,7 @@ export type PublicDatabase = {
       | 'submit_enquiry'
       | 'submit_mail_event'
       | 'subscribe'
+      | 'use_account_link'
     >;
   };
 };

@@ -66,6 +66,7 @@ type SessionDatabase = Omit<PublicDatabase, 'public'> & {
     Functions: PublicDatabase['public']['Functions'] &
       Pick<
         Database['public']['Functions'],
+        | 'ask_address_change'
         | 'change_my_password'
         | 'current_session'
         | 'end_sessions'

@@ -7,7 +7,7 @@
 -- A function that can fail returns {"status": 'ok', ...} or {"status": a word that says why, ...};
 -- TypeScript uses the same words (lib/result.ts).
 -- Status words: already_queued, already_running, already_sent, chained, closed, conflict, count_changed, duplicate, empty,
--- forbidden, invalid, items_changed, late, locked, no_new_items, no_recipients, no_words, not_found, not_in_time,
+-- forbidden, invalid, items_changed, last_administrator, late, locked, no_new_items, no_recipients, no_words, not_found, not_in_time,
 -- not_running, not_sent, number_taken, ok, password_needed, rate_limited, repeated, signed_out, too_early,
 -- too_long, too_many, unauthorised, unavailable, unknown_mail, untitled
 
@@ -204,28 +204,50 @@ as $$
   )
 $$;
 
--- The role comes from the user's row, not from the token: a demotion takes effect at once, and the
--- embedded backend's token carries no app_metadata. Users edit user_metadata: never consult it.
-create function app_private.is_admin() returns boolean
+-- The roles as a ladder: an administrator ("admin") may do what an editor may, an editor what a reader may.
+create function app_private.role_rank(p_role text) returns integer
+language sql immutable set search_path = ''
+as $$ select coalesce(array_position(array['reader', 'editor', 'admin'], p_role), 0) $$;
+
+-- Whether the caller of this request has the role now, or one above it. It comes from the user's row, not from the
+-- token: a demotion takes effect at once, and the embedded backend's token carries no app_metadata. Users edit
+-- user_metadata: never consult it.
+create function app_private.has_role(p_least text) returns boolean
 language sql stable security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
 set enable_seqscan = off
 as $$
   select app_private.is_open_session() and exists (
     select from auth.users as u
-    where u.id = auth.uid() and u.raw_app_meta_data ->> 'role' = 'admin'
+    where u.id = auth.uid()
+      and app_private.role_rank(u.raw_app_meta_data ->> 'role') >= greatest(1, app_private.role_rank(p_least))
       and not exists (select from app_private.accounts as a where a.user_id = u.id and a.first_password)
   )
 $$;
-comment on function app_private.is_admin() is 'Whether the caller of this request is an admin right now.';
 
-create function public.is_current_admin() returns boolean
+-- What policies and functions ask.
+create function app_private.is_reader() returns boolean
+language sql stable security definer set search_path = ''
+as $$ select app_private.has_role('reader') $$;
+comment on function app_private.is_reader() is 'Whether the caller may read what the admin area shows.';
+
+create function app_private.is_editor() returns boolean
+language sql stable security definer set search_path = ''
+as $$ select app_private.has_role('editor') $$;
+comment on function app_private.is_editor() is 'Whether the caller may work on enquiries, issues and feeds.';
+
+create function app_private.is_admin() returns boolean
+language sql stable security definer set search_path = ''
+as $$ select app_private.has_role('admin') $$;
+comment on function app_private.is_admin() is 'Whether the caller of this request is an administrator right now.';
+
+create function public.is_current_editor() returns boolean
 language sql stable security invoker set search_path = ''
 as $$
-  select app_private.is_admin()
+  select app_private.is_editor()
 $$;
-comment on function public.is_current_admin() is
-  'Whether the caller is an admin at this moment, by the same rule as every policy.';
+comment on function public.is_current_editor() is
+  'Whether the caller is an editor or administrator at this moment, by the same rule as every policy.';
 
 -- 02_audit_log.sql
 
@@ -248,7 +270,8 @@ create table app_private.audit_events (
   ),
   constraint audit_events_action_known check (action in (
     'signed_in', 'sign_in_failed', 'signed_out', 'read', 'exported', 'created', 'changed', 'deleted', 'published', 'withdrawn',
-    'restored', 'sent', 'imported', 'invited', 'role_changed', 'password_changed', 'address_changed', 'unlocked'
+    'restored', 'sent', 'imported', 'invited', 'role_changed', 'password_changed', 'address_changed', 'link_asked',
+    'link_used', 'unlocked'
   )),
   constraint audit_events_subject_known check (subject_kind in (
     'account', 'enquiry', 'enquiries', 'issue', 'test', 'send', 'mail', 'feed', 'holiday', 'saved_reply', 'block',
@@ -523,16 +546,16 @@ create trigger office_holidays_refuse_truncate before truncate on public.office_
 
 alter table public.office_holidays enable row level security;
 
--- An admin sees the days on which the office is closed.
-create policy "Admins read office holidays" on public.office_holidays
-  for select to authenticated using ((select app_private.is_admin()));
+-- Any reader sees the days on which the office is closed.
+create policy "Readers read office holidays" on public.office_holidays
+  for select to authenticated using ((select app_private.is_reader()));
 
--- An admin adds a day.
-create policy "Admins add office holidays" on public.office_holidays
+-- An administrator adds a day.
+create policy "Administrators add office holidays" on public.office_holidays
   for insert to authenticated with check ((select app_private.is_admin()));
 
--- An admin removes a day; one with a wrong name is removed and added again.
-create policy "Admins remove office holidays" on public.office_holidays
+-- An administrator removes a day; one with a wrong name is removed and added again.
+create policy "Administrators remove office holidays" on public.office_holidays
   for delete to authenticated using ((select app_private.is_admin()));
 
 create function app_private.is_business_day(p_day date) returns boolean
@@ -801,18 +824,18 @@ create trigger contact_submissions_refuse_truncate before truncate on public.con
 
 alter table public.contact_submissions enable row level security;
 
--- An admin reads every enquiry; no other role reads any.
-create policy "Admins read enquiries" on public.contact_submissions
-  for select to authenticated using ((select app_private.is_admin()));
+-- Any reader reads every enquiry; nobody without a role reads any.
+create policy "Readers read enquiries" on public.contact_submissions
+  for select to authenticated using ((select app_private.is_reader()));
 
--- An admin may mark an enquiry and take notes on it; the trigger above refuses a change to anything
+-- An editor may mark an enquiry and take notes on it; the trigger above refuses a change to anything
 -- the visitor wrote.
-create policy "Admins update enquiries" on public.contact_submissions
+create policy "Editors update enquiries" on public.contact_submissions
   for update to authenticated
-  using ((select app_private.is_admin())) with check ((select app_private.is_admin()));
+  using ((select app_private.is_editor())) with check ((select app_private.is_editor()));
 
--- An admin may delete an enquiry, for instance when the visitor asks for it.
-create policy "Admins delete enquiries" on public.contact_submissions
+-- An administrator may delete an enquiry, for instance when the visitor asks for it.
+create policy "Administrators delete enquiries" on public.contact_submissions
   for delete to authenticated using ((select app_private.is_admin()));
 
 -- The text that the admin's search looks through, in lower case: lowering and joining it for every
@@ -1228,13 +1251,13 @@ create trigger enquiry_blocks_refuse_truncate before truncate on public.enquiry_
 
 alter table public.enquiry_blocks enable row level security;
 
--- An admin sees what is blocked.
-create policy "Admins read enquiry blocks" on public.enquiry_blocks
-  for select to authenticated using ((select app_private.is_admin()));
+-- Any reader sees what is blocked.
+create policy "Readers read enquiry blocks" on public.enquiry_blocks
+  for select to authenticated using ((select app_private.is_reader()));
 
--- An admin takes a word or a domain off the list.
-create policy "Admins remove enquiry blocks" on public.enquiry_blocks
-  for delete to authenticated using ((select app_private.is_admin()));
+-- An editor takes a word or a domain off the list.
+create policy "Editors remove enquiry blocks" on public.enquiry_blocks
+  for delete to authenticated using ((select app_private.is_editor()));
 
 -- The first word or domain of the list that an enquiry has; null when it has none.
 create function app_private.block_of(c public.contact_submissions) returns text
@@ -1274,7 +1297,7 @@ declare
     when 'word' then btrim(app_private.words_of(p_pattern)) else lower(btrim(p_pattern))
   end;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if exists (select from public.enquiry_blocks as b where (b.kind, b.pattern) = (p_kind, v_pattern)) then
@@ -1342,7 +1365,8 @@ create table app_private.mail_outbox (
     kind in (
       'notification', 'acknowledgement', 'held_notice', 'reply_reminder', 'reply_overdue',
       'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure', 'data_copy',
-      'issue', 'test_issue', 'new_sign_in', 'password_changed', 'digest'
+      'issue', 'test_issue', 'new_sign_in', 'password_changed', 'invitation', 'password_reset', 'address_change',
+      'address_changed', 'digest'
     )
   ),
   constraint mail_outbox_subject_of_kind check (
@@ -1474,10 +1498,10 @@ begin
       return app_private.subscription_mail(o);
     when o.kind = 'test_issue' then
       return app_private.test_issue_mail(o);
-    when o.kind in ('new_sign_in', 'password_changed') then
-      return app_private.account_mail(o);
     when o.kind = 'digest' then
       return app_private.digest_mail(o);
+    when o.account_id is not null then
+      return app_private.account_mail(o);
     else
       return null;
   end case;
@@ -1972,17 +1996,17 @@ alter table public.newsletter_issues enable row level security;
 create policy "Visitors read the archive" on public.newsletter_issues
   for select to anon using (status = 'sent' and visibility = 'public');
 
--- Signed-in users read the archive too; admins read every issue, whatever its status.
-create policy "Users read the archive, admins every issue" on public.newsletter_issues
+-- Signed-in users read the archive too; readers of the admin area every issue, whatever its status.
+create policy "Users read the archive, readers every issue" on public.newsletter_issues
   for select to authenticated
-  using ((status = 'sent' and visibility = 'public') or (select app_private.is_admin()));
+  using ((status = 'sent' and visibility = 'public') or (select app_private.is_reader()));
 
--- An admin edits drafts and leaves them drafts; the trigger above limits the edit to title, summary,
+-- An editor edits drafts and leaves them drafts; the trigger above limits the edit to title, summary,
 -- content and related.
-create policy "Admins edit drafts" on public.newsletter_issues
+create policy "Editors edit drafts" on public.newsletter_issues
   for update to authenticated
-  using (status = 'draft' and (select app_private.is_admin()))
-  with check (status = 'draft' and (select app_private.is_admin()));
+  using (status = 'draft' and (select app_private.is_editor()))
+  with check (status = 'draft' and (select app_private.is_editor()));
 
 -- 07_subscribers.sql
 
@@ -2091,9 +2115,9 @@ create trigger newsletter_subscriptions_follow_address after update of email on 
 
 alter table public.newsletter_subscriptions enable row level security;
 
--- An admin reads the list of subscribers; no role of the API changes it but the service key.
-create policy "Admins read subscribers" on public.newsletter_subscriptions
-  for select to authenticated using ((select app_private.is_admin()));
+-- Any reader reads the list of subscribers; no role of the API changes it but the service key.
+create policy "Readers read subscribers" on public.newsletter_subscriptions
+  for select to authenticated using ((select app_private.is_reader()));
 
 -- 08_archive.sql
 
@@ -2754,9 +2778,9 @@ create trigger newsletter_consent_events_refuse_truncate before truncate on publ
 
 alter table public.newsletter_consent_events enable row level security;
 
--- An admin reads what proves a consent; no role of the API writes it.
-create policy "Admins read consent" on public.newsletter_consent_events
-  for select to authenticated using ((select app_private.is_admin()));
+-- Any reader reads what proves a consent; no role of the API writes it.
+create policy "Readers read consent" on public.newsletter_consent_events
+  for select to authenticated using ((select app_private.is_reader()));
 
 create table app_private.newsletter_confirmations (
   id uuid primary key default gen_random_uuid(),
@@ -3582,7 +3606,7 @@ comment on function public.search_issues(text, integer) is
 --   run:        running -> succeeded | failed
 --
 -- Admins edit the feeds through row level security; functions write everything else, and each
--- checks app_private.is_admin() first (02_generation.sql).
+-- checks app_private.is_editor() first (02_generation.sql).
 
 create table public.newsletter_sources (
   id uuid primary key default gen_random_uuid(),
@@ -3761,22 +3785,34 @@ alter table public.newsletter_feed_items enable row level security;
 alter table public.newsletter_issue_items enable row level security;
 alter table public.newsletter_generation_runs enable row level security;
 
--- An admin reads, adds, edits and removes the feeds; to everyone else the list does not exist.
-create policy "Admins manage feeds" on public.newsletter_sources
-  for all to authenticated
-  using ((select app_private.is_admin())) with check ((select app_private.is_admin()));
+-- Any reader sees the feeds; to somebody without a role the list does not exist.
+create policy "Readers read feeds" on public.newsletter_sources
+  for select to authenticated using ((select app_private.is_reader()));
 
--- An admin sees what the feeds brought; the functions above are the only ones to write it.
-create policy "Admins read feed items" on public.newsletter_feed_items
-  for select to authenticated using ((select app_private.is_admin()));
+-- An editor adds a feed for later generations.
+create policy "Editors add feeds" on public.newsletter_sources
+  for insert to authenticated with check ((select app_private.is_editor()));
 
--- An admin sees which items went into which issue.
-create policy "Admins read the items of an issue" on public.newsletter_issue_items
-  for select to authenticated using ((select app_private.is_admin()));
+-- An editor changes a feed and switches it on and off.
+create policy "Editors change feeds" on public.newsletter_sources
+  for update to authenticated
+  using ((select app_private.is_editor())) with check ((select app_private.is_editor()));
 
--- An admin sees every attempt to make an issue and how it ended.
-create policy "Admins read generation runs" on public.newsletter_generation_runs
-  for select to authenticated using ((select app_private.is_admin()));
+-- An editor removes a feed that is no longer read.
+create policy "Editors remove feeds" on public.newsletter_sources
+  for delete to authenticated using ((select app_private.is_editor()));
+
+-- Any reader sees what the feeds brought; the functions above are the only ones to write it.
+create policy "Readers read feed items" on public.newsletter_feed_items
+  for select to authenticated using ((select app_private.is_reader()));
+
+-- Any reader sees which items went into which issue.
+create policy "Readers read the items of an issue" on public.newsletter_issue_items
+  for select to authenticated using ((select app_private.is_reader()));
+
+-- Any reader sees every attempt to make an issue and how it ended.
+create policy "Readers read generation runs" on public.newsletter_generation_runs
+  for select to authenticated using ((select app_private.is_reader()));
 
 -- 11_making_issues/02_generation.sql
 
@@ -3853,7 +3889,7 @@ declare
   v_run_id uuid;
   v_sources jsonb;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   perform app_private.give_up_silent_generation(interval '60 seconds');
@@ -3902,7 +3938,7 @@ as $$
 declare
   v_new integer := 0;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if not exists (
@@ -3987,7 +4023,7 @@ create function app_private.newsletter_candidates(p_days integer) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   return jsonb_build_object('status', 'ok', 'items', coalesce((
@@ -4036,7 +4072,7 @@ create function app_private.fail_newsletter_generation(
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   perform app_private.lock_generation();
@@ -4071,7 +4107,7 @@ declare
   v_issue public.newsletter_issues;
   v_taken integer;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   perform app_private.lock_generation();
@@ -4147,7 +4183,7 @@ declare
   v_related constant text := coalesce(p_related, '');
   v_content constant text := replace(replace(p_content, E'\r\n', E'\n'), E'\r', E'\n');
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select * into v_issue from public.newsletter_issues as n where n.id = p_issue_id for update;
@@ -4208,7 +4244,7 @@ as $$
 declare
   v_issue public.newsletter_issues;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select * into v_issue from public.newsletter_issues as n where n.id = p_issue_id for update;
@@ -4254,7 +4290,7 @@ as $$
 declare
   v_issue public.newsletter_issues;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if p_visibility is null or p_visibility not in ('public', 'withdrawn') then
@@ -4418,7 +4454,7 @@ create function app_private.newsletter_issue_history(p_issue_id uuid, p_entry bi
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_reader() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   return jsonb_build_object(
@@ -4459,7 +4495,7 @@ as $$
 declare
   v_number integer;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   -- A generation counts its number under the same lock.
@@ -4489,7 +4525,7 @@ as $$
 declare
   v_issue public.newsletter_issues;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select * into v_issue from public.newsletter_issues as n where n.id = p_issue_id for update;
@@ -5089,6 +5125,7 @@ begin
   delete from public.newsletter_generation_runs as r
   where r.started_at < v_ninety_days_ago and r.status <> 'running';
   get diagnostics v_runs = row_count;
+  delete from app_private.account_links as l where l.expires_at < v_now - interval '7 days';
   delete from app_private.audit_events as e
   where e.at < case when v_held_until is null then v_now - interval '24 months' else 'epoch' end;
   -- Under the locks that submit_enquiry() and sign_in_rate_limit() hold while they delete events: two
@@ -5589,7 +5626,7 @@ declare
   v_count integer;
   v_id uuid;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select * into v_issue from public.newsletter_issues as n where n.id = p_issue_id for update;
@@ -5664,7 +5701,7 @@ as $$
 declare
   v_send app_private.newsletter_sends;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if p_action is null or p_action not in ('pause', 'resume', 'stop', 'take_back') then
@@ -5780,7 +5817,7 @@ declare
   v_email text;
   v_test uuid;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select n.version into v_version from public.newsletter_issues as n where n.id = p_issue_id;
@@ -5826,7 +5863,8 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object('to', u.email, 'subject', t.subject, 'html', t.html, 'text', t.body_text)
   from app_private.newsletter_tests as t
-  join auth.users as u on u.id = t.admin_id and u.raw_app_meta_data ->> 'role' = 'admin'
+  join auth.users as u on u.id = t.admin_id
+    and app_private.role_rank(u.raw_app_meta_data ->> 'role') >= app_private.role_rank('editor')
   where t.id = o.test_id
 $$;
 
@@ -6054,7 +6092,7 @@ create function app_private.newsletter_send_overview(p_issue_id uuid) returns js
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_reader() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   return jsonb_build_object(
@@ -6106,7 +6144,7 @@ as $$
 declare
   v_states text[] := case p_state when 'pending' then array['pending', 'claimed', 'sending'] else array[p_state] end;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_reader() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   return jsonb_build_object('status', 'ok', 'rows', (
@@ -6154,7 +6192,7 @@ declare
   v_settled integer;
   v_early integer;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if p_decision is null or p_decision not in ('assume_sent', 'resend') then
@@ -7147,7 +7185,7 @@ declare
   v_found integer;
   v_listed jsonb;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_reader() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   -- After somebody who was deleted meanwhile the list begins again.
@@ -7211,7 +7249,7 @@ declare
   v_row public.newsletter_subscriptions;
   v_hash text;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_reader() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select * into v_row from public.newsletter_subscriptions as s where s.id = p_id;
@@ -7738,7 +7776,7 @@ as $$
 declare
   v_enquiry jsonb;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_reader() then
     return null;
   end if;
   select to_jsonb(c) - 'ip_hash' into v_enquiry from public.contact_submissions as c where c.id = p_id;
@@ -8080,7 +8118,7 @@ declare
   v_ids uuid[];
   v_counts jsonb;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_reader() then
     return jsonb_build_object('counts', '{}'::jsonb, 'now', now(), 'rows', '[]'::jsonb);
   end if;
   if cardinality(v_patterns) > 0 then
@@ -8215,7 +8253,7 @@ as $$
 declare
   v_now constant timestamptz := now();
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_reader() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   return (
@@ -8263,7 +8301,7 @@ declare
   v_found uuid[];
   v_changed integer;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if coalesce(cardinality(p_ids), 0) not between 1 and 200
@@ -8275,7 +8313,8 @@ begin
   end if;
   v_assignee := nullif(p_assignee, '')::uuid;
   if v_assignee is not null and not exists (
-    select from auth.users as u where u.id = v_assignee and u.raw_app_meta_data ->> 'role' = 'admin'
+    select from auth.users as u where u.id = v_assignee
+      and app_private.role_rank(u.raw_app_meta_data ->> 'role') >= app_private.role_rank('editor')
   ) then
     return jsonb_build_object('status', 'invalid');
   end if;
@@ -8317,7 +8356,7 @@ declare
   v_changed uuid[];
   v_undone integer;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   v_changed := array(
@@ -8463,7 +8502,7 @@ declare
   v_patterns constant text[] := app_private.search_patterns(p_search);
   v_enquiry public.contact_submissions;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_reader() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select * into v_enquiry from public.contact_submissions as c where c.id = p_id;
@@ -8488,7 +8527,7 @@ begin
     ), '[]'),
     'admins', (
       select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', u.email) order by u.email), '[]')
-      from auth.users as u where u.raw_app_meta_data ->> 'role' = 'admin'
+      from auth.users as u where app_private.role_rank(u.raw_app_meta_data ->> 'role') >= app_private.role_rank('editor')
     ),
     'replies', coalesce((
       select jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title, 'body', r.body) order by r.title, r.id)
@@ -8547,22 +8586,22 @@ create trigger saved_replies_refuse_truncate before truncate on public.saved_rep
 
 alter table public.saved_replies enable row level security;
 
--- An admin reads the texts, to answer with them.
-create policy "Admins read saved replies" on public.saved_replies
-  for select to authenticated using ((select app_private.is_admin()));
+-- Any reader reads the texts, to answer with them.
+create policy "Readers read saved replies" on public.saved_replies
+  for select to authenticated using ((select app_private.is_reader()));
 
--- An admin adds a text for later replies.
-create policy "Admins add saved replies" on public.saved_replies
-  for insert to authenticated with check ((select app_private.is_admin()));
+-- An editor adds a text for later replies.
+create policy "Editors add saved replies" on public.saved_replies
+  for insert to authenticated with check ((select app_private.is_editor()));
 
--- An admin changes a text and its name.
-create policy "Admins change saved replies" on public.saved_replies
+-- An editor changes a text and its name.
+create policy "Editors change saved replies" on public.saved_replies
   for update to authenticated
-  using ((select app_private.is_admin())) with check ((select app_private.is_admin()));
+  using ((select app_private.is_editor())) with check ((select app_private.is_editor()));
 
--- An admin removes a text that is no longer used.
-create policy "Admins remove saved replies" on public.saved_replies
-  for delete to authenticated using ((select app_private.is_admin()));
+-- An editor removes a text that is no longer used.
+create policy "Editors remove saved replies" on public.saved_replies
+  for delete to authenticated using ((select app_private.is_editor()));
 
 create trigger saved_replies_note_change after insert or update or delete on public.saved_replies
   for each row when (auth.uid() is not null or current_user = 'service_role')
@@ -8619,7 +8658,12 @@ begin
   if exists (select from app_private.accounts as a where a.user_id = auth.uid() and a.first_password) then
     return jsonb_build_object('status', 'password_needed');
   end if;
-  return jsonb_build_object('status', case when app_private.is_admin() then 'ok' else 'forbidden' end);
+  if not app_private.is_reader() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  return jsonb_build_object(
+    'status', 'ok', 'role', (select u.raw_app_meta_data ->> 'role' from auth.users as u where u.id = auth.uid())
+  );
 end
 $$;
 
@@ -8627,7 +8671,7 @@ create function public.current_session() returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.current_session() $$;
 comment on function public.current_session() is
-  'What the session of this request may do. Returns {"status": ok, for an admin | forbidden | password_needed: a '
+  'What the session of this request may do. Returns {"status": ok, with the "role" | forbidden | password_needed: a '
   'first password must be changed | signed_out}.';
 
 -- What the site knows of the browser: its name, and whether the account has signed in there before.
@@ -8846,19 +8890,538 @@ alter table app_private.mail_outbox
   add column account_id uuid references auth.users (id) on delete cascade,
   add column session_id uuid,
   add constraint mail_outbox_account_of_kind
-    check ((account_id is not null) = (kind in ('new_sign_in', 'password_changed', 'digest'))),
+    check ((account_id is not null) = (kind in (
+      'new_sign_in', 'password_changed', 'invitation', 'password_reset', 'address_change', 'address_changed', 'digest'
+    ))),
   add constraint mail_outbox_session_of_kind check ((session_id is not null) = (kind = 'new_sign_in'));
 create index mail_outbox_of_session on app_private.mail_outbox (session_id) where session_id is not null;
 create index mail_outbox_of_account on app_private.mail_outbox (account_id) where account_id is not null;
 
+-- Null for a link that is used, too old or replaced.
 create function app_private.account_mail(o app_private.mail_outbox) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if o.kind in ('new_sign_in', 'password_changed') then
+    return (
+      select jsonb_build_object('to', u.email, 'at', o.created_at, 'client', coalesce(a.client, ''))
+      from auth.users as u
+      left join app_private.account_sessions as a on a.session_id = o.session_id
+      where u.id = o.account_id
+    );
+  end if;
+  if o.kind = 'address_changed' then
+    return (
+      select jsonb_build_object('to', l.address, 'at', o.created_at)
+      from app_private.account_links as l
+      where l.user_id = o.account_id and l.kind = 'address_change' and l.used_at is not null
+    );
+  end if;
+  return (
+    select jsonb_build_object(
+      'to', coalesce(l.address, u.email), 'token', o.token, 'until', l.expires_at,
+      'role', u.raw_app_meta_data ->> 'role'
+    )
+    from app_private.account_links as l join auth.users as u on u.id = l.user_id
+    where l.user_id = o.account_id and l.kind = o.kind and l.token_hash = app_private.token_hash(o.token)
+      and l.used_at is null and l.expires_at > clock_timestamp()
+  );
+end
+$$;
+
+-- 19_accounts/07_links.sql
+
+-- Links that are mailed to the holder of an account: an invitation, a new password, another address. The table holds
+-- the hash of a token; the token waits in the outbox until its mail has gone. A newer link of a kind takes the place
+-- of the one before.
+
+create table app_private.account_links (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind text not null,
+  token_hash text not null,
+  address text,
+  created_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  primary key (user_id, kind),
+  constraint account_links_token_hash_key unique (token_hash),
+  constraint account_links_kind_known check (kind in ('invitation', 'password_reset', 'address_change')),
+  constraint account_links_address_of_kind check ((address is not null) = (kind = 'address_change')),
+  constraint account_links_address_length check (char_length(address) <= 254)
+);
+comment on column app_private.account_links.address is
+  'The address to change to; once the link was used the one before, for the mail that tells it.';
+create index account_links_expires_at on app_private.account_links (expires_at);
+create trigger account_links_announce_erasure after delete on app_private.account_links
+  for each row when (old.address is not null) execute function app_private.announce_erasure();
+
+create function app_private.note_link() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform app_private.note_act(
+    case when new.used_at is not null then 'link_used' when new.kind = 'invitation' then 'invited' else 'link_asked' end,
+    'account', new.user_id::text, array_remove(array[new.kind, (
+      select u.raw_app_meta_data ->> 'role' from auth.users as u where u.id = new.user_id and new.kind = 'invitation'
+    )], null)
+  );
+  return null;
+end
+$$;
+create trigger account_links_note_act after insert or update on app_private.account_links
+  for each row execute function app_private.note_link();
+
+-- Makes a link and, unless its token goes elsewhere, queues its mail. Returns the token.
+create function app_private.make_link(p_user uuid, p_kind text, p_address text, p_mailed boolean) returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  v_token constant text := app_private.random_key();
+begin
+  insert into app_private.account_links as l (user_id, kind, token_hash, address, created_at, expires_at)
+  values (
+    p_user, p_kind, app_private.token_hash(v_token), p_address, moment,
+    moment + case p_kind when 'invitation' then interval '7 days' else interval '1 hour' end
+  )
+  on conflict (user_id, kind) do update set
+    token_hash = excluded.token_hash, address = excluded.address, created_at = excluded.created_at,
+    expires_at = excluded.expires_at, used_at = null;
+  update app_private.mail_outbox as o set status = 'skipped'
+  where o.account_id = p_user and o.kind = p_kind and o.status = 'pending';
+  if p_mailed then
+    insert into app_private.mail_outbox (kind, account_id, token) values (p_kind, p_user, v_token);
+  end if;
+  return v_token;
+end
+$$;
+
+-- Whoever cannot sign in asks for a link to a new password. Known and unknown addresses get the same answer and are
+-- counted the same. One account is mailed five times an hour at most, in silence: the last link is still good then.
+create function app_private.ask_password_reset(
+  p_email text, p_ip_hash text, p_network_hash text, p_email_hash text, p_signature text
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  v_settings app_private.settings;
+  v_wait integer;
+  v_user uuid;
+  v_own constant text := 'sign-in:reset:pair:' || p_ip_hash || ':' || p_email_hash;
+  v_network constant text := 'sign-in:reset:network:' || p_network_hash;
+  v_total constant text := 'sign-in:reset:total';
+begin
+  select * into v_settings from app_private.settings;
+  if v_settings.enquiry_signing_secret is null then
+    return jsonb_build_object('status', 'unavailable');
+  end if;
+  if not app_private.is_signed(v_settings.enquiry_signing_secret, concat_ws(
+    chr(31), 'password reset', coalesce(p_email, ''), coalesce(p_ip_hash, ''), coalesce(p_network_hash, ''),
+    coalesce(p_email_hash, '')
+  ), p_signature) then
+    return jsonb_build_object('status', 'unauthorised');
+  end if;
+  if not coalesce(
+    p_ip_hash ~ '^[0-9a-f]{64}$' and p_network_hash ~ '^[0-9a-f]{64}$' and p_email_hash ~ '^[0-9a-f]{64}$', false
+  ) then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  -- The lock that each step of a sign-in takes first.
+  perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
+  v_wait := greatest(
+    app_private.rate_wait_seconds(v_own, v_settings.sign_in_limit_per_pair, v_settings.sign_in_window_seconds),
+    app_private.rate_wait_seconds(
+      v_network, v_settings.sign_in_limit_per_network, v_settings.sign_in_global_window_seconds
+    ),
+    app_private.rate_wait_seconds(v_total, v_settings.sign_in_limit_global, v_settings.sign_in_global_window_seconds)
+  );
+  if v_wait > 0 then
+    return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
+  end if;
+  insert into app_private.rate_events (bucket) values (v_own), (v_network), (v_total);
+  select u.id into v_user from auth.users as u
+  where u.email = lower(btrim(p_email)) and not u.is_sso_user
+    and app_private.role_rank(u.raw_app_meta_data ->> 'role') > 0 and coalesce(u.encrypted_password, '') <> ''
+    and u.deleted_at is null and coalesce(u.banned_until < clock_timestamp(), true);
+  if v_user is not null and app_private.rate_wait_seconds('sign-in:reset:mail:' || v_user, 5, 3600) = 0 then
+    insert into app_private.rate_events (bucket) values ('sign-in:reset:mail:' || v_user);
+    perform app_private.make_link(v_user, 'password_reset', null, true);
+  end if;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.ask_password_reset(
+  p_email text, p_ip_hash text, p_network_hash text, p_email_hash text, p_signature text
+) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.ask_password_reset(p_email, p_ip_hash, p_network_hash, p_email_hash, p_signature) $$;
+comment on function public.ask_password_reset(text, text, text, text, text) is
+  'Mails a link to a new password, if the address has an account. Signed by the web server. Returns {"status": ok, '
+  'also for an unknown address | rate_limited | invalid | unauthorised | unavailable}.';
+
+-- The holder of a session wants another address, and has to prove that it is his.
+create function app_private.ask_address_change(p_email text, p_signature text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_email constant text := lower(btrim(p_email));
+  v_bucket constant text := 'sign-in:address:' || auth.uid();
+  v_wait integer;
+begin
+  if not app_private.is_signed(
+    (select s.enquiry_signing_secret from app_private.settings as s),
+    concat_ws(chr(31), 'address change', coalesce(app_private.session_id()::text, ''), coalesce(p_email, '')),
+    p_signature
+  ) then
+    return jsonb_build_object('status', 'unauthorised');
+  end if;
+  if not app_private.is_reader() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  if not app_private.is_account_address(v_email)
+    or v_email = (select u.email from auth.users as u where u.id = auth.uid())
+  then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
+  v_wait := app_private.rate_wait_seconds(v_bucket, 5, 3600);
+  if v_wait > 0 then
+    return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
+  end if;
+  insert into app_private.rate_events (bucket) values (v_bucket);
+  -- Whose other addresses are is nobody's business: the answer is the same.
+  if not exists (select from auth.users as u where u.email = v_email) then
+    perform app_private.make_link(auth.uid(), 'address_change', v_email, true);
+  end if;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.ask_address_change(p_email text, p_signature text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.ask_address_change(p_email, p_signature) $$;
+comment on function public.ask_address_change(text, text) is
+  'Mails a link to another address for the caller''s account. Signed by the web server, which has checked the '
+  'password. Returns {"status": ok | rate_limited | invalid | forbidden | unauthorised}.';
+
+create function app_private.is_account_address(p_email text) returns boolean
+language sql immutable set search_path = ''
+as $$ select coalesce(char_length(p_email) <= 254 and p_email ~ '^[!-?A-~]+@[!-?A-~]+$', false) $$;
+
+-- What the page behind a link shows; looking at it spends nothing.
+create function app_private.account_link(p_token text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce((
+    select jsonb_build_object('status', 'ok', 'kind', l.kind, 'email', u.email, 'address', l.address)
+    from app_private.account_links as l join auth.users as u on u.id = l.user_id
+    where l.token_hash = app_private.token_hash(p_token) and l.used_at is null and l.expires_at > clock_timestamp()
+      and app_private.role_rank(u.raw_app_meta_data ->> 'role') > 0
+  ), jsonb_build_object('status', 'not_found'));
+end
+$$;
+
+create function public.account_link(p_token text) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.account_link(p_token) $$;
+comment on function public.account_link(text) is
+  'What a mailed link is for. Returns {"status": ok | not_found, "kind", "email" of the account, "address" that it '
+  'would change to}.';
+
+-- Does what a link is for, once. A password comes as a hash, from the web server, which has checked it.
+create function app_private.use_account_link(p_token text, p_hash text, p_signature text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_link app_private.account_links;
+  v_user uuid;
+  v_email text;
+begin
+  if not app_private.is_signed(
+    (select s.enquiry_signing_secret from app_private.settings as s),
+    concat_ws(chr(31), 'account link', coalesce(p_token, ''), coalesce(p_hash, '')), p_signature
+  ) then
+    return jsonb_build_object('status', 'unauthorised');
+  end if;
+  select l.user_id into v_user from app_private.account_links as l
+  where l.token_hash = app_private.token_hash(p_token);
+  -- The account before its links, as its removal does.
+  select u.email into v_email from auth.users as u
+  where u.id = v_user and app_private.role_rank(u.raw_app_meta_data ->> 'role') > 0 for update;
+  select * into v_link from app_private.account_links as l
+  where v_email is not null and l.token_hash = app_private.token_hash(p_token) for update;
+  if v_link.user_id is null or v_link.used_at is not null or v_link.expires_at <= clock_timestamp() then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  if v_link.kind = 'address_change' then
+    if exists (select from auth.users as u where u.email = v_link.address) then
+      return jsonb_build_object('status', 'not_found');
+    end if;
+    -- A link that was mailed to the address before is good no longer.
+    delete from app_private.account_links as l where l.user_id = v_user and l.kind = 'password_reset';
+    update auth.users as u set email = v_link.address, email_confirmed_at = now(), updated_at = now() where u.id = v_user;
+    update auth.identities as i
+    set identity_data = i.identity_data || jsonb_build_object('email', v_link.address), updated_at = now()
+    where i.user_id = v_user and i.provider = 'email';
+    insert into app_private.mail_outbox (kind, account_id) values ('address_changed', v_user);
+  else
+    if p_hash is null then
+      return jsonb_build_object('status', 'invalid');
+    end if;
+    perform app_private.set_password(v_user, p_hash, false, null);
+    update auth.users as u set email_confirmed_at = coalesce(u.email_confirmed_at, now()) where u.id = v_user;
+  end if;
+  update app_private.account_links as l
+  set used_at = clock_timestamp(), address = case when l.kind = 'address_change' then v_email end
+  where l.user_id = v_user and l.kind = v_link.kind;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.use_account_link(p_token text, p_hash text, p_signature text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.use_account_link(p_token, p_hash, p_signature) $$;
+comment on function public.use_account_link(text, text, text) is
+  'Sets the password of an account by a mailed link, or its address. Signed by the web server. Returns {"status": ok '
+  '| invalid | not_found: unknown, used, too old or replaced | unauthorised}.';
+
+-- For the operator, when no mail arrives: a link to a new password that is shown on the terminal.
+create function app_private.recover_account(p_email text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_user constant uuid := (
+    select u.id from auth.users as u
+    where u.email = lower(btrim(p_email)) and app_private.role_rank(u.raw_app_meta_data ->> 'role') > 0
+  );
+begin
+  if v_user is null then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  return jsonb_build_object(
+    'status', 'ok', 'token', app_private.make_link(v_user, 'password_reset', null, false)
+  );
+end
+$$;
+
+create function public.recover_account(p_email text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.recover_account(p_email) $$;
+comment on function public.recover_account(text) is
+  'Makes a link to a new password of an account with a role. Returns {"status": ok, with its "token" | not_found}.';
+
+-- 19_accounts/08_people.sql
+
+-- Who may enter the admin area, and as what; only administrators see and change it.
+
+-- Whether an account is an administrator who can sign in: one who was invited and never came cannot.
+create function app_private.is_administrator(
+  p_role text, p_password text, p_deleted_at timestamptz, p_banned_until timestamptz
+) returns boolean
 language sql stable set search_path = ''
 as $$
-  select jsonb_build_object('to', u.email, 'at', o.created_at, 'client', coalesce(a.client, ''))
-  from auth.users as u
-  left join app_private.account_sessions as a on a.session_id = o.session_id
-  where u.id = o.account_id
+  select coalesce(
+    p_role = 'admin' and p_password <> '' and p_deleted_at is null and coalesce(p_banned_until < now(), true), false
+  )
 $$;
+
+-- Whether nobody but this account is an administrator. The lock lasts until the transaction ends, so that of two
+-- who remove each other the second sees what the first has done.
+create function app_private.is_last_administrator(p_id uuid) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('administrators', 0));
+  return not exists (
+    select from auth.users as u
+    where u.id <> p_id and app_private.is_administrator(
+      u.raw_app_meta_data ->> 'role', u.encrypted_password, u.deleted_at, u.banned_until
+    )
+  ) and exists (
+    select from auth.users as u
+    where u.id = p_id and app_private.is_administrator(
+      u.raw_app_meta_data ->> 'role', u.encrypted_password, u.deleted_at, u.banned_until
+    )
+  );
+end
+$$;
+
+-- For any caller: a function here, the API of the auth server or a statement.
+create function app_private.keep_an_administrator() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if app_private.is_last_administrator(old.id) and (tg_op = 'DELETE' or not app_private.is_administrator(
+    new.raw_app_meta_data ->> 'role', new.encrypted_password, new.deleted_at, new.banned_until
+  )) then
+    raise exception 'the last administrator stays' using errcode = 'check_violation';
+  end if;
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
+  return new;
+end
+$$;
+create trigger keep_an_administrator_on_delete before delete on auth.users
+  for each row when (old.raw_app_meta_data ->> 'role' = 'admin')
+  execute function app_private.keep_an_administrator();
+create trigger keep_an_administrator_on_update
+  before update of raw_app_meta_data, encrypted_password, deleted_at, banned_until on auth.users
+  for each row when (
+    old.raw_app_meta_data ->> 'role' = 'admin' and (
+      new.raw_app_meta_data ->> 'role' is distinct from 'admin' or coalesce(new.encrypted_password, '') = ''
+      or new.deleted_at is not null or new.banned_until is not null
+    )
+  )
+  execute function app_private.keep_an_administrator();
+
+create function app_private.admin_people() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  return jsonb_build_object('status', 'ok', 'rows', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', u.id, 'email', u.email, 'role', u.raw_app_meta_data ->> 'role', 'signed_in_at', u.last_sign_in_at,
+      'state', case when coalesce(u.encrypted_password, '') <> '' then 'active' else 'invited' end,
+      'invited_until', (
+        select l.expires_at from app_private.account_links as l where l.user_id = u.id and l.kind = 'invitation' and l.expires_at > now()
+      ),
+      'own', u.id = auth.uid()
+    ) order by u.email), '[]')
+    from auth.users as u
+    where app_private.role_rank(u.raw_app_meta_data ->> 'role') > 0 and u.deleted_at is null
+  ));
+end
+$$;
+
+create function public.admin_people() returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.admin_people() $$;
+comment on function public.admin_people() is
+  'Every account with a role. Returns {"status": ok | forbidden, "rows"}.';
+
+-- Makes an account without a password and mails its holder a link to choose one; again for one who was invited before.
+create function app_private.invite_person(p_email text, p_role text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_email constant text := lower(btrim(p_email));
+  v_id uuid := gen_random_uuid();
+  v_known auth.users;
+  v_column text;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  if app_private.role_rank(p_role) = 0 or not app_private.is_account_address(v_email) then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  -- Two invitations of one address wait for each other.
+  perform pg_advisory_xact_lock(hashtextextended('invite:' || v_email, 0));
+  select * into v_known from auth.users as u where u.email = v_email for update;
+  if app_private.role_rank(v_known.raw_app_meta_data ->> 'role') > 0 then
+    if coalesce(v_known.encrypted_password, '') <> '' then
+      return jsonb_build_object('status', 'conflict');
+    end if;
+    v_id := v_known.id;
+    update auth.users as u
+    set raw_app_meta_data = u.raw_app_meta_data || jsonb_build_object('role', p_role), updated_at = now()
+    where u.id = v_id and u.raw_app_meta_data ->> 'role' <> p_role;
+  else
+    -- Whoever made an account without a role may know its password, or have another way into it.
+    delete from auth.users as u where u.id = v_known.id;
+    insert into auth.users
+      (id, aud, role, email, raw_app_meta_data, raw_user_meta_data, invited_at, created_at, updated_at)
+    values (
+      v_id, 'authenticated', 'authenticated', v_email,
+      jsonb_build_object('provider', 'email', 'providers', jsonb_build_array('email'), 'role', p_role),
+      jsonb_build_object('sub', v_id, 'email', v_email, 'email_verified', true, 'phone_verified', false),
+      now(), now(), now()
+    );
+    insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
+    values (
+      gen_random_uuid(), 'email', v_id::text, v_id,
+      jsonb_build_object('sub', v_id, 'email', v_email, 'email_verified', true, 'phone_verified', false), now(), now()
+    );
+    -- The hosted auth server cannot read an account in which one of these is null, and the embedded one lacks the first.
+    for v_column in
+      select a.attname from pg_catalog.pg_attribute as a
+      where a.attrelid = 'auth.users'::regclass and not a.attisdropped and a.attname in (
+        'instance_id', 'confirmation_token', 'recovery_token', 'email_change', 'email_change_token_new'
+      )
+    loop
+      execute format(
+        'update auth.users set %I = $1::%s where id = $2', v_column,
+        case v_column when 'instance_id' then 'uuid' else 'text' end
+      ) using case v_column when 'instance_id' then '00000000-0000-0000-0000-000000000000' else '' end, v_id;
+    end loop;
+  end if;
+  perform app_private.make_link(v_id, 'invitation', null, true);
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.invite_person(p_email text, p_role text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.invite_person(p_email, p_role) $$;
+comment on function public.invite_person(text, text) is
+  'Invites somebody into the admin area, or again. Returns {"status": ok | conflict: has an account | invalid | '
+  'forbidden}.';
+
+create function app_private.change_person_role(p_id uuid, p_role text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  if app_private.role_rank(p_role) = 0 then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  if p_role <> 'admin' and app_private.is_last_administrator(p_id) then
+    return jsonb_build_object('status', 'last_administrator');
+  end if;
+  update auth.users as u
+  set raw_app_meta_data = u.raw_app_meta_data || jsonb_build_object('role', p_role), updated_at = now()
+  where u.id = p_id and app_private.role_rank(u.raw_app_meta_data ->> 'role') > 0;
+  return jsonb_build_object('status', case when found then 'ok' else 'not_found' end);
+end
+$$;
+
+create function public.change_person_role(p_id uuid, p_role text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.change_person_role(p_id, p_role) $$;
+comment on function public.change_person_role(uuid, text) is
+  'Gives an account another role, from this moment. Returns {"status": ok | last_administrator | invalid | not_found | '
+  'forbidden}.';
+
+create function app_private.remove_person(p_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  if app_private.is_last_administrator(p_id) then
+    return jsonb_build_object('status', 'last_administrator');
+  end if;
+  delete from auth.users as u
+  where u.id = p_id and app_private.role_rank(u.raw_app_meta_data ->> 'role') > 0;
+  return jsonb_build_object('status', case when found then 'ok' else 'not_found' end);
+end
+$$;
+
+create function public.remove_person(p_id uuid) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.remove_person(p_id) $$;
+comment on function public.remove_person(uuid) is
+  'Deletes an account with its sessions. Returns {"status": ok | last_administrator | not_found | forbidden}.';
 
 -- 20_notifications/01_webhooks.sql
 
@@ -9608,7 +10171,7 @@ begin
       'held_until', s.retention_held_until,
       'admins', (
         select coalesce(jsonb_agg(u.email order by u.email), '[]')
-        from auth.users as u where u.raw_app_meta_data ->> 'role' = 'admin'
+        from auth.users as u where u.raw_app_meta_data ->> 'role' = 'admin' and app_private.is_admin()
       ),
       'enquiries', (select coalesce(sum(t.enquiries), 0) from app_private.enquiry_totals as t),
       'subscribers', (select coalesce(sum(t.people), 0) from app_private.subscriber_totals as t),
@@ -9631,7 +10194,7 @@ declare
   v_now constant timestamptz := clock_timestamp();
   v_today constant date := (v_now at time zone 'Australia/Sydney')::date;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_reader() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   return jsonb_build_object(
@@ -9664,8 +10227,8 @@ create function public.admin_overview() returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select app_private.admin_overview() $$;
 comment on function public.admin_overview() is
-  'What waits for an administrator and how the server is: {"status": ok | forbidden, "now", "enquiries" with the '
-  '"next" that is due, "newsletter", "mails", "webhooks", "holidays", "system"}. No count goes beyond 101, but those of the '
+  'What waits and how the server is, whose administrators are told to administrators alone: {"status": ok | forbidden, '
+  '"now", "enquiries" with the "next" that is due, "newsletter", "mails", "webhooks", "holidays", "system"}. No count goes beyond 101, but those of the '
   'totals.';
 
 -- 90_grants.sql
@@ -9740,6 +10303,12 @@ grant execute on function
   public.submit_mail_event(text, text, text, uuid, text, bigint, text),
   app_private.sign_in_rate_limit(text, text, text, text, text, text),
   public.sign_in_rate_limit(text, text, text, text, text, text),
+  app_private.ask_password_reset(text, text, text, text, text),
+  public.ask_password_reset(text, text, text, text, text),
+  app_private.account_link(text),
+  public.account_link(text),
+  app_private.use_account_link(text, text, text),
+  public.use_account_link(text, text, text),
   app_private.note_failed_sign_in(text, text),
   public.note_failed_sign_in(text, text),
   public.archive_page(integer, integer),
@@ -9755,11 +10324,13 @@ grant execute on function
   public.search_issues(text, integer)
 to anon;
 
--- What a signed-in session calls; each of them returns nothing or 'forbidden' unless it is an
--- admin.
+-- What a signed-in session calls; each of them returns nothing or 'forbidden' to an account without the role that
+-- it asks for.
 grant execute on function
+  app_private.is_reader(),
+  app_private.is_editor(),
   app_private.is_admin(),
-  public.is_current_admin(),
+  public.is_current_editor(),
   app_private.current_session(),
   public.current_session(),
   app_private.note_browser(text, boolean, text),
@@ -9772,6 +10343,16 @@ grant execute on function
   public.my_password_hash(bigint, text),
   app_private.change_my_password(text, text),
   public.change_my_password(text, text),
+  app_private.ask_address_change(text, text),
+  public.ask_address_change(text, text),
+  app_private.admin_people(),
+  public.admin_people(),
+  app_private.invite_person(text, text),
+  public.invite_person(text, text),
+  app_private.change_person_role(uuid, text),
+  public.change_person_role(uuid, text),
+  app_private.remove_person(uuid),
+  public.remove_person(uuid),
   app_private.search_patterns(text),
   app_private.admin_enquiries(text, text, integer, integer),
   public.admin_enquiries(text, text, integer, integer),
@@ -9913,6 +10494,8 @@ grant execute on function
   public.change_subscription(uuid, text, text),
   app_private.mark_first_password(text),
   public.mark_first_password(text),
+  app_private.recover_account(text),
+  public.recover_account(text),
   app_private.clear_sign_in_failures(),
   public.clear_sign_in_failures(),
   app_private.person_data(text),

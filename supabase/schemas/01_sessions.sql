@@ -48,25 +48,47 @@ as $$
   )
 $$;
 
--- The role comes from the user's row, not from the token: a demotion takes effect at once, and the
--- embedded backend's token carries no app_metadata. Users edit user_metadata: never consult it.
-create function app_private.is_admin() returns boolean
+-- The roles as a ladder: an administrator ("admin") may do what an editor may, an editor what a reader may.
+create function app_private.role_rank(p_role text) returns integer
+language sql immutable set search_path = ''
+as $$ select coalesce(array_position(array['reader', 'editor', 'admin'], p_role), 0) $$;
+
+-- Whether the caller of this request has the role now, or one above it. It comes from the user's row, not from the
+-- token: a demotion takes effect at once, and the embedded backend's token carries no app_metadata. Users edit
+-- user_metadata: never consult it.
+create function app_private.has_role(p_least text) returns boolean
 language sql stable security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
 set enable_seqscan = off
 as $$
   select app_private.is_open_session() and exists (
     select from auth.users as u
-    where u.id = auth.uid() and u.raw_app_meta_data ->> 'role' = 'admin'
+    where u.id = auth.uid()
+      and app_private.role_rank(u.raw_app_meta_data ->> 'role') >= greatest(1, app_private.role_rank(p_least))
       and not exists (select from app_private.accounts as a where a.user_id = u.id and a.first_password)
   )
 $$;
-comment on function app_private.is_admin() is 'Whether the caller of this request is an admin right now.';
 
-create function public.is_current_admin() returns boolean
+-- What policies and functions ask.
+create function app_private.is_reader() returns boolean
+language sql stable security definer set search_path = ''
+as $$ select app_private.has_role('reader') $$;
+comment on function app_private.is_reader() is 'Whether the caller may read what the admin area shows.';
+
+create function app_private.is_editor() returns boolean
+language sql stable security definer set search_path = ''
+as $$ select app_private.has_role('editor') $$;
+comment on function app_private.is_editor() is 'Whether the caller may work on enquiries, issues and feeds.';
+
+create function app_private.is_admin() returns boolean
+language sql stable security definer set search_path = ''
+as $$ select app_private.has_role('admin') $$;
+comment on function app_private.is_admin() is 'Whether the caller of this request is an administrator right now.';
+
+create function public.is_current_editor() returns boolean
 language sql stable security invoker set search_path = ''
 as $$
-  select app_private.is_admin()
+  select app_private.is_editor()
 $$;
-comment on function public.is_current_admin() is
-  'Whether the caller is an admin at this moment, by the same rule as every policy.';
+comment on function public.is_current_editor() is
+  'Whether the caller is an editor or administrator at this moment, by the same rule as every policy.';

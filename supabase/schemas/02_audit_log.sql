@@ -17,7 +17,8 @@ create table app_private.audit_events (
   ),
   constraint audit_events_action_known check (action in (
     'signed_in', 'sign_in_failed', 'signed_out', 'read', 'exported', 'created', 'changed', 'deleted', 'published', 'withdrawn',
-    'restored', 'sent', 'imported', 'invited', 'role_changed', 'password_changed', 'address_changed', 'unlocked'
+    'restored', 'sent', 'imported', 'invited', 'role_changed', 'password_changed', 'address_changed', 'link_asked',
+    'link_used', 'unlocked'
   )),
   constraint audit_events_subject_known check (subject_kind in (
     'account', 'enquiry', 'enquiries', 'issue', 'test', 'send', 'mail', 'feed', 'holiday', 'saved_reply', 'block',

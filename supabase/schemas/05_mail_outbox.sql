@@ -36,7 +36,8 @@ create table app_private.mail_outbox (
     kind in (
       'notification', 'acknowledgement', 'held_notice', 'reply_reminder', 'reply_overdue',
       'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure', 'data_copy',
-      'issue', 'test_issue', 'new_sign_in', 'password_changed', 'digest'
+      'issue', 'test_issue', 'new_sign_in', 'password_changed', 'invitation', 'password_reset', 'address_change',
+      'address_changed', 'digest'
     )
   ),
   constraint mail_outbox_subject_of_kind check (
@@ -168,10 +169,10 @@ begin
       return app_private.subscription_mail(o);
     when o.kind = 'test_issue' then
       return app_private.test_issue_mail(o);
-    when o.kind in ('new_sign_in', 'password_changed') then
-      return app_private.account_mail(o);
     when o.kind = 'digest' then
       return app_private.digest_mail(o);
+    when o.account_id is not null then
+      return app_private.account_mail(o);
     else
       return null;
   end case;

@@ -209,14 +209,14 @@ alter table public.newsletter_issues enable row level security;
 create policy "Visitors read the archive" on public.newsletter_issues
   for select to anon using (status = 'sent' and visibility = 'public');
 
--- Signed-in users read the archive too; admins read every issue, whatever its status.
-create policy "Users read the archive, admins every issue" on public.newsletter_issues
+-- Signed-in users read the archive too; readers of the admin area every issue, whatever its status.
+create policy "Users read the archive, readers every issue" on public.newsletter_issues
   for select to authenticated
-  using ((status = 'sent' and visibility = 'public') or (select app_private.is_admin()));
+  using ((status = 'sent' and visibility = 'public') or (select app_private.is_reader()));
 
--- An admin edits drafts and leaves them drafts; the trigger above limits the edit to title, summary,
+-- An editor edits drafts and leaves them drafts; the trigger above limits the edit to title, summary,
 -- content and related.
-create policy "Admins edit drafts" on public.newsletter_issues
+create policy "Editors edit drafts" on public.newsletter_issues
   for update to authenticated
-  using (status = 'draft' and (select app_private.is_admin()))
-  with check (status = 'draft' and (select app_private.is_admin()));
+  using (status = 'draft' and (select app_private.is_editor()))
+  with check (status = 'draft' and (select app_private.is_editor()));

@@ -103,6 +103,6 @@ create trigger newsletter_subscriptions_follow_address after update of email on 
 
 alter table public.newsletter_subscriptions enable row level security;
 
--- An admin reads the list of subscribers; no role of the API changes it but the service key.
-create policy "Admins read subscribers" on public.newsletter_subscriptions
-  for select to authenticated using ((select app_private.is_admin()));
+-- Any reader reads the list of subscribers; no role of the API changes it but the service key.
+create policy "Readers read subscribers" on public.newsletter_subscriptions
+  for select to authenticated using ((select app_private.is_reader()));

@@ -86,6 +86,7 @@ begin
   delete from public.newsletter_generation_runs as r
   where r.started_at < v_ninety_days_ago and r.status <> 'running';
   get diagnostics v_runs = row_count;
+  delete from app_private.account_links as l where l.expires_at < v_now - interval '7 days';
   delete from app_private.audit_events as e
   where e.at < case when v_held_until is null then v_now - interval '24 months' else 'epoch' end;
   -- Under the locks that submit_enquiry() and sign_in_rate_limit() hold while they delete events: two

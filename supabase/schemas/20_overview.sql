@@ -88,7 +88,7 @@ begin
       'held_until', s.retention_held_until,
       'admins', (
         select coalesce(jsonb_agg(u.email order by u.email), '[]')
-        from auth.users as u where u.raw_app_meta_data ->> 'role' = 'admin'
+        from auth.users as u where u.raw_app_meta_data ->> 'role' = 'admin' and app_private.is_admin()
       ),
       'enquiries', (select coalesce(sum(t.enquiries), 0) from app_private.enquiry_totals as t),
       'subscribers', (select coalesce(sum(t.people), 0) from app_private.subscriber_totals as t),
@@ -111,7 +111,7 @@ declare
   v_now constant timestamptz := clock_timestamp();
   v_today constant date := (v_now at time zone 'Australia/Sydney')::date;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_reader() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   return jsonb_build_object(
@@ -144,6 +144,6 @@ create function public.admin_overview() returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select app_private.admin_overview() $$;
 comment on function public.admin_overview() is
-  'What waits for an administrator and how the server is: {"status": ok | forbidden, "now", "enquiries" with the '
-  '"next" that is due, "newsletter", "mails", "webhooks", "holidays", "system"}. No count goes beyond 101, but those of the '
+  'What waits and how the server is, whose administrators are told to administrators alone: {"status": ok | forbidden, '
+  '"now", "enquiries" with the "next" that is due, "newsletter", "mails", "webhooks", "holidays", "system"}. No count goes beyond 101, but those of the '
   'totals.';

@@ -68,6 +68,12 @@ grant execute on function
   public.submit_mail_event(text, text, text, uuid, text, bigint, text),
   app_private.sign_in_rate_limit(text, text, text, text, text, text),
   public.sign_in_rate_limit(text, text, text, text, text, text),
+  app_private.ask_password_reset(text, text, text, text, text),
+  public.ask_password_reset(text, text, text, text, text),
+  app_private.account_link(text),
+  public.account_link(text),
+  app_private.use_account_link(text, text, text),
+  public.use_account_link(text, text, text),
   app_private.note_failed_sign_in(text, text),
   public.note_failed_sign_in(text, text),
   public.archive_page(integer, integer),
@@ -83,11 +89,13 @@ grant execute on function
   public.search_issues(text, integer)
 to anon;
 
--- What a signed-in session calls; each of them returns nothing or 'forbidden' unless it is an
--- admin.
+-- What a signed-in session calls; each of them returns nothing or 'forbidden' to an account without the role that
+-- it asks for.
 grant execute on function
+  app_private.is_reader(),
+  app_private.is_editor(),
   app_private.is_admin(),
-  public.is_current_admin(),
+  public.is_current_editor(),
   app_private.current_session(),
   public.current_session(),
   app_private.note_browser(text, boolean, text),
@@ -100,6 +108,16 @@ grant execute on function
   public.my_password_hash(bigint, text),
   app_private.change_my_password(text, text),
   public.change_my_password(text, text),
+  app_private.ask_address_change(text, text),
+  public.ask_address_change(text, text),
+  app_private.admin_people(),
+  public.admin_people(),
+  app_private.invite_person(text, text),
+  public.invite_person(text, text),
+  app_private.change_person_role(uuid, text),
+  public.change_person_role(uuid, text),
+  app_private.remove_person(uuid),
+  public.remove_person(uuid),
   app_private.search_patterns(text),
   app_private.admin_enquiries(text, text, integer, integer),
   public.admin_enquiries(text, text, integer, integer),
@@ -241,6 +259,8 @@ grant execute on function
   public.change_subscription(uuid, text, text),
   app_private.mark_first_password(text),
   public.mark_first_password(text),
+  app_private.recover_account(text),
+  public.recover_account(text),
   app_private.clear_sign_in_failures(),
   public.clear_sign_in_failures(),
   app_private.person_data(text),

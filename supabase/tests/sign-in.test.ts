@@ -169,19 +169,22 @@ describe.each(engineNames)('the sign-in limit on %s', (name) => {
     expect(await rateLimit(db, 'attempt')).toEqual({ status: 'unavailable' });
   });
 
-  it('returns true to an admin only, at this moment', async () => {
+  it('tells the edge functions of an editor and an administrator only, at this moment', async () => {
     const statuses: [string, unknown][] = [];
     for (const [person, identity] of Object.entries(people)) {
       const { outcome } = await attempt<{ cell: unknown }>(
         db,
         identity,
-        'select public.is_current_admin() as cell',
+        'select public.is_current_editor() as cell',
       );
       statuses.push([person, 'code' in outcome ? outcome.code : outcome.rows[0]?.cell]);
     }
     const refused = statuses.filter(([, cell]) => cell === '42501').map(([person]) => person);
     expect(refused).toEqual(['anonymous visitor', 'visitor whose token claims to be an admin', 'service']);
-    expect(statuses.filter(([, cell]) => cell === true)).toEqual([['admin', true]]);
+    expect(statuses.filter(([, cell]) => cell === true)).toEqual([
+      ['editor', true],
+      ['admin', true],
+    ]);
   });
 });
 

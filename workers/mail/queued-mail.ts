@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roles } from '#lib/auth/roles.ts';
 
 const queued = z.object({ id: z.uuid(), queued_at: z.string() });
 
@@ -46,10 +47,17 @@ const testIssue = queued.extend({
 });
 
 const accountMail = queued.extend({
-  kind: z.enum(['new_sign_in', 'password_changed']),
+  kind: z.enum(['new_sign_in', 'password_changed', 'address_changed']),
   to: z.string(),
   at: z.string(),
-  client: z.string(),
+  client: z.string().default(''),
+});
+const accountLink = queued.extend({
+  kind: z.enum(['invitation', 'password_reset', 'address_change']),
+  to: z.string(),
+  token: z.string(),
+  until: z.string(),
+  role: z.enum(roles),
 });
 
 const digestMail = queued.extend({
@@ -83,5 +91,6 @@ export const queuedMail = z.discriminatedUnion('kind', [
   testIssue,
   accountMail,
   digestMail,
+  accountLink,
   issueMail,
 ]);

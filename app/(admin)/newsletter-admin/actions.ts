@@ -9,7 +9,7 @@ import { generateIssue, type GenerationState } from '#lib/newsletter/admin/gener
 
 /** The Generate button without scripts; with them it posts to the route handler. */
 export async function generateAction(): Promise<GenerationState> {
-  return withAdmin('issue.generate', async (admin) => {
+  return withAdmin('issue.generate', 'editor', async (admin) => {
     const result = await generateIssue(admin);
     // 303, so that loading the page again generates nothing.
     if (result.status === 'ok') redirect(`${ADMIN_HOME}?generated`);
@@ -19,7 +19,7 @@ export async function generateAction(): Promise<GenerationState> {
 
 /** Opens an empty draft, for an issue that is written by hand. */
 export async function createBlankIssueAction(): Promise<AdminState<never>> {
-  return withAdmin('issue.create', async (admin) => {
+  return withAdmin('issue.create', 'editor', async (admin) => {
     const result = await createBlankIssue(admin);
     if (result.status === 'ok') redirect(editPath(result.issue_number));
     return result;

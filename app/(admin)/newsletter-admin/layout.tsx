@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { AdminShell } from '#components/admin/shell/admin-shell.tsx';
 import { NotAllowedView } from '#components/admin/shell/not-allowed-view.tsx';
 import { navigationCounts } from '#lib/admin/navigation-counts.ts';
-import { callerStatus } from '#lib/auth/session.ts';
+import { callerRole, callerStatus } from '#lib/auth/session.ts';
 import { setResponseStatus } from '#lib/http/request.ts';
 
 // Each page decides itself who may see it; without scripts the page that forbidden() leads to is not shown,
@@ -14,7 +14,7 @@ export default async function NewsletterAdminLayout({ children }: { children: Re
     return <NotAllowedView />;
   }
   return (
-    <AdminShell navigation counts={await navigationCounts()}>
+    <AdminShell navigation role={await callerRole()} counts={await navigationCounts()}>
       {children}
     </AdminShell>
   );

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { ActionForm, type AdminAction } from '#components/admin/form/action-form.tsx';
 import { IssueStatus } from '#components/admin/issues/issue-status.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
+import { ForRole } from '#components/admin/shell/for-role.tsx';
 import { issueTexts } from '#content/admin/issues.ts';
 import { editPath, type DeletionFailure } from '#lib/newsletter/admin/issue-form.ts';
 import type { EditableIssue } from '#lib/newsletter/admin/issue-mutations.ts';
@@ -32,16 +33,18 @@ export function IssueState({ issue, send, toDraft }: IssueState) {
         </p>
       )}
       {step === 'to_draft' && (
-        <ActionForm
-          action={toDraft}
-          label={texts.toDraft.idle}
-          messages={texts.toDraftProblems}
-          path={editPath(number)}
-          fields={{ id: issue.id, number: String(number), version: String(issue.version) }}
-          className="mt-4"
-        >
-          <SubmitButton texts={texts.toDraft} className="button button-outline" />
-        </ActionForm>
+        <ForRole least="editor">
+          <ActionForm
+            action={toDraft}
+            label={texts.toDraft.idle}
+            messages={texts.toDraftProblems}
+            path={editPath(number)}
+            fields={{ id: issue.id, number: String(number), version: String(issue.version) }}
+            className="mt-4"
+          >
+            <SubmitButton texts={texts.toDraft} className="button button-outline" />
+          </ActionForm>
+        </ForRole>
       )}
     </section>
   );

@@ -21,6 +21,7 @@ import { NotesForm, type NotesAction } from './notes-form.tsx';
 import { OtherEnquiries } from './other-enquiries.tsx';
 import { ReplyLink } from '#components/admin/replies/reply-link.tsx';
 import { ReplySection } from '#components/admin/replies/reply-section.tsx';
+import { ForRole } from '#components/admin/shell/for-role.tsx';
 import { SuggestedTimes } from './suggested-times.tsx';
 import { UndeliveredMails } from './undelivered-mails.tsx';
 
@@ -52,7 +53,11 @@ export function EnquiryView({ page, query, done, markRead, saved, change, saveNo
   const list = { q: query.search, status: query.status, page: String(query.page) };
   return (
     <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_21rem]">
-      {markRead && <MarkRead id={id} unread={status === 'unread'} action={markRead} />}
+      {markRead && (
+        <ForRole least="editor">
+          <MarkRead id={id} unread={status === 'unread'} action={markRead} />
+        </ForRole>
+      )}
       <div className="min-w-0">
         <div className="flex flex-wrap items-center justify-between gap-x-6">
           <Link href={enquiryListPath(query)} prefetch={false} className="link inline-block py-2">
@@ -72,37 +77,41 @@ export function EnquiryView({ page, query, done, markRead, saved, change, saveNo
         <h2 className="sr-only">{texts.message}</h2>
         <p className="measure mt-6 break-words whitespace-pre-wrap [contain:paint]">{enquiry.message}</p>
         <SuggestedTimes path={path} times={enquiry.call_times} />
-        <ReplySection page={page} query={query} reply={reply} chosen={chosen?.id} />
+        <ForRole least="editor">
+          <ReplySection page={page} query={query} reply={reply} chosen={chosen?.id} />
+        </ForRole>
 
-        <section aria-labelledby="status-heading" className="mt-8">
-          <h2 id="status-heading" className="sr-only">
-            {texts.statusHeading}
-          </h2>
-          <noscript>
-            <p className="mb-4 text-muted">{texts.saveNotesFirst}</p>
-          </noscript>
-          <ChangeForm
-            action={change}
-            label={texts.statusHeading}
-            path={path}
-            fields={{ ...list, id, view: 'one' }}
-            done={done}
-          >
-            <div className="flex flex-wrap gap-3">
-              <ReplyLink href={reply.href} />
-              {replySteps
-                .filter((choice) => choice !== status && !(choice === 'read' && status === 'spam'))
-                .map((choice) => (
-                  <button key={choice} name="step" value={choice} className="button button-outline">
-                    {status === 'spam' && choice === 'unread' ? texts.notSpam : texts.mark[choice]}
-                  </button>
-                ))}
-            </div>
-            <AssignForm key={enquiry.assigned_to} admins={page.admins} assigned={enquiry.assigned_to} />
-          </ChangeForm>
-        </section>
+        <ForRole least="editor">
+          <section aria-labelledby="status-heading" className="mt-8">
+            <h2 id="status-heading" className="sr-only">
+              {texts.statusHeading}
+            </h2>
+            <noscript>
+              <p className="mb-4 text-muted">{texts.saveNotesFirst}</p>
+            </noscript>
+            <ChangeForm
+              action={change}
+              label={texts.statusHeading}
+              path={path}
+              fields={{ ...list, id, view: 'one' }}
+              done={done}
+            >
+              <div className="flex flex-wrap gap-3">
+                <ReplyLink href={reply.href} />
+                {replySteps
+                  .filter((choice) => choice !== status && !(choice === 'read' && status === 'spam'))
+                  .map((choice) => (
+                    <button key={choice} name="step" value={choice} className="button button-outline">
+                      {status === 'spam' && choice === 'unread' ? texts.notSpam : texts.mark[choice]}
+                    </button>
+                  ))}
+              </div>
+              <AssignForm key={enquiry.assigned_to} admins={page.admins} assigned={enquiry.assigned_to} />
+            </ChangeForm>
+          </section>
 
-        <EnquiryKeys />
+          <EnquiryKeys />
+        </ForRole>
 
         <UndeliveredMails mails={page.mails} />
 
@@ -110,18 +119,27 @@ export function EnquiryView({ page, query, done, markRead, saved, change, saveNo
           <h2 id="notes-heading" className="text-card">
             {texts.notes}
           </h2>
-          <NotesForm action={saveNotes} id={id} path={path} notes={enquiry.admin_notes ?? ''} />
+          <ForRole
+            least="editor"
+            otherwise={
+              <p className="mt-4 break-words whitespace-pre-wrap">{enquiry.admin_notes ?? texts.noNotes}</p>
+            }
+          >
+            <NotesForm action={saveNotes} id={id} path={path} notes={enquiry.admin_notes ?? ''} />
+          </ForRole>
         </section>
       </div>
       <div className="min-w-0">
         <EnquiryFacts enquiry={enquiry} replyTo={reply.href} />
         <OtherEnquiries email={enquiry.email} others={page.others} now={now} />
         <EnquiryHistory received={enquiry.created_at} events={page.events} now={now} />
-        <p className="mt-10 border-t border-line pt-8">
-          <Link href={`${path}/delete`} prefetch={false} className="font-semibold text-error underline">
-            {texts.delete}
-          </Link>
-        </p>
+        <ForRole least="admin">
+          <p className="mt-10 border-t border-line pt-8">
+            <Link href={`${path}/delete`} prefetch={false} className="font-semibold text-error underline">
+              {texts.delete}
+            </Link>
+          </p>
+        </ForRole>
       </div>
     </div>
   );

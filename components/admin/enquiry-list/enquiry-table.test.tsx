@@ -14,7 +14,7 @@ const row = (changes: Partial<EnquiryRow> = {}): EnquiryRow => ({
   ...changes,
 });
 const rendered = (rows: EnquiryRow[], any = true) =>
-  renderToStaticMarkup(<EnquiryTable rows={rows} query={query} any={any} now={now} />);
+  renderToStaticMarkup(<EnquiryTable rows={rows} query={query} any={any} now={now} canChoose />);
 
 describe('the list of enquiries', () => {
   it('says how long ago one came and that its reply is overdue, with both moments in full', () => {

@@ -16,12 +16,14 @@ type EnquiryTable = {
   any: boolean;
   /** When the page was made, in milliseconds since 1970. */
   now: number;
+  /** Whether enquiries can be chosen, to change several at once. */
+  canChoose: boolean;
 };
 
 const byDue = ['open', 'overdue', 'unread'];
 
 /** One page of enquiries. On a small screen each row becomes a block of lines. */
-export function EnquiryTable({ rows, query, any, now }: EnquiryTable) {
+export function EnquiryTable({ rows, query, any, now, canChoose }: EnquiryTable) {
   if (rows.length === 0) {
     const nothing = query.status === 'open' && query.page === 1 && !query.search;
     return (
@@ -33,7 +35,7 @@ export function EnquiryTable({ rows, query, any, now }: EnquiryTable) {
   return (
     <StackedTable
       caption={byDue.includes(query.status) ? texts.caption.due : texts.caption.newest}
-      headings={[texts.pile.column, ...Object.values(texts.columns)]}
+      headings={[...(canChoose ? [texts.pile.column] : []), ...Object.values(texts.columns)]}
       below="lg"
     >
       {rows.map((row) => (
@@ -43,12 +45,14 @@ export function EnquiryTable({ rows, query, any, now }: EnquiryTable) {
           data-enquiry=""
           className="relative border-t border-line align-top max-lg:block max-lg:py-4 max-lg:pr-12 lg:[&>td]:py-3.5 lg:[&>td]:pr-6"
         >
-          <td {...tableRoles.cell} className="max-lg:absolute max-lg:top-3 max-lg:right-0">
-            <label className="inline-flex size-8 items-center justify-center max-lg:size-11">
-              <input type="checkbox" name="id" value={row.id} className="size-5 accent-accent" />
-              <span className="sr-only">{texts.pile.choose(row.name, row.subject)}</span>
-            </label>
-          </td>
+          {canChoose && (
+            <td {...tableRoles.cell} className="max-lg:absolute max-lg:top-3 max-lg:right-0">
+              <label className="inline-flex size-8 items-center justify-center max-lg:size-11">
+                <input type="checkbox" name="id" value={row.id} className="size-5 accent-accent" />
+                <span className="sr-only">{texts.pile.choose(row.name, row.subject)}</span>
+              </label>
+            </td>
+          )}
           <td {...tableRoles.cell} className="whitespace-nowrap max-lg:block">
             <Ago at={row.created_at} now={now} />
           </td>

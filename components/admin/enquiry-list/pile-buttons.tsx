@@ -1,3 +1,4 @@
+import { ForRole } from '#components/admin/shell/for-role.tsx';
 import { enquiries } from '#content/admin/enquiries.ts';
 import type { EnquiryFilter, EnquiryStatus } from '#lib/enquiries/admin/enquiry-form.ts';
 import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
@@ -22,11 +23,13 @@ export const PileButtons = ({ filter }: { filter: EnquiryFilter }) => (
           {filter === 'spam' && step === 'unread' ? texts.notSpam : texts.mark[step]}
         </button>
       ))}
-    <button formAction={`${ENQUIRIES_PATH}/export.csv`} formMethod="get" className={button}>
-      {texts.export}
-    </button>
-    <button name="step" value="delete" className={`${button} text-error`}>
-      {texts.delete}
-    </button>
+    <ForRole least="admin">
+      <button formAction={`${ENQUIRIES_PATH}/export.csv`} formMethod="get" className={button}>
+        {texts.export}
+      </button>
+      <button name="step" value="delete" className={`${button} text-error`}>
+        {texts.delete}
+      </button>
+    </ForRole>
   </div>
 );

@@ -7,6 +7,7 @@ import { FEEDS_PATH, type FeedFailure } from '#lib/newsletter/admin/feed-form.ts
 import { feedState } from '#lib/newsletter/admin/feed-state.ts';
 import type { Feed } from '#lib/newsletter/admin/feeds.ts';
 import type { AdminAction } from '#components/admin/form/action-form.tsx';
+import { ForRole } from '#components/admin/shell/for-role.tsx';
 import { FeedActions } from './feed-actions.tsx';
 import type { TestAction } from './test-feed.tsx';
 
@@ -80,7 +81,9 @@ function FeedRow({ feed, switchFeed, test }: Omit<FeedList, 'feeds'> & { feed: F
         <span className="tabular-nums">{feed.last_items ?? '–'}</span>
       </td>
       <td {...tableRoles.cell} className="max-lg:block">
-        <FeedActions feed={feed} switchFeed={switchFeed} test={test} path={FEEDS_PATH} />
+        <ForRole least="editor">
+          <FeedActions feed={feed} switchFeed={switchFeed} test={test} path={FEEDS_PATH} />
+        </ForRole>
       </td>
     </tr>
   );

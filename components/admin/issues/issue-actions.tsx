@@ -5,6 +5,7 @@ import type { EditableIssue } from '#lib/newsletter/admin/issue-mutations.ts';
 import { issuePath } from '#lib/newsletter/issue.ts';
 import { ActionForm, type AdminAction } from '#components/admin/form/action-form.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
+import { ForRole } from '#components/admin/shell/for-role.tsx';
 
 const texts = newsletterAdmin.editor;
 
@@ -18,51 +19,55 @@ export function IssueActions({
 }) {
   if (issue.status === 'draft') {
     return (
-      <p className="mt-12 border-t border-line pt-6">
-        <Link href={`${editPath(issue.number)}/delete`} prefetch={false} className="link">
-          {texts.delete.idle}
-        </Link>
-      </p>
+      <ForRole least="admin">
+        <p className="mt-12 border-t border-line pt-6">
+          <Link href={`${editPath(issue.number)}/delete`} prefetch={false} className="link">
+            {texts.delete.idle}
+          </Link>
+        </p>
+      </ForRole>
     );
   }
   if (issue.status !== 'sent') return null;
   const withdrawn = issue.visibility === 'withdrawn';
   return (
-    <section className="mt-12 border-t border-line pt-6">
-      <p>{withdrawn ? texts.restoreText : texts.withdrawText}</p>
-      <noscript>
-        <p className="mt-2">{texts.saveFirst}</p>
-      </noscript>
-      <ActionForm
-        action={setVisibility}
-        label={(withdrawn ? texts.restore : texts.withdraw).idle}
-        messages={texts.visibilityProblems}
-        path={editPath(issue.number)}
-        fields={{
-          id: issue.id,
-          number: String(issue.number),
-          version: String(issue.version),
-          visibility: withdrawn ? 'public' : 'withdrawn',
-        }}
-        done={
-          withdrawn ? (
-            texts.done.withdrawn
-          ) : (
-            <>
-              {texts.done.restored}{' '}
-              <a href={issuePath(issue.number)} className="link">
-                {texts.read}
-              </a>
-            </>
-          )
-        }
-        className="mt-4"
-      >
-        <SubmitButton
-          texts={withdrawn ? texts.restore : texts.withdraw}
-          className={`button ${withdrawn ? 'button-outline' : 'button-danger'}`}
-        />
-      </ActionForm>
-    </section>
+    <ForRole least="editor">
+      <section className="mt-12 border-t border-line pt-6">
+        <p>{withdrawn ? texts.restoreText : texts.withdrawText}</p>
+        <noscript>
+          <p className="mt-2">{texts.saveFirst}</p>
+        </noscript>
+        <ActionForm
+          action={setVisibility}
+          label={(withdrawn ? texts.restore : texts.withdraw).idle}
+          messages={texts.visibilityProblems}
+          path={editPath(issue.number)}
+          fields={{
+            id: issue.id,
+            number: String(issue.number),
+            version: String(issue.version),
+            visibility: withdrawn ? 'public' : 'withdrawn',
+          }}
+          done={
+            withdrawn ? (
+              texts.done.withdrawn
+            ) : (
+              <>
+                {texts.done.restored}{' '}
+                <a href={issuePath(issue.number)} className="link">
+                  {texts.read}
+                </a>
+              </>
+            )
+          }
+          className="mt-4"
+        >
+          <SubmitButton
+            texts={withdrawn ? texts.restore : texts.withdraw}
+            className={`button ${withdrawn ? 'button-outline' : 'button-danger'}`}
+          />
+        </ActionForm>
+      </section>
+    </ForRole>
   );
 }

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { ForRole } from '#components/admin/shell/for-role.tsx';
 import { admin } from '#content/admin/admin.ts';
 import { issueTexts } from '#content/admin/issues.ts';
 import { localMoment } from '#lib/format.ts';
@@ -43,7 +44,9 @@ export function IssueDetail({ issue }: { issue: AdminIssue }) {
       )}
       <p className="mt-6">
         <Link href={editPath(number)} prefetch={false} className="button button-outline">
-          {status === 'draft' ? admin.newsletters.edit : admin.newsletters.open}
+          <ForRole least="editor" otherwise={admin.newsletters.open}>
+            {status === 'draft' ? admin.newsletters.edit : admin.newsletters.open}
+          </ForRole>
         </Link>
       </p>
       {status === 'sent' && recipients === 0 && <p className="mt-4 text-muted">{issueTexts.state.nobody}</p>}

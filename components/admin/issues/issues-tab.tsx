@@ -11,6 +11,7 @@ import { IssueRows } from './issue-rows.tsx';
 import { LiveList } from '#components/admin/lists/live-list.tsx';
 import { Pager } from '#components/admin/lists/pager.tsx';
 import { SearchForm } from '#components/admin/lists/search-form.tsx';
+import { ForRole } from '#components/admin/shell/for-role.tsx';
 import { type AdminIssue, type AdminIssueList, ISSUES_PER_PAGE } from '#lib/newsletter/admin/queries.ts';
 import { issueParts, newsletterListPath, type NewsletterListParams } from '#lib/admin/list-params.ts';
 
@@ -39,10 +40,12 @@ export function IssuesTab({ query, list, selected, generate, createBlank, genera
             clear={ADMIN_HOME}
             search={query.search}
           />
-          <div className="flex flex-wrap items-end gap-3">
-            <BlankIssueForm action={createBlank} />
-            <GenerateForm action={generate} generated={generated} />
-          </div>
+          <ForRole least="editor">
+            <div className="flex flex-wrap items-end gap-3">
+              <BlankIssueForm action={createBlank} />
+              <GenerateForm action={generate} generated={generated} />
+            </div>
+          </ForRole>
           <div className="col-span-full">
             <FilterLinks label={issueTexts.parts.label} choices={choicesOf(query, list.counts)} />
           </div>

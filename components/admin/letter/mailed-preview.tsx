@@ -1,6 +1,7 @@
 import { ActionForm, type AdminAction } from '#components/admin/form/action-form.tsx';
 import { PageSection } from '#components/admin/shell/page-section.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
+import { ForRole } from '#components/admin/shell/for-role.tsx';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import { editPath, type TestFailure } from '#lib/newsletter/admin/issue-form.ts';
 import type { EditableIssue } from '#lib/newsletter/admin/issue-mutations.ts';
@@ -35,17 +36,19 @@ export function MailedPreview({
               </a>
             </li>
           </ul>
-          <ActionForm
-            action={sendTest}
-            label={texts.test.idle}
-            messages={texts.testProblems}
-            path={path}
-            fields={{ id: issue.id, number: String(issue.number), version: String(issue.version) }}
-            done={newsletterAdmin.editor.done.tested}
-            className="mt-4"
-          >
-            <SubmitButton texts={texts.test} className="button button-outline" />
-          </ActionForm>
+          <ForRole least="editor">
+            <ActionForm
+              action={sendTest}
+              label={texts.test.idle}
+              messages={texts.testProblems}
+              path={path}
+              fields={{ id: issue.id, number: String(issue.number), version: String(issue.version) }}
+              done={newsletterAdmin.editor.done.tested}
+              className="mt-4"
+            >
+              <SubmitButton texts={texts.test} className="button button-outline" />
+            </ActionForm>
+          </ForRole>
         </>
       ) : (
         <p className="mt-3 font-semibold text-error">{texts.tooLarge(result.bytes, MAX_LETTER_BYTES)}</p>

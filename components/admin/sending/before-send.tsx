@@ -8,6 +8,7 @@ import type { Check } from '#lib/newsletter/admin/publish-checks.ts';
 import { Audience } from './audience.tsx';
 import { CheckList } from './check-list.tsx';
 import { PageSection } from '#components/admin/shell/page-section.tsx';
+import { ForRole } from '#components/admin/shell/for-role.tsx';
 import { LastSend } from './last-send.tsx';
 import { QueueForm, type QueueAction } from './queue-form.tsx';
 
@@ -34,20 +35,22 @@ export function BeforeSend({ issue, overview, checks, queue, test }: BeforeSend)
         <CheckList checks={checks} />
       </PageSection>
       <MailedPreview issue={issue} sendTest={test} />
-      <PageSection id="queue" title={sending.queue.title}>
-        {obstacle ? (
-          <p className="mt-4 font-semibold">{obstacle}</p>
-        ) : (
-          <QueueForm
-            // What another admin changed meanwhile is what the form starts from.
-            key={issue.version}
-            number={issue.number}
-            action={queue}
-            base={{ version: String(issue.version), count: String(audience.count) }}
-            isPublic={issue.status === 'sent'}
-          />
-        )}
-      </PageSection>
+      <ForRole least="editor">
+        <PageSection id="queue" title={sending.queue.title}>
+          {obstacle ? (
+            <p className="mt-4 font-semibold">{obstacle}</p>
+          ) : (
+            <QueueForm
+              // What another admin changed meanwhile is what the form starts from.
+              key={issue.version}
+              number={issue.number}
+              action={queue}
+              base={{ version: String(issue.version), count: String(audience.count) }}
+              isPublic={issue.status === 'sent'}
+            />
+          )}
+        </PageSection>
+      </ForRole>
     </>
   );
 }

@@ -6,7 +6,8 @@ import { admin } from '#content/admin/admin.ts';
 import { AUDIT_LOG_PATH } from '#lib/audit/audit-params.ts';
 import { counted } from '#lib/admin/counted.ts';
 import type { NavigationCounts } from '#lib/admin/navigation-counts.ts';
-import { ACCOUNT_PATH, ADMIN_HOME, START_PATH, SYSTEM_PATH } from '#lib/auth/redirect-path.ts';
+import { ACCOUNT_PATH, ADMIN_HOME, PEOPLE_PATH, START_PATH, SYSTEM_PATH } from '#lib/auth/redirect-path.ts';
+import { includesRole, type Role } from '#lib/auth/roles.ts';
 import { FEEDS_PATH } from '#lib/newsletter/admin/feed-form.ts';
 import { VISITS_PATH } from '#lib/visits/admin/visit-period.ts';
 import { SectionLink } from './section-link.tsx';
@@ -15,19 +16,25 @@ import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
 
 const MAIN_ID = 'main';
 const texts = admin.navigation;
-type Section = { label: string; href: string; number?: keyof NavigationCounts };
+/** `least`: the role that the page needs, where a reader's is not enough. */
+type Section = { label: string; href: string; number?: keyof NavigationCounts; least?: Role };
 const sections: readonly Section[] = [
   { label: texts.start, href: START_PATH },
   { label: texts.newsletters, href: ADMIN_HOME, number: 'drafts' },
   { label: texts.enquiries, href: ENQUIRIES_PATH, number: 'enquiries' },
   { label: texts.feeds, href: FEEDS_PATH },
-  { label: texts.visits, href: VISITS_PATH },
-  { label: texts.auditLog, href: AUDIT_LOG_PATH },
-  { label: texts.system, href: SYSTEM_PATH, number: 'mails' },
+  { label: texts.people, href: PEOPLE_PATH, least: 'admin' },
+  { label: texts.visits, href: VISITS_PATH, least: 'admin' },
+  { label: texts.auditLog, href: AUDIT_LOG_PATH, least: 'admin' },
+  { label: texts.system, href: SYSTEM_PATH, number: 'mails', least: 'admin' },
 ];
+
+const sectionsFor = (role: Role) => sections.filter(({ least = 'reader' }) => includesRole(role, least));
 
 type AdminShell = {
   navigation: boolean;
+  /** Of whoever looks; without it only what a reader may see is offered. */
+  role?: Role | undefined;
   /** Where they are known. */
   counts?: NavigationCounts | undefined;
   children: ReactNode;
@@ -37,7 +44,7 @@ type AdminShell = {
  * The frame of the admin area: the site's mark, the sections and the way out. Without `navigation`, only
  * the mark.
  */
-export function AdminShell({ navigation, counts, children }: AdminShell) {
+export function AdminShell({ navigation, role = 'reader', counts, children }: AdminShell) {
   return (
     <>
       <SkipLink target={MAIN_ID} />
@@ -48,7 +55,7 @@ export function AdminShell({ navigation, counts, children }: AdminShell) {
             <>
               <nav aria-label="Admin" className="grow max-sm:order-last max-sm:w-full">
                 <ul className="flex flex-wrap gap-x-3 sm:gap-x-6">
-                  {sections.map(({ label, href, number }) => (
+                  {sectionsFor(role).map(({ label, href, number }) => (
                     <li key={href}>
                       <SectionLink href={href}>
                         {label}

@@ -2,7 +2,7 @@ import { admin } from '#content/admin/admin.ts';
 import { AdminShell } from './admin-shell.tsx';
 import { SignOutForm } from './sign-out-form.tsx';
 
-/** For people who are signed in without being an administrator. */
+/** For people who are signed in and have no role here. */
 export function NotAllowedView() {
   return (
     <AdminShell navigation={false}>

@@ -1,4 +1,5 @@
 import { PageSection } from '#components/admin/shell/page-section.tsx';
+import { ForRole } from '#components/admin/shell/for-role.tsx';
 import { Fact } from '#components/admin/shell/fact.tsx';
 import { subscriber } from '#content/admin/subscriber.ts';
 import { localMoment } from '#lib/format.ts';
@@ -27,11 +28,13 @@ export const ConsentHistory = ({ id, events }: { id: string; events: readonly Co
         </li>
       ))}
     </ol>
-    <p className="mt-5">
-      <a href={consentPath(id)} download className="link">
-        {texts.file}
-      </a>
-    </p>
+    <ForRole least="admin">
+      <p className="mt-5">
+        <a href={consentPath(id)} download className="link">
+          {texts.file}
+        </a>
+      </p>
+    </ForRole>
   </PageSection>
 );
 

@@ -1,4 +1,5 @@
 import type { TypedAction } from '#components/admin/form/typed-form.tsx';
+import { ForRole } from '#components/admin/shell/for-role.tsx';
 import { subscriber } from '#content/admin/subscriber.ts';
 import { localMoment } from '#lib/format.ts';
 import { isSuppression, type SuppressionFailure } from '#lib/newsletter/admin/subscriber-form.ts';
@@ -24,7 +25,9 @@ export function ListedAddress({ email, listed: { reason, since }, path, lift }: 
       <p className="mt-3">{texts.text(texts.reasons[reason], localMoment(since))}</p>
       <p className="mt-3 max-w-2xl">{isSuppression(reason) ? texts.lift : texts.own}</p>
       {isSuppression(reason) && (
-        <SuppressionForm action={lift} path={path} fields={{ id: '', email, step: 'lift', seen: reason }} />
+        <ForRole least="admin">
+          <SuppressionForm action={lift} path={path} fields={{ id: '', email, step: 'lift', seen: reason }} />
+        </ForRole>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { TypedAction } from '#components/admin/form/typed-form.tsx';
 import { PageSection } from '#components/admin/shell/page-section.tsx';
+import { ForRole } from '#components/admin/shell/for-role.tsx';
 import { subscriber as texts } from '#content/admin/subscriber.ts';
 import { localMoment } from '#lib/format.ts';
 import { erasePath, subscriberPath, type SuppressionFailure } from '#lib/newsletter/admin/subscriber-form.ts';
@@ -48,27 +49,31 @@ export function SubscriberView({
         </p>
       )}
 
-      <PageSection id="suppression" title={texts[step].title}>
-        {whatItMeans(subscriber).map((line) => (
-          <p key={line} className="mt-4 max-w-2xl">
-            {line}
-          </p>
-        ))}
-        <SuppressionForm
-          // What was typed stays when somebody else was quicker, and goes once it is done.
-          key={done}
-          action={setSuppression}
-          path={subscriberPath(id)}
-          fields={{ id, email: '', step, seen: suppression?.reason ?? '' }}
-        />
-      </PageSection>
+      <ForRole least="admin">
+        <PageSection id="suppression" title={texts[step].title}>
+          {whatItMeans(subscriber).map((line) => (
+            <p key={line} className="mt-4 max-w-2xl">
+              {line}
+            </p>
+          ))}
+          <SuppressionForm
+            // What was typed stays when somebody else was quicker, and goes once it is done.
+            key={done}
+            action={setSuppression}
+            path={subscriberPath(id)}
+            fields={{ id, email: '', step, seen: suppression?.reason ?? '' }}
+          />
+        </PageSection>
+      </ForRole>
       <ConsentHistory id={id} events={events} />
       <DeliveryList mails={mails} />
-      <p className="mt-10 border-t border-line pt-8">
-        <Link href={erasePath(id)} prefetch={false} className="font-semibold text-error underline">
-          {texts.erase.link}
-        </Link>
-      </p>
+      <ForRole least="admin">
+        <p className="mt-10 border-t border-line pt-8">
+          <Link href={erasePath(id)} prefetch={false} className="font-semibold text-error underline">
+            {texts.erase.link}
+          </Link>
+        </p>
+      </ForRole>
     </div>
   );
 }

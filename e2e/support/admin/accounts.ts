@@ -11,6 +11,9 @@ export const accounts = {
     role: 'admin',
     isFirstPassword: true,
   },
+  /** With the lesser roles. */
+  insideReader: { email: 'insider@staff.example', password: 'casuarina-wharf-basalt', role: 'reader' },
+  editor: { email: 'editor@staff.example', password: 'melaleuca-pier-granite', role: 'editor' },
   user: { email: 'reader@staff.example', password: 'jacaranda-quay-lighthouse' },
   /** Claims to be an admin in the part of the account that its holder may write. */
   pretender: {

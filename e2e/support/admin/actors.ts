@@ -27,9 +27,17 @@ function forged(adminId: string, secret: string, algorithm?: string): string {
   });
 }
 
-/** Everyone who may try the admin area, by the cookie header they come with; only `admin` may get in. */
-export async function actors(): Promise<{ admin: string; outsiders: Record<string, string | undefined> }> {
+/**
+ * Everyone who may try the admin area, by the cookie header they come with; only `admin` may do everything,
+ * and the outsiders nothing.
+ */
+export async function actors(): Promise<{
+  admin: string;
+  lesser: { reader: string; editor: string };
+  outsiders: Record<string, string | undefined>;
+}> {
   const admin = await newSession(accounts.admin);
+  const [reader, editor] = [await newSession(accounts.insideReader), await newSession(accounts.editor)];
   const user = await newSession(accounts.user);
   const pretender = await newSession(accounts.pretender);
   const left = await newSession(accounts.admin);
@@ -37,6 +45,7 @@ export async function actors(): Promise<{ admin: string; outsiders: Record<strin
   const adminId = admin.session.user.id;
   return {
     admin: cookie(admin.session),
+    lesser: { reader: cookie(reader.session), editor: cookie(editor.session) },
     outsiders: {
       'an anonymous visitor': undefined,
       'a forger with the published default secret': forged(adminId, 'dev-secret-change-me'),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BUILD_DIR, FEEDS_URL } from '#e2e/support/stack/addresses.ts';
+import type { Role } from '#lib/auth/roles.ts';
 import { accounts } from './accounts.ts';
 import type { Imports } from './imports.ts';
 
@@ -8,6 +9,10 @@ import type { Imports } from './imports.ts';
 export const CANARY = 'canary-9f2c71';
 /** Finds those rows without naming what they hide: an address may well be repeated in a response. */
 export const WORD = 'quokka';
+/** Invited by the matrix, and in the list of people. */
+export const INVITED = 'invited-of-the-matrix@staff.example';
+/** Of the account that the matrix removes. */
+export const REMOVED = 'removed-of-the-matrix@staff.example';
 /** Of the seeds: a subscriber. */
 export const SUBSCRIBER = 'newcomer@pilbaratools.example';
 
@@ -15,7 +20,7 @@ export const SUBSCRIBER = 'newcomer@pilbaratools.example';
 export const inAMonth = (): string => new Date(Date.now() + 30 * 86_400_000).toISOString();
 
 /** What no outsider may receive. */
-export const secrets = (): string[] => [CANARY, SUBSCRIBER, ACTOR];
+export const secrets = (): string[] => [CANARY, SUBSCRIBER, ACTOR, REMOVED];
 
 /** The rows that the matrix tries to read, change and delete. */
 export type Rows = {
@@ -38,12 +43,45 @@ export type Rows = {
   subscriber: string;
   reader: { id: string; email: string };
   imports: Imports;
+  /** An account that is removed. */
+  person: string;
 };
 
 const admin = 'app/(admin)/newsletter-admin';
 
 /** In the audit log, which holds no words of others: who did it. */
 const ACTOR = accounts.admin.email;
+
+/**
+ * What needs more than a reader's role: of a file, or of everything in a folder. The rest of the pages is a
+ * reader's, the rest of the actions an editor's.
+ */
+const needed: readonly [start: string, role: 'editor' | 'admin'][] = [
+  [`${admin}/people/`, 'admin'],
+  [`${admin}/audit-log/`, 'admin'],
+  [`${admin}/system/`, 'admin'],
+  [`${admin}/enquiries/delete/`, 'admin'],
+  [`${admin}/enquiries/[id]/delete/`, 'admin'],
+  [`${admin}/enquiries/export.csv/`, 'admin'],
+  [`${admin}/enquiries/holidays/`, 'admin'],
+  [`${admin}/enquiries/actions.ts#deleteEnquiryAction`, 'admin'],
+  [`${admin}/issues/[number]/delete/`, 'admin'],
+  [`${admin}/issues/[number]/actions.ts#deleteDraftAction`, 'admin'],
+  [`${admin}/subscribers/actions.ts`, 'admin'],
+  [`${admin}/subscribers/export.csv/`, 'admin'],
+  [`${admin}/subscribers/import/`, 'admin'],
+  [`${admin}/subscribers/[id]/erase/`, 'admin'],
+  [`${admin}/subscribers/[id]/consent.csv/`, 'admin'],
+  ['app/api/newsletter-admin/subscribers/import/', 'admin'],
+  [`${admin}/enquiries/blocked/`, 'editor'],
+  [`${admin}/enquiries/replies/`, 'editor'],
+  [`${admin}/feeds/[id]/`, 'editor'],
+];
+
+/** The least role that an entry point is for. */
+export const leastRole = (name: string): Role =>
+  needed.find(([start]) => name.startsWith(start))?.[1] ??
+  (name.includes('#') || name.startsWith('app/api/') ? 'editor' : 'reader');
 
 /** Every page and every handler of a GET. An admin finds one of {@link secrets} at each. */
 export const pages: Record<string, (rows: Rows) => string[]> = {
@@ -124,6 +162,9 @@ export const pages: Record<string, (rows: Rows) => string[]> = {
     `/newsletter-admin/subscribers/${imports.subscriber}/consent.csv`,
   ],
   [`${admin}/account/page.tsx`]: () => ['/newsletter-admin/account'],
+  [`${admin}/address/page.tsx`]: () => ['/newsletter-admin/address'],
+  [`${admin}/people/page.tsx`]: () => ['/newsletter-admin/people'],
+  [`${admin}/people/[id]/remove/page.tsx`]: ({ person }) => [`/newsletter-admin/people/${person}/remove`],
   [`${admin}/audit-log/page.tsx`]: () => ['/newsletter-admin/audit-log?action=signed_in'],
   [`${admin}/audit-log/export.csv/route.ts`]: () => [
     '/newsletter-admin/audit-log/export.csv?action=signed_in',
@@ -298,6 +339,18 @@ export const actions: Record<string, (rows: Rows) => ActionCall> = {
       content: 'Changed',
     },
   }),
+  [`${admin}/people/actions.ts#inviteAction`]: () => ({
+    path: '/newsletter-admin/people',
+    fields: { email: INVITED, role: 'reader' },
+  }),
+  [`${admin}/people/actions.ts#changeRoleAction`]: ({ person }) => ({
+    path: '/newsletter-admin/people',
+    fields: { id: person, role: 'editor' },
+  }),
+  [`${admin}/people/actions.ts#removePersonAction`]: ({ person }) => ({
+    path: `/newsletter-admin/people/${person}/remove`,
+    fields: { id: person },
+  }),
   // An entry that there is not, since the words of the issue are those of the seed.
   [`${admin}/issues/[number]/actions.ts#restoreVersionAction`]: ({ draft }) => ({
     path: `/newsletter-admin/issues/${draft.number}/history`,
@@ -335,6 +388,12 @@ const texts = (values: object): Record<string, string> =>
 export const publicEntryPoints: Record<string, string> = {
   'app/(admin)/login/page.tsx': 'the sign-in form: admin-sign-in.spec.ts',
   'app/(admin)/login/actions.ts#signInAction': 'its post: admin-sign-in.spec.ts',
+  'app/(admin)/login/forgotten/page.tsx': 'asks for a link to a new password: admin-people.spec.ts',
+  'app/(admin)/login/forgotten/actions.ts#askResetAction': 'its post: admin-people.spec.ts',
+  'app/(admin)/login/link/[token]/page.tsx': 'what a mailed link is for: admin-people.spec.ts',
+  'app/(admin)/login/link/[token]/actions.ts#spendLinkAction': 'its post: admin-people.spec.ts',
+  'app/(admin)/newsletter-admin/address/actions.ts#askAddressAction':
+    'the address of who posts, who knows the password: admin-people.spec.ts',
   'app/(admin)/login/sign-out/route.ts': 'ends the session it is called with: admin-sign-in.spec.ts',
   'app/(admin)/newsletter-admin/account/actions.ts#changePasswordAction':
     'the password of who posts: admin-account.spec.ts',

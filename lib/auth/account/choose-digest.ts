@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import type { Admin } from '#lib/auth/session.ts';
+import type { Administrator } from '#lib/auth/session.ts';
 import type { Failed, Result } from '#lib/result.ts';
 import { parseResponse } from '#lib/supabase/parse-response.ts';
 
@@ -10,7 +10,7 @@ const chosen = z.object({ status: z.enum(['ok', 'invalid', 'forbidden']) });
 
 /** Which digest goes to the own address: daily, weekly or none. @throws UnavailableError */
 export async function chooseDigest(
-  { client }: Admin,
+  { client }: Administrator,
   choice: FormDataEntryValue | null,
 ): Promise<Result<object, DigestFailure | Failed<'forbidden'>>> {
   if (choice !== 'daily' && choice !== 'weekly' && choice !== 'none') return { status: 'invalid' };

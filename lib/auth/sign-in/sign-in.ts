@@ -28,7 +28,7 @@ type SignInFailure =
 export type SignInState = ActionState<SignInFailure> & { email?: string };
 
 /** In milliseconds; longer than a password takes to check on a slow machine. */
-const RESPONSE_STEP_MS = 800;
+export const RESPONSE_STEP_MS = 800;
 /**
  * What the auth server says of an account and its password, told apart by nobody outside. Any other
  * error (a key that was changed, sign-in by e-mail switched off) is the installation's.

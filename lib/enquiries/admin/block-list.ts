@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import type { Admin } from '#lib/auth/session.ts';
+import type { Editor } from '#lib/auth/session.ts';
 import type { Failed, Result } from '#lib/result.ts';
 import { parseResponse } from '#lib/supabase/parse-response.ts';
 import type { BlockFailure, BlockKind } from './block-form.ts';
@@ -15,7 +15,7 @@ const added = z.object({ status: z.enum(['ok', 'forbidden', 'invalid', 'too_long
 /** The database allows no more. */
 const MAX_LISTED = 500;
 
-export async function listBlocks({ client }: Admin): Promise<Block[]> {
+export async function listBlocks({ client }: Editor): Promise<Block[]> {
   const response = await client
     .from('enquiry_blocks')
     .select('id, kind, pattern')
@@ -25,7 +25,7 @@ export async function listBlocks({ client }: Admin): Promise<Block[]> {
 }
 
 export async function addBlock(
-  { client }: Admin,
+  { client }: Editor,
   kind: BlockKind,
   pattern: string,
 ): Promise<Result<object, BlockFailure | Failed<'forbidden'>>> {
@@ -34,7 +34,7 @@ export async function addBlock(
 
 /** @returns 'not_found' when it was gone already */
 export async function removeBlock(
-  { client }: Admin,
+  { client }: Editor,
   id: string,
 ): Promise<Result<object, Failed<'not_found'>>> {
   const response = await client.from('enquiry_blocks').delete().eq('id', id).select('id, kind, pattern');

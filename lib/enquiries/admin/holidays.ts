@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import type { Admin } from '#lib/auth/session.ts';
+import type { Administrator } from '#lib/auth/session.ts';
 import { sydneyDay } from '#lib/format.ts';
 import type { Failed, Result } from '#lib/result.ts';
 import { assertOk, parseResponse } from '#lib/supabase/parse-response.ts';
@@ -18,7 +18,7 @@ const UNIQUE_VIOLATION = '23505';
 const MAX_LISTED = 300;
 
 /** Those of today and later in their order, and those that are over, the latest first. */
-export async function listHolidays({ client }: Admin): Promise<HolidayList> {
+export async function listHolidays({ client }: Administrator): Promise<HolidayList> {
   const response = await client
     .from('office_holidays')
     .select('day, name')
@@ -37,7 +37,7 @@ export async function listHolidays({ client }: Admin): Promise<HolidayList> {
  * statement the same code. @returns 'duplicate' when the day is in the list already
  */
 export async function addHoliday(
-  { client }: Admin,
+  { client }: Administrator,
   fields: HolidayFields,
 ): Promise<Result<object, Failed<'duplicate'>>> {
   const found = await client.from('office_holidays').select('day, name').eq('day', fields.day);
@@ -50,7 +50,7 @@ export async function addHoliday(
 
 /** Opens it again. @returns 'not_found' when the day was gone already */
 export async function removeHoliday(
-  { client }: Admin,
+  { client }: Administrator,
   day: string,
 ): Promise<Result<object, Failed<'not_found'>>> {
   const response = await client.from('office_holidays').delete().eq('day', day).select('day, name');

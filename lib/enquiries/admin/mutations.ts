@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import type { Admin } from '#lib/auth/session.ts';
+import type { Administrator, Editor } from '#lib/auth/session.ts';
 import type { Failed, Result } from '#lib/result.ts';
 import { assertOk, parseResponse } from '#lib/supabase/parse-response.ts';
 import type { EnquiryDone, EnquiryFailure, EnquiryChange, NotesFailure } from './enquiry-form.ts';
@@ -23,7 +23,7 @@ const savedNotes = z.discriminatedUnion('status', [
  * then 'conflict' brings the notes as they are now.
  */
 export async function saveNotes(
-  { client }: Admin,
+  { client }: Editor,
   id: string,
   notes: string,
   seenNotes: string,
@@ -47,7 +47,7 @@ const undone = z.discriminatedUnion('status', [
 
 /** Sets the status or the administrator of enquiries, or brings back what they were before a change. */
 export async function changeEnquiries(
-  { client }: Admin,
+  { client }: Editor,
   step: EnquiryChange,
 ): Promise<Result<EnquiryDone, EnquiryFailure | Failed<'forbidden'>>> {
   if (step.step === 'undo') {
@@ -69,7 +69,7 @@ export async function changeEnquiries(
 }
 
 /** Marks an unread enquiry as read; leaves any other status alone. */
-export async function markRead({ client }: Admin, id: string): Promise<Result<object, never>> {
+export async function markRead({ client }: Editor, id: string): Promise<Result<object, never>> {
   assertOk(
     await client.from('contact_submissions').update({ status: 'read' }).eq('id', id).eq('status', 'unread'),
   );
@@ -77,7 +77,10 @@ export async function markRead({ client }: Admin, id: string): Promise<Result<ob
 }
 
 /** Deletes enquiries for good. */
-export async function deleteEnquiries({ client }: Admin, ids: string[]): Promise<Result<object, NotFound>> {
+export async function deleteEnquiries(
+  { client }: Administrator,
+  ids: string[],
+): Promise<Result<object, NotFound>> {
   const response = await client.from('contact_submissions').delete().in('id', ids).select('id');
   return foundAny(parseResponse(changedRows, response));
 }

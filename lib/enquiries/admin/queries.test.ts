@@ -33,12 +33,12 @@ const enquiries = (count: number) =>
 describe('the export of enquiries', () => {
   const backend = useBackendStub();
   let queries: typeof Queries;
-  let admin: Session.Admin;
+  let admin: Session.Administrator;
   beforeAll(async () => {
     queries = await import('./queries.ts');
     const { requireAdmin } = await import('#lib/auth/session.ts');
     startRequest();
-    admin = await requireAdmin();
+    admin = await requireAdmin('admin');
   });
 
   it('continues after the last enquiry of a full batch and ends with one that is not full', async () => {

@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { inBatches } from '#lib/admin/batches.ts';
 import type { EnquiryListParams } from '#lib/admin/list-params.ts';
-import type { Admin } from '#lib/auth/session.ts';
+import type { Admin, Administrator } from '#lib/auth/session.ts';
 import { parseUuid } from '#lib/ids.ts';
 import { parseResponse } from '#lib/supabase/parse-response.ts';
 import { timestamp } from '#lib/supabase/timestamp.ts';
@@ -137,7 +137,7 @@ const exportAfter = (last: ExportedEnquiry | undefined) => ({
 });
 
 /** What a question about several enquiries names, newest first; those that are gone are missing. */
-export async function enquiriesByIds({ client }: Admin, ids: string[]): Promise<ChosenEnquiry[]> {
+export async function enquiriesByIds({ client }: Administrator, ids: string[]): Promise<ChosenEnquiry[]> {
   const response = await client
     .from('contact_submissions')
     .select('id, subject, name')
@@ -147,7 +147,10 @@ export async function enquiriesByIds({ client }: Admin, ids: string[]): Promise<
 }
 
 /** The chosen enquiries with all that is exported, newest first. */
-export async function* exportChosen({ client }: Admin, ids: string[]): AsyncGenerator<ExportedEnquiry[]> {
+export async function* exportChosen(
+  { client }: Administrator,
+  ids: string[],
+): AsyncGenerator<ExportedEnquiry[]> {
   const response = await client.rpc('admin_enquiry_export', {
     ...filter({ search: '', status: 'all', page: 1 }),
     ...exportAfter(undefined),
@@ -158,7 +161,7 @@ export async function* exportChosen({ client }: Admin, ids: string[]): AsyncGene
 
 /** Everything the search finds, newest first, in batches. */
 export const exportEnquiries = (
-  { client }: Admin,
+  { client }: Administrator,
   params: EnquiryListParams,
 ): AsyncGenerator<ExportedEnquiry[]> =>
   inBatches(async (last?: ExportedEnquiry) => {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import type { Admin } from '#lib/auth/session.ts';
+import type { Editor } from '#lib/auth/session.ts';
 import { parseUuid } from '#lib/ids.ts';
 import type { Failed, Result } from '#lib/result.ts';
 import { assertOk, parseResponse } from '#lib/supabase/parse-response.ts';
@@ -16,7 +16,7 @@ const changedRows = z.array(z.object({ id: z.string() }));
 /** More are not read: nobody finds one among so many. */
 const MAX_LISTED = 200;
 
-export async function listSavedReplies({ client }: Admin): Promise<SavedReply[]> {
+export async function listSavedReplies({ client }: Editor): Promise<SavedReply[]> {
   const response = await client
     .from('saved_replies')
     .select(columns)
@@ -27,14 +27,14 @@ export async function listSavedReplies({ client }: Admin): Promise<SavedReply[]>
 }
 
 /** One saved reply, or null when there is none. */
-export async function savedReplyById({ client }: Admin, id: string): Promise<SavedReply | null> {
+export async function savedReplyById({ client }: Editor, id: string): Promise<SavedReply | null> {
   if (!parseUuid(id)) return null;
   const response = await client.from('saved_replies').select(columns).eq('id', id).maybeSingle();
   return parseResponse(savedReply.nullable(), response);
 }
 
 export async function addSavedReply(
-  { client }: Admin,
+  { client }: Editor,
   fields: SavedReplyFields,
 ): Promise<Result<object, never>> {
   assertOk(await client.from('saved_replies').insert(fields));
@@ -43,7 +43,7 @@ export async function addSavedReply(
 
 /** Saves over the version that the editor started from; a conflict brings what is stored now. */
 export async function updateSavedReply(
-  admin: Admin,
+  admin: Editor,
   id: string,
   seen: number,
   fields: SavedReplyFields,
@@ -67,7 +67,7 @@ export async function updateSavedReply(
 
 /** @returns 'not_found' when it was gone already */
 export async function deleteSavedReply(
-  { client }: Admin,
+  { client }: Editor,
   id: string,
 ): Promise<Result<object, Failed<'not_found'>>> {
   const response = await client.from('saved_replies').delete().eq('id', id).select('id');

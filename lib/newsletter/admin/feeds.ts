@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import type { Admin } from '#lib/auth/session.ts';
+import type { Admin, Editor } from '#lib/auth/session.ts';
 import type { AdminState } from '#lib/auth/with-admin.ts';
 import { UnavailableError } from '#lib/errors.ts';
 import { parseUuid } from '#lib/ids.ts';
@@ -62,7 +62,7 @@ export async function feedById({ client }: Admin, id: string): Promise<Feed | nu
 
 /** Adds a feed. @returns 'duplicate' when its address is in the list already */
 export async function addFeed(
-  admin: Admin,
+  admin: Editor,
   fields: FeedFields,
 ): Promise<Result<object, Failed<'duplicate'>>> {
   if (await isTaken(admin, fields.url)) return { status: 'duplicate' };
@@ -74,7 +74,7 @@ export async function addFeed(
 
 /** Changes a feed. @returns 'not_found' when it was deleted meanwhile */
 export async function updateFeed(
-  admin: Admin,
+  admin: Editor,
   id: string,
   fields: Partial<FeedFields>,
 ): Promise<Result<object, Failed<'duplicate' | 'not_found'>>> {
@@ -88,14 +88,14 @@ export async function updateFeed(
  * Looked up before writing: the embedded backend gives every refused statement the same code. The unique
  * index has the last word.
  */
-async function isTaken({ client }: Admin, url: string, exceptId?: string): Promise<boolean> {
+async function isTaken({ client }: Editor, url: string, exceptId?: string): Promise<boolean> {
   const response = await client.from('newsletter_sources').select('id').eq('url', url);
   return parseResponse(changedRows, response).some(({ id }) => id !== exceptId);
 }
 
 /** Deletes a feed. @returns 'not_found' when it was gone already */
 export async function deleteFeed(
-  { client }: Admin,
+  { client }: Editor,
   id: string,
 ): Promise<Result<object, Failed<'not_found'>>> {
   const response = await client.from('newsletter_sources').delete().eq('id', id).select('id');
@@ -117,7 +117,7 @@ export type FeedTestState = AdminState<FeedTestFailure, { feed: FeedPreview }>;
 
 /** Has the edge function read a feed without storing anything. 'failed' says why it cannot be read. */
 export async function testFeed(
-  admin: Admin,
+  admin: Editor,
   url: string,
 ): Promise<Result<{ feed: FeedPreview }, FeedTestFailure>> {
   const response = await invokeFunction(admin, 'test-feed', { url });

@@ -2,7 +2,7 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { z } from 'zod';
 import { notices } from '#content/site/notices.ts';
-import type { Admin } from '#lib/auth/session.ts';
+import type { Editor } from '#lib/auth/session.ts';
 import type { AdminState } from '#lib/auth/with-admin.ts';
 import { readLimitedText } from '#lib/http/read-limited-body.ts';
 import { requestIdOf } from '#lib/http/request.ts';
@@ -42,7 +42,7 @@ let running = false;
  * Has the edge function make one draft issue. One at a time in this process; the database sees to it
  * across processes. Nothing of the function's response is passed on but its `message`, as plain text.
  */
-export async function generateIssue(admin: Admin): Promise<Generation> {
+export async function generateIssue(admin: Editor): Promise<Generation> {
   if (running) return { status: 'already_running' };
   running = true;
   const requestId = requestIdOf(await headers());
@@ -72,7 +72,7 @@ const problems: Readonly<Record<number, Problem>> = {
 /** Why there is nothing to make an issue of, in the function's own word. */
 const nothingToDo = z.object({ code: z.enum(['no_sources', 'no_new_items']) });
 
-async function invokeGeneration(admin: Admin): Promise<Generation> {
+async function invokeGeneration(admin: Editor): Promise<Generation> {
   // docs/specification.md: a POST with apikey, a JSON content type, the body {} and the admin's token.
   const response = await invokeFunction(admin, 'generate-newsletter', {});
   if (response.status === 'invalid_response') return { ...response, message: generationUnreadable };

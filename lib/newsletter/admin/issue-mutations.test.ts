@@ -14,12 +14,12 @@ const rpc = (name: string) => `/rest/v1/rpc/${name}`;
 describe('the mutations of an issue', () => {
   const backend = useBackendStub();
   let mutations: typeof Mutations;
-  let admin: Session.Admin;
+  let admin: Session.Administrator;
   beforeAll(async () => {
     mutations = await import('./issue-mutations.ts');
     const { requireAdmin } = await import('#lib/auth/session.ts');
     startRequest();
-    admin = await requireAdmin();
+    admin = await requireAdmin('admin');
   });
 
   const all = [

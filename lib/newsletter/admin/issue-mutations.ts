@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import type { Admin } from '#lib/auth/session.ts';
+import type { Admin, Administrator, Editor } from '#lib/auth/session.ts';
 import type { Failed, Ok, Problem, Result } from '#lib/result.ts';
 import { parseResponse } from '#lib/supabase/parse-response.ts';
 import { timestamp } from '#lib/supabase/timestamp.ts';
@@ -63,7 +63,7 @@ const failed = <const P extends Problem>(...problems: P[]) => z.object({ status:
 
 /** Stores the fields of a draft, or corrects a sent issue, unless its version is another by now. */
 export async function saveIssue(
-  { client }: Admin,
+  { client }: Editor,
   id: string,
   version: number,
   fields: IssueFields,
@@ -93,7 +93,7 @@ type SaveProblem = (typeof saveProblems)[number];
 
 /** Puts a draft into the public archive; nobody is mailed. */
 export async function publishIssue(
-  { client }: Admin,
+  { client }: Editor,
   id: string,
   version: number,
 ): Promise<Result<object, Failed<PublishProblem>>> {
@@ -113,7 +113,7 @@ type PublishProblem = (typeof publishProblems)[number];
 
 /** Withdraws a sent issue from the archive, or puts it back. */
 export async function setVisibility(
-  { client }: Admin,
+  { client }: Editor,
   id: string,
   wanted: Visibility,
 ): Promise<Result<object, Failed<VisibilityProblem>>> {
@@ -125,7 +125,7 @@ type VisibilityProblem = (typeof visibilityProblems)[number];
 
 /** Deletes a draft; its items are free for the next issue. */
 export async function deleteDraft(
-  { client }: Admin,
+  { client }: Administrator,
   id: string,
   version: number,
 ): Promise<Result<object, Failed<DeleteProblem>>> {
@@ -138,7 +138,7 @@ type DeleteProblem = (typeof deleteProblems)[number];
 /** An empty draft, or the one that is still empty. */
 export async function createBlankIssue({
   client,
-}: Admin): Promise<Ok<{ issue_number: number }> | Failed<'forbidden'>> {
+}: Editor): Promise<Ok<{ issue_number: number }> | Failed<'forbidden'>> {
   const response = await client.rpc('create_blank_issue');
   return parseResponse(
     z.union([z.object({ status: z.literal('ok'), issue_number: z.number() }), failed('forbidden')]),
@@ -148,7 +148,7 @@ export async function createBlankIssue({
 
 /** Makes a draft of an issue that nothing sends and nobody has. */
 export async function returnToDraft(
-  { client }: Admin,
+  { client }: Editor,
   id: string,
   version: number,
 ): Promise<Result<object, Failed<DeleteProblem>>> {

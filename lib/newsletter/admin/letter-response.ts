@@ -23,7 +23,7 @@ const POLICY =
 export async function letterResponse(numberInPath: string, part: 'html' | 'text'): Promise<Response> {
   const number = parsePositiveInt(numberInPath) ?? 0;
   try {
-    const issue = await issueForEditing(await requireAdmin(editPath(number)), number);
+    const issue = await issueForEditing(await requireAdmin('reader', editPath(number)), number);
     if (!issue) return plain(newsletterAdmin.editor.missing, 'not_found');
     const result = renderLetter(issue);
     if (result.status !== 'ok') return plain(texts.tooLarge(result.bytes, MAX_LETTER_BYTES), result.status);

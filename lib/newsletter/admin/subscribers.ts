@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import type { Admin } from '#lib/auth/session.ts';
+import type { Admin, Administrator } from '#lib/auth/session.ts';
 import { parseUuid } from '#lib/ids.ts';
 import type { Failed, Result } from '#lib/result.ts';
 import { parseResponse } from '#lib/supabase/parse-response.ts';
@@ -137,7 +137,7 @@ type SuppressionProblem = Exclude<z.output<typeof suppressionResult>['status'], 
 
 /** Ends the mailing to a subscriber. @param seen the suppression on the screen; '' for none */
 export async function suppress(
-  { client }: Admin,
+  { client }: Administrator,
   id: string,
   seen: Suppression | '',
   reason: string,
@@ -148,7 +148,7 @@ export async function suppress(
 
 /** Ends the suppression of a subscriber, or of an address that no subscriber has. Subscribes nobody. */
 export async function liftSuppression(
-  { client }: Admin,
+  { client }: Administrator,
   who: { id: string } | { email: string },
   seen: Suppression | '',
   reason: string,
@@ -167,7 +167,7 @@ type EraseProblem = Exclude<z.output<typeof eraseResult>['status'], 'ok'>;
 
 /** Deletes a subscriber for good. @param typed the address; 'invalid' when it is another one */
 export async function eraseSubscriber(
-  { client }: Admin,
+  { client }: Administrator,
   id: string,
   typed: string,
 ): Promise<Result<object, Failed<EraseProblem>>> {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import type { Admin } from '#lib/auth/session.ts';
+import type { Editor } from '#lib/auth/session.ts';
 import { siteOrigin } from '#lib/config.ts';
 import { renderLetter } from '#lib/newsletter/letter/letter.ts';
 import { inertLinks, personalise } from '#lib/newsletter/letter/personal-links.ts';
@@ -24,7 +24,7 @@ const MARK = '[Test]';
  * @throws UnavailableError
  */
 export async function sendTest(
-  admin: Admin,
+  admin: Editor,
   number: number,
   version: number,
 ): Promise<Result<{ email: string }, TestFailure | Failed<'forbidden'>>> {

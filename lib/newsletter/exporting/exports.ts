@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { inBatches } from '#lib/admin/batches.ts';
 import type { Csv } from '#lib/admin/csv.ts';
-import type { Admin } from '#lib/auth/session.ts';
+import type { Administrator } from '#lib/auth/session.ts';
 import { adminDate } from '#lib/format.ts';
 import { parseResponse } from '#lib/supabase/parse-response.ts';
 import { timestamp } from '#lib/supabase/timestamp.ts';
@@ -82,7 +82,7 @@ export const subscriberCsv: Csv<ExportedSubscriber, keyof typeof columns> = {
 
 /** Everybody whom the list finds, in its order, in batches. */
 export const exportSubscribers = (
-  { client }: Admin,
+  { client }: Administrator,
   { search, state }: SubscriberExport,
 ): AsyncGenerator<ExportedSubscriber[]> =>
   inBatches(async (last?: ExportedSubscriber) => {
@@ -121,7 +121,7 @@ export const consentCsv: Csv<ConsentEvent, keyof typeof eventColumns> = {
 };
 
 /** The record of consent of one subscriber, oldest first; null when there is none of that id. */
-export async function consentHistory({ client }: Admin, id: string): Promise<ConsentEvent[] | null> {
+export async function consentHistory({ client }: Administrator, id: string): Promise<ConsentEvent[] | null> {
   const found = parseResponse(consent, await client.rpc('admin_consent_export', { p_id: id }));
   return found.status === 'ok' ? found.rows : null;
 }

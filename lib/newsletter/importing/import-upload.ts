@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Admin } from '#lib/auth/session.ts';
+import type { Administrator } from '#lib/auth/session.ts';
 import { requestIdOf } from '#lib/http/request.ts';
 import { log } from '#lib/log/log.ts';
 import type { Failed, Result } from '#lib/result.ts';
@@ -26,7 +26,7 @@ let reading = 0;
  * @throws UnavailableError
  */
 export async function importUpload(
-  admin: Admin,
+  admin: Administrator,
   request: Request,
 ): Promise<Result<{ id: string }, UploadFailure>> {
   if (reading >= MAX_AT_ONCE) return { status: 'busy' };
@@ -52,7 +52,7 @@ export async function importUpload(
 }
 
 /** Hands the rows to the database, portion by portion. A file with a defect anywhere leaves nothing. */
-async function readAll(admin: Admin, kind: ImportKind, rows: AsyncGenerator<GivenRow>) {
+async function readAll(admin: Administrator, kind: ImportKind, rows: AsyncGenerator<GivenRow>) {
   let id: string | undefined;
   let count = 0;
   let portion: GivenRow[] = [];

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import type { Admin } from '#lib/auth/session.ts';
+import type { Administrator } from '#lib/auth/session.ts';
 import type { Failed, Ok, Problem, Result } from '#lib/result.ts';
 import { parseResponse } from '#lib/supabase/parse-response.ts';
 import { timestamp } from '#lib/supabase/timestamp.ts';
@@ -69,14 +69,14 @@ const done = z.object({ status: z.literal('ok') });
 const failed = <const P extends Problem>(...words: P[]) => z.object({ status: z.enum(words) });
 
 /** Begins an import. @returns its id */
-export async function beginImport({ client }: Admin, kind: ImportKind): Promise<string> {
+export async function beginImport({ client }: Administrator, kind: ImportKind): Promise<string> {
   const response = await client.rpc('begin_newsletter_import', { p_kind: kind });
   return parseResponse(done.extend({ id: z.string() }), response).id;
 }
 
 /** Hands over the next rows of a file, the first of which has this number; the last portion ends the file. */
 export async function readPortion(
-  { client }: Admin,
+  { client }: Administrator,
   id: string,
   first: number,
   rows: readonly GivenRow[],
@@ -93,7 +93,7 @@ export async function readPortion(
 
 /** An import and the first rows that it refuses; null when there is none of that id. */
 export async function importOf(
-  { client }: Admin,
+  { client }: Administrator,
   id: string,
 ): Promise<{ import: ImportRow; refused: RefusedRow[] } | null> {
   const response = await client.rpc('newsletter_import', { p_id: id });
@@ -102,14 +102,14 @@ export async function importOf(
 }
 
 /** The newest imports. */
-export async function listImports({ client }: Admin): Promise<ListedImport[]> {
+export async function listImports({ client }: Administrator): Promise<ListedImport[]> {
   const response = await client.rpc('newsletter_imports');
   return parseResponse(done.extend({ imports: z.array(listed) }), response).imports;
 }
 
 /** Lets an import begin. @param count of its new rows, as it was typed */
 export async function commitImport(
-  { client }: Admin,
+  { client }: Administrator,
   id: string,
   count: number,
   origin: string,
@@ -136,7 +136,7 @@ export async function commitImport(
  * @returns whether nothing is left
  */
 export async function applyImport(
-  { client }: Admin,
+  { client }: Administrator,
   id: string,
   budgetMs: number,
 ): Promise<Result<{ done: boolean }, Failed<'locked' | 'not_found'>>> {
@@ -150,7 +150,7 @@ export async function applyImport(
 
 /** Forgets an import that has not begun. */
 export async function discardImport(
-  { client }: Admin,
+  { client }: Administrator,
   id: string,
 ): Promise<Result<object, Failed<'locked'>>> {
   const response = await client.rpc('discard_newsletter_import', { p_id: id });

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import type { Admin } from '#lib/auth/session.ts';
+import type { Admin, Editor } from '#lib/auth/session.ts';
 import type { Letter } from '#lib/newsletter/letter/letter.ts';
 import type { Failed, Ok, Problem, Result } from '#lib/result.ts';
 import { parseResponse } from '#lib/supabase/parse-response.ts';
@@ -30,7 +30,7 @@ type Order = {
 
 /** Freezes the words of a letter and queues its mailing. */
 export async function queueSend(
-  { client }: Admin,
+  { client }: Editor,
   { issueId, version, count, at, letter }: Order,
 ): Promise<Ok | Failed<QueueProblem> | Failed<'count_changed', { count: number }>> {
   const response = await client.rpc('queue_newsletter_send', {
@@ -63,7 +63,7 @@ type QueueProblem = (typeof queueProblems)[number];
 
 /** Pauses, resumes, stops or takes back a send. */
 export async function steerSend(
-  { client }: Admin,
+  { client }: Editor,
   sendId: string,
   step: Step,
 ): Promise<Result<object, Failed<StepProblem>>> {
@@ -75,7 +75,7 @@ type StepProblem = (typeof stepProblems)[number];
 
 /** Decides about a mail in doubt or a failed one, or without `mailId` about all that are in doubt. */
 export async function settleMail(
-  { client }: Admin,
+  { client }: Editor,
   sendId: string,
   mailId: string | undefined,
   decision: Decision,

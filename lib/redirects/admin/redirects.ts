@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import type { Admin } from '#lib/auth/session.ts';
+import type { Administrator } from '#lib/auth/session.ts';
 import { parseUuid } from '#lib/ids.ts';
 import type { Failed, Result } from '#lib/result.ts';
 import { runtime } from '#lib/runtime.ts';
@@ -23,13 +23,13 @@ const columns = 'id, from_path, target, permanent, note, hits';
 /** The database allows no more. */
 const MAX_LISTED = 500;
 
-export async function listRedirects({ client }: Admin): Promise<StoredRedirect[]> {
+export async function listRedirects({ client }: Administrator): Promise<StoredRedirect[]> {
   const response = await client.from('redirects').select(columns).order('from_path').limit(MAX_LISTED);
   return parseResponse(z.array(stored), response);
 }
 
 /** One redirect, or null when there is none. */
-export async function redirectById({ client }: Admin, id: string): Promise<StoredRedirect | null> {
+export async function redirectById({ client }: Administrator, id: string): Promise<StoredRedirect | null> {
   if (!parseUuid(id)) return null;
   const response = await client.from('redirects').select(columns).eq('id', id).maybeSingle();
   return parseResponse(stored.nullable(), response);
@@ -41,7 +41,7 @@ const saved = z.object({
 
 /** Adds a redirect, or with an id changes one. */
 export async function saveRedirect(
-  { client }: Admin,
+  { client }: Administrator,
   id: string | undefined,
   { from, target, permanent, note }: CheckedRedirect,
 ): Promise<Result<object, RedirectFailure | Failed<'forbidden'> | Failed<'not_found'> | Failed<'invalid'>>> {
@@ -60,7 +60,7 @@ export async function saveRedirect(
 
 /** @returns 'not_found' when it was gone already */
 export async function removeRedirect(
-  { client }: Admin,
+  { client }: Administrator,
   id: string,
 ): Promise<Result<object, Failed<'not_found'>>> {
   const response = await client.from('redirects').delete().eq('id', id).select('id');

@@ -36,7 +36,7 @@ export function useBackendStub() {
     received.length = 0;
     handlers.clear();
     handlers.set(USER_PATH, json({ id: ADMIN_ID, email: 'admin@staff.example' }));
-    handlers.set(ROLE_PATH, json({ status: 'ok' }));
+    handlers.set(ROLE_PATH, json({ status: 'ok', role: 'admin' }));
   };
   const server = createServer((request, response) => {
     // A connection kept for the next request would carry one test's end into another.

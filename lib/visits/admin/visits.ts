@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { visits } from '#content/admin/visits/visits.ts';
 import { inBatches } from '#lib/admin/batches.ts';
 import type { Csv } from '#lib/admin/csv.ts';
-import type { Admin } from '#lib/auth/session.ts';
+import type { Administrator } from '#lib/auth/session.ts';
 import { parseResponse } from '#lib/supabase/parse-response.ts';
 import type { VisitPeriod } from './visit-period.ts';
 
@@ -28,7 +28,7 @@ export type VisitBar = z.output<typeof bar>;
 export type Visits = z.output<typeof overview>;
 
 /** The totals of each day or month of the period, and the fifty names of each kind that had most. */
-export async function readVisits({ client }: Admin, period: VisitPeriod): Promise<Visits> {
+export async function readVisits({ client }: Administrator, period: VisitPeriod): Promise<Visits> {
   return parseResponse(overview, await client.rpc('admin_visits', { p_period: period }));
 }
 
@@ -46,7 +46,7 @@ type StoredRow = z.output<typeof storedRow>;
 const EXPORT_BATCH = 1000;
 
 /** Every stored row of the period, oldest first, in batches. */
-export const exportVisits = ({ client }: Admin, period: VisitPeriod): AsyncGenerator<StoredRow[]> =>
+export const exportVisits = ({ client }: Administrator, period: VisitPeriod): AsyncGenerator<StoredRow[]> =>
   inBatches(async (last?: StoredRow) => {
     const response = await client.rpc('admin_visit_export', {
       p_period: period,

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import type { Admin } from '#lib/auth/session.ts';
+import type { Administrator } from '#lib/auth/session.ts';
 import { parseUuid } from '#lib/ids.ts';
 import type { Failed, Result } from '#lib/result.ts';
 import { parseResponse } from '#lib/supabase/parse-response.ts';
@@ -60,11 +60,11 @@ const changed = z.object({
 type ChangeFailure = Failed<'invalid' | 'not_found' | 'forbidden'>;
 
 /** All webhooks, and the latest deliveries, those that were given up first. */
-export const listWebhooks = async ({ client }: Admin) =>
+export const listWebhooks = async ({ client }: Administrator) =>
   parseResponse(listed, await client.rpc('admin_webhooks'));
 
 /** One webhook, or null when there is none. */
-export async function webhookById(admin: Admin, id: string): Promise<Webhook | null> {
+export async function webhookById(admin: Administrator, id: string): Promise<Webhook | null> {
   if (!parseUuid(id)) return null;
   return (await listWebhooks(admin)).webhooks.find((one) => one.id === id) ?? null;
 }
@@ -74,7 +74,7 @@ export async function webhookById(admin: Admin, id: string): Promise<Webhook | n
  * the version that is stored now. The secret comes once, with a new one that is signed.
  */
 export async function saveWebhook(
-  admin: Admin,
+  admin: Administrator,
   id: string | undefined,
   seen: number | undefined,
   { name, url, format, events, contents }: WebhookFields,
@@ -109,7 +109,7 @@ export async function saveWebhook(
 
 /** A new secret comes once, with 'rotate'. */
 export async function changeWebhook(
-  { client }: Admin,
+  { client }: Administrator,
   id: string,
   change: WebhookChange | 'rotate' | 'delete',
 ): Promise<Result<{ secret: string | null }, ChangeFailure>> {
@@ -120,7 +120,7 @@ export async function changeWebhook(
 
 /** Sends a delivery again that was given up, or dismisses it. */
 export async function settleDelivery(
-  { client }: Admin,
+  { client }: Administrator,
   id: string,
   decision: 'resend' | 'dismiss',
 ): Promise<Result<object, ChangeFailure>> {

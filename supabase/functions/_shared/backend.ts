@@ -10,7 +10,7 @@ export interface Backend {
   /** Whether the auth server accepts the token; false once signed out or deleted. */
   isSignedIn(): Promise<boolean>;
   /** Whether the caller is an admin now, by the database. */
-  isAdmin(): Promise<boolean>;
+  isEditor(): Promise<boolean>;
   /** Calls a database function and returns its result, an object with a status. */
   call<T extends { status: string }>(name: string, parameters: Record<string, unknown>): Promise<T>;
 }
@@ -50,8 +50,8 @@ export function connectBackend(settings: Settings, token: string, fetcher: typeo
       if (response.status < 500) return false;
       throw new BackendError(`/auth/v1/user: status ${response.status}`);
     },
-    async isAdmin() {
-      return (await rpc('is_current_admin', {})) === true;
+    async isEditor() {
+      return (await rpc('is_current_editor', {})) === true;
     },
     async call<T extends { status: string }>(name: string, parameters: Record<string, unknown>): Promise<T> {
       const result = await rpc(name, parameters);

@@ -21,16 +21,16 @@ create trigger office_holidays_refuse_truncate before truncate on public.office_
 
 alter table public.office_holidays enable row level security;
 
--- An admin sees the days on which the office is closed.
-create policy "Admins read office holidays" on public.office_holidays
-  for select to authenticated using ((select app_private.is_admin()));
+-- Any reader sees the days on which the office is closed.
+create policy "Readers read office holidays" on public.office_holidays
+  for select to authenticated using ((select app_private.is_reader()));
 
--- An admin adds a day.
-create policy "Admins add office holidays" on public.office_holidays
+-- An administrator adds a day.
+create policy "Administrators add office holidays" on public.office_holidays
   for insert to authenticated with check ((select app_private.is_admin()));
 
--- An admin removes a day; one with a wrong name is removed and added again.
-create policy "Admins remove office holidays" on public.office_holidays
+-- An administrator removes a day; one with a wrong name is removed and added again.
+create policy "Administrators remove office holidays" on public.office_holidays
   for delete to authenticated using ((select app_private.is_admin()));
 
 create function app_private.is_business_day(p_day date) returns boolean

@@ -173,18 +173,18 @@ create trigger contact_submissions_refuse_truncate before truncate on public.con
 
 alter table public.contact_submissions enable row level security;
 
--- An admin reads every enquiry; no other role reads any.
-create policy "Admins read enquiries" on public.contact_submissions
-  for select to authenticated using ((select app_private.is_admin()));
+-- Any reader reads every enquiry; nobody without a role reads any.
+create policy "Readers read enquiries" on public.contact_submissions
+  for select to authenticated using ((select app_private.is_reader()));
 
--- An admin may mark an enquiry and take notes on it; the trigger above refuses a change to anything
+-- An editor may mark an enquiry and take notes on it; the trigger above refuses a change to anything
 -- the visitor wrote.
-create policy "Admins update enquiries" on public.contact_submissions
+create policy "Editors update enquiries" on public.contact_submissions
   for update to authenticated
-  using ((select app_private.is_admin())) with check ((select app_private.is_admin()));
+  using ((select app_private.is_editor())) with check ((select app_private.is_editor()));
 
--- An admin may delete an enquiry, for instance when the visitor asks for it.
-create policy "Admins delete enquiries" on public.contact_submissions
+-- An administrator may delete an enquiry, for instance when the visitor asks for it.
+create policy "Administrators delete enquiries" on public.contact_submissions
   for delete to authenticated using ((select app_private.is_admin()));
 
 -- The text that the admin's search looks through, in lower case: lowering and joining it for every

@@ -32,13 +32,13 @@ create trigger enquiry_blocks_refuse_truncate before truncate on public.enquiry_
 
 alter table public.enquiry_blocks enable row level security;
 
--- An admin sees what is blocked.
-create policy "Admins read enquiry blocks" on public.enquiry_blocks
-  for select to authenticated using ((select app_private.is_admin()));
+-- Any reader sees what is blocked.
+create policy "Readers read enquiry blocks" on public.enquiry_blocks
+  for select to authenticated using ((select app_private.is_reader()));
 
--- An admin takes a word or a domain off the list.
-create policy "Admins remove enquiry blocks" on public.enquiry_blocks
-  for delete to authenticated using ((select app_private.is_admin()));
+-- An editor takes a word or a domain off the list.
+create policy "Editors remove enquiry blocks" on public.enquiry_blocks
+  for delete to authenticated using ((select app_private.is_editor()));
 
 -- The first word or domain of the list that an enquiry has; null when it has none.
 create function app_private.block_of(c public.contact_submissions) returns text
@@ -78,7 +78,7 @@ declare
     when 'word' then btrim(app_private.words_of(p_pattern)) else lower(btrim(p_pattern))
   end;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if exists (select from public.enquiry_blocks as b where (b.kind, b.pattern) = (p_kind, v_pattern)) then

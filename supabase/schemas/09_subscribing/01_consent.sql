@@ -105,9 +105,9 @@ create trigger newsletter_consent_events_refuse_truncate before truncate on publ
 
 alter table public.newsletter_consent_events enable row level security;
 
--- An admin reads what proves a consent; no role of the API writes it.
-create policy "Admins read consent" on public.newsletter_consent_events
-  for select to authenticated using ((select app_private.is_admin()));
+-- Any reader reads what proves a consent; no role of the API writes it.
+create policy "Readers read consent" on public.newsletter_consent_events
+  for select to authenticated using ((select app_private.is_reader()));
 
 create table app_private.newsletter_confirmations (
   id uuid primary key default gen_random_uuid(),

@@ -6,7 +6,7 @@
 --   run:        running -> succeeded | failed
 --
 -- Admins edit the feeds through row level security; functions write everything else, and each
--- checks app_private.is_admin() first (02_generation.sql).
+-- checks app_private.is_editor() first (02_generation.sql).
 
 create table public.newsletter_sources (
   id uuid primary key default gen_random_uuid(),
@@ -185,19 +185,31 @@ alter table public.newsletter_feed_items enable row level security;
 alter table public.newsletter_issue_items enable row level security;
 alter table public.newsletter_generation_runs enable row level security;
 
--- An admin reads, adds, edits and removes the feeds; to everyone else the list does not exist.
-create policy "Admins manage feeds" on public.newsletter_sources
-  for all to authenticated
-  using ((select app_private.is_admin())) with check ((select app_private.is_admin()));
+-- Any reader sees the feeds; to somebody without a role the list does not exist.
+create policy "Readers read feeds" on public.newsletter_sources
+  for select to authenticated using ((select app_private.is_reader()));
 
--- An admin sees what the feeds brought; the functions above are the only ones to write it.
-create policy "Admins read feed items" on public.newsletter_feed_items
-  for select to authenticated using ((select app_private.is_admin()));
+-- An editor adds a feed for later generations.
+create policy "Editors add feeds" on public.newsletter_sources
+  for insert to authenticated with check ((select app_private.is_editor()));
 
--- An admin sees which items went into which issue.
-create policy "Admins read the items of an issue" on public.newsletter_issue_items
-  for select to authenticated using ((select app_private.is_admin()));
+-- An editor changes a feed and switches it on and off.
+create policy "Editors change feeds" on public.newsletter_sources
+  for update to authenticated
+  using ((select app_private.is_editor())) with check ((select app_private.is_editor()));
 
--- An admin sees every attempt to make an issue and how it ended.
-create policy "Admins read generation runs" on public.newsletter_generation_runs
-  for select to authenticated using ((select app_private.is_admin()));
+-- An editor removes a feed that is no longer read.
+create policy "Editors remove feeds" on public.newsletter_sources
+  for delete to authenticated using ((select app_private.is_editor()));
+
+-- Any reader sees what the feeds brought; the functions above are the only ones to write it.
+create policy "Readers read feed items" on public.newsletter_feed_items
+  for select to authenticated using ((select app_private.is_reader()));
+
+-- Any reader sees which items went into which issue.
+create policy "Readers read the items of an issue" on public.newsletter_issue_items
+  for select to authenticated using ((select app_private.is_reader()));
+
+-- Any reader sees every attempt to make an issue and how it ended.
+create policy "Readers read generation runs" on public.newsletter_generation_runs
+  for select to authenticated using ((select app_private.is_reader()));

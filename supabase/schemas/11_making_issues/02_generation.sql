@@ -71,7 +71,7 @@ declare
   v_run_id uuid;
   v_sources jsonb;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   perform app_private.give_up_silent_generation(interval '60 seconds');
@@ -120,7 +120,7 @@ as $$
 declare
   v_new integer := 0;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if not exists (
@@ -205,7 +205,7 @@ create function app_private.newsletter_candidates(p_days integer) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   return jsonb_build_object('status', 'ok', 'items', coalesce((
@@ -254,7 +254,7 @@ create function app_private.fail_newsletter_generation(
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   perform app_private.lock_generation();

@@ -10,7 +10,7 @@ declare
   v_issue public.newsletter_issues;
   v_taken integer;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   perform app_private.lock_generation();
@@ -86,7 +86,7 @@ declare
   v_related constant text := coalesce(p_related, '');
   v_content constant text := replace(replace(p_content, E'\r\n', E'\n'), E'\r', E'\n');
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select * into v_issue from public.newsletter_issues as n where n.id = p_issue_id for update;
@@ -147,7 +147,7 @@ as $$
 declare
   v_issue public.newsletter_issues;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select * into v_issue from public.newsletter_issues as n where n.id = p_issue_id for update;
@@ -193,7 +193,7 @@ as $$
 declare
   v_issue public.newsletter_issues;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if p_visibility is null or p_visibility not in ('public', 'withdrawn') then

@@ -96,7 +96,7 @@ create function app_private.newsletter_issue_history(p_issue_id uuid, p_entry bi
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_reader() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   return jsonb_build_object(

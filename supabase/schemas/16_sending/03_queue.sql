@@ -14,7 +14,7 @@ declare
   v_count integer;
   v_id uuid;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select * into v_issue from public.newsletter_issues as n where n.id = p_issue_id for update;
@@ -89,7 +89,7 @@ as $$
 declare
   v_send app_private.newsletter_sends;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if p_action is null or p_action not in ('pause', 'resume', 'stop', 'take_back') then

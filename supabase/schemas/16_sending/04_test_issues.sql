@@ -36,7 +36,7 @@ declare
   v_email text;
   v_test uuid;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select n.version into v_version from public.newsletter_issues as n where n.id = p_issue_id;
@@ -82,6 +82,7 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object('to', u.email, 'subject', t.subject, 'html', t.html, 'text', t.body_text)
   from app_private.newsletter_tests as t
-  join auth.users as u on u.id = t.admin_id and u.raw_app_meta_data ->> 'role' = 'admin'
+  join auth.users as u on u.id = t.admin_id
+    and app_private.role_rank(u.raw_app_meta_data ->> 'role') >= app_private.role_rank('editor')
   where t.id = o.test_id
 $$;

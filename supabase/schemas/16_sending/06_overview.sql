@@ -4,7 +4,7 @@ create function app_private.newsletter_send_overview(p_issue_id uuid) returns js
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_reader() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   return jsonb_build_object(
@@ -56,7 +56,7 @@ as $$
 declare
   v_states text[] := case p_state when 'pending' then array['pending', 'claimed', 'sending'] else array[p_state] end;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_reader() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   return jsonb_build_object('status', 'ok', 'rows', (
@@ -104,7 +104,7 @@ declare
   v_settled integer;
   v_early integer;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if p_decision is null or p_decision not in ('assume_sent', 'resend') then

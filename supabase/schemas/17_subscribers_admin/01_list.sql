@@ -106,7 +106,7 @@ declare
   v_found integer;
   v_listed jsonb;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_reader() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   -- After somebody who was deleted meanwhile the list begins again.

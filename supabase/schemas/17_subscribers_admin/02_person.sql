@@ -9,7 +9,7 @@ declare
   v_row public.newsletter_subscriptions;
   v_hash text;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_reader() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select * into v_row from public.newsletter_subscriptions as s where s.id = p_id;

@@ -9,7 +9,7 @@ as $$
 declare
   v_enquiry jsonb;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_reader() then
     return null;
   end if;
   select to_jsonb(c) - 'ip_hash' into v_enquiry from public.contact_submissions as c where c.id = p_id;

@@ -131,7 +131,7 @@ declare
   v_ids uuid[];
   v_counts jsonb;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_reader() then
     return jsonb_build_object('counts', '{}'::jsonb, 'now', now(), 'rows', '[]'::jsonb);
   end if;
   if cardinality(v_patterns) > 0 then
@@ -266,7 +266,7 @@ as $$
 declare
   v_now constant timestamptz := now();
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_reader() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   return (

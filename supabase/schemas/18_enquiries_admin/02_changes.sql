@@ -12,7 +12,7 @@ declare
   v_found uuid[];
   v_changed integer;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if coalesce(cardinality(p_ids), 0) not between 1 and 200
@@ -24,7 +24,8 @@ begin
   end if;
   v_assignee := nullif(p_assignee, '')::uuid;
   if v_assignee is not null and not exists (
-    select from auth.users as u where u.id = v_assignee and u.raw_app_meta_data ->> 'role' = 'admin'
+    select from auth.users as u where u.id = v_assignee
+      and app_private.role_rank(u.raw_app_meta_data ->> 'role') >= app_private.role_rank('editor')
   ) then
     return jsonb_build_object('status', 'invalid');
   end if;
@@ -66,7 +67,7 @@ declare
   v_changed uuid[];
   v_undone integer;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   v_changed := array(

@@ -65,7 +65,7 @@ declare
   v_patterns constant text[] := app_private.search_patterns(p_search);
   v_enquiry public.contact_submissions;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_reader() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select * into v_enquiry from public.contact_submissions as c where c.id = p_id;
@@ -90,7 +90,7 @@ begin
     ), '[]'),
     'admins', (
       select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', u.email) order by u.email), '[]')
-      from auth.users as u where u.raw_app_meta_data ->> 'role' = 'admin'
+      from auth.users as u where app_private.role_rank(u.raw_app_meta_data ->> 'role') >= app_private.role_rank('editor')
     ),
     'replies', coalesce((
       select jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title, 'body', r.body) order by r.title, r.id)

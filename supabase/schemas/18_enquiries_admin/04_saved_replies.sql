@@ -34,22 +34,22 @@ create trigger saved_replies_refuse_truncate before truncate on public.saved_rep
 
 alter table public.saved_replies enable row level security;
 
--- An admin reads the texts, to answer with them.
-create policy "Admins read saved replies" on public.saved_replies
-  for select to authenticated using ((select app_private.is_admin()));
+-- Any reader reads the texts, to answer with them.
+create policy "Readers read saved replies" on public.saved_replies
+  for select to authenticated using ((select app_private.is_reader()));
 
--- An admin adds a text for later replies.
-create policy "Admins add saved replies" on public.saved_replies
-  for insert to authenticated with check ((select app_private.is_admin()));
+-- An editor adds a text for later replies.
+create policy "Editors add saved replies" on public.saved_replies
+  for insert to authenticated with check ((select app_private.is_editor()));
 
--- An admin changes a text and its name.
-create policy "Admins change saved replies" on public.saved_replies
+-- An editor changes a text and its name.
+create policy "Editors change saved replies" on public.saved_replies
   for update to authenticated
-  using ((select app_private.is_admin())) with check ((select app_private.is_admin()));
+  using ((select app_private.is_editor())) with check ((select app_private.is_editor()));
 
--- An admin removes a text that is no longer used.
-create policy "Admins remove saved replies" on public.saved_replies
-  for delete to authenticated using ((select app_private.is_admin()));
+-- An editor removes a text that is no longer used.
+create policy "Editors remove saved replies" on public.saved_replies
+  for delete to authenticated using ((select app_private.is_editor()));
 
 create trigger saved_replies_note_change after insert or update or delete on public.saved_replies
   for each row when (auth.uid() is not null or current_user = 'service_role')

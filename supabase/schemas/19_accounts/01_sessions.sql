@@ -47,7 +47,12 @@ begin
   if exists (select from app_private.accounts as a where a.user_id = auth.uid() and a.first_password) then
     return jsonb_build_object('status', 'password_needed');
   end if;
-  return jsonb_build_object('status', case when app_private.is_admin() then 'ok' else 'forbidden' end);
+  if not app_private.is_reader() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  return jsonb_build_object(
+    'status', 'ok', 'role', (select u.raw_app_meta_data ->> 'role' from auth.users as u where u.id = auth.uid())
+  );
 end
 $$;
 
@@ -55,7 +60,7 @@ create function public.current_session() returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.current_session() $$;
 comment on function public.current_session() is
-  'What the session of this request may do. Returns {"status": ok, for an admin | forbidden | password_needed: a '
+  'What the session of this request may do. Returns {"status": ok, with the "role" | forbidden | password_needed: a '
   'first password must be changed | signed_out}.';
 
 -- What the site knows of the browser: its name, and whether the account has signed in there before.

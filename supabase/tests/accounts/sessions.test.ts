@@ -37,7 +37,6 @@ describe.each(engineNamesWithHosted())('sessions and passwords on %s', (name) =>
   const sessions = `select id::text as cell from auth.sessions where user_id = '${id}' order by id`;
 
   it.each([
-    ['admin', 'ok'],
     ['signed-in user', 'forbidden'],
     ['admin with a first password', 'password_needed'],
     ['admin who has signed out', 'signed_out'],
@@ -48,6 +47,10 @@ describe.each(engineNamesWithHosted())('sessions and passwords on %s', (name) =>
     expect((await call(people[person], 'current_session()', sessions)).result).toEqual({ status });
   });
 
+  it.each(['reader', 'editor', 'admin'] as const)('tells a session its role: %s', async (role) => {
+    expect((await call(people[role], 'current_session()', sessions)).result).toEqual({ status: 'ok', role });
+  });
+
   it('ends a session that was idle, whatever its tokens say, and keeps one that is used', async () => {
     const idle = people['admin whose session was idle'];
     expect((await call(idle, 'current_session()', sessions)).seen).toEqual([session]);
@@ -55,7 +58,7 @@ describe.each(engineNamesWithHosted())('sessions and passwords on %s', (name) =>
       from app_private.account_sessions where session_id = '${session}'`;
     const aged = `update app_private.account_sessions set last_seen_at = now() - interval '59 minutes'`;
     expect(await call(admin, 'current_session()', used, aged)).toEqual({
-      result: { status: 'ok' },
+      result: { status: 'ok', role: 'admin' },
       seen: [true],
     });
   });

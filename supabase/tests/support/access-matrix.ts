@@ -696,6 +696,56 @@ export const attempts: Record<string, Attempt[]> = {
       name: 'call a browser known without a signature',
       sql: `select public.note_browser('x', true, 'none') ->> 'status' as cell`,
     },
+    { name: 'read the links', sql: 'select token_hash as cell from app_private.account_links' },
+    {
+      name: 'make a link',
+      sql: `select app_private.make_link('00000000-0000-4000-8000-000000000003', 'password_reset', null, false) as cell`,
+    },
+    {
+      name: 'ask for a new password without a signature',
+      sql: `select public.ask_password_reset('admin@access.example', 'a', 'a', 'a', 'none') ->> 'status' as cell`,
+    },
+    {
+      name: 'ask for another address without a signature',
+      sql: `select public.ask_address_change('other@access.example', 'none') ->> 'status' as cell`,
+    },
+    {
+      name: 'look at a guessed link',
+      sql: `select public.account_link(repeat('a', 64)) ->> 'status' as cell`,
+    },
+    {
+      name: 'use a link without a signature',
+      sql: `select public.use_account_link(repeat('a', 64), null, 'none') ->> 'status' as cell`,
+    },
+    {
+      name: 'recover an account',
+      sql: `select public.recover_account('admin@access.example') ->> 'status' as cell`,
+    },
+    { name: 'list the people', sql: `select public.admin_people() ->> 'status' as cell` },
+    {
+      name: 'invite somebody',
+      sql: `select public.invite_person('invited@access.example', 'admin')`,
+      changed: `select raw_app_meta_data ->> 'role' as cell from auth.users where email = 'invited@access.example'`,
+    },
+    {
+      name: 'take a higher role',
+      sql: `select public.change_person_role(auth.uid(), 'admin')`,
+      changed: `select email as cell from auth.users
+        where email in ('reader-of-all@access.example', 'editor@access.example', 'user@access.example')
+          and raw_app_meta_data ->> 'role' = 'admin'`,
+    },
+    {
+      name: 'demote another',
+      sql: `select public.change_person_role('00000000-0000-4000-8000-000000000008', 'reader')`,
+      changed: `select raw_app_meta_data ->> 'role' as cell from auth.users
+        where id = '00000000-0000-4000-8000-000000000008' and raw_app_meta_data ->> 'role' <> 'editor'`,
+    },
+    {
+      name: 'remove another',
+      sql: `select public.remove_person('00000000-0000-4000-8000-000000000008')`,
+      changed: `select 1 as cell where not exists (
+        select from auth.users where id = '00000000-0000-4000-8000-000000000008')`,
+    },
     {
       name: 'mark a first password',
       sql: `select public.mark_first_password('admin@access.example') ->> 'status' as cell`,
@@ -827,7 +877,11 @@ export const attempts: Record<string, Attempt[]> = {
       sql: 'update app_private.archive_version set version = version + 1 returning 1 as cell',
     },
     { name: 'read unsubscribe tokens', sql: 'select 1 as cell from app_private.subscription_tokens' },
-    { name: 'call is_admin()', sql: 'select app_private.is_admin() as cell' },
+    ...['is_admin', 'is_editor', 'is_reader'].map((name) => ({
+      name: `call ${name}()`,
+      sql: `select app_private.${name}() as cell`,
+    })),
+    { name: 'call has_role() with nothing', sql: 'select app_private.has_role(null) as cell' },
     { name: 'sign an enquiry', sql: `select 1 as cell from app_private.signature('k', 'p')` },
     { name: 'wait on a bucket', sql: `select app_private.rate_wait_seconds('enquiry:total', 1, 1) as cell` },
     { name: 'read auth.users', sql: 'select 1 as cell from auth.users limit 1' },
@@ -849,21 +903,34 @@ export const outsiders: Person[] = [
   'admin with a first password',
 ];
 
+/** Whoever is not of one of these kinds is an outsider, with or without a token. */
+export type Kind = 'anon' | 'user' | 'reader' | 'editor' | 'admin' | 'service';
+type Cells = Record<'anon' | 'user' | 'admin' | 'service', Cell> & Partial<Record<Kind, Cell>>;
+
 export interface Expected {
-  /** The grants of the migrations in force, as on hosted Supabase. */
-  granted: Record<'anon' | 'user' | 'admin' | 'service', Cell>;
+  /**
+   * The grants of the migrations in force, as on hosted Supabase. A reader and an editor get what a
+   * signed-in user gets, unless they are named.
+   */
+  granted: Cells;
   /**
    * Every table privilege granted again: row level security and triggers alone; what differs from `granted`.
    */
-  regranted?: Partial<Record<'anon' | 'user' | 'admin' | 'service', Cell>>;
+  regranted?: Partial<Record<Kind, Cell>>;
+}
+
+/** What one of a kind gets. */
+export function cellOf({ granted, regranted }: Expected, mode: 'granted' | 'regranted', kind: Kind): Cell {
+  const like = granted[kind] === undefined ? 'user' : kind;
+  return (mode === 'regranted' ? (regranted?.[kind] ?? regranted?.[like]) : undefined) ?? granted[like] ?? '';
 }
 
 const all = 'sent, withdrawn, draft, scheduled, processing, failed';
 const nobody: Expected = { granted: { anon: 'denied', user: 'denied', admin: 'denied', service: 'denied' } };
-const frozen: Expected = { ...nobody, regranted: { anon: 'nothing', user: 'nothing' } };
+const frozen: Expected = { ...nobody, regranted: { anon: 'nothing', user: 'nothing', editor: 'denied' } };
 const serverOnly = (change: string): Expected => ({
   granted: { anon: 'denied', user: 'denied', admin: 'denied', service: change },
-  regranted: { anon: 'nothing', user: 'nothing' },
+  regranted: { anon: 'nothing', user: 'nothing', editor: 'denied' },
 });
 
 const serviceCall = (result: string): Expected => ({
@@ -874,20 +941,40 @@ const visitorCall = (result: string): Expected => ({
   granted: { anon: result, user: 'denied', admin: 'denied', service: 'denied' },
 });
 
-/** The functions of generation and publication: a signed-in user may call them and changes nothing. */
+/** The functions of the admin area: a signed-in user may call them and changes nothing. */
 const adminOnly = (change: string, refusal = 'nothing'): Expected => ({
   granted: { anon: 'denied', user: refusal, admin: change, service: 'denied' },
+});
+const fromEditor = (change: string, refusal = 'nothing'): Expected => ({
+  granted: { anon: 'denied', user: refusal, editor: change, admin: change, service: 'denied' },
+});
+const fromReader = (change: string, refusal = 'nothing'): Expected => ({
+  granted: {
+    anon: 'denied',
+    user: refusal,
+    reader: change,
+    editor: change,
+    admin: change,
+    service: 'denied',
+  },
 });
 
 export const expected: Record<string, Record<string, Expected>> = {
   contact_submissions: {
     select: {
-      granted: { anon: 'denied', user: 'nothing', admin: 'unread', service: 'unread' },
+      granted: {
+        anon: 'denied',
+        user: 'nothing',
+        reader: 'unread',
+        editor: 'unread',
+        admin: 'unread',
+        service: 'unread',
+      },
       regranted: { anon: 'nothing' },
     },
     insert: { ...nobody, regranted: { service: '1' } },
     'update status, admin_notes': {
-      granted: { anon: 'denied', user: 'nothing', admin: 'closed', service: 'closed' },
+      granted: { anon: 'denied', user: 'nothing', editor: 'closed', admin: 'closed', service: 'closed' },
       regranted: { anon: 'nothing' },
     },
     'update name': frozen,
@@ -902,12 +989,12 @@ export const expected: Record<string, Record<string, Expected>> = {
     truncate: nobody,
   },
   desk: {
-    admin_overview: adminOnly('ok', 'forbidden'),
-    enquiries_waiting: adminOnly('ok', 'forbidden'),
-    admin_enquiry: adminOnly('not_found', 'forbidden'),
-    change_enquiries: adminOnly('invalid', 'forbidden'),
-    undo_enquiry_change: adminOnly('not_found', 'forbidden'),
-    'answer every enquiry': adminOnly('answered'),
+    admin_overview: fromReader('ok', 'forbidden'),
+    enquiries_waiting: fromReader('ok', 'forbidden'),
+    admin_enquiry: fromReader('not_found', 'forbidden'),
+    change_enquiries: fromEditor('invalid', 'forbidden'),
+    undo_enquiry_change: fromEditor('not_found', 'forbidden'),
+    'answer every enquiry': fromEditor('answered'),
     'read the history': nobody,
     'write the history': nobody,
     'read the totals': nobody,
@@ -924,9 +1011,22 @@ export const expected: Record<string, Record<string, Expected>> = {
     'keep a session open': nobody,
     'set the password of another': nobody,
     // Signed by the web server alone.
-    'ask for the own hash without a signature': adminOnly('unauthorised', 'unauthorised'),
-    'change the own password without a signature': adminOnly('unauthorised', 'unauthorised'),
-    'call a browser known without a signature': adminOnly('unauthorised', 'unauthorised'),
+    'ask for the own hash without a signature': fromReader('unauthorised', 'unauthorised'),
+    'change the own password without a signature': fromReader('unauthorised', 'unauthorised'),
+    'call a browser known without a signature': fromReader('unauthorised', 'unauthorised'),
+    'read the links': nobody,
+    'make a link': nobody,
+    'ask for a new password without a signature': visitorCall('unauthorised'),
+    'ask for another address without a signature': fromReader('unauthorised', 'unauthorised'),
+    'look at a guessed link': visitorCall('not_found'),
+    'use a link without a signature': visitorCall('unauthorised'),
+    'recover an account': serviceCall('ok'),
+    'list the people': adminOnly('ok', 'forbidden'),
+    'invite somebody': adminOnly('admin'),
+    // An administrator has it already.
+    'take a higher role': adminOnly('nothing'),
+    'demote another': adminOnly('reader'),
+    'remove another': adminOnly('1'),
     'mark a first password': serviceCall('ok'),
   },
   audit_log: {
@@ -937,23 +1037,25 @@ export const expected: Record<string, Record<string, Expected>> = {
     truncate: nobody,
     'write an event by the function of the triggers': nobody,
     'read the log': adminOnly('ok', 'forbidden'),
-    'read an enquiry': adminOnly('read'),
+    'read an enquiry': fromReader('read'),
     // Row level security holds where a broad grant has opened the columns.
     'read an enquiry past the function that notes it': {
       granted: { anon: 'denied', user: 'denied', admin: 'denied', service: 'Could' },
-      regranted: { anon: 'nothing', user: 'nothing', admin: 'Could' },
+      regranted: { anon: 'nothing', user: 'nothing', reader: 'Could', editor: 'Could', admin: 'Could' },
     },
     'export a record of consent': adminOnly('exported'),
     'note a failed sign-in without a signature': visitorCall('nothing'),
   },
   newsletter_issues: {
-    'select public columns': { granted: { anon: 'sent', user: 'sent', admin: all, service: all } },
+    'select public columns': {
+      granted: { anon: 'sent', user: 'sent', reader: all, editor: all, admin: all, service: all },
+    },
     'select *': {
-      granted: { anon: 'denied', user: 'sent', admin: all, service: all },
+      granted: { anon: 'denied', user: 'sent', reader: all, editor: all, admin: all, service: all },
       regranted: { anon: 'sent' },
     },
     'select last_error': {
-      granted: { anon: 'denied', user: 'sent', admin: all, service: all },
+      granted: { anon: 'denied', user: 'sent', reader: all, editor: all, admin: all, service: all },
       regranted: { anon: 'sent' },
     },
     insert: { ...serverOnly('draft'), regranted: {} },
@@ -965,6 +1067,7 @@ export const expected: Record<string, Record<string, Expected>> = {
       granted: {
         anon: 'denied',
         user: 'nothing',
+        editor: 'draft edited',
         admin: 'draft edited',
         service: 'sent edited, withdrawn edited, draft edited, failed edited',
       },
@@ -995,6 +1098,8 @@ export const expected: Record<string, Record<string, Expected>> = {
       granted: {
         anon: 'denied',
         user: 'nothing',
+        reader: 'reader@access.example',
+        editor: 'reader@access.example',
         admin: 'reader@access.example',
         service: 'reader@access.example',
       },
@@ -1013,7 +1118,14 @@ export const expected: Record<string, Record<string, Expected>> = {
   },
   newsletter_consent_events: {
     select: {
-      granted: { anon: 'denied', user: 'nothing', admin: 'requested', service: 'requested' },
+      granted: {
+        anon: 'denied',
+        user: 'nothing',
+        reader: 'requested',
+        editor: 'requested',
+        admin: 'requested',
+        service: 'requested',
+      },
       regranted: { anon: 'nothing' },
     },
     insert: { ...nobody, regranted: { service: 'imported' } },
@@ -1023,11 +1135,11 @@ export const expected: Record<string, Record<string, Expected>> = {
   },
   sending: {
     'read sends': nobody,
-    'queue a send': adminOnly('no_recipients', 'forbidden'),
-    steer_newsletter_send: adminOnly('not_found', 'forbidden'),
-    settle_newsletter_mail: adminOnly('not_found', 'forbidden'),
-    newsletter_send_overview: adminOnly('ok', 'forbidden'),
-    newsletter_send_mails: adminOnly('ok', 'forbidden'),
+    'queue a send': fromEditor('no_recipients', 'forbidden'),
+    steer_newsletter_send: fromEditor('not_found', 'forbidden'),
+    settle_newsletter_mail: fromEditor('not_found', 'forbidden'),
+    newsletter_send_overview: fromReader('ok', 'forbidden'),
+    newsletter_send_mails: fromReader('ok', 'forbidden'),
     tick_newsletter: serviceCall('ok'),
     note_issue_reachable: serviceCall('ok'),
     send_words: serviceCall('null'),
@@ -1067,9 +1179,9 @@ export const expected: Record<string, Record<string, Expected>> = {
     'report one without a signature': visitorCall('unauthorised'),
   },
   subscribers_admin: {
-    'list subscribers': adminOnly('reader@access.example'),
-    admin_subscribers: adminOnly('ok', 'forbidden'),
-    newsletter_subscriber: adminOnly('not_found', 'forbidden'),
+    'list subscribers': fromReader('reader@access.example'),
+    admin_subscribers: fromReader('ok', 'forbidden'),
+    newsletter_subscriber: fromReader('not_found', 'forbidden'),
     suppress_subscriber: adminOnly('not_found', 'forbidden'),
     lift_suppression: adminOnly('conflict', 'forbidden'),
     erase_subscriber: adminOnly('not_found', 'forbidden'),
@@ -1099,23 +1211,37 @@ export const expected: Record<string, Record<string, Expected>> = {
   },
   newsletter_sources: {
     select: {
-      granted: { anon: 'denied', user: 'nothing', admin: 'feed', service: 'feed' },
+      granted: {
+        anon: 'denied',
+        user: 'nothing',
+        reader: 'feed',
+        editor: 'feed',
+        admin: 'feed',
+        service: 'feed',
+      },
       regranted: { anon: 'nothing' },
     },
-    insert: { granted: { anon: 'denied', user: 'denied', admin: 'new', service: 'new' } },
+    insert: { granted: { anon: 'denied', user: 'denied', editor: 'new', admin: 'new', service: 'new' } },
     'update name, url, enabled': {
-      granted: { anon: 'denied', user: 'nothing', admin: 'edited', service: 'edited' },
+      granted: { anon: 'denied', user: 'nothing', editor: 'edited', admin: 'edited', service: 'edited' },
       regranted: { anon: 'nothing' },
     },
     delete: {
-      granted: { anon: 'denied', user: 'nothing', admin: '1', service: '1' },
+      granted: { anon: 'denied', user: 'nothing', editor: '1', admin: '1', service: '1' },
       regranted: { anon: 'nothing' },
     },
     truncate: nobody,
   },
   office_holidays: {
     select: {
-      granted: { anon: 'denied', user: 'nothing', admin: 'closed', service: 'closed' },
+      granted: {
+        anon: 'denied',
+        user: 'nothing',
+        reader: 'closed',
+        editor: 'closed',
+        admin: 'closed',
+        service: 'closed',
+      },
       regranted: { anon: 'nothing' },
     },
     insert: { granted: { anon: 'denied', user: 'denied', admin: 'new', service: 'new' } },
@@ -1132,18 +1258,25 @@ export const expected: Record<string, Record<string, Expected>> = {
   },
   enquiry_blocks: {
     select: {
-      granted: { anon: 'denied', user: 'nothing', admin: 'casino', service: 'casino' },
+      granted: {
+        anon: 'denied',
+        user: 'nothing',
+        reader: 'casino',
+        editor: 'casino',
+        admin: 'casino',
+        service: 'casino',
+      },
       regranted: { anon: 'nothing' },
     },
     // The check of the table calls a function that only its owner may call.
     insert: nobody,
     update: { ...nobody, regranted: { anon: 'nothing', user: 'nothing', admin: 'nothing' } },
     delete: {
-      granted: { anon: 'denied', user: 'nothing', admin: '1', service: '1' },
+      granted: { anon: 'denied', user: 'nothing', editor: '1', admin: '1', service: '1' },
       regranted: { anon: 'nothing' },
     },
     truncate: nobody,
-    block_enquiries: adminOnly('new'),
+    block_enquiries: fromEditor('new'),
     words_of: nobody,
   },
   webhooks: {
@@ -1194,28 +1327,48 @@ export const expected: Record<string, Record<string, Expected>> = {
   },
   saved_replies: {
     select: {
-      granted: { anon: 'denied', user: 'nothing', admin: 'thanks', service: 'thanks' },
+      granted: {
+        anon: 'denied',
+        user: 'nothing',
+        reader: 'thanks',
+        editor: 'thanks',
+        admin: 'thanks',
+        service: 'thanks',
+      },
       regranted: { anon: 'nothing' },
     },
-    insert: { granted: { anon: 'denied', user: 'denied', admin: 'new', service: 'new' } },
+    insert: { granted: { anon: 'denied', user: 'denied', editor: 'new', admin: 'new', service: 'new' } },
     'update title, body': {
-      granted: { anon: 'denied', user: 'nothing', admin: 'edited 2', service: 'edited 2' },
+      granted: {
+        anon: 'denied',
+        user: 'nothing',
+        editor: 'edited 2',
+        admin: 'edited 2',
+        service: 'edited 2',
+      },
       regranted: { anon: 'nothing' },
     },
     // It rises by one, whatever is asked for.
     'update version': {
       granted: { anon: 'denied', user: 'denied', admin: 'denied', service: '2' },
-      regranted: { anon: 'nothing', user: 'nothing', admin: '2' },
+      regranted: { anon: 'nothing', user: 'nothing', editor: '2', admin: '2' },
     },
     delete: {
-      granted: { anon: 'denied', user: 'nothing', admin: '1', service: '1' },
+      granted: { anon: 'denied', user: 'nothing', editor: '1', admin: '1', service: '1' },
       regranted: { anon: 'nothing' },
     },
     truncate: nobody,
   },
   newsletter_feed_items: {
     select: {
-      granted: { anon: 'denied', user: 'nothing', admin: 'item', service: 'item' },
+      granted: {
+        anon: 'denied',
+        user: 'nothing',
+        reader: 'item',
+        editor: 'item',
+        admin: 'item',
+        service: 'item',
+      },
       regranted: { anon: 'nothing' },
     },
     insert: { ...nobody, regranted: { service: 'new' } },
@@ -1229,7 +1382,7 @@ export const expected: Record<string, Record<string, Expected>> = {
   },
   newsletter_issue_items: {
     select: {
-      granted: { anon: 'denied', user: 'nothing', admin: '1', service: '1' },
+      granted: { anon: 'denied', user: 'nothing', reader: '1', editor: '1', admin: '1', service: '1' },
       regranted: { anon: 'nothing' },
     },
     update: { ...nobody, regranted: { anon: 'nothing', user: 'nothing', admin: 'nothing', service: '9' } },
@@ -1238,7 +1391,14 @@ export const expected: Record<string, Record<string, Expected>> = {
   },
   newsletter_generation_runs: {
     select: {
-      granted: { anon: 'denied', user: 'nothing', admin: 'no_new_items', service: 'no_new_items' },
+      granted: {
+        anon: 'denied',
+        user: 'nothing',
+        reader: 'no_new_items',
+        editor: 'no_new_items',
+        admin: 'no_new_items',
+        service: 'no_new_items',
+      },
       regranted: { anon: 'nothing' },
     },
     insert: { ...nobody, regranted: { service: 'running' } },
@@ -1253,19 +1413,19 @@ export const expected: Record<string, Record<string, Expected>> = {
     truncate: nobody,
   },
   newsletter_functions: {
-    'start a generation': adminOnly('running'),
-    'publish a draft': adminOnly('draft'),
-    'correct a sent issue': adminOnly('corrected'),
-    'withdraw through the function': adminOnly('sent'),
-    'mail an issue as a test': adminOnly('s'),
-    'open a blank issue': adminOnly('7'),
-    'take a failed issue back as a draft': adminOnly('failed'),
-    'read the history of an issue': adminOnly('ok', 'forbidden'),
+    'start a generation': fromEditor('running'),
+    'publish a draft': fromEditor('draft'),
+    'correct a sent issue': fromEditor('corrected'),
+    'withdraw through the function': fromEditor('sent'),
+    'mail an issue as a test': fromEditor('s'),
+    'open a blank issue': fromEditor('7'),
+    'take a failed issue back as a draft': fromEditor('failed'),
+    'read the history of an issue': fromReader('ok', 'forbidden'),
     'delete a draft through the function': adminOnly('1'),
-    store_feed_items: adminOnly('not_running', 'forbidden'),
-    newsletter_candidates: adminOnly('ok', 'forbidden'),
-    create_generated_issue: adminOnly('not_running', 'forbidden'),
-    fail_newsletter_generation: adminOnly('not_running', 'forbidden'),
+    store_feed_items: fromEditor('not_running', 'forbidden'),
+    newsletter_candidates: fromEditor('ok', 'forbidden'),
+    create_generated_issue: fromEditor('not_running', 'forbidden'),
+    fail_newsletter_generation: fromEditor('not_running', 'forbidden'),
   },
   app_private: {
     'read the signing secret': nobody,
@@ -1291,7 +1451,10 @@ export const expected: Record<string, Record<string, Expected>> = {
     'read what the search of enquiries reads': nobody,
     'raise the version of the archive': nobody,
     'read unsubscribe tokens': nobody,
-    'call is_admin()': { granted: { anon: 'denied', user: 'false', admin: 'true', service: 'denied' } },
+    'call is_admin()': adminOnly('true', 'false'),
+    'call is_editor()': fromEditor('true', 'false'),
+    'call is_reader()': fromReader('true', 'false'),
+    'call has_role() with nothing': nobody,
     'sign an enquiry': nobody,
     'wait on a bucket': nobody,
     'read auth.users': nobody,

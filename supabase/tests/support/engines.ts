@@ -155,3 +155,19 @@ export async function asRole<T>(
     throw error;
   }
 }
+
+/** The same for somebody with claims. */
+export async function asIdentity<T>(db: Database, identity: Identity, call: string): Promise<T> {
+  await db.exec('begin');
+  try {
+    await impersonate(db, identity);
+    const [row] = await db.query<{ result: T }>(`select public.${call} as result`);
+    await stopImpersonating(db);
+    await db.exec('commit');
+    if (!row) throw new Error('no result');
+    return row.result;
+  } catch (error) {
+    await db.exec('rollback');
+    throw error;
+  }
+}

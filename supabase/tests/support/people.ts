@@ -8,6 +8,8 @@ const ids = {
   demoted: '00000000-0000-4000-8000-000000000004',
   nobody: '00000000-0000-4000-8000-000000000005',
   first: '00000000-0000-4000-8000-000000000006',
+  reader: '00000000-0000-4000-8000-000000000007',
+  editor: '00000000-0000-4000-8000-000000000008',
 };
 
 /** Each account has a session of its own; the admin has two more, which count for nothing. */
@@ -43,6 +45,8 @@ export const people = {
   },
   'admin without a session': { role: 'authenticated', claims: { sub: ids.admin } },
   'admin with a first password': { role: 'authenticated', claims: claimsOf(ids.first) },
+  reader: { role: 'authenticated', claims: claimsOf(ids.reader) },
+  editor: { role: 'authenticated', claims: claimsOf(ids.editor) },
   admin: { role: 'authenticated', claims: claimsOf(ids.admin) },
   service: { role: 'service_role' },
 } as const satisfies Record<string, Identity>;
@@ -56,6 +60,8 @@ export async function createPeople(db: Database): Promise<void> {
     [ids.admin, 'admin', { role: 'admin' }, {}],
     [ids.demoted, 'demoted', { role: 'none' }, { role: 'admin' }],
     [ids.first, 'first', { role: 'admin' }, {}],
+    [ids.reader, 'reader-of-all', { role: 'reader' }, {}],
+    [ids.editor, 'editor', { role: 'editor' }, {}],
   ];
   for (const [id, name, appMetadata, userMetadata] of rows) {
     await db.query(

@@ -7,7 +7,7 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataFolder } from '#embedded/tests/support/data-folder.ts';
 import { startBackend, type Backend } from '#embedded/backend.ts';
-import type { Admin } from '#lib/auth/session.ts';
+import type { Administrator } from '#lib/auth/session.ts';
 import { deleteEnquiries, saveNotes } from '#lib/enquiries/admin/mutations.ts';
 import { root } from '#scripts/processes/process-supervisor.ts';
 import { fileTransport, writtenMails } from '#workers/mail/file-transport.ts';
@@ -32,7 +32,7 @@ const CANARIES = [
 describe('a deleted enquiry', () => {
   let dataDir = '';
   let backend: Backend;
-  let admin: Admin;
+  let admin: Administrator;
   let password = '';
   const start = () => startBackend({ dataDir, port: 0 });
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('a deleted enquiry', () => {
     const { error } = await client.auth.signInWithPassword({ email: backend.adminEmail, password });
     if (error) throw error;
     // eslint-disable-next-line no-restricted-syntax -- there is no request here to make one of
-    admin = { client } as unknown as Admin;
+    admin = { client } as unknown as Administrator;
   }
 
   const traces = () => tracesIn(dataDir, CANARIES);

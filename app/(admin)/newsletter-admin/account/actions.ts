@@ -51,7 +51,7 @@ export async function chooseDigestAction(
   _previous: AdminState<DigestFailure>,
   form: FormData,
 ): Promise<AdminState<DigestFailure>> {
-  return withAdmin('digest', async (admin): Promise<AdminResult<DigestFailure>> => {
+  return withAdmin('digest', 'admin', async (admin): Promise<AdminResult<DigestFailure>> => {
     const chosen = await chooseDigest(admin, form.get('choice'));
     return chosen.status === 'ok' ? redirect(`${ACCOUNT_PATH}?digest`) : chosen;
   });

@@ -1,13 +1,15 @@
 import type { Metadata } from 'next';
 import { DigestForm } from '#components/admin/account/digest-form.tsx';
+import Link from 'next/link';
 import { PasswordForm } from '#components/admin/account/password-form.tsx';
 import { SessionList } from '#components/admin/account/session-list.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { PageSection } from '#components/admin/shell/page-section.tsx';
 import { account as texts } from '#content/admin/account.ts';
+import { addressChange } from '#content/admin/people/links.ts';
 import { loadAccount } from '#lib/auth/account/own-account.ts';
-import { ACCOUNT_PATH } from '#lib/auth/redirect-path.ts';
+import { ACCOUNT_PATH, ADDRESS_PATH } from '#lib/auth/redirect-path.ts';
 import { config } from '#lib/config.ts';
 import { changePasswordAction, chooseDigestAction, endSessionsAction } from './actions.ts';
 
@@ -34,7 +36,10 @@ export default async function AccountPage({ searchParams }: PageProps<'/newslett
       )}
       <h1 className="text-section">{texts.title}</h1>
       <p className="mt-4">
-        {texts.signedInAs} <strong className="break-all">{email}</strong>
+        {texts.signedInAs} <strong className="break-all">{email}</strong>.{' '}
+        <Link href={ADDRESS_PATH} prefetch={false} className="link">
+          {addressChange.link}
+        </Link>
       </p>
       {isFirst && (
         <div className="mt-6">

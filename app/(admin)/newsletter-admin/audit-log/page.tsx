@@ -6,14 +6,14 @@ import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { audit } from '#content/admin/audit.ts';
 import { auditPage } from '#lib/audit/audit-log.ts';
 import { AUDIT_LOG_PATH, auditParams, auditPath } from '#lib/audit/audit-params.ts';
-import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
+import { loadForRole } from '#lib/auth/load-for-admin.ts';
 
 export const metadata: Metadata = { title: audit.title };
 
 export default async function AuditLogPage({ searchParams }: PageProps<'/newsletter-admin/audit-log'>) {
   const params = auditParams(await searchParams);
   const path = auditPath(params);
-  const loaded = await loadForAdmin(path, 'audit.log', (admin) => auditPage(admin, params));
+  const loaded = await loadForRole('admin', path, 'audit.log', (admin) => auditPage(admin, params));
   if (loaded.status !== 'ok') {
     return <NotLoaded title={audit.title} status={loaded.status} text={audit.failed} path={path} />;
   }

@@ -10,9 +10,11 @@ import { Message } from '#components/admin/shell/message.tsx';
 import { Pager } from '#components/admin/lists/pager.tsx';
 import { SearchForm } from '#components/admin/lists/search-form.tsx';
 import { StatusFilter } from '#components/admin/enquiry-list/status-filter.tsx';
+import { ForRole } from '#components/admin/shell/for-role.tsx';
 import { enquiries as texts } from '#content/admin/enquiries.ts';
 import { holidays } from '#content/admin/holidays.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
+import { hasRole } from '#lib/auth/session.ts';
 import { ENQUIRIES_PER_PAGE, listEnquiries } from '#lib/enquiries/admin/queries.ts';
 import { BLOCKED_PATH } from '#lib/enquiries/admin/block-form.ts';
 import { HOLIDAYS_PATH } from '#lib/enquiries/admin/holiday-form.ts';
@@ -29,11 +31,14 @@ export default async function EnquiriesPage({ searchParams }: PageProps<'/newsle
   const params = await searchParams;
   const query = enquiryListParams(params);
   const path = enquiryListPath(query);
-  const loaded = await loadForAdmin(path, 'enquiries.list', (admin) => listEnquiries(admin, query));
+  const loaded = await loadForAdmin(path, 'enquiries.list', async (admin) => ({
+    ...(await listEnquiries(admin, query)),
+    canChange: hasRole(admin, 'editor'),
+  }));
   if (loaded.status !== 'ok') {
     return <NotLoaded title={texts.title} status={loaded.status} text={texts.failed} path={path} />;
   }
-  const { counts, rows, now } = loaded.data;
+  const { counts, rows, now, canChange } = loaded.data;
   return (
     <>
       {params.deleted !== undefined && (
@@ -57,18 +62,22 @@ export default async function EnquiriesPage({ searchParams }: PageProps<'/newsle
         <StatusFilter query={query} counts={counts} />
         {/* A download, not a page: no prefetch, no client navigation. */}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <Link href={SAVED_REPLIES_PATH} prefetch={false} className="link py-2">
-            {texts.savedReplies.keep}
-          </Link>
-          <Link href={BLOCKED_PATH} prefetch={false} className="link py-2">
-            {texts.blockList}
-          </Link>
-          <Link href={HOLIDAYS_PATH} prefetch={false} className="link py-2">
-            {holidays.title}
-          </Link>
-          <a href={enquiryExportPath(query)} download className="button button-outline min-h-11 px-4">
-            {texts.export}
-          </a>
+          <ForRole least="editor">
+            <Link href={SAVED_REPLIES_PATH} prefetch={false} className="link py-2">
+              {texts.savedReplies.keep}
+            </Link>
+            <Link href={BLOCKED_PATH} prefetch={false} className="link py-2">
+              {texts.blockList}
+            </Link>
+          </ForRole>
+          <ForRole least="admin">
+            <Link href={HOLIDAYS_PATH} prefetch={false} className="link py-2">
+              {holidays.title}
+            </Link>
+            <a href={enquiryExportPath(query)} download className="button button-outline min-h-11 px-4">
+              {texts.export}
+            </a>
+          </ForRole>
         </div>
       </div>
       {query.status === 'spam' && <p className="mt-6 text-muted">{texts.spamHint}</p>}
@@ -81,10 +90,16 @@ export default async function EnquiriesPage({ searchParams }: PageProps<'/newsle
         done={doneInParams(params)}
         className="mt-6"
       >
-        {rows.length > 0 && <PileButtons filter={query.status} />}
-        <EnquiryTable rows={rows} query={query} any={counts.all + counts.spam > 0} now={now} />
+        {rows.length > 0 && canChange && <PileButtons filter={query.status} />}
+        <EnquiryTable
+          rows={rows}
+          query={query}
+          any={counts.all + counts.spam > 0}
+          now={now}
+          canChoose={canChange}
+        />
       </ChangeForm>
-      <ListKeys />
+      {canChange && <ListKeys />}
       <Pager
         label={texts.pages}
         page={query.page}

@@ -29,6 +29,7 @@ export async function saveFeedAction(_previous: FeedState, form: FormData): Prom
   const fields = parseFeedFields(form);
   const result = await withAdmin(
     'feed.save',
+    'editor',
     async (admin): Promise<Failed<'invalid', { problems: FeedProblems }>> => {
       const problems = feedProblems(fields);
       if (Object.keys(problems).length > 0) return { status: 'invalid', problems };
@@ -48,7 +49,7 @@ export async function switchFeedAction(
   _previous: AdminState<FeedFailure>,
   form: FormData,
 ): Promise<AdminState<FeedFailure>> {
-  return withAdmin('feed.switch', async (admin): Promise<AdminResult<FeedFailure>> => {
+  return withAdmin('feed.switch', 'editor', async (admin): Promise<AdminResult<FeedFailure>> => {
     const id = parseUuid(form.get('id'));
     if (!id) return { status: 'invalid' };
     const stored = await updateFeed(admin, id, { enabled: form.get('enabled') === 'true' });
@@ -65,7 +66,7 @@ export async function deleteFeedAction(
   _previous: AdminState<FeedFailure>,
   form: FormData,
 ): Promise<AdminState<FeedFailure>> {
-  return withAdmin('feed.delete', async (admin): Promise<AdminResult<FeedFailure>> => {
+  return withAdmin('feed.delete', 'editor', async (admin): Promise<AdminResult<FeedFailure>> => {
     const id = parseUuid(form.get('id'));
     if (!id) return { status: 'invalid' };
     const deleted = await deleteFeed(admin, id);
@@ -75,5 +76,7 @@ export async function deleteFeedAction(
 
 /** Reads a feed to see whether it works; stores nothing. */
 export async function testFeedAction(_previous: FeedTestState, form: FormData): Promise<FeedTestState> {
-  return withAdmin('feed.test', (admin) => testFeed(admin, postedText(form.get('url')).slice(0, 500)));
+  return withAdmin('feed.test', 'editor', (admin) =>
+    testFeed(admin, postedText(form.get('url')).slice(0, 500)),
+  );
 }

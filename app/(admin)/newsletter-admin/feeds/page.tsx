@@ -5,6 +5,7 @@ import { RunList } from '#components/admin/issues/run-list.tsx';
 import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
+import { ForRole } from '#components/admin/shell/for-role.tsx';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { flashMessage } from '#lib/http/flash-message.ts';
@@ -31,19 +32,23 @@ export default async function FeedsPage({ searchParams }: PageProps<'/newsletter
       <p className="measure mt-4 text-muted">{texts.lead}</p>
       {loaded.status === 'ok' ? (
         <>
-          <p className="mt-4">
-            <a href="#add" className="link py-2">
-              {texts.add}
-            </a>
-          </p>
+          <ForRole least="editor">
+            <p className="mt-4">
+              <a href="#add" className="link py-2">
+                {texts.add}
+              </a>
+            </p>
+          </ForRole>
           <FeedList feeds={loaded.data.feeds} switchFeed={switchFeedAction} test={testFeedAction} />
           <RunList runs={loaded.data.runs} />
-          <section aria-labelledby="add" className="mt-14">
-            <h2 id="add" className="text-title">
-              {texts.add}
-            </h2>
-            <FeedForm action={saveFeedAction} path={FEEDS_PATH} button={texts.addButton} />
-          </section>
+          <ForRole least="editor">
+            <section aria-labelledby="add" className="mt-14">
+              <h2 id="add" className="text-title">
+                {texts.add}
+              </h2>
+              <FeedForm action={saveFeedAction} path={FEEDS_PATH} button={texts.addButton} />
+            </section>
+          </ForRole>
         </>
       ) : (
         <>

@@ -24,6 +24,7 @@ export async function saveWebhookAction(_previous: WebhookState, form: FormData)
   const seen = parsePositiveInt(form.get('version'));
   const result = await withAdmin(
     'webhook.save',
+    'admin',
     async (admin): Promise<Exclude<WebhookState, { status: 'idle' }>> => {
       const problems = webhookProblems(fields, !id);
       if (Object.keys(problems).length > 0) return { status: 'invalid', problems };
@@ -44,7 +45,7 @@ export async function changeWebhookAction(
   _previous: AdminState<WebhookFailure>,
   form: FormData,
 ): Promise<AdminState<WebhookFailure>> {
-  return withAdmin('webhook.change', async (admin): Promise<AdminResult<WebhookFailure>> => {
+  return withAdmin('webhook.change', 'admin', async (admin): Promise<AdminResult<WebhookFailure>> => {
     const id = parseUuid(form.get('id'));
     const change = webhookChanges.find((one) => one === form.get('change'));
     if (!id || !change) return { status: 'invalid' };
@@ -57,6 +58,7 @@ export async function changeWebhookAction(
 export async function rotateSecretAction(_previous: SecretState, form: FormData): Promise<SecretState> {
   return withAdmin(
     'webhook.rotate',
+    'admin',
     async (admin): Promise<AdminResult<WebhookFailure, { secret: string }>> => {
       const id = parseUuid(form.get('id'));
       if (!id) return { status: 'invalid' };
@@ -72,7 +74,7 @@ export async function deleteWebhookAction(
   _previous: AdminState<WebhookFailure>,
   form: FormData,
 ): Promise<AdminState<WebhookFailure>> {
-  return withAdmin('webhook.delete', async (admin): Promise<AdminResult<WebhookFailure>> => {
+  return withAdmin('webhook.delete', 'admin', async (admin): Promise<AdminResult<WebhookFailure>> => {
     const id = parseUuid(form.get('id'));
     if (!id) return { status: 'invalid' };
     const { status } = await changeWebhook(admin, id, 'delete');
@@ -85,7 +87,7 @@ export async function settleDeliveryAction(
   _previous: AdminState<WebhookFailure>,
   form: FormData,
 ): Promise<AdminState<WebhookFailure>> {
-  return withAdmin('webhook.settle', async (admin): Promise<AdminResult<WebhookFailure>> => {
+  return withAdmin('webhook.settle', 'admin', async (admin): Promise<AdminResult<WebhookFailure>> => {
     const id = parseUuid(form.get('id'));
     const decision = (['resend', 'dismiss'] as const).find((one) => one === form.get('decision'));
     if (!id || !decision) return { status: 'invalid' };

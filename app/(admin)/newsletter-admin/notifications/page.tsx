@@ -9,7 +9,7 @@ import { PageSection } from '#components/admin/shell/page-section.tsx';
 import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
 import { account } from '#content/admin/account.ts';
 import { notifications as texts } from '#content/admin/notifications/webhooks.ts';
-import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
+import { loadForRole } from '#lib/auth/load-for-admin.ts';
 import { ACCOUNT_PATH, SYSTEM_PATH } from '#lib/auth/redirect-path.ts';
 import { flashMessage } from '#lib/http/flash-message.ts';
 import { NOTIFICATIONS_PATH } from '#lib/webhooks/admin/webhook-form.ts';
@@ -27,7 +27,7 @@ export default async function NotificationsPage({
   searchParams,
 }: PageProps<'/newsletter-admin/notifications'>) {
   const { done } = await searchParams;
-  const loaded = await loadForAdmin(NOTIFICATIONS_PATH, 'webhooks.list', listWebhooks);
+  const loaded = await loadForRole('admin', NOTIFICATIONS_PATH, 'webhooks.list', listWebhooks);
   const message = flashMessage(texts.done, done);
   const form = { action: saveWebhookAction, path: NOTIFICATIONS_PATH, button: texts.addButton };
   return (

@@ -19,6 +19,7 @@ export async function saveRedirectAction(_previous: RedirectState, form: FormDat
   const { id, fields } = parseRedirect(form);
   const result = await withAdmin(
     'redirect.save',
+    'admin',
     async (admin): Promise<Exclude<RedirectState, { status: 'idle' }>> => {
       const outcome = checkRedirect(fields, siteOrigin());
       if ('problems' in outcome) return { status: 'invalid', problems: outcome.problems };
@@ -39,7 +40,7 @@ export async function removeRedirectAction(
   _previous: AdminState<RemoveRedirectFailure>,
   form: FormData,
 ): Promise<AdminState<RemoveRedirectFailure>> {
-  return withAdmin('redirect.remove', async (admin): Promise<AdminResult<RemoveRedirectFailure>> => {
+  return withAdmin('redirect.remove', 'admin', async (admin): Promise<AdminResult<RemoveRedirectFailure>> => {
     const id = parseUuid(form.get('id'));
     if (!id) return { status: 'invalid' };
     const removed = await removeRedirect(admin, id);

@@ -7,7 +7,7 @@ import { Message } from '#components/admin/shell/message.tsx';
 import { PageSection } from '#components/admin/shell/page-section.tsx';
 import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
 import { redirects as texts } from '#content/admin/visits/redirects.ts';
-import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
+import { loadForRole } from '#lib/auth/load-for-admin.ts';
 import { flashMessage } from '#lib/http/flash-message.ts';
 import { REDIRECTS_PATH } from '#lib/redirects/admin/redirect-form.ts';
 import { listRedirects } from '#lib/redirects/admin/redirects.ts';
@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: texts.title };
 export default async function RedirectsPage({ searchParams }: PageProps<'/newsletter-admin/redirects'>) {
   const { done } = await searchParams;
   const message = flashMessage(texts.done, done);
-  const loaded = await loadForAdmin(REDIRECTS_PATH, 'redirects.list', listRedirects);
+  const loaded = await loadForRole('admin', REDIRECTS_PATH, 'redirects.list', listRedirects);
   const form = { action: saveRedirectAction, path: REDIRECTS_PATH, button: texts.addButton };
   return (
     <>

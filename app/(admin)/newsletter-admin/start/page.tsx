@@ -10,12 +10,15 @@ import { START_PATH } from '#lib/auth/redirect-path.ts';
 export const metadata: Metadata = { title: texts.title };
 
 export default async function StartPage() {
-  const loaded = await loadForAdmin(START_PATH, 'start.overview', readSystemState);
+  const loaded = await loadForAdmin(START_PATH, 'start.overview', async (admin) => ({
+    ...(await readSystemState(admin)),
+    role: admin.role,
+  }));
   if (loaded.status !== 'ok') {
     return <NotLoaded title={texts.title} status={loaded.status} text={texts.failed} path={START_PATH} />;
   }
-  const { overview, checks } = loaded.data;
-  const matters = mattersOf(overview, checks);
+  const { overview, checks, role } = loaded.data;
+  const matters = mattersOf(overview, checks, role);
   const waiting = matters.filter(({ state }) => state !== 'fine').length;
   return (
     <div className="max-w-4xl">

@@ -32,6 +32,7 @@ export async function setSuppressionAction(
   const typed = postedText(form.get('reason'));
   const result = await withAdmin(
     'subscriber.suppression',
+    'admin',
     async (admin): Promise<AdminResult<SuppressionFailure>> => {
       const { email, step, seen } = fields;
       const id = parseUuid(fields.id);
@@ -59,14 +60,18 @@ export async function setSuppressionAction(
 export async function eraseSubscriberAction(_previous: EraseState, form: FormData): Promise<EraseState> {
   const fields = { id: postedText(form.get('id')).slice(0, 36) };
   const typed = postedText(form.get('email'));
-  const result = await withAdmin('subscriber.erase', async (admin): Promise<AdminResult<EraseFailure>> => {
-    const id = parseUuid(fields.id);
-    if (!id) return { status: 'not_found' };
-    if (typed.trim() === '') return { status: 'invalid' };
-    const erased = await eraseSubscriber(admin, id, typed.trim());
-    if (erased.status === 'ok') toList('erased');
-    if (erased.status === 'not_found') toList('erased_before');
-    return erased;
-  });
+  const result = await withAdmin(
+    'subscriber.erase',
+    'admin',
+    async (admin): Promise<AdminResult<EraseFailure>> => {
+      const id = parseUuid(fields.id);
+      if (!id) return { status: 'not_found' };
+      if (typed.trim() === '') return { status: 'invalid' };
+      const erased = await eraseSubscriber(admin, id, typed.trim());
+      if (erased.status === 'ok') toList('erased');
+      if (erased.status === 'not_found') toList('erased_before');
+      return erased;
+    },
+  );
   return { ...result, typed, fields };
 }

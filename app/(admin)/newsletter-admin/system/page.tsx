@@ -8,14 +8,14 @@ import { PageSection } from '#components/admin/shell/page-section.tsx';
 import { system as texts } from '#content/admin/system.ts';
 import { installation } from '#lib/admin/installation.ts';
 import { readSystemState } from '#lib/admin/system-state.ts';
-import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
+import { loadForRole } from '#lib/auth/load-for-admin.ts';
 import { SYSTEM_PATH } from '#lib/auth/redirect-path.ts';
 import { NOTIFICATIONS_PATH } from '#lib/webhooks/admin/webhook-form.ts';
 
 export const metadata: Metadata = { title: texts.title };
 
 export default async function SystemPage() {
-  const loaded = await loadForAdmin(SYSTEM_PATH, 'system.state', readSystemState);
+  const loaded = await loadForRole('admin', SYSTEM_PATH, 'system.state', readSystemState);
   if (loaded.status !== 'ok') {
     return <NotLoaded title={texts.title} status={loaded.status} text={texts.failed} path={SYSTEM_PATH} />;
   }

@@ -6,7 +6,7 @@ import { PageSection } from '#components/admin/shell/page-section.tsx';
 import { VisitCharts } from '#components/admin/visits/visit-charts.tsx';
 import { VisitLists } from '#components/admin/visits/visit-lists.tsx';
 import { visits as texts } from '#content/admin/visits/visits.ts';
-import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
+import { loadForRole } from '#lib/auth/load-for-admin.ts';
 import { REDIRECTS_PATH } from '#lib/redirects/admin/redirect-form.ts';
 import { visitPeriod, visitPeriods, VISITS_PATH, visitsPath } from '#lib/visits/admin/visit-period.ts';
 import { readVisits } from '#lib/visits/admin/visits.ts';
@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: texts.title };
 export default async function VisitsPage({ searchParams }: PageProps<'/newsletter-admin/visits'>) {
   const period = visitPeriod(await searchParams);
   const path = visitsPath(period);
-  const loaded = await loadForAdmin(path, 'visits.read', (admin) => readVisits(admin, period));
+  const loaded = await loadForRole('admin', path, 'visits.read', (admin) => readVisits(admin, period));
   if (loaded.status !== 'ok') {
     return <NotLoaded title={texts.title} status={loaded.status} text={texts.failed} path={path} />;
   }

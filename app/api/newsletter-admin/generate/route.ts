@@ -5,7 +5,7 @@ import { checkBody, generateIssue } from '#lib/newsletter/admin/generate.ts';
 
 /** Has the edge function make a draft issue. Responds with JSON and a `message`, whatever happens. */
 export async function POST(request: Request): Promise<Response> {
-  const result = await withAdmin('issue.generate', async (admin) => {
+  const result = await withAdmin('issue.generate', 'editor', async (admin) => {
     const body = await checkBody(request);
     return body.status === 'ok' ? generateIssue(admin) : body;
   });

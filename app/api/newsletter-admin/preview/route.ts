@@ -13,7 +13,7 @@ type Preview = AdminResult<Failed<'unsupported_type' | 'too_long'>, { html: stri
  * plain text, as much as the editor may send.
  */
 export async function POST(request: Request): Promise<Response> {
-  const result = await withAdmin('issue.preview', async (): Promise<Preview> => {
+  const result = await withAdmin('issue.preview', 'editor', async (): Promise<Preview> => {
     if (!/^text\/plain\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
       return { status: 'unsupported_type' };
     const markdown = await readLimitedText(request.body, MAX_CONTENT_BYTES);

@@ -7,7 +7,7 @@ import { requireAdmin } from '#lib/auth/session.ts';
 /** Every act that the filter finds, as a file for a spreadsheet. */
 export async function GET(request: Request): Promise<Response> {
   try {
-    const admin = await requireAdmin(AUDIT_LOG_PATH);
+    const admin = await requireAdmin('admin', AUDIT_LOG_PATH);
     const params = auditParams(Object.fromEntries(new URL(request.url).searchParams));
     return await csvResponse('audit-log', auditCsv, exportAuditLog(admin, params));
   } catch (error) {

@@ -15,7 +15,7 @@ import { parseUuid } from '#lib/ids.ts';
 /** Adds a word or a domain. Whatever prevents it, the result brings back what was typed. */
 export async function blockAction(_previous: BlockState, form: FormData): Promise<BlockState> {
   const { kind, typed, pattern } = parseBlock(form);
-  const result = await withAdmin('block.add', async (admin): Promise<AdminResult<BlockFailure>> => {
+  const result = await withAdmin('block.add', 'editor', async (admin): Promise<AdminResult<BlockFailure>> => {
     if (pattern === undefined) return { status: 'invalid' };
     const added = await addBlock(admin, kind, pattern);
     if (added.status === 'ok') redirect(`${BLOCKED_PATH}?done=added`);
@@ -29,7 +29,7 @@ export async function unblockAction(
   _previous: AdminState<UnblockFailure>,
   form: FormData,
 ): Promise<AdminState<UnblockFailure>> {
-  return withAdmin('block.remove', async (admin): Promise<AdminResult<UnblockFailure>> => {
+  return withAdmin('block.remove', 'editor', async (admin): Promise<AdminResult<UnblockFailure>> => {
     const id = parseUuid(form.get('id'));
     if (!id) return { status: 'invalid' };
     const removed = await removeBlock(admin, id);

@@ -6,8 +6,9 @@ import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { PageSection } from '#components/admin/shell/page-section.tsx';
 import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
+import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { blockList as texts } from '#content/admin/block-list.ts';
-import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
+import { loadForRole } from '#lib/auth/load-for-admin.ts';
 import { BLOCKED_PATH } from '#lib/enquiries/admin/block-form.ts';
 import { listBlocks } from '#lib/enquiries/admin/block-list.ts';
 import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
@@ -20,7 +21,10 @@ export default async function BlockListPage({
   searchParams,
 }: PageProps<'/newsletter-admin/enquiries/blocked'>) {
   const message = flashMessage(texts.done, (await searchParams).done);
-  const loaded = await loadForAdmin(BLOCKED_PATH, 'blocks.list', listBlocks);
+  const loaded = await loadForRole('editor', BLOCKED_PATH, 'blocks.list', listBlocks);
+  if (loaded.status === 'forbidden') {
+    return <NotLoaded title={texts.title} status={loaded.status} text={texts.failed} path={BLOCKED_PATH} />;
+  }
   return (
     <div className="max-w-4xl">
       {message && (

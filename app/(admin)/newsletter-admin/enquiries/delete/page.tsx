@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { Confirmation } from '#components/admin/form/confirmation.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { enquiries } from '#content/admin/enquiries.ts';
-import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
+import { loadForRole } from '#lib/auth/load-for-admin.ts';
 import {
   DELETE_ENQUIRIES_PATH,
   ENQUIRIES_PATH,
@@ -22,7 +22,7 @@ export default async function DeleteEnquiriesPage({
 }: PageProps<'/newsletter-admin/enquiries/delete'>) {
   const ids = parseIds([(await searchParams).id].flat()) ?? [];
   const path = `${DELETE_ENQUIRIES_PATH}?id=${ids.join(',')}`;
-  const loaded = await loadForAdmin(path, 'enquiries.chosen', (admin) => enquiriesByIds(admin, ids));
+  const loaded = await loadForRole('admin', path, 'enquiries.chosen', (admin) => enquiriesByIds(admin, ids));
   const title = texts.deleteTitle(ids.length);
   if (loaded.status !== 'ok') {
     return <NotLoaded title={title} status={loaded.status} text={enquiries.failed} path={path} />;

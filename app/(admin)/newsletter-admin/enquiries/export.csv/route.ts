@@ -9,7 +9,7 @@ import { exportChosen, exportEnquiries } from '#lib/enquiries/admin/queries.ts';
 /** The chosen enquiries, or every one that the search finds, as a file for a spreadsheet. */
 export async function GET(request: Request): Promise<Response> {
   try {
-    const admin = await requireAdmin(ENQUIRIES_PATH);
+    const admin = await requireAdmin('admin', ENQUIRIES_PATH);
     const { searchParams } = new URL(request.url);
     const chosen = parseIds(searchParams.getAll('id')) ?? [];
     const params = enquiryExportParams(Object.fromEntries(searchParams));

@@ -18,6 +18,7 @@ export async function addHolidayAction(_previous: HolidayState, form: FormData):
   const fields = parseHoliday(form);
   const result = await withAdmin(
     'holiday.add',
+    'admin',
     async (admin): Promise<Exclude<HolidayState, { status: 'idle' }>> => {
       const problems = holidayProblems(fields);
       if (Object.keys(problems).length > 0) return { status: 'invalid', problems };
@@ -34,7 +35,7 @@ export async function removeHolidayAction(
   _previous: AdminState<RemovalFailure>,
   form: FormData,
 ): Promise<AdminState<RemovalFailure>> {
-  return withAdmin('holiday.remove', async (admin): Promise<AdminResult<RemovalFailure>> => {
+  return withAdmin('holiday.remove', 'admin', async (admin): Promise<AdminResult<RemovalFailure>> => {
     const day = parseDay(form.get('day'));
     if (!day) return { status: 'invalid' };
     const removed = await removeHoliday(admin, day);

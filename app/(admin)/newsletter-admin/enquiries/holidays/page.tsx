@@ -6,8 +6,9 @@ import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { PageSection } from '#components/admin/shell/page-section.tsx';
 import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
+import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { holidays as texts } from '#content/admin/holidays.ts';
-import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
+import { loadForRole } from '#lib/auth/load-for-admin.ts';
 import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
 import { HOLIDAYS_PATH } from '#lib/enquiries/admin/holiday-form.ts';
 import { listHolidays } from '#lib/enquiries/admin/holidays.ts';
@@ -20,7 +21,10 @@ export default async function HolidaysPage({
   searchParams,
 }: PageProps<'/newsletter-admin/enquiries/holidays'>) {
   const message = flashMessage(texts.done, (await searchParams).done);
-  const loaded = await loadForAdmin(HOLIDAYS_PATH, 'holidays.list', listHolidays);
+  const loaded = await loadForRole('admin', HOLIDAYS_PATH, 'holidays.list', listHolidays);
+  if (loaded.status === 'forbidden') {
+    return <NotLoaded title={texts.title} status={loaded.status} text={texts.failed} path={HOLIDAYS_PATH} />;
+  }
   return (
     <div className="max-w-4xl">
       {message && (

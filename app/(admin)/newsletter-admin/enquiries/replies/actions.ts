@@ -17,6 +17,7 @@ export async function saveReplyAction(_previous: SavedReplyState, form: FormData
   const { id, seen, fields } = parseSavedReply(form);
   const result = await withAdmin(
     'reply.save',
+    'editor',
     async (admin): Promise<Exclude<SavedReplyState, { status: 'idle' }>> => {
       const problems = savedReplyProblems(fields);
       if (Object.keys(problems).length > 0) return { status: 'invalid', problems };
@@ -36,7 +37,7 @@ export async function deleteReplyAction(
   _previous: AdminState<SavedReplyFailure>,
   form: FormData,
 ): Promise<AdminState<SavedReplyFailure>> {
-  return withAdmin('reply.delete', async (admin): Promise<AdminResult<SavedReplyFailure>> => {
+  return withAdmin('reply.delete', 'editor', async (admin): Promise<AdminResult<SavedReplyFailure>> => {
     const id = parseUuid(form.get('id'));
     if (!id) return { status: 'invalid' };
     const deleted = await deleteSavedReply(admin, id);

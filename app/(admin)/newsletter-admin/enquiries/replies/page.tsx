@@ -5,8 +5,9 @@ import { SavedReplyList } from '#components/admin/replies/saved-reply-list.tsx';
 import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
+import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { savedReplies as texts } from '#content/admin/replies.ts';
-import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
+import { loadForRole } from '#lib/auth/load-for-admin.ts';
 import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
 import { listSavedReplies } from '#lib/enquiries/admin/saved-replies.ts';
 import { SAVED_REPLIES_PATH } from '#lib/enquiries/admin/saved-reply-form.ts';
@@ -19,7 +20,12 @@ export default async function SavedRepliesPage({
   searchParams,
 }: PageProps<'/newsletter-admin/enquiries/replies'>) {
   const { done } = await searchParams;
-  const loaded = await loadForAdmin(SAVED_REPLIES_PATH, 'replies.list', listSavedReplies);
+  const loaded = await loadForRole('editor', SAVED_REPLIES_PATH, 'replies.list', listSavedReplies);
+  if (loaded.status === 'forbidden') {
+    return (
+      <NotLoaded title={texts.title} status={loaded.status} text={texts.failed} path={SAVED_REPLIES_PATH} />
+    );
+  }
   const message = flashMessage(texts.done, done);
   const form = { action: saveReplyAction, path: SAVED_REPLIES_PATH, button: texts.addButton };
   return (

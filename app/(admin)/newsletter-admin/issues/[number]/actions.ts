@@ -49,27 +49,31 @@ export async function editIssueAction(_previous: EditState, form: FormData): Pro
   const fields = parseIssueFields(form);
   const intent = form.get('intent');
   let base = { id: String(form.get('id')), version: String(form.get('version')) };
-  const result = await withAdmin('issue.edit', async (admin): Promise<AdminResult<EditFailure, EditData>> => {
-    const target = parseTarget(form);
-    if (!target) return { status: 'invalid' };
-    if (Buffer.byteLength(fields.content) > MAX_CONTENT_BYTES) return { status: 'too_long' };
-    if (intent === 'preview') return { status: 'ok', preview: renderMarkdown(fields.content) };
+  const result = await withAdmin(
+    'issue.edit',
+    'editor',
+    async (admin): Promise<AdminResult<EditFailure, EditData>> => {
+      const target = parseTarget(form);
+      if (!target) return { status: 'invalid' };
+      if (Buffer.byteLength(fields.content) > MAX_CONTENT_BYTES) return { status: 'too_long' };
+      if (intent === 'preview') return { status: 'ok', preview: renderMarkdown(fields.content) };
 
-    const saved = await saveIssue(admin, target.id, target.version, fields);
-    if (saved.status === 'conflict') return conflict(admin, target.number);
-    if (saved.status !== 'ok') return { status: saved.status };
-    const { version, sent } = saved;
-    base = { ...base, version: String(version) };
-    // By what is stored: the form may be older than the publication.
-    if (sent) await issueChanged(target.number);
-    if (intent !== 'publish') return { status: 'ok', saved: { version, sent } };
+      const saved = await saveIssue(admin, target.id, target.version, fields);
+      if (saved.status === 'conflict') return conflict(admin, target.number);
+      if (saved.status !== 'ok') return { status: saved.status };
+      const { version, sent } = saved;
+      base = { ...base, version: String(version) };
+      // By what is stored: the form may be older than the publication.
+      if (sent) await issueChanged(target.number);
+      if (intent !== 'publish') return { status: 'ok', saved: { version, sent } };
 
-    const published = await publishIssue(admin, target.id, version);
-    if (published.status === 'conflict') return conflict(admin, target.number);
-    if (published.status !== 'ok') return { status: published.status };
-    await issueChanged(target.number);
-    redirect(`${editPath(target.number)}?done=published`);
-  });
+      const published = await publishIssue(admin, target.id, version);
+      if (published.status === 'conflict') return conflict(admin, target.number);
+      if (published.status !== 'ok') return { status: published.status };
+      await issueChanged(target.number);
+      redirect(`${editPath(target.number)}?done=published`);
+    },
+  );
   // From here on the stored version counts: saving once more is then a decision, not an accident.
   if (result.status === 'conflict') base = { ...base, version: String(result.version) };
   return { ...result, fields, base };
@@ -88,7 +92,7 @@ export async function setVisibilityAction(
   _previous: AdminState<VisibilityFailure>,
   form: FormData,
 ): Promise<AdminState<VisibilityFailure>> {
-  return withAdmin('issue.visibility', async (admin): Promise<AdminResult<VisibilityFailure>> => {
+  return withAdmin('issue.visibility', 'editor', async (admin): Promise<AdminResult<VisibilityFailure>> => {
     const target = parseTarget(form);
     if (!target) return { status: 'invalid' };
     const withdrawn = form.get('visibility') === 'withdrawn';
@@ -108,7 +112,7 @@ export async function testIssueAction(
   _previous: AdminState<TestFailure>,
   form: FormData,
 ): Promise<AdminState<TestFailure>> {
-  return withAdmin('issue.test', async (admin): Promise<AdminResult<TestFailure>> => {
+  return withAdmin('issue.test', 'editor', async (admin): Promise<AdminResult<TestFailure>> => {
     const target = parseTarget(form);
     if (!target) return { status: 'invalid' };
     const result = await sendTest(admin, target.number, target.version);
@@ -123,7 +127,7 @@ export async function restoreVersionAction(
   _previous: AdminState<RestoreFailure>,
   form: FormData,
 ): Promise<AdminState<RestoreFailure>> {
-  return withAdmin('issue.restore', async (admin): Promise<AdminResult<RestoreFailure>> => {
+  return withAdmin('issue.restore', 'editor', async (admin): Promise<AdminResult<RestoreFailure>> => {
     const target = parseTarget(form);
     const entry = parsePositiveInt(form.get('entry'));
     if (!target || !entry) return { status: 'invalid' };
@@ -141,7 +145,7 @@ export async function returnToDraftAction(
   _previous: AdminState<DeletionFailure>,
   form: FormData,
 ): Promise<AdminState<DeletionFailure>> {
-  return withAdmin('issue.to_draft', async (admin): Promise<AdminResult<DeletionFailure>> => {
+  return withAdmin('issue.to_draft', 'editor', async (admin): Promise<AdminResult<DeletionFailure>> => {
     const target = parseTarget(form);
     if (!target) return { status: 'invalid' };
     const result = await returnToDraft(admin, target.id, target.version);
@@ -155,7 +159,7 @@ export async function deleteDraftAction(
   _previous: AdminState<DeletionFailure>,
   form: FormData,
 ): Promise<AdminState<DeletionFailure>> {
-  return withAdmin('issue.delete', async (admin): Promise<AdminResult<DeletionFailure>> => {
+  return withAdmin('issue.delete', 'admin', async (admin): Promise<AdminResult<DeletionFailure>> => {
     const target = parseTarget(form);
     if (!target) return { status: 'invalid' };
     const result = await deleteDraft(admin, target.id, target.version);

@@ -4,6 +4,7 @@ import { headers } from 'next/headers';
 import { IssueState } from '#components/admin/editor/issue-state.tsx';
 import { IssueActions } from '#components/admin/issues/issue-actions.tsx';
 import { IssueEditor } from '#components/admin/issues/issue-editor.tsx';
+import { IssuePreview } from '#components/admin/issues/issue-preview.tsx';
 import { MissingIssue } from '#components/admin/issues/missing-issue.tsx';
 import { MailedPreview } from '#components/admin/letter/mailed-preview.tsx';
 import { UnsavedIssueForm } from '#components/admin/issues/unsaved-issue-form.tsx';
@@ -11,6 +12,7 @@ import { SendLink } from '#components/admin/sending/send-link.tsx';
 import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
+import { ForRole } from '#components/admin/shell/for-role.tsx';
 import { issueTexts } from '#content/admin/issues.ts';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
@@ -98,15 +100,30 @@ export default async function EditIssuePage({
         {texts.title} #{issue.number}
       </h1>
       <IssueState issue={issue} send={overview.send} toDraft={returnToDraftAction} />
-      <IssueEditor
-        // What a publication brought is what the editor starts from.
-        key={issue.status}
-        issue={issue}
-        html={renderMarkdown(issue.content)}
-        related={relatedPages}
-        known={known}
-        action={editIssueAction}
-      />
+      <ForRole
+        least="editor"
+        otherwise={
+          <div className="mt-8 max-w-3xl">
+            <IssuePreview
+              number={issue.number}
+              title={issue.title}
+              sentAt={issue.sentAt}
+              html={renderMarkdown(issue.content)}
+              stale={false}
+            />
+          </div>
+        }
+      >
+        <IssueEditor
+          // What a publication brought is what the editor starts from.
+          key={issue.status}
+          issue={issue}
+          html={renderMarkdown(issue.content)}
+          related={relatedPages}
+          known={known}
+          action={editIssueAction}
+        />
+      </ForRole>
       <MailedPreview issue={issue} sendTest={testIssueAction} />
       <SendLink issue={issue} send={overview.send} />
       <p className="mt-12 border-t border-line pt-6">

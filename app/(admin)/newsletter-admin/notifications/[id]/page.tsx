@@ -4,7 +4,7 @@ import { WebhookForm } from '#components/admin/notifications/webhook-form.tsx';
 import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
 import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
 import { notifications as texts } from '#content/admin/notifications/webhooks.ts';
-import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
+import { loadForRole } from '#lib/auth/load-for-admin.ts';
 import { NOTIFICATIONS_PATH, webhookPath } from '#lib/webhooks/admin/webhook-form.ts';
 import { webhookById } from '#lib/webhooks/admin/webhooks.ts';
 import { saveWebhookAction } from '#app/(admin)/newsletter-admin/notifications/actions.ts';
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: texts.edit };
 export default async function WebhookPage({ params }: PageProps<'/newsletter-admin/notifications/[id]'>) {
   const { id } = await params;
   const path = webhookPath(id);
-  const loaded = await loadForAdmin(path, 'webhooks.one', (admin) => webhookById(admin, id));
+  const loaded = await loadForRole('admin', path, 'webhooks.one', (admin) => webhookById(admin, id));
   if (loaded.status === 'ok' && !loaded.data) redirect(`${NOTIFICATIONS_PATH}?done=not_found`);
   const form = { action: saveWebhookAction, path, button: texts.save };
   return (

@@ -5,7 +5,7 @@ import { RedirectForm } from '#components/admin/redirects/redirect-form.tsx';
 import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
 import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
 import { redirects as texts } from '#content/admin/visits/redirects.ts';
-import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
+import { loadForRole } from '#lib/auth/load-for-admin.ts';
 import { redirectPath, REDIRECTS_PATH } from '#lib/redirects/admin/redirect-form.ts';
 import { redirectById } from '#lib/redirects/admin/redirects.ts';
 
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: texts.edit };
 export default async function RedirectPage({ params }: PageProps<'/newsletter-admin/redirects/[id]'>) {
   const { id } = await params;
   const path = redirectPath(id);
-  const loaded = await loadForAdmin(path, 'redirects.one', (admin) => redirectById(admin, id));
+  const loaded = await loadForRole('admin', path, 'redirects.one', (admin) => redirectById(admin, id));
   if (loaded.status === 'ok' && !loaded.data) redirect(`${REDIRECTS_PATH}?done=not_found`);
   const form = { action: saveRedirectAction, path, button: texts.save };
   if (loaded.status === 'ok' && loaded.data) {

@@ -8,7 +8,7 @@ import { exportSubscribers, subscriberCsv } from '#lib/newsletter/exporting/expo
 /** Every subscriber whom the search finds, as a file for a spreadsheet. */
 export async function GET(request: Request): Promise<Response> {
   try {
-    const admin = await requireAdmin(newsletterListPath({ tab: 'subscribers' }));
+    const admin = await requireAdmin('admin', newsletterListPath({ tab: 'subscribers' }));
     const params = subscriberExportParams(Object.fromEntries(new URL(request.url).searchParams));
     return await csvResponse('subscribers', subscriberCsv, exportSubscribers(admin, params));
   } catch (error) {

@@ -30,28 +30,32 @@ const PRESSED_EVERY_MS = 10_000;
 /** Imports what a dry run found. Whatever prevents it, the result brings back what was typed. */
 export async function commitImportAction(_previous: CommitState, form: FormData): Promise<CommitState> {
   const fields = parseCommitFields(form);
-  const result = await withAdmin('import.commit', async (admin): Promise<AdminResult<CommitFailure>> => {
-    const id = parseUuid(form.get('id'));
-    const count = parsePositiveInt(postedText(form.get('count')));
-    if (!id || !count) return { status: 'not_found' };
-    const { typed, origin, originAddress } = importing.commit.fieldProblems;
-    const length = characterCount(fields.origin);
-    const isWithin = length >= MIN_ORIGIN && length <= MAX_ORIGIN;
-    const problems = {
-      ...(isTypedNumber(fields.typed, count) ? {} : { typed: typed(count) }),
-      ...(isWithin ? {} : { origin }),
-      ...(fields.origin.includes('@') ? { origin: originAddress } : {}),
-    };
-    if (Object.keys(problems).length > 0) return { status: 'invalid', problems };
-    const committed = await commitImport(admin, id, count, fields.origin);
-    if (committed.status === 'invalid') return { status: 'invalid', problems: { origin } };
-    if (committed.status !== 'ok') {
-      refresh();
-      return committed;
-    }
-    await applyImport(admin, id, SHOWN_EVERY_MS);
-    redirect(importPathOf(id));
-  });
+  const result = await withAdmin(
+    'import.commit',
+    'admin',
+    async (admin): Promise<AdminResult<CommitFailure>> => {
+      const id = parseUuid(form.get('id'));
+      const count = parsePositiveInt(postedText(form.get('count')));
+      if (!id || !count) return { status: 'not_found' };
+      const { typed, origin, originAddress } = importing.commit.fieldProblems;
+      const length = characterCount(fields.origin);
+      const isWithin = length >= MIN_ORIGIN && length <= MAX_ORIGIN;
+      const problems = {
+        ...(isTypedNumber(fields.typed, count) ? {} : { typed: typed(count) }),
+        ...(isWithin ? {} : { origin }),
+        ...(fields.origin.includes('@') ? { origin: originAddress } : {}),
+      };
+      if (Object.keys(problems).length > 0) return { status: 'invalid', problems };
+      const committed = await commitImport(admin, id, count, fields.origin);
+      if (committed.status === 'invalid') return { status: 'invalid', problems: { origin } };
+      if (committed.status !== 'ok') {
+        refresh();
+        return committed;
+      }
+      await applyImport(admin, id, SHOWN_EVERY_MS);
+      redirect(importPathOf(id));
+    },
+  );
   return { ...result, fields };
 }
 
@@ -60,6 +64,7 @@ export async function continueImportAction(_previous: ContinueState, form: FormD
   const stays = staysOnPage(form);
   return withAdmin(
     'import.continue',
+    'admin',
     async (admin): Promise<AdminResult<ContinueFailure, { done: boolean }>> => {
       const id = parseUuid(form.get('id'));
       if (!id) return { status: 'invalid' };
@@ -76,7 +81,7 @@ export async function discardImportAction(
   _previous: AdminState<DiscardFailure>,
   form: FormData,
 ): Promise<AdminState<DiscardFailure>> {
-  return withAdmin('import.discard', async (admin): Promise<AdminResult<DiscardFailure>> => {
+  return withAdmin('import.discard', 'admin', async (admin): Promise<AdminResult<DiscardFailure>> => {
     const id = parseUuid(form.get('id'));
     if (!id) return { status: 'invalid' };
     const result = await discardImport(admin, id);

@@ -9,7 +9,7 @@ import { Unbroken } from '#components/ui/unbroken.tsx';
 import { admin as adminTexts } from '#content/admin/admin.ts';
 import { importing } from '#content/admin/importing.ts';
 import { newsletterListPath } from '#lib/admin/list-params.ts';
-import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
+import { loadForRole } from '#lib/auth/load-for-admin.ts';
 import { flashMessage } from '#lib/http/flash-message.ts';
 import { parsePositiveInt } from '#lib/ids.ts';
 import { givenReasons, IMPORT_PATH } from '#lib/newsletter/importing/import-form.ts';
@@ -23,7 +23,7 @@ export default async function ImportPage({
   searchParams,
 }: PageProps<'/newsletter-admin/subscribers/import'>) {
   const { problem, line, done } = await searchParams;
-  const loaded = await loadForAdmin(IMPORT_PATH, 'import.list', listImports);
+  const loaded = await loadForRole('admin', IMPORT_PATH, 'import.list', listImports);
   const failure = flashMessage({ ...adminTexts.problems, ...upload.problems }, problem);
   const atLine = parsePositiveInt(line);
   return (

@@ -7,7 +7,7 @@ import { exportVisits, visitsCsv } from '#lib/visits/admin/visits.ts';
 /** The totals of a period as they are stored, as a file for a spreadsheet. */
 export async function GET(request: Request): Promise<Response> {
   try {
-    const admin = await requireAdmin(VISITS_PATH);
+    const admin = await requireAdmin('admin', VISITS_PATH);
     const period = visitPeriod(Object.fromEntries(new URL(request.url).searchParams));
     return await csvResponse('visits', visitsCsv, exportVisits(admin, period));
   } catch (error) {

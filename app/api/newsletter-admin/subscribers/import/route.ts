@@ -15,7 +15,7 @@ type Uploaded =
  * the page that shows what came of it.
  */
 export async function POST(request: Request): Promise<Response> {
-  const result: Uploaded = await withAdmin('import.read', (admin) => importUpload(admin, request));
+  const result: Uploaded = await withAdmin('import.read', 'admin', (admin) => importUpload(admin, request));
   if (/\btext\/html\b/.test(request.headers.get('accept') ?? ''))
     return new Response(null, {
       status: 303,

@@ -11,7 +11,7 @@ type Context = RouteContext<'/newsletter-admin/enquiries/[id]/call.ics'>;
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { id } = await params;
   try {
-    const admin = await requireAdmin(enquiryPath(id));
+    const admin = await requireAdmin('reader', enquiryPath(id));
     const place = Number(new URL(request.url).searchParams.get('time'));
     const enquiry = await enquiryById(admin, id);
     const begins = enquiry?.call_times[place - 1];

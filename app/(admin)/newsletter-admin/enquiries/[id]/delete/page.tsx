@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { Confirmation } from '#components/admin/form/confirmation.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { enquiries } from '#content/admin/enquiries.ts';
-import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
+import { loadForRole } from '#lib/auth/load-for-admin.ts';
 import { enquiryPath, MISSING_ENQUIRY_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
 import { enquiryById } from '#lib/enquiries/admin/queries.ts';
 import { localMoment } from '#lib/format.ts';
@@ -17,7 +17,7 @@ export default async function DeleteEnquiryPage({
 }: PageProps<'/newsletter-admin/enquiries/[id]/delete'>) {
   const { id } = await params;
   const path = `${enquiryPath(id)}/delete`;
-  const loaded = await loadForAdmin(path, 'enquiries.one', (admin) => enquiryById(admin, id));
+  const loaded = await loadForRole('admin', path, 'enquiries.one', (admin) => enquiryById(admin, id));
   if (loaded.status !== 'ok') {
     return <NotLoaded title={texts.deleteTitle} status={loaded.status} text={texts.failed} path={path} />;
   }

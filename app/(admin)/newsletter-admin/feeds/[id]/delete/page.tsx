@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { Confirmation } from '#components/admin/form/confirmation.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
-import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
+import { loadForRole } from '#lib/auth/load-for-admin.ts';
 import { feedPath, FEEDS_PATH } from '#lib/newsletter/admin/feed-form.ts';
 import { feedById } from '#lib/newsletter/admin/feeds.ts';
 import { deleteFeedAction } from '#app/(admin)/newsletter-admin/feeds/actions.ts';
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: texts.deleteTitle };
 export default async function DeleteFeedPage({ params }: PageProps<'/newsletter-admin/feeds/[id]/delete'>) {
   const { id } = await params;
   const path = `${feedPath(id)}/delete`;
-  const loaded = await loadForAdmin(path, 'feeds.one', (admin) => feedById(admin, id));
+  const loaded = await loadForRole('editor', path, 'feeds.one', (admin) => feedById(admin, id));
   if (loaded.status !== 'ok') {
     return <NotLoaded title={texts.deleteTitle} status={loaded.status} text={texts.failed} path={path} />;
   }

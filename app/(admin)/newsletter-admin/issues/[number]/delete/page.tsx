@@ -5,7 +5,7 @@ import { Confirmation } from '#components/admin/form/confirmation.tsx';
 import { MissingIssue } from '#components/admin/issues/missing-issue.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
-import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
+import { loadForRole } from '#lib/auth/load-for-admin.ts';
 import { setResponseStatus } from '#lib/http/request.ts';
 import { parsePositiveInt } from '#lib/ids.ts';
 import { editPath } from '#lib/newsletter/admin/issue-form.ts';
@@ -23,7 +23,7 @@ export default async function DeleteDraftPage({
   // 0 is the number of no issue.
   const number = parsePositiveInt((await params).number) ?? 0;
   const path = `${editPath(number)}/delete`;
-  const loaded = await loadForAdmin(path, 'issue.one', (admin) => issueForEditing(admin, number));
+  const loaded = await loadForRole('admin', path, 'issue.one', (admin) => issueForEditing(admin, number));
   if (loaded.status !== 'ok') {
     return <NotLoaded title={texts.deleteTitle} status={loaded.status} text={texts.failed} path={path} />;
   }

@@ -7,6 +7,7 @@ import { HistoryList } from '#components/admin/issue-history/history-list.tsx';
 import { MissingIssue } from '#components/admin/issues/missing-issue.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
+import { ForRole } from '#components/admin/shell/for-role.tsx';
 import { issueTexts } from '#content/admin/issues.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { localMoment } from '#lib/format.ts';
@@ -78,22 +79,24 @@ function Chosen({ issue, history, path }: Chosen) {
       ) : hasLockedWords(issue.status) ? (
         <p className="mt-6">{texts.locked}</p>
       ) : (
-        <ActionForm
-          action={restoreVersionAction}
-          label={texts.restore.idle}
-          messages={texts.problems}
-          path={path}
-          fields={{
-            id: issue.id,
-            number: String(issue.number),
-            version: String(issue.version),
-            entry: String(chosen.id),
-          }}
-          className="mt-6"
-        >
-          <p className="mb-3">{texts.restoreText[issue.status === 'sent' ? 'sent' : 'draft']}</p>
-          <SubmitButton texts={texts.restore} className="button button-outline" />
-        </ActionForm>
+        <ForRole least="editor">
+          <ActionForm
+            action={restoreVersionAction}
+            label={texts.restore.idle}
+            messages={texts.problems}
+            path={path}
+            fields={{
+              id: issue.id,
+              number: String(issue.number),
+              version: String(issue.version),
+              entry: String(chosen.id),
+            }}
+            className="mt-6"
+          >
+            <p className="mb-3">{texts.restoreText[issue.status === 'sent' ? 'sent' : 'draft']}</p>
+            <SubmitButton texts={texts.restore} className="button button-outline" />
+          </ActionForm>
+        </ForRole>
       )}
     </section>
   );

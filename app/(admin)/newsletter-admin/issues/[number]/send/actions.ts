@@ -36,7 +36,7 @@ export async function queueSendAction(_previous: QueueState, form: FormData): Pr
   const fields = checks ? { ...typed, when: 'later' as const } : typed;
   let base = { version: postedText(form.get('version')), count: postedText(form.get('count')) };
   type Queued = AdminResult<QueueFailure, { checked: { instant: string; label: string } }>;
-  const result = await withAdmin('send.queue', async (admin): Promise<Queued> => {
+  const result = await withAdmin('send.queue', 'editor', async (admin): Promise<Queued> => {
     const number = parsePositiveInt(form.get('number'));
     const version = parsePositiveInt(base.version);
     const count = parsePositiveInt(base.count);
@@ -85,7 +85,7 @@ export async function steerSendAction(
   _previous: AdminState<StepFailure>,
   form: FormData,
 ): Promise<AdminState<StepFailure>> {
-  return withAdmin('send.steer', async (admin): Promise<AdminResult<StepFailure>> => {
+  return withAdmin('send.steer', 'editor', async (admin): Promise<AdminResult<StepFailure>> => {
     const id = parseUuid(form.get('id'));
     const number = parsePositiveInt(form.get('number'));
     const step = form.get('step');
@@ -103,7 +103,7 @@ export async function settleMailAction(
   _previous: AdminState<SettleFailure>,
   form: FormData,
 ): Promise<AdminState<SettleFailure>> {
-  return withAdmin('send.settle', async (admin): Promise<AdminResult<SettleFailure>> => {
+  return withAdmin('send.settle', 'editor', async (admin): Promise<AdminResult<SettleFailure>> => {
     const id = parseUuid(form.get('id'));
     const number = parsePositiveInt(form.get('number'));
     const state = form.get('state');

@@ -8,6 +8,7 @@ import { SendProgress } from '#components/admin/sending/send-progress.tsx';
 import { SendSteps } from '#components/admin/sending/send-steps.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
+import { ForRole } from '#components/admin/shell/for-role.tsx';
 import { sending } from '#content/admin/sending.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { flashMessage } from '#lib/http/flash-message.ts';
@@ -90,7 +91,9 @@ export default async function SendPage({
               begins={sydneyInstant(send.scheduled_for)}
               loaded={{ send, pace: overview.pace, now: overview.now }}
             />
-            <SendSteps number={number} send={send} action={steerSendAction} />
+            <ForRole least="editor">
+              <SendSteps number={number} send={send} action={steerSendAction} />
+            </ForRole>
           </>
         )
       )}

@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { Confirmation } from '#components/admin/form/confirmation.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { notifications as texts } from '#content/admin/notifications/webhooks.ts';
-import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
+import { loadForRole } from '#lib/auth/load-for-admin.ts';
 import { NOTIFICATIONS_PATH, webhookPath } from '#lib/webhooks/admin/webhook-form.ts';
 import { webhookById } from '#lib/webhooks/admin/webhooks.ts';
 import { deleteWebhookAction } from '#app/(admin)/newsletter-admin/notifications/actions.ts';
@@ -15,7 +15,7 @@ export default async function DeleteWebhookPage({
 }: PageProps<'/newsletter-admin/notifications/[id]/delete'>) {
   const { id } = await params;
   const path = `${webhookPath(id)}/delete`;
-  const loaded = await loadForAdmin(path, 'webhooks.one', (admin) => webhookById(admin, id));
+  const loaded = await loadForRole('admin', path, 'webhooks.one', (admin) => webhookById(admin, id));
   if (loaded.status !== 'ok') {
     return <NotLoaded title={texts.deleteTitle} status={loaded.status} text={texts.failed} path={path} />;
   }

@@ -12,7 +12,7 @@ type Context = RouteContext<'/newsletter-admin/subscribers/[id]/consent.csv'>;
 /** What proves the consent of one subscriber, as a file. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   try {
-    const admin = await requireAdmin(newsletterListPath({ tab: 'subscribers' }));
+    const admin = await requireAdmin('admin', newsletterListPath({ tab: 'subscribers' }));
     const id = parseUuid((await params).id);
     const events = id ? await consentHistory(admin, id) : null;
     if (!events)

@@ -6,7 +6,7 @@ import { Missing } from '#components/admin/shell/missing.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { subscriber } from '#content/admin/subscriber.ts';
 import { subscriberListPath } from '#lib/admin/list-params.ts';
-import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
+import { loadForRole } from '#lib/auth/load-for-admin.ts';
 import { setResponseStatus } from '#lib/http/request.ts';
 import { erasePath, subscriberPath } from '#lib/newsletter/admin/subscriber-form.ts';
 import { subscriberById } from '#lib/newsletter/admin/subscribers.ts';
@@ -21,7 +21,10 @@ export default async function EraseSubscriberPage({
 }: PageProps<'/newsletter-admin/subscribers/[id]/erase'>) {
   const { id } = await params;
   const path = erasePath(id);
-  const loaded = await loadForAdmin(path, 'subscribers.one', (admin) => subscriberById(admin, id));
+  const loaded = await loadForRole('admin', path, 'subscribers.one', (admin) => subscriberById(admin, id));
+  if (loaded.status === 'forbidden') {
+    return <NotLoaded title={texts.title} status={loaded.status} text={subscriber.failed} path={path} />;
+  }
   if (loaded.status === 'ok' && !loaded.data) {
     setResponseStatus(await headers(), httpStatus.not_found);
     const back = { label: subscriber.back, href: subscriberListPath() };

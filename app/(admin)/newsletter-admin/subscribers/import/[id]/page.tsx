@@ -10,7 +10,7 @@ import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { PageSection } from '#components/admin/shell/page-section.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
 import { importing } from '#content/admin/importing.ts';
-import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
+import { loadForRole } from '#lib/auth/load-for-admin.ts';
 import { localMoment } from '#lib/format.ts';
 import { setResponseStatus } from '#lib/http/request.ts';
 import { parseUuid } from '#lib/ids.ts';
@@ -41,7 +41,9 @@ export default async function OneImportPage({
   const { id: idInPath } = await params;
   const id = parseUuid(idInPath);
   const path = id ? importPathOf(id) : IMPORT_PATH;
-  const loaded = await loadForAdmin(path, 'import.one', async (admin) => (id ? importOf(admin, id) : null));
+  const loaded = await loadForRole('admin', path, 'import.one', async (admin) =>
+    id ? importOf(admin, id) : null,
+  );
   if (loaded.status !== 'ok')
     return <NotLoaded title={importing.title} status={loaded.status} text={importing.failed} path={path} />;
   if (!id || !loaded.data) {

@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { Confirmation } from '#components/admin/form/confirmation.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { savedReplies as texts } from '#content/admin/replies.ts';
-import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
+import { loadForRole } from '#lib/auth/load-for-admin.ts';
 import { savedReplyById } from '#lib/enquiries/admin/saved-replies.ts';
 import { SAVED_REPLIES_PATH, savedReplyPath } from '#lib/enquiries/admin/saved-reply-form.ts';
 import { deleteReplyAction } from '#app/(admin)/newsletter-admin/enquiries/replies/actions.ts';
@@ -15,7 +15,7 @@ export default async function DeleteSavedReplyPage({
 }: PageProps<'/newsletter-admin/enquiries/replies/[id]/delete'>) {
   const { id } = await params;
   const path = `${savedReplyPath(id)}/delete`;
-  const loaded = await loadForAdmin(path, 'replies.one', (admin) => savedReplyById(admin, id));
+  const loaded = await loadForRole('editor', path, 'replies.one', (admin) => savedReplyById(admin, id));
   if (loaded.status !== 'ok') {
     return <NotLoaded title={texts.deleteTitle} status={loaded.status} text={texts.failed} path={path} />;
   }

@@ -8,6 +8,7 @@ import { Message } from '#components/admin/shell/message.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { sending } from '#content/admin/sending.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
+import { hasRole } from '#lib/auth/session.ts';
 import { flashMessage } from '#lib/http/flash-message.ts';
 import { setResponseStatus } from '#lib/http/request.ts';
 import { parsePositiveInt, parseUuid } from '#lib/ids.ts';
@@ -36,7 +37,8 @@ export default async function SendMailsPage({
   const loaded = await loadForAdmin(path, 'send.mails', async (admin) => {
     const issue = state && (await issueForEditing(admin, number));
     const send = issue && (await sendOverview(admin, issue.id)).send;
-    return send && { issue, send, mails: await listSendMails(admin, send.id, state, after) };
+    const mails = send && (await listSendMails(admin, send.id, state, after));
+    return mails && { issue, send, mails, canSettle: hasRole(admin, 'editor') };
   });
   if (loaded.status !== 'ok') {
     return (
@@ -47,11 +49,12 @@ export default async function SendMailsPage({
     setResponseStatus(await headers(), httpStatus.not_found);
     return <MissingIssue />;
   }
-  const { issue, send, mails } = loaded.data;
+  const { issue, send, mails, canSettle } = loaded.data;
   const open = decisions.filter(
     (decision) =>
-      (state === 'uncertain' && (decision === 'assume_sent' || send.status !== 'stopped')) ||
-      (state === 'failed' && decision === 'resend' && send.status !== 'stopped'),
+      canSettle &&
+      ((state === 'uncertain' && (decision === 'assume_sent' || send.status !== 'stopped')) ||
+        (state === 'failed' && decision === 'resend' && send.status !== 'stopped')),
   );
   const message = flashMessage(texts.done, query.done);
   return (
@@ -69,7 +72,7 @@ export default async function SendMailsPage({
       <h1 className="text-section">{texts.title(sending.progress.states[state], number)}</h1>
       <p className="mt-3 text-lead text-muted">{issueTitle(issue.title, number)}</p>
       <p className="mt-5 max-w-2xl">{sending.progress.stateHints[state]}</p>
-      {state === 'uncertain' && mails.length > 0 && (
+      {state === 'uncertain' && canSettle && mails.length > 0 && (
         <section aria-labelledby="all" className="mt-6">
           <h2 id="all" className="mb-3 font-sans font-semibold">
             {texts.all}

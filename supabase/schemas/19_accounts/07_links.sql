@@ -1,0 +1,281 @@
+-- Links that are mailed to the holder of an account: an invitation, a new password, another address. The table holds
+-- the hash of a token; the token waits in the outbox until its mail has gone. A newer link of a kind takes the place
+-- of the one before.
+
+create table app_private.account_links (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind text not null,
+  token_hash text not null,
+  address text,
+  created_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  primary key (user_id, kind),
+  constraint account_links_token_hash_key unique (token_hash),
+  constraint account_links_kind_known check (kind in ('invitation', 'password_reset', 'address_change')),
+  constraint account_links_address_of_kind check ((address is not null) = (kind = 'address_change')),
+  constraint account_links_address_length check (char_length(address) <= 254)
+);
+comment on column app_private.account_links.address is
+  'The address to change to; once the link was used the one before, for the mail that tells it.';
+create index account_links_expires_at on app_private.account_links (expires_at);
+create trigger account_links_announce_erasure after delete on app_private.account_links
+  for each row when (old.address is not null) execute function app_private.announce_erasure();
+
+create function app_private.note_link() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform app_private.note_act(
+    case when new.used_at is not null then 'link_used' when new.kind = 'invitation' then 'invited' else 'link_asked' end,
+    'account', new.user_id::text, array_remove(array[new.kind, (
+      select u.raw_app_meta_data ->> 'role' from auth.users as u where u.id = new.user_id and new.kind = 'invitation'
+    )], null)
+  );
+  return null;
+end
+$$;
+create trigger account_links_note_act after insert or update on app_private.account_links
+  for each row execute function app_private.note_link();
+
+-- Makes a link and, unless its token goes elsewhere, queues its mail. Returns the token.
+create function app_private.make_link(p_user uuid, p_kind text, p_address text, p_mailed boolean) returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+  v_token constant text := app_private.random_key();
+begin
+  insert into app_private.account_links as l (user_id, kind, token_hash, address, created_at, expires_at)
+  values (
+    p_user, p_kind, app_private.token_hash(v_token), p_address, moment,
+    moment + case p_kind when 'invitation' then interval '7 days' else interval '1 hour' end
+  )
+  on conflict (user_id, kind) do update set
+    token_hash = excluded.token_hash, address = excluded.address, created_at = excluded.created_at,
+    expires_at = excluded.expires_at, used_at = null;
+  update app_private.mail_outbox as o set status = 'skipped'
+  where o.account_id = p_user and o.kind = p_kind and o.status = 'pending';
+  if p_mailed then
+    insert into app_private.mail_outbox (kind, account_id, token) values (p_kind, p_user, v_token);
+  end if;
+  return v_token;
+end
+$$;
+
+-- Whoever cannot sign in asks for a link to a new password. Known and unknown addresses get the same answer and are
+-- counted the same. One account is mailed five times an hour at most, in silence: the last link is still good then.
+create function app_private.ask_password_reset(
+  p_email text, p_ip_hash text, p_network_hash text, p_email_hash text, p_signature text
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  v_settings app_private.settings;
+  v_wait integer;
+  v_user uuid;
+  v_own constant text := 'sign-in:reset:pair:' || p_ip_hash || ':' || p_email_hash;
+  v_network constant text := 'sign-in:reset:network:' || p_network_hash;
+  v_total constant text := 'sign-in:reset:total';
+begin
+  select * into v_settings from app_private.settings;
+  if v_settings.enquiry_signing_secret is null then
+    return jsonb_build_object('status', 'unavailable');
+  end if;
+  if not app_private.is_signed(v_settings.enquiry_signing_secret, concat_ws(
+    chr(31), 'password reset', coalesce(p_email, ''), coalesce(p_ip_hash, ''), coalesce(p_network_hash, ''),
+    coalesce(p_email_hash, '')
+  ), p_signature) then
+    return jsonb_build_object('status', 'unauthorised');
+  end if;
+  if not coalesce(
+    p_ip_hash ~ '^[0-9a-f]{64}$' and p_network_hash ~ '^[0-9a-f]{64}$' and p_email_hash ~ '^[0-9a-f]{64}$', false
+  ) then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  -- The lock that each step of a sign-in takes first.
+  perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
+  v_wait := greatest(
+    app_private.rate_wait_seconds(v_own, v_settings.sign_in_limit_per_pair, v_settings.sign_in_window_seconds),
+    app_private.rate_wait_seconds(
+      v_network, v_settings.sign_in_limit_per_network, v_settings.sign_in_global_window_seconds
+    ),
+    app_private.rate_wait_seconds(v_total, v_settings.sign_in_limit_global, v_settings.sign_in_global_window_seconds)
+  );
+  if v_wait > 0 then
+    return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
+  end if;
+  insert into app_private.rate_events (bucket) values (v_own), (v_network), (v_total);
+  select u.id into v_user from auth.users as u
+  where u.email = lower(btrim(p_email)) and not u.is_sso_user
+    and app_private.role_rank(u.raw_app_meta_data ->> 'role') > 0 and coalesce(u.encrypted_password, '') <> ''
+    and u.deleted_at is null and coalesce(u.banned_until < clock_timestamp(), true);
+  if v_user is not null and app_private.rate_wait_seconds('sign-in:reset:mail:' || v_user, 5, 3600) = 0 then
+    insert into app_private.rate_events (bucket) values ('sign-in:reset:mail:' || v_user);
+    perform app_private.make_link(v_user, 'password_reset', null, true);
+  end if;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.ask_password_reset(
+  p_email text, p_ip_hash text, p_network_hash text, p_email_hash text, p_signature text
+) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.ask_password_reset(p_email, p_ip_hash, p_network_hash, p_email_hash, p_signature) $$;
+comment on function public.ask_password_reset(text, text, text, text, text) is
+  'Mails a link to a new password, if the address has an account. Signed by the web server. Returns {"status": ok, '
+  'also for an unknown address | rate_limited | invalid | unauthorised | unavailable}.';
+
+-- The holder of a session wants another address, and has to prove that it is his.
+create function app_private.ask_address_change(p_email text, p_signature text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_email constant text := lower(btrim(p_email));
+  v_bucket constant text := 'sign-in:address:' || auth.uid();
+  v_wait integer;
+begin
+  if not app_private.is_signed(
+    (select s.enquiry_signing_secret from app_private.settings as s),
+    concat_ws(chr(31), 'address change', coalesce(app_private.session_id()::text, ''), coalesce(p_email, '')),
+    p_signature
+  ) then
+    return jsonb_build_object('status', 'unauthorised');
+  end if;
+  if not app_private.is_reader() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  if not app_private.is_account_address(v_email)
+    or v_email = (select u.email from auth.users as u where u.id = auth.uid())
+  then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
+  v_wait := app_private.rate_wait_seconds(v_bucket, 5, 3600);
+  if v_wait > 0 then
+    return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
+  end if;
+  insert into app_private.rate_events (bucket) values (v_bucket);
+  -- Whose other addresses are is nobody's business: the answer is the same.
+  if not exists (select from auth.users as u where u.email = v_email) then
+    perform app_private.make_link(auth.uid(), 'address_change', v_email, true);
+  end if;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.ask_address_change(p_email text, p_signature text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.ask_address_change(p_email, p_signature) $$;
+comment on function public.ask_address_change(text, text) is
+  'Mails a link to another address for the caller''s account. Signed by the web server, which has checked the '
+  'password. Returns {"status": ok | rate_limited | invalid | forbidden | unauthorised}.';
+
+create function app_private.is_account_address(p_email text) returns boolean
+language sql immutable set search_path = ''
+as $$ select coalesce(char_length(p_email) <= 254 and p_email ~ '^[!-?A-~]+@[!-?A-~]+$', false) $$;
+
+-- What the page behind a link shows; looking at it spends nothing.
+create function app_private.account_link(p_token text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce((
+    select jsonb_build_object('status', 'ok', 'kind', l.kind, 'email', u.email, 'address', l.address)
+    from app_private.account_links as l join auth.users as u on u.id = l.user_id
+    where l.token_hash = app_private.token_hash(p_token) and l.used_at is null and l.expires_at > clock_timestamp()
+      and app_private.role_rank(u.raw_app_meta_data ->> 'role') > 0
+  ), jsonb_build_object('status', 'not_found'));
+end
+$$;
+
+create function public.account_link(p_token text) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.account_link(p_token) $$;
+comment on function public.account_link(text) is
+  'What a mailed link is for. Returns {"status": ok | not_found, "kind", "email" of the account, "address" that it '
+  'would change to}.';
+
+-- Does what a link is for, once. A password comes as a hash, from the web server, which has checked it.
+create function app_private.use_account_link(p_token text, p_hash text, p_signature text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_link app_private.account_links;
+  v_user uuid;
+  v_email text;
+begin
+  if not app_private.is_signed(
+    (select s.enquiry_signing_secret from app_private.settings as s),
+    concat_ws(chr(31), 'account link', coalesce(p_token, ''), coalesce(p_hash, '')), p_signature
+  ) then
+    return jsonb_build_object('status', 'unauthorised');
+  end if;
+  select l.user_id into v_user from app_private.account_links as l
+  where l.token_hash = app_private.token_hash(p_token);
+  -- The account before its links, as its removal does.
+  select u.email into v_email from auth.users as u
+  where u.id = v_user and app_private.role_rank(u.raw_app_meta_data ->> 'role') > 0 for update;
+  select * into v_link from app_private.account_links as l
+  where v_email is not null and l.token_hash = app_private.token_hash(p_token) for update;
+  if v_link.user_id is null or v_link.used_at is not null or v_link.expires_at <= clock_timestamp() then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  if v_link.kind = 'address_change' then
+    if exists (select from auth.users as u where u.email = v_link.address) then
+      return jsonb_build_object('status', 'not_found');
+    end if;
+    -- A link that was mailed to the address before is good no longer.
+    delete from app_private.account_links as l where l.user_id = v_user and l.kind = 'password_reset';
+    update auth.users as u set email = v_link.address, email_confirmed_at = now(), updated_at = now() where u.id = v_user;
+    update auth.identities as i
+    set identity_data = i.identity_data || jsonb_build_object('email', v_link.address), updated_at = now()
+    where i.user_id = v_user and i.provider = 'email';
+    insert into app_private.mail_outbox (kind, account_id) values ('address_changed', v_user);
+  else
+    if p_hash is null then
+      return jsonb_build_object('status', 'invalid');
+    end if;
+    perform app_private.set_password(v_user, p_hash, false, null);
+    update auth.users as u set email_confirmed_at = coalesce(u.email_confirmed_at, now()) where u.id = v_user;
+  end if;
+  update app_private.account_links as l
+  set used_at = clock_timestamp(), address = case when l.kind = 'address_change' then v_email end
+  where l.user_id = v_user and l.kind = v_link.kind;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.use_account_link(p_token text, p_hash text, p_signature text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.use_account_link(p_token, p_hash, p_signature) $$;
+comment on function public.use_account_link(text, text, text) is
+  'Sets the password of an account by a mailed link, or its address. Signed by the web server. Returns {"status": ok '
+  '| invalid | not_found: unknown, used, too old or replaced | unauthorised}.';
+
+-- For the operator, when no mail arrives: a link to a new password that is shown on the terminal.
+create function app_private.recover_account(p_email text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_user constant uuid := (
+    select u.id from auth.users as u
+    where u.email = lower(btrim(p_email)) and app_private.role_rank(u.raw_app_meta_data ->> 'role') > 0
+  );
+begin
+  if v_user is null then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  return jsonb_build_object(
+    'status', 'ok', 'token', app_private.make_link(v_user, 'password_reset', null, false)
+  );
+end
+$$;
+
+create function public.recover_account(p_email text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.recover_account(p_email) $$;
+comment on function public.recover_account(text) is
+  'Makes a link to a new password of an account with a role. Returns {"status": ok, with its "token" | not_found}.';

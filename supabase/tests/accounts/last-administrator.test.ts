@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asIdentity, openPostgres } from '#supabase/tests/support/engines.ts';
+import type { Engine, PostgresEngine } from '#supabase/tests/support/engines.ts';
+import { createPeople, people } from '#supabase/tests/support/people.ts';
+
+const hash = `$2b$10$${'a'.repeat(53)}`;
+const [one, two] = [people.admin.claims.sub, people['admin with a first password'].claims.sub];
+const administrators = `select id::text as id from auth.users where raw_app_meta_data ->> 'role' = 'admin' order by id`;
+
+describe('the last administrator', () => {
+  let db: PostgresEngine;
+  let sessions: [Engine, Engine];
+  beforeAll(async () => {
+    db = await openPostgres();
+    await createPeople(db);
+    sessions = [await db.connect(), await db.connect()];
+  });
+  afterAll(() => db?.close());
+  beforeEach(async () => {
+    await db.exec(`
+      insert into auth.users (id, email) values ('${one}', 'admin@access.example'), ('${two}', 'first@access.example')
+      on conflict (id) do nothing;
+      update auth.users set raw_app_meta_data = '{"role": "admin"}', encrypted_password = '${hash}', banned_until = null
+      where id in ('${one}', '${two}');
+      insert into auth.sessions (id, user_id) values ('${people.admin.claims.session_id}', '${one}') on conflict do nothing;
+      update app_private.accounts set first_password = false`);
+  });
+
+  const refused = (work: Promise<unknown>): Promise<'done' | string> =>
+    work.then(
+      () => 'done',
+      (error: unknown) => String((error as { code?: string }).code),
+    );
+
+  it.each([
+    ['deleted', `delete from auth.users where id = $1::uuid`],
+    ['demoted', `update auth.users set raw_app_meta_data = '{"role": "editor"}' where id = $1::uuid`],
+    ['left without a role', `update auth.users set raw_app_meta_data = '{}' where id = $1::uuid`],
+    ['left without a password', `update auth.users set encrypted_password = null where id = $1::uuid`],
+    ['banned', `update auth.users set banned_until = now() + interval '1 day' where id = $1::uuid`],
+  ])('cannot be %s by a statement, as the API of the auth server makes one', async (_, sql) => {
+    expect(await refused(db.query(sql, [two]))).toBe('done');
+    expect(await refused(db.query(sql, [one]))).toBe('23514');
+    expect((await db.query(administrators)).length).toBeGreaterThan(0);
+  });
+
+  it('does not count somebody who was invited and never came', async () => {
+    await db.exec(`update auth.users set encrypted_password = null where id = '${two}'`);
+    expect(await asIdentity(db, people.admin, `remove_person('${one}')`)).toEqual({
+      status: 'last_administrator',
+    });
+    expect(await refused(db.query(`delete from auth.users where id = '${two}'`))).toBe('done');
+  });
+
+  it('is one of two who remove or demote each other at once, twenty times', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const sql =
+        round % 2 === 0
+          ? `delete from auth.users where id = $1::uuid`
+          : `update auth.users set raw_app_meta_data = '{"role": "reader"}' where id = $1::uuid`;
+      const ended = await Promise.all([
+        refused(sessions[0].query(sql, [one])),
+        refused(sessions[1].query(sql, [two])),
+      ]);
+      expect(ended.toSorted()).toEqual(['23514', 'done']);
+      expect(await db.query(administrators)).toHaveLength(1);
+      await db.exec(`
+        insert into auth.users (id, email) values ('${one}', 'admin@access.example'), ('${two}', 'first@access.example')
+        on conflict (id) do nothing;
+        update auth.users set raw_app_meta_data = '{"role": "admin"}', encrypted_password = '${hash}'
+        where id in ('${one}', '${two}')`);
+    }
+  });
+
+  it('a link is used by one of two who press its button at once', async () => {
+    await db.exec(`update app_private.settings set enquiry_signing_secret = repeat('s', 32)`);
+    for (let round = 0; round < 10; round += 1) {
+      const [link] = await db.query<{ token: string }>(
+        `select app_private.make_link('${one}', 'password_reset', null, false) as token`,
+      );
+      const use = (session: Engine) =>
+        session.query<{ status: string }>(
+          `select app_private.use_account_link($1, $2, app_private.signature(repeat('s', 32), concat_ws(chr(31), 'account link', $1::text, $2::text))) ->> 'status' as status`,
+          [link!.token, hash],
+        );
+      const words = (await Promise.all(sessions.map(use))).map(([row]) => row?.status);
+      expect(words.toSorted()).toEqual(['not_found', 'ok']);
+    }
+  });
+});

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asIdentity, attempt, engineNamesWithHosted, openEngine } from '#supabase/tests/support/engines.ts';
+import type { Engine, Identity } from '#supabase/tests/support/engines.ts';
+import { acceptEnquiries, seal } from '#supabase/tests/support/enquiries.ts';
+import { createPeople, people } from '#supabase/tests/support/people.ts';
+
+type Answer = { status: string } & Record<string, unknown>;
+
+const visitor = people['anonymous visitor'];
+const hash = `$2b$10$${'a'.repeat(53)}`;
+const digest = (letter: string): string => letter.repeat(64);
+
+describe.each(engineNamesWithHosted())('links of accounts on %s', (name) => {
+  let db: Engine;
+  beforeAll(async () => {
+    db = await openEngine(name);
+    await createPeople(db);
+    await acceptEnquiries(db);
+    // As whoever signed up has one; that of "user" has no role.
+    await db.exec(`update auth.users set encrypted_password = '${hash}'`);
+  });
+  afterAll(() => db?.close());
+
+  const call = (who: Identity, sql: string): Promise<Answer> => asIdentity(db, who, sql);
+  /** Each asks from a network of its own, so that no limit counts them together. */
+  let turn = 0;
+  const askReset = (email: string, from = (turn += 1).toString(16).padStart(64, '0')) => {
+    const parts = [email, from, from, digest('e')];
+    return call(
+      visitor,
+      `ask_password_reset(${parts.map((part) => `'${part}'`).join(', ')}, '${seal(['password reset', ...parts])}')`,
+    );
+  };
+  const look = (token: string) => call(visitor, `account_link('${token}')`);
+  const use = (token: string, newHash: string | null) =>
+    call(
+      visitor,
+      `use_account_link('${token}', ${newHash === null ? 'null' : `'${newHash}'`}, '${seal(['account link', token, newHash ?? ''])}')`,
+    );
+  /** The tokens that wait in the outbox, the newest last. */
+  const tokens = async (kind: string): Promise<string[]> =>
+    (
+      await db.query<{ token: string }>(
+        `select token from app_private.mail_outbox where kind = $1 and status = 'pending' order by created_at`,
+        [kind],
+      )
+    ).map(({ token }) => token);
+  const acts = async (): Promise<string[]> =>
+    (
+      await db.query<{ act: string }>(
+        `select action || ' ' || array_to_string(details, ' ') as act from app_private.audit_events
+         where action in ('link_asked', 'link_used', 'invited', 'password_changed', 'address_changed') order by id`,
+      )
+    ).map(({ act }) => act);
+
+  it('answers the same for a known and an unknown address, and mails only the known one', async () => {
+    expect(await askReset('nobody@access.example')).toEqual({ status: 'ok' });
+    expect(await askReset('user@access.example')).toEqual({ status: 'ok' });
+    expect(await tokens('password_reset')).toEqual([]);
+    expect(await askReset(' Editor@Access.example ')).toEqual({ status: 'ok' });
+    expect(await tokens('password_reset')).toHaveLength(1);
+  });
+
+  it('is good once: looking spends nothing, a newer one ends it, and all sessions end with its use', async () => {
+    const [first] = await tokens('password_reset');
+    await askReset('editor@access.example');
+    const [token, ...more] = await tokens('password_reset');
+    expect(more).toEqual([]);
+    expect(await look(first!)).toEqual({ status: 'not_found' });
+    for (let times = 0; times < 3; times += 1) {
+      expect(await look(token!)).toMatchObject({ status: 'ok', email: 'editor@access.example' });
+    }
+    expect(await use(token!, null)).toEqual({ status: 'invalid' });
+    const other = hash.replace(/a$/, 'b');
+    expect(await use(token!, other)).toEqual({ status: 'ok' });
+    expect(await use(token!, hash)).toEqual({ status: 'not_found' });
+    expect(await look(token!)).toEqual({ status: 'not_found' });
+    const [editor] = await db.query<{ password: string; sessions: number }>(
+      `select u.encrypted_password as password, (select count(*)::int from auth.sessions as s where s.user_id = u.id) as sessions
+       from auth.users as u where u.email = 'editor@access.example'`,
+    );
+    expect(editor).toEqual({ password: other, sessions: 0 });
+    expect((await acts()).slice(-3)).toEqual([
+      'link_asked password_reset',
+      'password_changed ',
+      'link_used password_reset',
+    ]);
+  });
+
+  it('is good for an hour', async () => {
+    await askReset('admin@access.example');
+    const [token] = await tokens('password_reset');
+    await db.exec(
+      `update app_private.account_links set expires_at = now() - interval '1 second' where kind = 'password_reset'`,
+    );
+    expect(await look(token!)).toEqual({ status: 'not_found' });
+    expect(await use(token!, hash)).toEqual({ status: 'not_found' });
+  });
+
+  it('stops asking too often, for known and unknown addresses alike', async () => {
+    for (const email of ['admin@access.example', 'nobody@access.example']) {
+      const from = digest(email.startsWith('admin') ? 'c' : 'd');
+      const answers = [];
+      for (let times = 0; times < 6; times += 1) answers.push((await askReset(email, from)).status);
+      expect(answers).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'rate_limited']);
+    }
+  });
+
+  it('mails one account at most five times an hour, without saying so', async () => {
+    await db.exec(`delete from app_private.rate_events`);
+    const before = (await acts()).filter((act) => act === 'link_asked password_reset').length;
+    for (let times = 0; times < 8; times += 1)
+      expect(await askReset('admin@access.example')).toEqual({ status: 'ok' });
+    const after = (await acts()).filter((act) => act === 'link_asked password_reset').length;
+    expect(after - before).toBe(5);
+    const good = await Promise.all((await tokens('password_reset')).map(look));
+    expect(good.filter(({ status }) => status === 'ok')).toHaveLength(1);
+  });
+
+  it('changes an address once its new mailbox has confirmed it, and tells the old one', async () => {
+    const { admin } = people;
+    const email = 'new@access.example';
+    const ask = (wanted: string) =>
+      call(
+        admin,
+        `ask_address_change('${wanted}', '${seal(['address change', admin.claims.session_id, wanted])}')`,
+      );
+    expect(await ask('no address')).toEqual({ status: 'invalid' });
+    // Of another account: the same answer, and no mail.
+    expect(await ask('user@access.example')).toEqual({ status: 'ok' });
+    expect(await tokens('address_change')).toEqual([]);
+    expect(await ask(email)).toEqual({ status: 'ok' });
+    const [token] = await tokens('address_change');
+    expect(await look(token!)).toEqual({
+      status: 'ok',
+      kind: 'address_change',
+      email: 'admin@access.example',
+      address: email,
+    });
+    expect(await use(token!, null)).toEqual({ status: 'ok' });
+    expect(await use(token!, null)).toEqual({ status: 'not_found' });
+    const [mail] = await db.query<{ what: { to: string } }>(
+      `select app_private.account_mail(o) as what from app_private.mail_outbox as o where o.kind = 'address_changed'`,
+    );
+    expect(mail?.what.to).toBe('admin@access.example');
+    const [changed] = await db.query<{ email: string }>(
+      `select u.email from auth.users as u where u.id = '${admin.claims.sub}'`,
+    );
+    expect(changed).toEqual({ email });
+  });
+
+  it('invites somebody, who becomes active by choosing a password', async () => {
+    const { admin } = people;
+    const invite = (role: string) => call(admin, `invite_person('guest@access.example', '${role}')`);
+    const guest = async () =>
+      ((await call(admin, 'admin_people()')).rows as { email: string; state: string; role: string }[]).find(
+        (each) => each.email === 'guest@access.example',
+      );
+    expect(await invite('owner')).toEqual({ status: 'invalid' });
+    expect(await invite('reader')).toEqual({ status: 'ok' });
+    const [first] = await tokens('invitation');
+    expect(await guest()).toMatchObject({ state: 'invited', role: 'reader' });
+    expect(await invite('editor')).toEqual({ status: 'ok' });
+    expect(await look(first!)).toEqual({ status: 'not_found' });
+    const [token] = await tokens('invitation');
+    expect(await look(token!)).toMatchObject({
+      status: 'ok',
+      kind: 'invitation',
+      email: 'guest@access.example',
+    });
+    expect(await use(token!, hash)).toEqual({ status: 'ok' });
+    expect(await guest()).toMatchObject({ state: 'active', role: 'editor' });
+    expect(await invite('editor')).toEqual({ status: 'conflict' });
+  });
+
+  it('leaves nothing of an account without a role to whoever made it', async () => {
+    const before = await db.query<{ id: string }>(
+      `select id from auth.users where email = 'user@access.example'`,
+    );
+    expect(await call(people.admin, `invite_person('user@access.example', 'reader')`)).toEqual({
+      status: 'ok',
+    });
+    const after = await db.query<{ id: string; encrypted_password: string | null }>(
+      `select id, encrypted_password from auth.users where email = 'user@access.example'`,
+    );
+    expect(after).toEqual([{ id: expect.any(String), encrypted_password: null }]);
+    expect(after[0]!.id).not.toBe(before[0]!.id);
+  });
+
+  it('is made for the operator without a mail', async () => {
+    const mails = (await tokens('password_reset')).length;
+    const { status, token } = await call(people.service, `recover_account('guest@access.example')`);
+    expect(status).toBe('ok');
+    expect(await look(String(token))).toMatchObject({ status: 'ok', kind: 'password_reset' });
+    expect((await tokens('password_reset')).length).toBe(mails);
+    expect(await call(people.service, `recover_account('nobody@access.example')`)).toEqual({
+      status: 'not_found',
+    });
+  });
+
+  it('refuses what nobody signed', async () => {
+    const { outcome } = await attempt<{ result: Answer }>(
+      db,
+      visitor,
+      `select public.use_account_link('${digest('a')}', '${hash}', 'none') as result`,
+    );
+    expect('rows' in outcome && outcome.rows[0]?.result).toEqual({ status: 'unauthorised' });
+  });
+});
