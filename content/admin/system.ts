@@ -62,6 +62,7 @@ export const system = {
       test_issue: 'A test of an issue',
       new_sign_in: 'The notice of a new sign-in',
       password_changed: 'The notice of a new password',
+      second_factor_changed: 'The notice of a changed second step',
     },
     statuses: { uncertain: 'perhaps sent', failed: 'refused' },
     enquiry: 'Open the enquiry',

@@ -6,6 +6,8 @@ export const START_PATH = `${ADMIN_HOME}/start`;
 export const SYSTEM_PATH = `${ADMIN_HOME}/system`;
 /** Where everybody who is signed in sees the own account. */
 export const ACCOUNT_PATH = `${ADMIN_HOME}/account`;
+/** Where its passkeys, app and recovery codes are set up. */
+export const FACTORS_PATH = `${ACCOUNT_PATH}/second-step`;
 
 /** A path of this site: one slash, then nothing that a browser could read as the start of another host. */
 const PATH = /^\/(?![/\\])[\u0021-\u005b\u005d-\u007e]*$/;
@@ -24,6 +26,10 @@ export function safeNext(value: unknown): string {
   return inside ? url.pathname + url.search : START_PATH;
 }
 
+const leadingTo = (page: string, path: string): string =>
+  path === START_PATH ? page : `${page}?next=${encodeURIComponent(path)}`;
+
 /** The sign-in page that leads back to `path` afterwards. */
-export const loginPath = (path: string): string =>
-  path === START_PATH ? '/login' : `/login?next=${encodeURIComponent(path)}`;
+export const loginPath = (path: string): string => leadingTo('/login', path);
+/** The page of the second step, which leads to `path` afterwards. */
+export const secondStepPath = (path: string): string => leadingTo('/login/second-step', path);

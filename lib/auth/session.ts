@@ -9,7 +9,7 @@ import type { Failed, Result } from '#lib/result.ts';
 import { parseResponse } from '#lib/supabase/parse-response.ts';
 import { sessionClient, type AdminClient, type SessionClient } from '#lib/supabase/session.ts';
 import { isRefused } from './auth-errors.ts';
-import { ACCOUNT_PATH, loginPath, START_PATH } from './redirect-path.ts';
+import { ACCOUNT_PATH, loginPath, secondStepPath, START_PATH } from './redirect-path.ts';
 
 declare const verified: unique symbol;
 
@@ -20,10 +20,12 @@ declare const verified: unique symbol;
 export type Admin = Readonly<{ [verified]: true; id: string; client: AdminClient }>;
 
 /** Somebody who has signed in, but not all the way: what is left to do. */
-type Step = 'password';
+type Step = 'password' | 'factor' | 'new_factor';
 export type Caller = Result<{ admin: Admin }, Failed<'signed_out', { next?: Step }> | Failed<'forbidden'>>;
 
-const session = z.object({ status: z.enum(['ok', 'forbidden', 'password_needed', 'signed_out']) });
+const session = z.object({
+  status: z.enum(['ok', 'forbidden', 'password_needed', 'factor_needed', 'factor_missing', 'signed_out']),
+});
 
 /** A client with the session of this request. @param fetcher how it fetches; see {@link sessionClient} */
 export async function requestClient(fetcher?: typeof fetch): Promise<SessionClient> {
@@ -79,6 +81,10 @@ async function identify(requestId: string | undefined): Promise<Caller> {
       return { status, admin: { id, client: client as unknown as AdminClient } as Admin };
     case 'password_needed':
       return { status: 'signed_out', next: 'password' };
+    case 'factor_needed':
+      return { status: 'signed_out', next: 'factor' };
+    case 'factor_missing':
+      return { status: 'signed_out', next: 'new_factor' };
     case 'forbidden':
       log.info('auth.denied', { requestId, user: id });
       return { status };
@@ -97,6 +103,12 @@ export const callerStatus = (): Promise<Caller['status'] | 'unfinished' | 'unava
     () => 'unavailable' as const,
   );
 
+/** The page on which somebody goes on who is not signed in all the way. @param path what was asked for */
+function pathToFinish(next: Step | undefined, path: string): string {
+  if (!next) return loginPath(path);
+  return next === 'factor' ? secondStepPath(path) : ACCOUNT_PATH;
+}
+
 /**
  * The administrator who sent this request, for pages and files. Anyone else ends at the sign-in page or at
  * 'not allowed' (403). Actions and handlers of posts use withAdmin() instead.
@@ -109,7 +121,7 @@ export async function requireAdmin(path: string = START_PATH): Promise<Admin> {
     case 'ok':
       return caller.admin;
     case 'signed_out':
-      return redirect(caller.next ? ACCOUNT_PATH : loginPath(path));
+      return redirect(pathToFinish(caller.next, path));
     case 'forbidden':
       return forbidden();
   }

@@ -7,11 +7,13 @@ import { commonFields, isMailable, type Mail, type Queued, type Sender } from '.
 
 /** A mail to the holder of an account about what happened with it. */
 export interface QueuedAccountMail extends Queued {
-  kind: 'new_sign_in' | 'password_changed';
+  kind: 'new_sign_in' | 'password_changed' | 'second_factor_changed';
   to: string;
   /** When it happened, ISO 8601. */
   at: string;
   client: string;
+  /** What changed of the second factors. */
+  change: string | null;
 }
 
 /** @returns undefined when the address cannot be written to */
@@ -21,6 +23,7 @@ export function composeAccountMail(mail: QueuedAccountMail, sender: Sender): Mai
   const facts = {
     when: localMoment(mail.at),
     client: oneLine(mail.client, 100),
+    change: mail.change ?? '',
     url: new URL(ACCOUNT_PATH, sender.siteOrigin).href,
   };
   return {

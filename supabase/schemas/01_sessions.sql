@@ -33,7 +33,7 @@ $$;
 
 -- Whether the session is there and was used within the idle limit. A moment of the future was written before the
 -- clock was set back.
-create function app_private.is_open_session() returns boolean
+create function app_private.is_live_session() returns boolean
 language sql stable security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
 set enable_seqscan = off
@@ -48,6 +48,14 @@ as $$
   )
 $$;
 
+-- Where the account has a second factor, only after that was shown: until then the session opens nothing.
+create function app_private.is_open_session() returns boolean
+language sql stable security definer set search_path = ''
+set enable_seqscan = off
+as $$
+  select app_private.is_live_session() and app_private.is_second_step_done(app_private.session_id(), auth.uid())
+$$;
+
 -- The role comes from the user's row, not from the token: a demotion takes effect at once, and the
 -- embedded backend's token carries no app_metadata. Users edit user_metadata: never consult it.
 create function app_private.is_admin() returns boolean
@@ -59,6 +67,7 @@ as $$
     select from auth.users as u
     where u.id = auth.uid() and u.raw_app_meta_data ->> 'role' = 'admin'
       and not exists (select from app_private.accounts as a where a.user_id = u.id and a.first_password)
+      and not app_private.lacks_second_factor(u.id)
   )
 $$;
 comment on function app_private.is_admin() is 'Whether the caller of this request is an admin right now.';

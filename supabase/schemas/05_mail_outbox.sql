@@ -36,7 +36,7 @@ create table app_private.mail_outbox (
     kind in (
       'notification', 'acknowledgement', 'held_notice', 'reply_reminder', 'reply_overdue',
       'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure', 'data_copy',
-      'issue', 'test_issue', 'new_sign_in', 'password_changed'
+      'issue', 'test_issue', 'new_sign_in', 'password_changed', 'second_factor_changed'
     )
   ),
   constraint mail_outbox_subject_of_kind check (
@@ -168,7 +168,7 @@ begin
       return app_private.subscription_mail(o);
     when o.kind = 'test_issue' then
       return app_private.test_issue_mail(o);
-    when o.kind in ('new_sign_in', 'password_changed') then
+    when o.kind in ('new_sign_in', 'password_changed', 'second_factor_changed') then
       return app_private.account_mail(o);
     else
       return null;

@@ -46,10 +46,11 @@ const testIssue = queued.extend({
 });
 
 const accountMail = queued.extend({
-  kind: z.enum(['new_sign_in', 'password_changed']),
+  kind: z.enum(['new_sign_in', 'password_changed', 'second_factor_changed']),
   to: z.string(),
   at: z.string(),
   client: z.string(),
+  change: z.string().nullable(),
 });
 
 const issueMail = queued.extend({

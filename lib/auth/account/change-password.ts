@@ -51,7 +51,7 @@ export async function changePassword(
 }
 
 /** Whether this is the password of the own account, as often as the limit on sign-ins lets it be tried. */
-async function checkPassword(
+export async function checkPassword(
   { id, client, request }: OwnSession,
   password: string,
 ): Promise<Result<{ email: string }, Failed<'wrong_credentials' | 'signed_out'> | RateLimited>> {
