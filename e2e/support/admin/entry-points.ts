@@ -290,21 +290,21 @@ const texts = (values: object): Record<string, string> =>
 export const publicEntryPoints: Record<string, string> = {
   'app/(admin)/login/page.tsx': 'the sign-in form: admin-sign-in.spec.ts',
   'app/(admin)/login/actions.ts#signInAction': 'its post: admin-sign-in.spec.ts',
-  'app/(admin)/login/second-step/page.tsx': 'the second step: admin-second-step.spec.ts',
-  'app/(admin)/login/second-step/actions.ts#secondStepAction': 'its post: admin-second-step.spec.ts',
+  'app/(admin)/login/second-step/page.tsx': 'the second step: supabase second-factors.test.ts',
+  'app/(admin)/login/second-step/actions.ts#secondStepAction': 'its post: supabase second-factors.test.ts',
   'app/(admin)/login/second-step/actions.ts#askPasskeyAction':
-    'a question to the passkeys of who posts: admin-second-step.spec.ts',
+    'a question to the passkeys of who posts: supabase second-factors.test.ts',
   ...Object.fromEntries(
     ['offerPasskey', 'addPasskey', 'beginApp', 'confirmApp', 'renewCodes', 'removeFactor'].map((name) => [
       `app/(admin)/newsletter-admin/account/second-step/actions.ts#${name}Action`,
-      'the second step of who posts: admin-second-step.spec.ts',
+      'the second step of who posts: supabase second-factors.test.ts',
     ]),
   ),
   // They show what belongs to whoever asks, who has signed in all the way.
   ...Object.fromEntries(
     ['passkey', 'app', 'codes', 'remove'].map((page) => [
       `app/(admin)/newsletter-admin/account/second-step/${page}/page.tsx`,
-      'the second step of who asks: admin-second-step.spec.ts',
+      'the second step of who asks: supabase second-factors.test.ts',
     ]),
   ),
   'app/(admin)/login/sign-out/route.ts': 'ends the session it is called with: admin-sign-in.spec.ts',
