@@ -7,8 +7,8 @@ import { serviceConnection } from './service-connection.ts';
  * `npm run admin:unlock`: forgets all failed sign-ins, for an admin whom they keep out. With
  * `-- --email <address>` it also removes the second factors of that account, for whoever has lost all of
  * them, and ends its sessions; `-- --second-factor required` (or `optional`) decides for everybody whether
- * one is needed. Works on the hosted Supabase of SUPABASE_URL and SUPABASE_SECRET_KEY, else on the embedded one while `npm start`
- * runs.
+ * one is needed. Works on the hosted Supabase of SUPABASE_URL and SUPABASE_SECRET_KEY, else on the embedded
+ * one while `npm start` runs.
  */
 const USAGE =
   'Usage: npm run admin:unlock [-- --email <address>]\n       npm run admin:unlock -- --second-factor required|optional';

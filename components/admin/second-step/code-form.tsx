@@ -28,7 +28,7 @@ export function CodeForm({ action, ask, next, ways }: CodeForm) {
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState('');
 
-  const usePasskey = async (): Promise<void> => {
+  const answerByPasskey = async (): Promise<void> => {
     setAsking(true);
     setProblem('');
     const asked = await ask().catch(() => ({ status: 'failed' }));
@@ -56,7 +56,7 @@ export function CodeForm({ action, ask, next, ways }: CodeForm) {
               type="button"
               aria-disabled={asking || undefined}
               onClick={() => {
-                if (!asking) void usePasskey();
+                if (!asking) void answerByPasskey();
               }}
               className="button button-primary w-full"
             >

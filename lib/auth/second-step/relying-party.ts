@@ -3,8 +3,9 @@ import { isIP } from 'node:net';
 import { servedOrigin } from '#lib/config.ts';
 
 /**
- * The site as passkeys know it: they belong to a host name, so that one at an address of numbers can have none.
- * Without SITE_URL the embedded backend means this machine, by the name that the browser uses for it.
+ * The site as passkeys know it: they belong to a host name, so one at an address of numbers can have none.
+ * Without SITE_URL the embedded backend means this machine, by the name that the browser
+ * uses for it.
  * @returns undefined where there can be none
  */
 export function relyingParty(request: Headers): { id: string; origin: string } | undefined {
