@@ -68,6 +68,7 @@ export const system = {
       password_reset: 'A link to a new password',
       address_change: 'A link to confirm an address',
       address_changed: 'The notice of a changed address',
+      second_factor_changed: 'The notice of a changed second step',
     },
     statuses: { uncertain: 'perhaps sent', failed: 'refused' },
     enquiry: 'Open the enquiry',

@@ -1,7 +1,7 @@
 import { roleTexts } from '#content/admin/people/roles.ts';
 import { site } from './site.ts';
 
-type Facts = { when: string; client: string; url: string };
+type Facts = { when: string; client: string; change: string; url: string };
 /** Of a link: where it leads, until when it is good, and what the account is in the admin area. */
 type LinkFacts = { url: string; until: string; role: keyof typeof roleTexts };
 
@@ -30,6 +30,15 @@ export const accountMails = {
       `The account of the admin area of ${site.name} that had this address has another one now. Mails about it go there.`,
       `When: ${when}`,
       'If that was not you: tell an administrator at once, who can remove the account.',
+    ],
+  },
+  second_factor_changed: {
+    subject: `The second step of your ${site.name} account was changed`,
+    paragraphs: ({ when, change, url }: Facts) => [
+      `Something changed in how you sign in to the admin area of ${site.name}.`,
+      [`What: ${change}`, `When: ${when}`].join('\n'),
+      'If that was you, there is nothing to do.',
+      `If it was not: change your password and sign out everywhere, now, then look at your second step.\n${url}`,
     ],
   },
 } as const;

@@ -8,6 +8,8 @@ export const SYSTEM_PATH = `${ADMIN_HOME}/system`;
 export const PEOPLE_PATH = `${ADMIN_HOME}/people`;
 /** Where everybody who is signed in sees the own account. */
 export const ACCOUNT_PATH = `${ADMIN_HOME}/account`;
+/** Where its passkeys, app and recovery codes are set up. */
+export const FACTORS_PATH = `${ACCOUNT_PATH}/second-step`;
 
 /** A path of this site: one slash, then nothing that a browser could read as the start of another host. */
 const PATH = /^\/(?![/\\])[\u0021-\u005b\u005d-\u007e]*$/;
@@ -33,6 +35,10 @@ export const ADDRESS_PATH = `${ADMIN_HOME}/address`;
 /** The page behind a mailed link of an account. */
 export const linkPath = (token: string): string => `/login/link/${token}`;
 
+const leadingTo = (page: string, path: string): string =>
+  path === START_PATH ? page : `${page}?next=${encodeURIComponent(path)}`;
+
 /** The sign-in page that leads back to `path` afterwards. */
-export const loginPath = (path: string): string =>
-  path === START_PATH ? '/login' : `/login?next=${encodeURIComponent(path)}`;
+export const loginPath = (path: string): string => leadingTo('/login', path);
+/** The page of the second step, which leads to `path` afterwards. */
+export const secondStepPath = (path: string): string => leadingTo('/login/second-step', path);

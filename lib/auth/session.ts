@@ -9,7 +9,7 @@ import type { Failed, Result } from '#lib/result.ts';
 import { parseResponse } from '#lib/supabase/parse-response.ts';
 import { sessionClient, type AdminClient, type SessionClient } from '#lib/supabase/session.ts';
 import { isRefused } from './auth-errors.ts';
-import { ACCOUNT_PATH, loginPath, START_PATH } from './redirect-path.ts';
+import { ACCOUNT_PATH, loginPath, secondStepPath, START_PATH } from './redirect-path.ts';
 import { includesRole, roles, type Role } from './roles.ts';
 
 declare const verified: unique symbol;
@@ -27,12 +27,14 @@ export type Administrator = Admin & Readonly<{ role: 'admin' }>;
 export type Proof = { reader: Admin; editor: Editor; admin: Administrator };
 
 /** Somebody who has signed in, but not all the way: what is left to do. */
-type Step = 'password';
+type Step = 'password' | 'factor' | 'new_factor';
 export type Caller = Result<{ admin: Admin }, Failed<'signed_out', { next?: Step }> | Failed<'forbidden'>>;
 
 const session = z.discriminatedUnion('status', [
   z.object({ status: z.literal('ok'), role: z.enum(roles) }),
-  z.object({ status: z.enum(['forbidden', 'password_needed', 'signed_out']) }),
+  z.object({
+    status: z.enum(['forbidden', 'password_needed', 'factor_needed', 'factor_missing', 'signed_out']),
+  }),
 ]);
 
 /** A client with the session of this request. @param fetcher how it fetches; see {@link sessionClient} */
@@ -93,6 +95,10 @@ async function identify(requestId: string | undefined): Promise<Caller> {
       return { status: 'ok', admin: proven(id, found.role, client) };
     case 'password_needed':
       return { status: 'signed_out', next: 'password' };
+    case 'factor_needed':
+      return { status: 'signed_out', next: 'factor' };
+    case 'factor_missing':
+      return { status: 'signed_out', next: 'new_factor' };
     case 'forbidden':
       log.info('auth.denied', { requestId, user: id });
       return { status: 'forbidden' };
@@ -114,6 +120,12 @@ export const callerStatus = (): Promise<Caller['status'] | 'unfinished' | 'unava
 /** Whether somebody with this proof has at least this role. */
 export const hasRole = <R extends Role>(admin: Admin, least: R): admin is Proof[R] =>
   includesRole(admin.role, least);
+
+/** The page on which somebody goes on who is not signed in all the way. @param path what was asked for */
+function pathToFinish(next: Step | undefined, path: string): string {
+  if (!next) return loginPath(path);
+  return next === 'factor' ? secondStepPath(path) : ACCOUNT_PATH;
+}
 
 /**
  * The role of whoever sent this request, for what a page offers; undefined for an outsider, and while the
@@ -137,7 +149,7 @@ export async function requireAdmin<R extends Role>(least: R, path: string = STAR
     case 'ok':
       return hasRole(caller.admin, least) ? caller.admin : forbidden();
     case 'signed_out':
-      return redirect(caller.next ? ACCOUNT_PATH : loginPath(path));
+      return redirect(pathToFinish(caller.next, path));
     case 'forbidden':
       return forbidden();
   }

@@ -10,6 +10,7 @@ const sender = {
 const mail = {
   ...{ id: '0d9ee3a4-4f6b-4c39-8f9e-2f6a3f0c1b2d', queued_at: '2026-11-23T00:00:00Z' },
   ...{ to: 'admin@staff.example', at: '2026-11-23T00:00:00Z', client: 'Firefox on\r\nBcc: x@evil.example' },
+  change: null,
 };
 
 describe('the mails to the holder of an account', () => {
@@ -25,6 +26,11 @@ describe('the mails to the holder of an account', () => {
   it('say that the password was changed, and never which', () => {
     const composed = composeMail({ ...mail, kind: 'password_changed' }, sender);
     expect(composed?.text).toContain('was changed, and every other session has ended.');
+  });
+
+  it('say what changed of the second step', () => {
+    const changed = { ...mail, kind: 'second_factor_changed', change: 'passkey added' } as const;
+    expect(composeMail(changed, sender)?.text).toContain('What: passkey added\nWhen: ');
   });
 
   it('are not written to what is no address', () => {

@@ -8,11 +8,13 @@ import { commonFields, isMailable, type Mail, type Queued, type Sender } from '.
 
 /** A mail to the holder of an account about what happened with it. */
 export interface QueuedAccountMail extends Queued {
-  kind: 'new_sign_in' | 'password_changed' | 'address_changed';
+  kind: 'new_sign_in' | 'password_changed' | 'address_changed' | 'second_factor_changed';
   to: string;
   /** When it happened, ISO 8601. */
   at: string;
   client: string;
+  /** What changed of the second factors. */
+  change: string | null;
 }
 
 /** A mail with a link for the holder of an account. */
@@ -31,6 +33,7 @@ export function composeAccountMail(mail: QueuedAccountMail, sender: Sender): Mai
   const facts = {
     when: localMoment(mail.at),
     client: oneLine(mail.client, 100),
+    change: mail.change ?? '',
     url: new URL(ACCOUNT_PATH, sender.siteOrigin).href,
   };
   return compose(mail, sender, subject, paragraphs(facts));

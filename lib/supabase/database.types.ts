@@ -661,6 +661,7 @@ export type Database = {
       mark_first_password: { Args: { p_email: string }; Returns: Json };
       my_account: { Args: Record<PropertyKey, never>; Returns: Json };
       my_password_hash: { Args: { p_at: number; p_signature: string }; Returns: Json };
+      my_second_factors: { Args: Record<PropertyKey, never>; Returns: Json };
       newsletter_candidates: { Args: { p_days: number }; Returns: Json };
       newsletter_import: { Args: { p_id: string }; Returns: Json };
       newsletter_imports: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -713,6 +714,8 @@ export type Database = {
       recover_account: { Args: { p_email: string }; Returns: Json };
       release_mail: { Args: { p_decision: string; p_id: string }; Returns: Json };
       remove_person: { Args: { p_id: string }; Returns: Json };
+      remove_second_factors: { Args: { p_email: string }; Returns: Json };
+      require_second_factor: { Args: { p_required: boolean }; Returns: Json };
       return_issue_to_draft: { Args: { p_issue_id: string; p_version: number }; Returns: Json };
       save_newsletter_issue: {
         Args: {
@@ -742,6 +745,10 @@ export type Database = {
         Returns: Json;
       };
       search_issues: { Args: { p_page?: number; p_query: string }; Returns: Json };
+      second_factor: {
+        Args: { p_act: string; p_at: number; p_signature: string; p_values: string };
+        Returns: Json;
+      };
       send_words: { Args: { p_id: string }; Returns: Json };
       set_newsletter_visibility: { Args: { p_issue_id: string; p_visibility: string }; Returns: Json };
       settle_newsletter_mail: {

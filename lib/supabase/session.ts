@@ -72,7 +72,9 @@ type SessionDatabase = Omit<PublicDatabase, 'public'> & {
         | 'end_sessions'
         | 'my_account'
         | 'my_password_hash'
+        | 'my_second_factors'
         | 'note_browser'
+        | 'second_factor'
       >;
   };
 };

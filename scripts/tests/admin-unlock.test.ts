@@ -29,7 +29,16 @@ it('npm run admin:unlock lets an admin sign in whom failures kept out', async ()
     expect((await unlock()).stdout).toBe('All failed sign-ins are forgotten: nobody has to wait.\n');
     expect(await signIn(backend.adminPassword!)).toBeUndefined();
     expect((await unlock()).stdout).toBe('No failed sign-in was recorded: nobody has to wait.\n');
-    await expect(unlock('everyone')).rejects.toMatchObject({ stderr: 'Usage: npm run admin:unlock\n' });
+    await expect(unlock('everyone')).rejects.toMatchObject({
+      stderr: expect.stringContaining('Usage: npm run admin:unlock'),
+    });
+    expect((await unlock('--email', backend.adminEmail)).stdout).toContain(
+      `The second factors of ${backend.adminEmail} are removed`,
+    );
+    await expect(unlock('--email', 'nobody@x.example')).rejects.toMatchObject({
+      stderr: 'No account has the address nobody@x.example.\n',
+    });
+    expect((await unlock('--second-factor', 'required')).stdout).toBe('A second factor is required now.\n');
   } finally {
     await backend.close();
     await rm(dataDir, { recursive: true });

@@ -6,10 +6,11 @@
 --
 -- A function that can fail returns {"status": 'ok', ...} or {"status": a word that says why, ...};
 -- TypeScript uses the same words (lib/result.ts).
--- Status words: already_queued, already_running, already_sent, chained, closed, conflict, count_changed, duplicate, empty,
--- forbidden, invalid, items_changed, last_administrator, late, locked, no_new_items, no_recipients, no_words, not_found, not_in_time,
--- not_running, not_sent, number_taken, ok, password_needed, rate_limited, repeated, signed_out, too_early,
--- too_long, too_many, unauthorised, unavailable, unknown_mail, untitled
+-- Status words: already_queued, already_running, already_sent, chained, closed, conflict, count_changed, duplicate,
+-- empty, factor_missing, factor_needed, forbidden, invalid, items_changed, last_administrator, late, locked,
+-- no_new_items, no_recipients, no_words, not_found, not_in_time, not_running, not_sent, number_taken, ok,
+-- password_needed, rate_limited, repeated, signed_out, too_early, too_long, too_many, unauthorised, unavailable,
+-- unknown_mail, untitled
 
 -- A new object grants nothing to anyone; 90_grants.sql lists every privilege of the API's roles.
 -- Hosted projects made before 2026 hand out all privileges by default, newer ones none.
@@ -152,6 +153,102 @@ begin
 end
 $$;
 
+-- 01_second_factors.sql
+
+-- Second factors: what an account has beside its password, and which sessions have shown one. The same on the
+-- embedded and on a hosted Supabase, whose own factors are not used (decision 63).
+
+create table app_private.passkeys (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  credential_id text not null unique,
+  public_key text not null,
+  counter bigint not null,
+  transports text[] not null default '{}',
+  name text not null,
+  created_at timestamptz not null default clock_timestamp(),
+  last_used_at timestamptz,
+  -- As WebAuthn bounds them, in base64url.
+  constraint passkeys_credential_id_valid check (
+    credential_id ~ '^[A-Za-z0-9_-]+$' and char_length(credential_id) between 16 and 1400
+  ),
+  constraint passkeys_public_key_valid check (
+    public_key ~ '^[A-Za-z0-9_-]+$' and char_length(public_key) between 40 and 8000
+  ),
+  constraint passkeys_counter_range check (counter between 0 and 4294967295),
+  constraint passkeys_transports_valid check (
+    cardinality(transports) <= 10 and array_to_string(transports, '') ~ '^[a-z-]{0,200}$'
+  ),
+  constraint passkeys_name_valid
+    check (char_length(name) between 1 and 60 and name !~ '[\u0001-\u001f\u007f-\u009f]')
+);
+create index passkeys_user on app_private.passkeys (user_id);
+
+create table app_private.totp_secrets (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  secret text not null,
+  last_step bigint not null,
+  created_at timestamptz not null default clock_timestamp(),
+  last_used_at timestamptz,
+  constraint totp_secrets_secret_valid check (secret ~ '^[A-Z2-7]{32}$')
+);
+comment on column app_private.totp_secrets.last_step is
+  'The time step (RFC 6238) of the code that was accepted last: none up to it is accepted again.';
+
+create table app_private.recovery_codes (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  hash text not null,
+  used_at timestamptz,
+  primary key (user_id, hash),
+  constraint recovery_codes_hash_valid check (hash ~ '^[0-9a-f]{64}$')
+);
+comment on column app_private.recovery_codes.hash is
+  'SHA-256 of account and code. A code has 80 random bits, which nobody can try through.';
+
+-- Sessions that have shown a second factor.
+create table app_private.second_steps (
+  session_id uuid primary key references auth.sessions (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  done_at timestamptz not null default clock_timestamp()
+);
+create index second_steps_user on app_private.second_steps (user_id);
+
+-- What a session was given to answer, once: a challenge, or the secret of an app that is being set up.
+create table app_private.factor_challenges (
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  purpose text not null,
+  value text not null,
+  is_taken boolean not null default false,
+  expires_at timestamptz not null,
+  primary key (session_id, purpose),
+  constraint factor_challenges_purpose_known check (purpose in ('use_passkey', 'add_passkey', 'add_totp'))
+);
+
+alter table app_private.settings add column second_factor_required boolean not null default false;
+comment on column app_private.settings.second_factor_required is
+  'An account without a second factor may do nothing but set one up.';
+
+create function app_private.has_second_factor(p_user uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select from app_private.passkeys as p where p.user_id = p_user)
+    or exists (select from app_private.totp_secrets as t where t.user_id = p_user)
+$$;
+
+create function app_private.lacks_second_factor(p_user uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  select not app_private.has_second_factor(p_user)
+    and (select s.second_factor_required from app_private.settings as s)
+$$;
+
+create function app_private.is_second_step_done(p_session uuid, p_user uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select from app_private.second_steps as d where d.session_id = p_session and d.user_id = p_user)
+    or not app_private.has_second_factor(p_user)
+$$;
+
 -- 01_sessions.sql
 
 -- Accounts and sessions, beside what the auth server keeps of them: the same on the embedded and on a hosted
@@ -189,7 +286,7 @@ $$;
 
 -- Whether the session is there and was used within the idle limit. A moment of the future was written before the
 -- clock was set back.
-create function app_private.is_open_session() returns boolean
+create function app_private.is_live_session() returns boolean
 language sql stable security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
 set enable_seqscan = off
@@ -202,6 +299,14 @@ as $$
       and a.last_seen_at > now() - make_interval(secs => l.session_idle_seconds)
       and coalesce(s.not_after > now(), true)
   )
+$$;
+
+-- Where the account has a second factor, only after that was shown: until then the session opens nothing.
+create function app_private.is_open_session() returns boolean
+language sql stable security definer set search_path = ''
+set enable_seqscan = off
+as $$
+  select app_private.is_live_session() and app_private.is_second_step_done(app_private.session_id(), auth.uid())
 $$;
 
 -- The roles as a ladder: an administrator ("admin") may do what an editor may, an editor what a reader may.
@@ -222,6 +327,7 @@ as $$
     where u.id = auth.uid()
       and app_private.role_rank(u.raw_app_meta_data ->> 'role') >= greatest(1, app_private.role_rank(p_least))
       and not exists (select from app_private.accounts as a where a.user_id = u.id and a.first_password)
+      and not app_private.lacks_second_factor(u.id)
   )
 $$;
 
@@ -1366,7 +1472,7 @@ create table app_private.mail_outbox (
       'notification', 'acknowledgement', 'held_notice', 'reply_reminder', 'reply_overdue',
       'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure', 'data_copy',
       'issue', 'test_issue', 'new_sign_in', 'password_changed', 'invitation', 'password_reset', 'address_change',
-      'address_changed', 'digest'
+      'address_changed', 'second_factor_changed', 'digest'
     )
   ),
   constraint mail_outbox_subject_of_kind check (
@@ -8628,7 +8734,10 @@ begin
     update app_private.accounts as a set first_session_id = new.id where a.user_id = new.user_id;
   end if;
   insert into app_private.account_sessions (session_id, user_id) values (new.id, new.user_id);
-  perform app_private.note_act('signed_in', 'account', new.user_id::text, '{}', new.user_id);
+  perform app_private.note_act(
+    'signed_in', 'account', new.user_id::text,
+    case when app_private.has_second_factor(new.user_id) then array['password'] else '{}' end, new.user_id
+  );
   -- In a moment: the site takes the mail back where it knows the browser, and whoever signed in past the site
   -- does not.
   insert into app_private.mail_outbox (kind, account_id, session_id, next_attempt_at)
@@ -8648,15 +8757,21 @@ declare
   moment constant timestamptz := clock_timestamp();
   v_id constant uuid := app_private.session_id();
 begin
-  if not app_private.is_open_session() then
+  if not app_private.is_live_session() then
     -- Idle for too long: the auth server would still refresh it.
     delete from auth.sessions as s where s.id = v_id and s.user_id = auth.uid();
     return jsonb_build_object('status', 'signed_out');
   end if;
   update app_private.account_sessions as a set last_seen_at = moment
   where a.session_id = v_id and a.last_seen_at not between moment - interval '1 minute' and moment;
+  if not app_private.is_open_session() then
+    return jsonb_build_object('status', 'factor_needed');
+  end if;
   if exists (select from app_private.accounts as a where a.user_id = auth.uid() and a.first_password) then
     return jsonb_build_object('status', 'password_needed');
+  end if;
+  if app_private.lacks_second_factor(auth.uid()) then
+    return jsonb_build_object('status', 'factor_missing');
   end if;
   if not app_private.is_reader() then
     return jsonb_build_object('status', 'forbidden');
@@ -8672,7 +8787,8 @@ language sql volatile security invoker set search_path = ''
 as $$ select app_private.current_session() $$;
 comment on function public.current_session() is
   'What the session of this request may do. Returns {"status": ok, with the "role" | forbidden | password_needed: a '
-  'first password must be changed | signed_out}.';
+  'first password must be changed | factor_needed: the second step is left | factor_missing: a second factor must be '
+  'set up | signed_out}.';
 
 -- What the site knows of the browser: its name, and whether the account has signed in there before.
 create function app_private.note_browser(p_client text, p_known boolean, p_signature text) returns jsonb
@@ -8752,7 +8868,8 @@ declare
   v_current constant uuid := app_private.session_id();
   v_ended integer;
 begin
-  if not app_private.is_open_session() then
+  -- Whoever is between the two steps may turn back.
+  if not (app_private.is_open_session() or p_which = 'current' and app_private.is_live_session()) then
     return jsonb_build_object('status', 'signed_out');
   end if;
   if p_which is null or p_which not in ('current', 'others', 'all')
@@ -8889,11 +9006,16 @@ comment on function public.mark_first_password(text) is
 alter table app_private.mail_outbox
   add column account_id uuid references auth.users (id) on delete cascade,
   add column session_id uuid,
+  add column factor_change text,
   add constraint mail_outbox_account_of_kind
     check ((account_id is not null) = (kind in (
-      'new_sign_in', 'password_changed', 'invitation', 'password_reset', 'address_change', 'address_changed', 'digest'
+      'new_sign_in', 'password_changed', 'invitation', 'password_reset', 'address_change', 'address_changed',
+      'second_factor_changed', 'digest'
     ))),
-  add constraint mail_outbox_session_of_kind check ((session_id is not null) = (kind = 'new_sign_in'));
+  add constraint mail_outbox_session_of_kind check ((session_id is not null) = (kind = 'new_sign_in')),
+  add constraint mail_outbox_factor_change_of_kind
+    check ((factor_change is not null) = (kind = 'second_factor_changed'));
+comment on column app_private.mail_outbox.factor_change is 'What changed, in the words of the audit log.';
 create index mail_outbox_of_session on app_private.mail_outbox (session_id) where session_id is not null;
 create index mail_outbox_of_account on app_private.mail_outbox (account_id) where account_id is not null;
 
@@ -8902,9 +9024,11 @@ create function app_private.account_mail(o app_private.mail_outbox) returns json
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if o.kind in ('new_sign_in', 'password_changed') then
+  if o.kind in ('new_sign_in', 'password_changed', 'second_factor_changed') then
     return (
-      select jsonb_build_object('to', u.email, 'at', o.created_at, 'client', coalesce(a.client, ''))
+      select jsonb_build_object(
+        'to', u.email, 'at', o.created_at, 'client', coalesce(a.client, ''), 'change', o.factor_change
+      )
       from auth.users as u
       left join app_private.account_sessions as a on a.session_id = o.session_id
       where u.id = o.account_id
@@ -8928,6 +9052,420 @@ begin
   );
 end
 $$;
+
+-- 19_accounts/06_second_step.sql
+
+-- The second step of a sign-in. The web server checks assertions and codes, and says so in signed calls; what is
+-- good once is spent here.
+
+-- Counts an attempt at an account before it is decided, as sign_in_rate_limit() does, under its lock and in buckets
+-- that admin:unlock empties. A browser in which the account has signed in is counted for itself.
+create function app_private.count_second_step(p_user uuid, p_network_hash text, p_device_hash text) returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_settings app_private.settings;
+  v_wait integer;
+  -- What the account or the device may fail, and what bounds all of these together.
+  v_own constant text := 'sign-in:second-step:' || coalesce('device:' || p_device_hash || ':', 'account:') || p_user;
+  v_shared constant text := 'sign-in:second-step:'
+    || case when p_device_hash is null then 'network:' || p_network_hash else 'devices:' || p_user end;
+begin
+  select * into v_settings from app_private.settings;
+  perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
+  v_wait := greatest(
+    app_private.rate_wait_seconds(v_own, v_settings.sign_in_limit_per_pair, v_settings.sign_in_window_seconds),
+    app_private.rate_wait_seconds(
+      v_shared, v_settings.sign_in_limit_per_network, v_settings.sign_in_global_window_seconds
+    )
+  );
+  if v_wait = 0 then
+    insert into app_private.rate_events (bucket) values (v_own), (v_shared);
+  end if;
+  return v_wait;
+end
+$$;
+
+-- The session has shown a second factor: the failures before it are forgotten.
+create function app_private.finish_second_step(p_session uuid, p_user uuid, p_factor text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  insert into app_private.second_steps (session_id, user_id) values (p_session, p_user)
+  on conflict (session_id) do update set done_at = clock_timestamp();
+  perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
+  delete from app_private.rate_events as e
+  where e.bucket like 'sign-in:second-step:%' and e.bucket like '%' || p_user::text;
+  perform app_private.note_act('signed_in', 'account', p_user::text, array['second step: ' || p_factor]);
+end
+$$;
+
+create function app_private.new_challenge(p_session uuid, p_purpose text, p_value text, p_minutes integer)
+returns void
+language sql volatile set search_path = ''
+as $$
+  insert into app_private.factor_challenges as c (session_id, purpose, value, expires_at)
+  values (p_session, p_purpose, p_value, clock_timestamp() + make_interval(mins => p_minutes))
+  on conflict (session_id, purpose) do update
+  set value = excluded.value, is_taken = false, expires_at = excluded.expires_at
+$$;
+
+-- The challenge of a session, for one attempt to answer it.
+create function app_private.take_challenge(p_session uuid, p_purpose text) returns text
+language sql volatile set search_path = ''
+as $$
+  update app_private.factor_challenges as c set is_taken = true
+  where c.session_id = p_session and c.purpose = p_purpose and not c.is_taken and c.expires_at > clock_timestamp()
+  returning c.value
+$$;
+
+-- Whether an answer belongs to a challenge that was taken; it is gone then.
+create function app_private.spend_challenge(p_session uuid, p_purpose text) returns boolean
+language sql volatile set search_path = ''
+as $$
+  with spent as (
+    delete from app_private.factor_challenges as c
+    where c.session_id = p_session and c.purpose = p_purpose and c.is_taken and c.expires_at > clock_timestamp()
+    returning 1
+  )
+  select exists (select from spent)
+$$;
+
+create function app_private.known_passkeys(p_user uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object('id', p.credential_id, 'transports', p.transports) order by p.created_at
+  ), '[]')
+  from app_private.passkeys as p where p.user_id = p_user
+$$;
+
+-- The acts of a sign-in, on a session that has shown the password. Counted ones return what the answer is checked
+-- against.
+create function app_private.second_step_act(p_session uuid, p_user uuid, p_act text, p_values jsonb) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_wait integer;
+  v_value text;
+  v_passkey app_private.passkeys;
+  v_totp app_private.totp_secrets;
+begin
+  if p_act in ('check_passkey', 'check_code', 'recovery_code') then
+    v_wait := app_private.count_second_step(p_user, p_values ->> 'network', p_values ->> 'device');
+    if v_wait > 0 then
+      return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
+    end if;
+  end if;
+  case p_act
+    when 'ask_passkey' then
+      v_value := app_private.random_key();
+      perform app_private.new_challenge(p_session, 'use_passkey', v_value, 5);
+      return jsonb_build_object(
+        'status', 'ok', 'challenge', v_value, 'passkeys', app_private.known_passkeys(p_user)
+      );
+    when 'check_passkey' then
+      v_value := app_private.take_challenge(p_session, 'use_passkey');
+      select * into v_passkey from app_private.passkeys as p
+      where p.user_id = p_user and p.credential_id = p_values ->> 'credential';
+      if v_value is null or v_passkey.id is null then
+        return jsonb_build_object('status', 'not_found');
+      end if;
+      return jsonb_build_object(
+        'status', 'ok', 'challenge', v_value, 'public_key', v_passkey.public_key, 'counter', v_passkey.counter
+      );
+    when 'passkey_done' then
+      if not app_private.spend_challenge(p_session, 'use_passkey') then
+        return jsonb_build_object('status', 'not_found');
+      end if;
+      -- A counter that stands still or falls means a copy; one that never counts stays 0.
+      update app_private.passkeys as p
+      set counter = (p_values ->> 'counter')::bigint, last_used_at = clock_timestamp()
+      where p.user_id = p_user and p.credential_id = p_values ->> 'credential'
+        and ((p_values ->> 'counter')::bigint > p.counter or (p_values ->> 'counter')::bigint = 0 and p.counter = 0);
+      if not found then
+        return jsonb_build_object('status', 'not_found');
+      end if;
+      perform app_private.finish_second_step(p_session, p_user, 'passkey');
+      return jsonb_build_object('status', 'ok');
+    when 'check_code' then
+      select * into v_totp from app_private.totp_secrets as t where t.user_id = p_user;
+      return jsonb_build_object('status', 'ok', 'secret', v_totp.secret);
+    when 'code_done' then
+      update app_private.totp_secrets as t
+      set last_step = (p_values ->> 'step')::bigint, last_used_at = clock_timestamp()
+      where t.user_id = p_user and t.last_step < (p_values ->> 'step')::bigint;
+      if not found then
+        return jsonb_build_object('status', 'not_found');
+      end if;
+      perform app_private.finish_second_step(p_session, p_user, 'app');
+      return jsonb_build_object('status', 'ok');
+    when 'recovery_code' then
+      update app_private.recovery_codes as r set used_at = clock_timestamp()
+      where r.user_id = p_user and r.hash = p_values ->> 'hash' and r.used_at is null;
+      if not found then
+        return jsonb_build_object('status', 'not_found');
+      end if;
+      perform app_private.finish_second_step(p_session, p_user, 'recovery code');
+      return jsonb_build_object('status', 'ok');
+    when 'failed' then
+      perform app_private.note_act('sign_in_failed', 'account', p_user::text, array['second step']);
+      return jsonb_build_object('status', 'ok');
+  end case;
+end
+$$;
+
+-- The one call of the web server: an act with its values as JSON, signed for one session and one minute.
+create function app_private.second_factor(p_act text, p_values text, p_at bigint, p_signature text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  v_session constant uuid := app_private.session_id();
+  v_user constant uuid := auth.uid();
+begin
+  if not app_private.is_signed(
+    (select s.enquiry_signing_secret from app_private.settings as s),
+    concat_ws(
+      chr(31), 'second factor', coalesce(v_session::text, ''), coalesce(p_act, ''), coalesce(p_values, ''),
+      coalesce(p_at, 0)
+    ), p_signature
+  ) or abs(extract(epoch from clock_timestamp()) - coalesce(p_at, 0)) > 60 then
+    return jsonb_build_object('status', 'unauthorised');
+  end if;
+  if not app_private.is_live_session() then
+    return jsonb_build_object('status', 'signed_out');
+  end if;
+  -- One act of an account at a time.
+  perform pg_advisory_xact_lock(hashtextextended('second-factor:' || v_user::text, 0));
+  if p_act in ('ask_passkey', 'check_passkey', 'passkey_done', 'check_code', 'code_done', 'recovery_code', 'failed') then
+    return app_private.second_step_act(v_session, v_user, p_act, p_values::jsonb);
+  end if;
+  if not app_private.is_open_session() then
+    return jsonb_build_object('status', 'signed_out');
+  end if;
+  return app_private.change_factors(v_session, v_user, p_act, p_values::jsonb);
+end
+$$;
+
+create function public.second_factor(p_act text, p_values text, p_at bigint, p_signature text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.second_factor(p_act, p_values, p_at, p_signature) $$;
+comment on function public.second_factor(text, text, bigint, text) is
+  'An act on the second factors of the caller''s account, signed by the web server, which has checked the password, '
+  'code or assertion. Returns {"status": ok | conflict | duplicate | invalid | not_found | rate_limited | signed_out | '
+  'unauthorised} with what the act is about.';
+
+-- 19_accounts/07_factors.sql
+
+-- Setting up and removing second factors, on a session that is open all the way.
+
+-- Ten hashes in place of all before them.
+create function app_private.set_recovery_codes(p_user uuid, p_hashes jsonb) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  delete from app_private.recovery_codes as r where r.user_id = p_user;
+  insert into app_private.recovery_codes (user_id, hash)
+  select p_user, h.hash from jsonb_array_elements_text(p_hashes) as h (hash);
+end
+$$;
+
+-- After a factor was added: this session has shown it, and the first one brings recovery codes along.
+create function app_private.factor_added(p_session uuid, p_user uuid, p_hashes jsonb) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_first constant boolean := not exists (select from app_private.recovery_codes as r where r.user_id = p_user);
+begin
+  insert into app_private.second_steps (session_id, user_id) values (p_session, p_user)
+  on conflict (session_id) do nothing;
+  if v_first then
+    perform app_private.set_recovery_codes(p_user, p_hashes);
+  end if;
+  return jsonb_build_object('status', 'ok', 'is_first', v_first);
+end
+$$;
+
+create function app_private.remove_factor(p_user uuid, p_which text) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_removed integer;
+begin
+  if p_which = 'app' then
+    delete from app_private.totp_secrets as t where t.user_id = p_user;
+  else
+    delete from app_private.passkeys as p where p.user_id = p_user and p.id::text = p_which;
+  end if;
+  get diagnostics v_removed = row_count;
+  if not app_private.has_second_factor(p_user) then
+    delete from app_private.recovery_codes as r where r.user_id = p_user;
+  end if;
+  return v_removed > 0;
+end
+$$;
+
+create function app_private.change_factors(p_session uuid, p_user uuid, p_act text, p_values jsonb) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_value text;
+begin
+  case p_act
+    when 'begin_passkey' then
+      v_value := app_private.random_key();
+      perform app_private.new_challenge(p_session, 'add_passkey', v_value, 5);
+      return jsonb_build_object(
+        'status', 'ok', 'challenge', v_value, 'passkeys', app_private.known_passkeys(p_user)
+      );
+    when 'take_passkey' then
+      v_value := app_private.take_challenge(p_session, 'add_passkey');
+      return case
+        when v_value is null then jsonb_build_object('status', 'not_found')
+        else jsonb_build_object('status', 'ok', 'challenge', v_value)
+      end;
+    when 'add_passkey' then
+      if not app_private.spend_challenge(p_session, 'add_passkey') then
+        return jsonb_build_object('status', 'not_found');
+      end if;
+      if (select count(*) from app_private.passkeys as p where p.user_id = p_user) >= 10 then
+        return jsonb_build_object('status', 'conflict');
+      end if;
+      insert into app_private.passkeys (user_id, credential_id, public_key, counter, transports, name)
+      values (
+        p_user, p_values ->> 'credential', p_values ->> 'public_key', (p_values ->> 'counter')::bigint,
+        array(select jsonb_array_elements_text(p_values -> 'transports')), p_values ->> 'name'
+      ) on conflict (credential_id) do nothing;
+      if not found then
+        return jsonb_build_object('status', 'duplicate');
+      end if;
+      return app_private.factor_added(p_session, p_user, p_values -> 'codes');
+    when 'begin_app' then
+      perform app_private.new_challenge(p_session, 'add_totp', p_values ->> 'secret', 10);
+      return jsonb_build_object('status', 'ok');
+    when 'pending_app' then
+      select c.value into v_value from app_private.factor_challenges as c
+      where c.session_id = p_session and c.purpose = 'add_totp' and c.expires_at > clock_timestamp();
+      return jsonb_build_object('status', 'ok', 'secret', v_value);
+    when 'add_app' then
+      -- The code was checked against this secret and no later one.
+      delete from app_private.factor_challenges as c
+      where c.session_id = p_session and c.purpose = 'add_totp' and c.expires_at > clock_timestamp()
+        and c.value = p_values ->> 'secret'
+      returning c.value into v_value;
+      if v_value is null then
+        return jsonb_build_object('status', 'not_found');
+      end if;
+      delete from app_private.totp_secrets as t where t.user_id = p_user;
+      insert into app_private.totp_secrets (user_id, secret, last_step)
+      values (p_user, v_value, (p_values ->> 'step')::bigint);
+      return app_private.factor_added(p_session, p_user, p_values -> 'codes');
+    when 'new_codes' then
+      if not app_private.has_second_factor(p_user) then
+        return jsonb_build_object('status', 'not_found');
+      end if;
+      perform app_private.set_recovery_codes(p_user, p_values -> 'codes');
+      return jsonb_build_object('status', 'ok');
+    when 'remove' then
+      return jsonb_build_object(
+        'status', case when app_private.remove_factor(p_user, p_values ->> 'which') then 'ok' else 'not_found' end
+      );
+    else
+      return jsonb_build_object('status', 'invalid');
+  end case;
+end
+$$;
+
+-- What the holder of a session may know: before the second step only which ways there are.
+create function app_private.my_second_factors() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_user constant uuid := auth.uid();
+begin
+  if not app_private.is_live_session() then
+    return jsonb_build_object('status', 'signed_out');
+  end if;
+  if not app_private.is_open_session() then
+    return jsonb_build_object(
+      'status', 'factor_needed',
+      'passkey', exists (select from app_private.passkeys as p where p.user_id = v_user),
+      'app', exists (select from app_private.totp_secrets as t where t.user_id = v_user)
+    );
+  end if;
+  return jsonb_build_object(
+    'status', 'ok',
+    'email', (select u.email from auth.users as u where u.id = v_user),
+    'is_required', (select s.second_factor_required from app_private.settings as s),
+    'passkeys', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', p.id, 'name', p.name, 'created_at', p.created_at, 'last_used_at', p.last_used_at
+      ) order by p.created_at, p.id), '[]')
+      from app_private.passkeys as p where p.user_id = v_user
+    ),
+    'app', (
+      select jsonb_build_object('created_at', t.created_at, 'last_used_at', t.last_used_at)
+      from app_private.totp_secrets as t where t.user_id = v_user
+    ),
+    'codes_left', (
+      select count(*) from app_private.recovery_codes as r where r.user_id = v_user and r.used_at is null
+    )
+  );
+end
+$$;
+
+create function public.my_second_factors() returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.my_second_factors() $$;
+comment on function public.my_second_factors() is
+  'The second factors of the caller''s account. Returns {"status": ok, with passkeys, app and codes_left | '
+  'factor_needed, with the ways there are | signed_out}.';
+
+-- For the operator's command, when everything is lost: the password alone opens the account again.
+create function app_private.remove_second_factors(p_email text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_user constant uuid := (select u.id from auth.users as u where u.email = lower(btrim(p_email)));
+begin
+  if v_user is null then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  -- Under the lock of second_factor(): no factor is added meanwhile.
+  perform pg_advisory_xact_lock(hashtextextended('second-factor:' || v_user::text, 0));
+  -- Whoever found a session has to begin again.
+  delete from auth.sessions as s where s.user_id = v_user;
+  delete from app_private.passkeys as p where p.user_id = v_user;
+  delete from app_private.totp_secrets as t where t.user_id = v_user;
+  delete from app_private.recovery_codes as r where r.user_id = v_user;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.remove_second_factors(p_email text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.remove_second_factors(p_email) $$;
+comment on function public.remove_second_factors(text) is
+  'Removes every second factor of an account and ends its sessions. Returns {"status": ok | not_found}.';
+
+create function app_private.require_second_factor(p_required boolean) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update app_private.settings as s set second_factor_required = coalesce(p_required, s.second_factor_required);
+  perform app_private.note_act(
+    'changed', 'account', null, array['second factor: ' || case when p_required then 'required' else 'optional' end]
+  );
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.require_second_factor(p_required boolean) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.require_second_factor(p_required) $$;
+comment on function public.require_second_factor(boolean) is
+  'Whether an account without a second factor may do nothing but set one up. Returns {"status": "ok"}.';
 
 -- 19_accounts/07_links.sql
 
@@ -9212,6 +9750,55 @@ language sql volatile security invoker set search_path = ''
 as $$ select app_private.recover_account(p_email) $$;
 comment on function public.recover_account(text) is
   'Makes a link to a new password of an account with a role. Returns {"status": ok, with its "token" | not_found}.';
+
+-- 19_accounts/08_factor_notices.sql
+
+-- Every change of a second factor is an act, and is mailed to the holder of the account.
+
+create function app_private.note_factor_change(p_user uuid, p_change text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  -- What goes with its account is noted with it.
+  if not exists (select from auth.users as u where u.id = p_user) then
+    return;
+  end if;
+  perform app_private.note_act('changed', 'account', p_user::text, array[p_change]);
+  insert into app_private.mail_outbox (kind, account_id, factor_change)
+  values ('second_factor_changed', p_user, p_change);
+end
+$$;
+
+create function app_private.note_factor() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform app_private.note_factor_change(
+    case when tg_op = 'DELETE' then old.user_id else new.user_id end,
+    tg_argv[0] || case tg_op when 'INSERT' then ' added' when 'DELETE' then ' removed' else ' used' end
+  );
+  return null;
+end
+$$;
+create trigger passkeys_note after insert or delete on app_private.passkeys
+  for each row execute function app_private.note_factor('passkey');
+create trigger totp_secrets_note after insert or delete on app_private.totp_secrets
+  for each row execute function app_private.note_factor('app');
+create trigger recovery_codes_note_use after update of used_at on app_private.recovery_codes
+  for each row execute function app_private.note_factor('recovery code');
+
+create function app_private.note_recovery_codes() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform app_private.note_factor_change(m.user_id, 'recovery codes made')
+  from (select distinct n.user_id from made as n) as m;
+  return null;
+end
+$$;
+create trigger recovery_codes_note after insert on app_private.recovery_codes
+  referencing new table as made
+  for each statement execute function app_private.note_recovery_codes();
 
 -- 19_accounts/08_people.sql
 
@@ -10353,6 +10940,10 @@ grant execute on function
   public.change_person_role(uuid, text),
   app_private.remove_person(uuid),
   public.remove_person(uuid),
+  app_private.my_second_factors(),
+  public.my_second_factors(),
+  app_private.second_factor(text, text, bigint, text),
+  public.second_factor(text, text, bigint, text),
   app_private.search_patterns(text),
   app_private.admin_enquiries(text, text, integer, integer),
   public.admin_enquiries(text, text, integer, integer),
@@ -10496,6 +11087,10 @@ grant execute on function
   public.mark_first_password(text),
   app_private.recover_account(text),
   public.recover_account(text),
+  app_private.remove_second_factors(text),
+  public.remove_second_factors(text),
+  app_private.require_second_factor(boolean),
+  public.require_second_factor(boolean),
   app_private.clear_sign_in_failures(),
   public.clear_sign_in_failures(),
   app_private.person_data(text),

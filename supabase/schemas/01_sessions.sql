@@ -33,7 +33,7 @@ $$;
 
 -- Whether the session is there and was used within the idle limit. A moment of the future was written before the
 -- clock was set back.
-create function app_private.is_open_session() returns boolean
+create function app_private.is_live_session() returns boolean
 language sql stable security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
 set enable_seqscan = off
@@ -46,6 +46,14 @@ as $$
       and a.last_seen_at > now() - make_interval(secs => l.session_idle_seconds)
       and coalesce(s.not_after > now(), true)
   )
+$$;
+
+-- Where the account has a second factor, only after that was shown: until then the session opens nothing.
+create function app_private.is_open_session() returns boolean
+language sql stable security definer set search_path = ''
+set enable_seqscan = off
+as $$
+  select app_private.is_live_session() and app_private.is_second_step_done(app_private.session_id(), auth.uid())
 $$;
 
 -- The roles as a ladder: an administrator ("admin") may do what an editor may, an editor what a reader may.
@@ -66,6 +74,7 @@ as $$
     where u.id = auth.uid()
       and app_private.role_rank(u.raw_app_meta_data ->> 'role') >= greatest(1, app_private.role_rank(p_least))
       and not exists (select from app_private.accounts as a where a.user_id = u.id and a.first_password)
+      and not app_private.lacks_second_factor(u.id)
   )
 $$;
 

@@ -37,7 +37,7 @@ create table app_private.mail_outbox (
       'notification', 'acknowledgement', 'held_notice', 'reply_reminder', 'reply_overdue',
       'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure', 'data_copy',
       'issue', 'test_issue', 'new_sign_in', 'password_changed', 'invitation', 'password_reset', 'address_change',
-      'address_changed', 'digest'
+      'address_changed', 'second_factor_changed', 'digest'
     )
   ),
   constraint mail_outbox_subject_of_kind check (

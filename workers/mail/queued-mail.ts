@@ -47,10 +47,11 @@ const testIssue = queued.extend({
 });
 
 const accountMail = queued.extend({
-  kind: z.enum(['new_sign_in', 'password_changed', 'address_changed']),
+  kind: z.enum(['new_sign_in', 'password_changed', 'address_changed', 'second_factor_changed']),
   to: z.string(),
   at: z.string(),
   client: z.string().default(''),
+  change: z.string().nullable().default(null),
 });
 const accountLink = queued.extend({
   kind: z.enum(['invitation', 'password_reset', 'address_change']),

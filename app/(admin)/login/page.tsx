@@ -6,8 +6,8 @@ import { Message } from '#components/admin/shell/message.tsx';
 import { SignInForm } from '#components/admin/shell/sign-in-form.tsx';
 import { admin } from '#content/admin/admin.ts';
 import { accountLinks, forgotten } from '#content/admin/people/links.ts';
-import { callerStatus } from '#lib/auth/session.ts';
-import { FORGOTTEN_PATH, safeNext } from '#lib/auth/redirect-path.ts';
+import { getCaller } from '#lib/auth/session.ts';
+import { FORGOTTEN_PATH, safeNext, secondStepPath } from '#lib/auth/redirect-path.ts';
 import { flashMessage } from '#lib/http/flash-message.ts';
 import { signInAction } from './actions.ts';
 
@@ -17,7 +17,11 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
   const { next, done, 'signed-out': signedOut } = await searchParams;
   const destination = safeNext(next);
   const message = flashMessage(accountLinks.done, done);
-  if (!message && (await callerStatus()) === 'ok') redirect(destination);
+  // The form is there also while the backend is not.
+  const caller = await getCaller().catch(() => undefined);
+  if (!message && caller?.status === 'ok') redirect(destination);
+  if (!message && caller?.status === 'signed_out' && caller.next === 'factor')
+    redirect(secondStepPath(destination));
   return (
     <AdminShell navigation={false}>
       <div className="mx-auto max-w-md">

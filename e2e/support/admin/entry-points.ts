@@ -394,6 +394,23 @@ export const publicEntryPoints: Record<string, string> = {
   'app/(admin)/login/link/[token]/actions.ts#spendLinkAction': 'its post: admin-people.spec.ts',
   'app/(admin)/newsletter-admin/address/actions.ts#askAddressAction':
     'the address of who posts, who knows the password: admin-people.spec.ts',
+  'app/(admin)/login/second-step/page.tsx': 'the second step: supabase second-factors.test.ts',
+  'app/(admin)/login/second-step/actions.ts#secondStepAction': 'its post: supabase second-factors.test.ts',
+  'app/(admin)/login/second-step/actions.ts#askPasskeyAction':
+    'a question to the passkeys of who posts: supabase second-factors.test.ts',
+  ...Object.fromEntries(
+    ['offerPasskey', 'addPasskey', 'beginApp', 'confirmApp', 'renewCodes', 'removeFactor'].map((name) => [
+      `app/(admin)/newsletter-admin/account/second-step/actions.ts#${name}Action`,
+      'the second step of who posts: supabase second-factors.test.ts',
+    ]),
+  ),
+  // They show what belongs to whoever asks, who has signed in all the way.
+  ...Object.fromEntries(
+    ['passkey', 'app', 'codes', 'remove'].map((page) => [
+      `app/(admin)/newsletter-admin/account/second-step/${page}/page.tsx`,
+      'the second step of who asks: supabase second-factors.test.ts',
+    ]),
+  ),
   'app/(admin)/login/sign-out/route.ts': 'ends the session it is called with: admin-sign-in.spec.ts',
   'app/(admin)/newsletter-admin/account/actions.ts#changePasswordAction':
     'the password of who posts: admin-account.spec.ts',

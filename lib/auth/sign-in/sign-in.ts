@@ -92,8 +92,11 @@ async function attempt(email: string, password: string): Promise<Result<object, 
       }
       await noteBrowser(client, browserName(request.get('user-agent')), device !== undefined);
       await endSession(sessionClient({ getAll: () => given, set: () => undefined }), requestId);
-      const { name, value, options } = deviceCookie(email, device);
-      jar.set(name, value, options);
+      // A browser in which no second step was done is not known by it.
+      if (status !== 'factor_needed' || device) {
+        const { name, value, options } = deviceCookie(email, device);
+        jar.set(name, value, options);
+      }
     }
     log.info(accepted ? 'auth.signed_in' : 'auth.sign_in_failed', details);
     return { status: accepted ? 'ok' : 'wrong_credentials' };

@@ -17,7 +17,10 @@ begin
     update app_private.accounts as a set first_session_id = new.id where a.user_id = new.user_id;
   end if;
   insert into app_private.account_sessions (session_id, user_id) values (new.id, new.user_id);
-  perform app_private.note_act('signed_in', 'account', new.user_id::text, '{}', new.user_id);
+  perform app_private.note_act(
+    'signed_in', 'account', new.user_id::text,
+    case when app_private.has_second_factor(new.user_id) then array['password'] else '{}' end, new.user_id
+  );
   -- In a moment: the site takes the mail back where it knows the browser, and whoever signed in past the site
   -- does not.
   insert into app_private.mail_outbox (kind, account_id, session_id, next_attempt_at)
@@ -37,15 +40,21 @@ declare
   moment constant timestamptz := clock_timestamp();
   v_id constant uuid := app_private.session_id();
 begin
-  if not app_private.is_open_session() then
+  if not app_private.is_live_session() then
     -- Idle for too long: the auth server would still refresh it.
     delete from auth.sessions as s where s.id = v_id and s.user_id = auth.uid();
     return jsonb_build_object('status', 'signed_out');
   end if;
   update app_private.account_sessions as a set last_seen_at = moment
   where a.session_id = v_id and a.last_seen_at not between moment - interval '1 minute' and moment;
+  if not app_private.is_open_session() then
+    return jsonb_build_object('status', 'factor_needed');
+  end if;
   if exists (select from app_private.accounts as a where a.user_id = auth.uid() and a.first_password) then
     return jsonb_build_object('status', 'password_needed');
+  end if;
+  if app_private.lacks_second_factor(auth.uid()) then
+    return jsonb_build_object('status', 'factor_missing');
   end if;
   if not app_private.is_reader() then
     return jsonb_build_object('status', 'forbidden');
@@ -61,7 +70,8 @@ language sql volatile security invoker set search_path = ''
 as $$ select app_private.current_session() $$;
 comment on function public.current_session() is
   'What the session of this request may do. Returns {"status": ok, with the "role" | forbidden | password_needed: a '
-  'first password must be changed | signed_out}.';
+  'first password must be changed | factor_needed: the second step is left | factor_missing: a second factor must be '
+  'set up | signed_out}.';
 
 -- What the site knows of the browser: its name, and whether the account has signed in there before.
 create function app_private.note_browser(p_client text, p_known boolean, p_signature text) returns jsonb
@@ -141,7 +151,8 @@ declare
   v_current constant uuid := app_private.session_id();
   v_ended integer;
 begin
-  if not app_private.is_open_session() then
+  -- Whoever is between the two steps may turn back.
+  if not (app_private.is_open_session() or p_which = 'current' and app_private.is_live_session()) then
     return jsonb_build_object('status', 'signed_out');
   end if;
   if p_which is null or p_which not in ('current', 'others', 'all')

@@ -13,7 +13,14 @@ const issues = 5_000;
 /** What a call may read of a table that its bounds do not name. */
 const FEW = 10;
 /** A firm has a handful of accounts: reading all of them is what the planner should do. */
-const OF_ACCOUNTS = new Set(['users', 'accounts', 'account_sessions']);
+const OF_ACCOUNTS = new Set([
+  'users',
+  'accounts',
+  'account_sessions',
+  'passkeys',
+  'totp_secrets',
+  'second_steps',
+]);
 /** The row it goes on after, one more than a page, the page again with all columns, and a few filtered. */
 const SUBSCRIBERS_OF_A_PAGE = 1 + 51 + 50 + FEW;
 /** What a search counts. */

@@ -746,6 +746,31 @@ export const attempts: Record<string, Attempt[]> = {
       changed: `select 1 as cell where not exists (
         select from auth.users where id = '00000000-0000-4000-8000-000000000008')`,
     },
+    { name: 'read the passkeys', sql: 'select name as cell from app_private.passkeys' },
+    { name: 'read the secrets of apps', sql: 'select secret as cell from app_private.totp_secrets' },
+    { name: 'read the recovery codes', sql: 'select hash as cell from app_private.recovery_codes' },
+    { name: 'read the challenges', sql: 'select value as cell from app_private.factor_challenges' },
+    {
+      name: 'call the second step done',
+      sql: `insert into app_private.second_steps (session_id, user_id) select id, user_id from auth.sessions`,
+      changed: 'select 1 as cell from app_private.second_steps',
+    },
+    {
+      name: 'change a second factor without a signature',
+      sql: `select public.second_factor('begin_passkey', '{}', 0, 'none') ->> 'status' as cell`,
+    },
+    {
+      name: 'change a second factor past the signature',
+      sql: `select app_private.change_factors(gen_random_uuid(), gen_random_uuid(), 'pending_app', '{}') ->> 'status' as cell`,
+    },
+    {
+      name: 'remove the second factors of another',
+      sql: `select public.remove_second_factors('admin@access.example') ->> 'status' as cell`,
+    },
+    {
+      name: 'require a second factor',
+      sql: `select public.require_second_factor(true) ->> 'status' as cell`,
+    },
     {
       name: 'mark a first password',
       sql: `select public.mark_first_password('admin@access.example') ->> 'status' as cell`,
@@ -1027,6 +1052,20 @@ export const expected: Record<string, Record<string, Expected>> = {
     'take a higher role': adminOnly('nothing'),
     'demote another': adminOnly('reader'),
     'remove another': adminOnly('1'),
+    ...Object.fromEntries(
+      [
+        ...[
+          'read the passkeys',
+          'read the secrets of apps',
+          'read the recovery codes',
+          'read the challenges',
+        ],
+        ...['call the second step done', 'change a second factor past the signature'],
+      ].map((name) => [name, nobody]),
+    ),
+    'change a second factor without a signature': fromReader('unauthorised', 'unauthorised'),
+    'remove the second factors of another': serviceCall('ok'),
+    'require a second factor': serviceCall('ok'),
     'mark a first password': serviceCall('ok'),
   },
   audit_log: {

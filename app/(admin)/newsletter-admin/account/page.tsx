@@ -6,10 +6,13 @@ import { SessionList } from '#components/admin/account/session-list.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { PageSection } from '#components/admin/shell/page-section.tsx';
+import { FactorList } from '#components/admin/second-step/factor-list.tsx';
 import { account as texts } from '#content/admin/account.ts';
 import { addressChange } from '#content/admin/people/links.ts';
+import { secondStep } from '#content/admin/second-step.ts';
 import { loadAccount } from '#lib/auth/account/own-account.ts';
 import { ACCOUNT_PATH, ADDRESS_PATH } from '#lib/auth/redirect-path.ts';
+import { loadFactors } from '#lib/auth/second-step/own-factors.ts';
 import { config } from '#lib/config.ts';
 import { changePasswordAction, chooseDigestAction, endSessionsAction } from './actions.ts';
 
@@ -20,6 +23,10 @@ export default async function AccountPage({ searchParams }: PageProps<'/newslett
   const loaded = await loadAccount();
   if (loaded.status !== 'ok') {
     return <NotLoaded title={texts.title} status={loaded.status} text={texts.failed} path={ACCOUNT_PATH} />;
+  }
+  const factors = await loadFactors(ACCOUNT_PATH);
+  if (factors.status !== 'ok') {
+    return <NotLoaded title={texts.title} status={factors.status} text={texts.failed} path={ACCOUNT_PATH} />;
   }
   const { email, sessions, digest, idle_minutes: minutes, first_password: isFirst } = loaded.account;
   return (
@@ -48,6 +55,9 @@ export default async function AccountPage({ searchParams }: PageProps<'/newslett
       )}
       <PageSection id="password" title={texts.password.title}>
         <PasswordForm action={changePasswordAction} email={email} minLength={config().PASSWORD_MIN_LENGTH} />
+      </PageSection>
+      <PageSection id="second-step" title={secondStep.title}>
+        <FactorList factors={factors.data} />
       </PageSection>
       {digest !== null && (
         <PageSection id="digest" title={texts.digest.title}>

@@ -1,0 +1,33 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { AddPasskeyForm } from '#components/admin/second-step/add-passkey-form.tsx';
+import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
+import { secondStep } from '#content/admin/second-step.ts';
+import { FACTORS_PATH } from '#lib/auth/redirect-path.ts';
+import { loadFactors } from '#lib/auth/second-step/own-factors.ts';
+import { relyingParty } from '#lib/auth/second-step/relying-party.ts';
+import {
+  addPasskeyAction,
+  offerPasskeyAction,
+} from '#app/(admin)/newsletter-admin/account/second-step/actions.ts';
+
+const texts = secondStep.passkey;
+const path = `${FACTORS_PATH}/passkey`;
+export const metadata: Metadata = { title: texts.title };
+
+export default async function AddPasskeyPage() {
+  const loaded = await loadFactors(path);
+  if (loaded.status !== 'ok')
+    return <NotLoaded title={texts.title} status={loaded.status} text={secondStep.failed} path={path} />;
+  return (
+    <div className="max-w-2xl">
+      <h1 className="text-section">{texts.title}</h1>
+      <p className="mt-4 text-muted">{texts.lead}</p>
+      {relyingParty(await headers()) ? (
+        <AddPasskeyForm offer={offerPasskeyAction} add={addPasskeyAction} />
+      ) : (
+        <p className="mt-6">{texts.needsName}</p>
+      )}
+    </div>
+  );
+}
