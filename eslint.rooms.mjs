@@ -53,7 +53,10 @@ export const rooms = [
   {
     files: 'workers/**',
     self: 'workers',
-    imports: ['content/site', 'lib/(config|email|files|log|metrics|routes|runtime|user-error)'],
+    imports: [
+      'content/site',
+      'lib/(config|email|files|log|metrics|routes|runtime|supabase/api-key|user-error)',
+    ],
   },
   {
     files: 'workers/mail/{support,tests}/**',
@@ -84,7 +87,7 @@ export const rooms = [
     imports: [
       'content/(site|promises)',
       'embedded',
-      'lib/(auth/password/password-rules|config|email/(findings|mail-exchanger|sender-records|sender-settings)|user-error)',
+      'lib/(auth/password/password-rules|config|email/(findings|mail-exchanger|sender-records|sender-settings)|supabase/api-key|user-error)',
       'workers/mail/(file-transport|outbox|relay/check-server|bounces/check-mailbox|settings)',
     ],
     environment: ['scripts/processes/{environment.ts,die-with-parent.mjs}', 'scripts/bootstrap.mjs'],

@@ -1,7 +1,6 @@
-import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { runCommand, UserError } from '#lib/user-error.ts';
-import { serviceConnection } from './service-connection.ts';
+import { serviceClient, serviceConnection } from './service-connection.ts';
 
 /**
  * `npm run admin:unlock`: forgets all failed sign-ins, for an admin whom they keep out. Works on the
@@ -13,7 +12,7 @@ const cleared = z.object({ status: z.literal('ok'), events: z.number() });
 async function run(args: string[]): Promise<void> {
   if (args.length > 0) throw new UserError('Usage: npm run admin:unlock');
   const { url, secretKey } = await serviceConnection();
-  const client = createClient(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
+  const client = serviceClient(url, secretKey);
   const { data, error } = await client.rpc('clear_sign_in_failures');
   if (error) throw new UserError(`The database did not respond as agreed: ${error.message}`);
   const { events } = cleared.parse(data);
