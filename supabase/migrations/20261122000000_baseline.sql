@@ -89,7 +89,7 @@ comment on table app_private.settings is 'Exactly one row.';
 comment on column app_private.settings.mail_seed_subscribers is
   'Whether the example subscribers of the seeds are part of an audience: for tests alone.';
 comment on column app_private.settings.enquiry_signing_secret is
-  'Shared with the web server. While it is null no enquiry is accepted. At least 32 bytes.';
+  'Shared with the web server, where there is no Vault (app_private.signing_secret()). At least 32 bytes.';
 comment on column app_private.settings.enquiry_limit_per_network is
   'Enquiries of one network (IPv4 /24, IPv6 /48) within enquiry_window_seconds.';
 comment on column app_private.settings.enquiry_limit_global is
@@ -117,6 +117,48 @@ comment on column app_private.settings.subscribe_limit_per_network is
 comment on column app_private.settings.subscribe_tokenless_limit is
   'Of them without a form token, within subscribe_global_window_seconds.';
 insert into app_private.settings default values;
+
+-- What the web server signs with; while there is none, no enquiry is accepted. Hosted Supabase has Vault, which
+-- encrypts it in files and in backups; elsewhere it is in the settings. Neither names the other's tables when it is
+-- made: a database may have no Vault.
+create function app_private.signing_secret() returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_secret text;
+begin
+  if to_regclass('vault.decrypted_secrets') is not null then
+    execute 'select decrypted_secret from vault.decrypted_secrets where name = $1'
+      into v_secret using 'enquiry_signing_secret';
+  end if;
+  return coalesce(v_secret, (select s.enquiry_signing_secret from app_private.settings as s));
+end
+$$;
+
+-- For the operator: stores it where it belongs, and says where that is.
+create function app_private.store_signing_secret(p_secret text) returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_id uuid;
+begin
+  if coalesce(octet_length(p_secret), 0) < 32 then
+    raise exception 'the secret must have at least 32 bytes' using errcode = 'check_violation';
+  end if;
+  if to_regclass('vault.decrypted_secrets') is null then
+    update app_private.settings set enquiry_signing_secret = p_secret;
+    return 'settings';
+  end if;
+  execute 'select id from vault.secrets where name = $1' into v_id using 'enquiry_signing_secret';
+  if v_id is null then
+    execute 'select vault.create_secret($1, $2)' using p_secret, 'enquiry_signing_secret';
+  else
+    execute 'select vault.update_secret($1, $2)' using v_id, p_secret;
+  end if;
+  update app_private.settings set enquiry_signing_secret = null;
+  return 'vault';
+end
+$$;
 
 -- Row level security does not cover TRUNCATE: a broad table grant would let any role empty a table.
 create function app_private.refuse_truncate() returns trigger
@@ -382,6 +424,7 @@ language plpgsql volatile security definer set search_path = ''
 set enable_seqscan = off
 as $$
 declare
+  v_secret constant text := app_private.signing_secret();
   v_settings app_private.settings;
   v_wait integer;
   v_bucket text;
@@ -397,11 +440,11 @@ declare
   v_now timestamptz;
 begin
   select * into v_settings from app_private.settings;
-  if v_settings.enquiry_signing_secret is null then
+  if v_secret is null then
     return jsonb_build_object('status', 'unavailable');
   end if;
   -- The first part keeps these signatures apart from those of enquiries, which begin with a uuid.
-  if not app_private.is_signed(v_settings.enquiry_signing_secret, concat_ws(
+  if not app_private.is_signed(v_secret, concat_ws(
     chr(31), 'sign-in', coalesce(p_step, ''), coalesce(p_ip_hash, ''), coalesce(p_network_hash, ''),
     coalesce(p_email_hash, ''), p_device_hash
   ), p_signature) then
@@ -1002,6 +1045,7 @@ language plpgsql volatile security definer set search_path = ''
 set enable_seqscan = off
 as $$
 declare
+  v_secret constant text := app_private.signing_secret();
   v_settings app_private.settings;
   v_stored public.contact_submissions;
   v_wait integer := 0;
@@ -1023,11 +1067,11 @@ declare
   v_expired timestamptz;
 begin
   select * into v_settings from app_private.settings;
-  if v_settings.enquiry_signing_secret is null then
+  if v_secret is null then
     return jsonb_build_object('status', 'unavailable');
   end if;
 
-  if not app_private.is_signed(v_settings.enquiry_signing_secret, concat_ws(
+  if not app_private.is_signed(v_secret, concat_ws(
     chr(31), coalesce(p_request_id::text, ''), coalesce(p_ip_hash, ''), coalesce(p_network_hash, ''),
     coalesce(p_has_token::text, ''), coalesce(p_valid_until::text, ''), coalesce(p_kind, ''),
     coalesce(p_name, ''), coalesce(p_email, ''), coalesce(p_phone, ''), coalesce(p_company, ''),
@@ -2915,6 +2959,7 @@ language plpgsql volatile security definer set search_path = ''
 set enable_seqscan = off
 as $$
 declare
+  v_secret constant text := app_private.signing_secret();
   v_settings app_private.settings;
   v_email constant text := btrim(p_email);
   v_request text;
@@ -2922,10 +2967,10 @@ declare
   v_wait integer := 0;
 begin
   select * into v_settings from app_private.settings;
-  if v_settings.enquiry_signing_secret is null then
+  if v_secret is null then
     return jsonb_build_object('status', 'unavailable');
   end if;
-  if not app_private.is_signed(v_settings.enquiry_signing_secret, concat_ws(
+  if not app_private.is_signed(v_secret, concat_ws(
     chr(31), 'subscribe', coalesce(p_request_id::text, ''), coalesce(p_network_hash, ''),
     coalesce(p_has_token::text, ''), coalesce(p_valid_until::text, ''), coalesce(p_source, ''),
     coalesce(p_wording_version::text, ''), coalesce(p_wording, ''), coalesce(p_email, '')
@@ -6560,9 +6605,8 @@ create function app_private.submit_mail_event(
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_secret text;
+  v_secret constant text := app_private.signing_secret();
 begin
-  select s.enquiry_signing_secret into v_secret from app_private.settings as s;
   if v_secret is null then
     return jsonb_build_object('status', 'unavailable');
   end if;
@@ -7265,7 +7309,7 @@ create function app_private.note_failed_sign_in(p_email text, p_signature text) 
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_secret constant text := (select s.enquiry_signing_secret from app_private.settings as s);
+  v_secret constant text := app_private.signing_secret();
 begin
   if v_secret is null then
     return jsonb_build_object('status', 'unavailable');
@@ -8199,7 +8243,7 @@ declare
   v_id constant uuid := app_private.session_id();
 begin
   if not app_private.is_signed(
-    (select s.enquiry_signing_secret from app_private.settings as s),
+    app_private.signing_secret(),
     concat_ws(chr(31), 'browser', coalesce(v_id::text, ''), case when p_known then 'true' else 'false' end, coalesce(p_client, '')), p_signature
   ) then
     return jsonb_build_object('status', 'unauthorised');
@@ -8325,7 +8369,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not app_private.is_signed(
-    (select s.enquiry_signing_secret from app_private.settings as s),
+    app_private.signing_secret(),
     concat_ws(chr(31), 'password hash', coalesce(app_private.session_id()::text, ''), p_at), p_signature
   ) or abs(extract(epoch from clock_timestamp()) - p_at) > 60 then
     return jsonb_build_object('status', 'unauthorised');
@@ -8351,7 +8395,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if not app_private.is_signed(
-    (select s.enquiry_signing_secret from app_private.settings as s),
+    app_private.signing_secret(),
     concat_ws(chr(31), 'password change', coalesce(app_private.session_id()::text, ''), coalesce(p_hash, '')),
     p_signature
   ) then
