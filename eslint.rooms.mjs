@@ -56,7 +56,7 @@ export const rooms = [
     self: 'workers',
     imports: [
       'content/site',
-      'lib/(auth/roles|config|email|files|log|metrics|routes|runtime|user-error|webhooks)',
+      'lib/(auth/roles|config|email|files|log|metrics|routes|runtime|supabase/api-key|user-error|webhooks)',
     ],
   },
   {
@@ -88,7 +88,7 @@ export const rooms = [
     imports: [
       'content/(site|promises)',
       'embedded',
-      'lib/(auth/(password/password-rules|redirect-path)|config|email/(findings|mail-exchanger|sender-records|sender-settings)|user-error)',
+      'lib/(auth/(password/password-rules|redirect-path)|config|email/(findings|mail-exchanger|sender-records|sender-settings)|supabase/api-key|user-error)',
       'workers/mail/(file-transport|outbox|relay/check-server|bounces/check-mailbox|settings)',
     ],
     environment: ['scripts/processes/{environment.ts,die-with-parent.mjs}', 'scripts/bootstrap.mjs'],

@@ -76,6 +76,8 @@ export async function assemble(root: string, buildDir: string, out: string): Pro
   }
   await cp(build, join(out, '.next'), {
     recursive: true,
+    // Of packages that Next loads from outside its bundles: they lead into the copy, not back into the checkout.
+    verbatimSymlinks: true,
     filter: (source) => !OF_THE_BUILD_ALONE.test(relative(build, source)),
   });
   for (const folder of FOLDERS) await cp(join(root, folder), join(out, folder), { recursive: true });
@@ -125,6 +127,7 @@ async function renameBuildDir(out: string): Promise<void> {
 }
 
 const sizeOf = (folder: string): number =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((file) => statSync(join(folder, file)))
-    .reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0);
+  // Without their types, links to folders would be followed and counted twice.
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0);

@@ -136,7 +136,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       functionsDir: join(supabaseDir, 'functions'),
       dataDir,
       functionEnv: options.functionEnv ?? {},
-      env: () => ({ SUPABASE_URL: url, SUPABASE_ANON_KEY: secrets.publishable_key }),
+      env: () => ({
+        SUPABASE_URL: url,
+        SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: secrets.publishable_key }),
+      }),
       onExit: (name) => {
         if (name === 'generate-newsletter')
           generationEnded().catch((error: unknown) => log(`generation_process_ended: ${String(error)}`));

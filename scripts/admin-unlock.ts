@@ -1,7 +1,6 @@
-import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { runCommand, UserError } from '#lib/user-error.ts';
-import { serviceConnection } from './service-connection.ts';
+import { serviceClient, serviceConnection } from './service-connection.ts';
 
 /**
  * `npm run admin:unlock`: forgets all failed sign-ins, for an admin whom they keep out. With
@@ -23,7 +22,7 @@ async function run(args: string[]): Promise<void> {
   if (rest.length > 0 || (option !== undefined && email === undefined && isRequired === undefined))
     throw new UserError(USAGE);
   const { url, secretKey } = await serviceConnection();
-  const client = createClient(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
+  const client = serviceClient(url, secretKey);
   if (isRequired !== undefined) {
     const { error } = await client.rpc('require_second_factor', { p_required: isRequired });
     if (error) throw new UserError(`The database did not respond as agreed: ${error.message}`);

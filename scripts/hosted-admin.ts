@@ -1,6 +1,7 @@
-import { createClient, type User } from '@supabase/supabase-js';
+import type { User } from '@supabase/supabase-js';
 import type { Account } from '#embedded/admin-account.ts';
 import { UserError } from '#lib/user-error.ts';
+import { serviceClient } from './service-connection.ts';
 
 /**
  * Creates an administrator on the Supabase at `url`, or gives the account that has the address the
@@ -12,7 +13,7 @@ export async function saveHostedAdmin(
   key: string,
   account: Account,
 ): Promise<'created' | 'changed'> {
-  const client = createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+  const client = serviceClient(url, key);
   const { auth } = client;
   const mark = async (): Promise<void> => {
     if (!account.isFirstPassword) return;

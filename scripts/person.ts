@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { runCommand, UserError } from '#lib/user-error.ts';
 import { fileTransport, writtenMails } from '#workers/mail/file-transport.ts';
 import { openOutbox } from '#workers/mail/outbox.ts';
-import { serviceConnection } from './service-connection.ts';
+import { serviceClient, serviceConnection } from './service-connection.ts';
 
 /**
  * `npm run person -- show | export | erase <e-mail>`: everything that is held about a person, as an
@@ -44,7 +43,7 @@ async function run([command, email, ...rest]: string[]): Promise<void> {
     throw new UserError(usage);
   }
   const { url, secretKey, outboxDir } = await serviceConnection();
-  const client = createClient(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
+  const client = serviceClient(url, secretKey);
   async function call<T>(schema: z.ZodType<T>, name: string): Promise<T> {
     const { data, error } = await client.rpc(name, { p_email: email });
     if (error) throw new UserError(`The database did not respond as agreed: ${error.message}`);

@@ -1,10 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
 import { config } from '#lib/config.ts';
+import { keepKeyOutOfBearer } from '#lib/supabase/api-key.ts';
 import { UserError } from '#lib/user-error.ts';
 import { besideHosted } from './hosted.ts';
 import { loadEnvFiles } from './processes/environment.ts';
 import { root } from './processes/process-supervisor.ts';
+
+/** A client with the secret key, and no session. */
+export const serviceClient = (url: string, secretKey: string) =>
+  createClient(url, secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: keepKeyOutOfBearer(secretKey) },
+  });
 
 interface ServiceConnection {
   url: string;

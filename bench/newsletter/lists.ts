@@ -8,7 +8,7 @@ import {
 } from '../../embedded/database/database.ts';
 import { root, type ProcessSupervisor } from '../../scripts/processes/process-supervisor.ts';
 import { queueSend } from '../../supabase/tests/support/newsletter/queue-send.ts';
-import { createPeople, people } from '../../supabase/tests/support/people.ts';
+import { createPeople, people } from '../../supabase/tests/support/accounts/people.ts';
 import { openMailDatabase } from '../../workers/mail/support/mail-database.ts';
 import type { Measurement } from '../lib/budgets.ts';
 import { interleave, medianOf } from '../lib/statistics.ts';

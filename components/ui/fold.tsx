@@ -19,7 +19,7 @@ type Fold = {
 
 /**
  * A headed text of a list, folded below its heading on phones alone; elsewhere, on paper and without scripts
- * it is there (app/folds.css). components/site/browser/disclosures.ts makes the toggle a button.
+ * it is there (app/styles/folds.css). components/site/browser/disclosures.ts makes the toggle a button.
  */
 export function Fold({
   id,

@@ -18,7 +18,7 @@ export interface ProcessOptions {
   /** Settings of the functions' own, beside those of `supabase/functions/.env`. */
   functionEnv?: Record<string, string>;
   /** What hosted Supabase sets too, without the service key: no function uses it. */
-  env: () => { SUPABASE_URL: string; SUPABASE_ANON_KEY: string };
+  env: () => { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEYS: string };
   log: (line: string) => void;
 }
 

@@ -13,7 +13,7 @@ const source = `const given = (name) => {
 };
 Deno.serve((request) => {
   if (request.url.endsWith('/environment')) {
-    return Response.json(['SUPABASE_ANON_KEY', 'OWN', 'LLM_API_KEY', 'SUPABASE_SERVICE_ROLE_KEY'].map(given));
+    return Response.json(['SUPABASE_PUBLISHABLE_KEYS', 'OWN', 'LLM_API_KEY', 'SUPABASE_SERVICE_ROLE_KEY'].map(given));
   }
   if (new URL(request.url).pathname.endsWith('/network')) {
     const state = async (host) => (await Deno.permissions.query({ name: 'net', host })).state === 'granted';
@@ -43,7 +43,7 @@ describe('hostFunctions with a function whose process is stuck', () => {
     }
     const log = (text: string) =>
       waiting.filter(({ line }) => text.includes(line)).forEach(({ seen }) => seen());
-    const env = { SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_ANON_KEY: 'publishable' };
+    const env = { SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_PUBLISHABLE_KEYS: 'publishable' };
     functions = await hostFunctions({
       functionsDir: join(root, 'functions'),
       dataDir: join(root, 'data'),

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { accent, areaHues, palette } from './palette.ts';
 
-const css = readFileSync('app/theme.css', 'utf8');
+const css = readFileSync('app/styles/theme.css', 'utf8');
 const dark = css.slice(css.indexOf('prefers-color-scheme: dark'));
 
 function tokenIn(source: string, name: string): string {
   const [, l, c, h] = new RegExp(`--${name}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(source) ?? [];
-  if (!l || !c || !h) throw new Error(`no --${name} in app/theme.css`);
+  if (!l || !c || !h) throw new Error(`no --${name} in app/styles/theme.css`);
   return hex(Number(l), Number(c), (Number(h) * Math.PI) / 180);
 }
 

@@ -1,4 +1,4 @@
-/** app/theme.css in hex, for renderers that do not know oklch; a test compares the two. */
+/** app/styles/theme.css in hex, for renderers that do not know oklch; a test compares the two. */
 export const palette = {
   'sand-0': '#fefcf9',
   'sand-100': '#f2eee6',

@@ -1,6 +1,7 @@
 import 'server-only';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { supabaseConnection } from '#lib/config.ts';
+import { keepKeyOutOfBearer } from './api-key.ts';
 import type { Database } from './database.types.ts';
 
 /** The longest a visitor waits for the database, in milliseconds. */
@@ -49,7 +50,11 @@ export function publicClient(): SupabaseClient<PublicDatabase> {
   return createClient<PublicDatabase>(url, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     db: { retry: false },
-    global: { fetch: (input, init) => fetchWithTimeout(input, { ...init, cache: 'no-store' }) },
+    global: {
+      fetch: keepKeyOutOfBearer(publishableKey, (input, init) =>
+        fetchWithTimeout(input, { ...init, cache: 'no-store' }),
+      ),
+    },
   });
 }
 

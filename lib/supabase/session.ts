@@ -4,6 +4,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { sessionCookie, type SessionCookieOptions } from '#lib/auth/session-cookie.ts';
 import { supabaseConnection } from '#lib/config.ts';
 import { readLimitedText } from '#lib/http/read-limited-body.ts';
+import { keepKeyOutOfBearer } from './api-key.ts';
 import type { Database } from './database.types.ts';
 import { fetchWithTimeout, type PublicDatabase } from './public.ts';
 
@@ -56,7 +57,11 @@ export function sessionClient(jar: CookieJar, fetcher: typeof fetch = fetchBacke
     cookies,
     cookieOptions: { name, ...options },
     db: { retry: false },
-    global: { fetch: (input, init) => fetcher(input, { ...init, cache: 'no-store' }) },
+    global: {
+      fetch: keepKeyOutOfBearer(publishableKey, (input, init) =>
+        fetcher(input, { ...init, cache: 'no-store' }),
+      ),
+    },
   });
 }
 

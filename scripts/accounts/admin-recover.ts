@@ -1,9 +1,8 @@
-import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { linkPath } from '#lib/auth/redirect-path.ts';
 import { siteOrigin } from '#lib/config.ts';
 import { runCommand, UserError } from '#lib/user-error.ts';
-import { serviceConnection } from '#scripts/service-connection.ts';
+import { serviceClient, serviceConnection } from '#scripts/service-connection.ts';
 
 /**
  * `npm run admin:recover -- --email name@company.com.au`: a link to a new password for somebody of the admin
@@ -20,7 +19,7 @@ async function run(args: string[]): Promise<void> {
   const email = args[0] === '--email' && args.length === 2 ? args[1] : undefined;
   if (!email) throw new UserError(usage);
   const { url, secretKey } = await serviceConnection();
-  const client = createClient(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
+  const client = serviceClient(url, secretKey);
   const { data, error } = await client.rpc('recover_account', { p_email: email });
   if (error) throw new UserError(`The database did not respond as agreed: ${error.message}`);
   const result = recovered.parse(data);

@@ -90,7 +90,7 @@ comment on table app_private.settings is 'Exactly one row.';
 comment on column app_private.settings.mail_seed_subscribers is
   'Whether the example subscribers of the seeds are part of an audience: for tests alone.';
 comment on column app_private.settings.enquiry_signing_secret is
-  'Shared with the web server. While it is null no enquiry is accepted. At least 32 bytes.';
+  'Shared with the web server, where there is no Vault (app_private.signing_secret()). At least 32 bytes.';
 comment on column app_private.settings.enquiry_limit_per_network is
   'Enquiries of one network (IPv4 /24, IPv6 /48) within enquiry_window_seconds.';
 comment on column app_private.settings.enquiry_limit_global is
@@ -108,7 +108,7 @@ comment on column app_private.settings.sign_in_limit_per_pair is
 comment on column app_private.settings.sign_in_limit_per_network is
   'Failed sign-ins of one network (an IPv4 /24, an IPv6 /48) within sign_in_global_window_seconds.';
 comment on column app_private.settings.session_idle_seconds is
-  'After so long without a request a session counts for nothing (01_sessions.sql).';
+  'After so long without a request a session counts for nothing (01_sessions/).';
 comment on column app_private.settings.suppression_key is
   'Of the hashes of addresses that must not be mailed. Made once: with another key that list is lost.';
 comment on column app_private.settings.bounce_key is
@@ -118,6 +118,48 @@ comment on column app_private.settings.subscribe_limit_per_network is
 comment on column app_private.settings.subscribe_tokenless_limit is
   'Of them without a form token, within subscribe_global_window_seconds.';
 insert into app_private.settings default values;
+
+-- What the web server signs with; while there is none, no enquiry is accepted. Hosted Supabase has Vault, which
+-- encrypts it in files and in backups; elsewhere it is in the settings. Neither names the other's tables when it is
+-- made: a database may have no Vault.
+create function app_private.signing_secret() returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_secret text;
+begin
+  if to_regclass('vault.decrypted_secrets') is not null then
+    execute 'select decrypted_secret from vault.decrypted_secrets where name = $1'
+      into v_secret using 'enquiry_signing_secret';
+  end if;
+  return coalesce(v_secret, (select s.enquiry_signing_secret from app_private.settings as s));
+end
+$$;
+
+-- For the operator: stores it where it belongs, and says where that is.
+create function app_private.store_signing_secret(p_secret text) returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_id uuid;
+begin
+  if coalesce(octet_length(p_secret), 0) < 32 then
+    raise exception 'the secret must have at least 32 bytes' using errcode = 'check_violation';
+  end if;
+  if to_regclass('vault.decrypted_secrets') is null then
+    update app_private.settings set enquiry_signing_secret = p_secret;
+    return 'settings';
+  end if;
+  execute 'select id from vault.secrets where name = $1' into v_id using 'enquiry_signing_secret';
+  if v_id is null then
+    execute 'select vault.create_secret($1, $2)' using p_secret, 'enquiry_signing_secret';
+  else
+    execute 'select vault.update_secret($1, $2)' using v_id, p_secret;
+  end if;
+  update app_private.settings set enquiry_signing_secret = null;
+  return 'vault';
+end
+$$;
 
 -- Row level security does not cover TRUNCATE: a broad table grant would let any role empty a table.
 create function app_private.refuse_truncate() returns trigger
@@ -153,7 +195,7 @@ begin
 end
 $$;
 
--- 01_second_factors.sql
+-- 01_sessions/01_second_factors.sql
 
 -- Second factors: what an account has beside its password, and which sessions have shown one. The same on the
 -- embedded and on a hosted Supabase, whose own factors are not used (decision 63).
@@ -249,7 +291,7 @@ as $$
     or not app_private.has_second_factor(p_user)
 $$;
 
--- 01_sessions.sql
+-- 01_sessions/02_sessions.sql
 
 -- Accounts and sessions, beside what the auth server keeps of them: the same on the embedded and on a hosted
 -- Supabase. The auth server makes accounts, sessions and tokens; what a session may do is decided here.
@@ -511,6 +553,7 @@ language plpgsql volatile security definer set search_path = ''
 set enable_seqscan = off
 as $$
 declare
+  v_secret constant text := app_private.signing_secret();
   v_settings app_private.settings;
   v_wait integer;
   v_bucket text;
@@ -526,11 +569,11 @@ declare
   v_now timestamptz;
 begin
   select * into v_settings from app_private.settings;
-  if v_settings.enquiry_signing_secret is null then
+  if v_secret is null then
     return jsonb_build_object('status', 'unavailable');
   end if;
   -- The first part keeps these signatures apart from those of enquiries, which begin with a uuid.
-  if not app_private.is_signed(v_settings.enquiry_signing_secret, concat_ws(
+  if not app_private.is_signed(v_secret, concat_ws(
     chr(31), 'sign-in', coalesce(p_step, ''), coalesce(p_ip_hash, ''), coalesce(p_network_hash, ''),
     coalesce(p_email_hash, ''), p_device_hash
   ), p_signature) then
@@ -1131,6 +1174,7 @@ language plpgsql volatile security definer set search_path = ''
 set enable_seqscan = off
 as $$
 declare
+  v_secret constant text := app_private.signing_secret();
   v_settings app_private.settings;
   v_stored public.contact_submissions;
   v_wait integer := 0;
@@ -1152,11 +1196,11 @@ declare
   v_expired timestamptz;
 begin
   select * into v_settings from app_private.settings;
-  if v_settings.enquiry_signing_secret is null then
+  if v_secret is null then
     return jsonb_build_object('status', 'unavailable');
   end if;
 
-  if not app_private.is_signed(v_settings.enquiry_signing_secret, concat_ws(
+  if not app_private.is_signed(v_secret, concat_ws(
     chr(31), coalesce(p_request_id::text, ''), coalesce(p_ip_hash, ''), coalesce(p_network_hash, ''),
     coalesce(p_has_token::text, ''), coalesce(p_valid_until::text, ''), coalesce(p_kind, ''),
     coalesce(p_name, ''), coalesce(p_email, ''), coalesce(p_phone, ''), coalesce(p_company, ''),
@@ -3058,6 +3102,7 @@ language plpgsql volatile security definer set search_path = ''
 set enable_seqscan = off
 as $$
 declare
+  v_secret constant text := app_private.signing_secret();
   v_settings app_private.settings;
   v_email constant text := btrim(p_email);
   v_request text;
@@ -3065,10 +3110,10 @@ declare
   v_wait integer := 0;
 begin
   select * into v_settings from app_private.settings;
-  if v_settings.enquiry_signing_secret is null then
+  if v_secret is null then
     return jsonb_build_object('status', 'unavailable');
   end if;
-  if not app_private.is_signed(v_settings.enquiry_signing_secret, concat_ws(
+  if not app_private.is_signed(v_secret, concat_ws(
     chr(31), 'subscribe', coalesce(p_request_id::text, ''), coalesce(p_network_hash, ''),
     coalesce(p_has_token::text, ''), coalesce(p_valid_until::text, ''), coalesce(p_source, ''),
     coalesce(p_wording_version::text, ''), coalesce(p_wording, ''), coalesce(p_email, '')
@@ -4750,7 +4795,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_today constant date := (clock_timestamp() at time zone 'Australia/Sydney')::date;
-  v_secret constant text := (select s.enquiry_signing_secret from app_private.settings as s);
+  v_secret constant text := app_private.signing_secret();
   v_rows jsonb;
 begin
   if v_secret is null then
@@ -7137,9 +7182,8 @@ create function app_private.submit_mail_event(
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_secret text;
+  v_secret constant text := app_private.signing_secret();
 begin
-  select s.enquiry_signing_secret into v_secret from app_private.settings as s;
   if v_secret is null then
     return jsonb_build_object('status', 'unavailable');
   end if;
@@ -7848,7 +7892,7 @@ create function app_private.note_failed_sign_in(p_email text, p_signature text) 
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_secret constant text := (select s.enquiry_signing_secret from app_private.settings as s);
+  v_secret constant text := app_private.signing_secret();
 begin
   if v_secret is null then
     return jsonb_build_object('status', 'unavailable');
@@ -8798,7 +8842,7 @@ declare
   v_id constant uuid := app_private.session_id();
 begin
   if not app_private.is_signed(
-    (select s.enquiry_signing_secret from app_private.settings as s),
+    app_private.signing_secret(),
     concat_ws(chr(31), 'browser', coalesce(v_id::text, ''), case when p_known then 'true' else 'false' end, coalesce(p_client, '')), p_signature
   ) then
     return jsonb_build_object('status', 'unauthorised');
@@ -8930,7 +8974,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not app_private.is_signed(
-    (select s.enquiry_signing_secret from app_private.settings as s),
+    app_private.signing_secret(),
     concat_ws(chr(31), 'password hash', coalesce(app_private.session_id()::text, ''), p_at), p_signature
   ) or abs(extract(epoch from clock_timestamp()) - p_at) > 60 then
     return jsonb_build_object('status', 'unauthorised');
@@ -8956,7 +9000,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if not app_private.is_signed(
-    (select s.enquiry_signing_secret from app_private.settings as s),
+    app_private.signing_secret(),
     concat_ws(chr(31), 'password change', coalesce(app_private.session_id()::text, ''), coalesce(p_hash, '')),
     p_signature
   ) then
@@ -9225,7 +9269,7 @@ declare
   v_user constant uuid := auth.uid();
 begin
   if not app_private.is_signed(
-    (select s.enquiry_signing_secret from app_private.settings as s),
+    app_private.signing_secret(),
     concat_ws(
       chr(31), 'second factor', coalesce(v_session::text, ''), coalesce(p_act, ''), coalesce(p_values, ''),
       coalesce(p_at, 0)
@@ -9551,10 +9595,10 @@ declare
   v_total constant text := 'sign-in:reset:total';
 begin
   select * into v_settings from app_private.settings;
-  if v_settings.enquiry_signing_secret is null then
+  if app_private.signing_secret() is null then
     return jsonb_build_object('status', 'unavailable');
   end if;
-  if not app_private.is_signed(v_settings.enquiry_signing_secret, concat_ws(
+  if not app_private.is_signed(app_private.signing_secret(), concat_ws(
     chr(31), 'password reset', coalesce(p_email, ''), coalesce(p_ip_hash, ''), coalesce(p_network_hash, ''),
     coalesce(p_email_hash, '')
   ), p_signature) then
@@ -9609,7 +9653,7 @@ declare
   v_wait integer;
 begin
   if not app_private.is_signed(
-    (select s.enquiry_signing_secret from app_private.settings as s),
+    app_private.signing_secret(),
     concat_ws(chr(31), 'address change', coalesce(app_private.session_id()::text, ''), coalesce(p_email, '')),
     p_signature
   ) then
@@ -9679,7 +9723,7 @@ declare
   v_email text;
 begin
   if not app_private.is_signed(
-    (select s.enquiry_signing_secret from app_private.settings as s),
+    app_private.signing_secret(),
     concat_ws(chr(31), 'account link', coalesce(p_token, ''), coalesce(p_hash, '')), p_signature
   ) then
     return jsonb_build_object('status', 'unauthorised');

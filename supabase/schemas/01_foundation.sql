@@ -86,7 +86,7 @@ comment on table app_private.settings is 'Exactly one row.';
 comment on column app_private.settings.mail_seed_subscribers is
   'Whether the example subscribers of the seeds are part of an audience: for tests alone.';
 comment on column app_private.settings.enquiry_signing_secret is
-  'Shared with the web server. While it is null no enquiry is accepted. At least 32 bytes.';
+  'Shared with the web server, where there is no Vault (app_private.signing_secret()). At least 32 bytes.';
 comment on column app_private.settings.enquiry_limit_per_network is
   'Enquiries of one network (IPv4 /24, IPv6 /48) within enquiry_window_seconds.';
 comment on column app_private.settings.enquiry_limit_global is
@@ -104,7 +104,7 @@ comment on column app_private.settings.sign_in_limit_per_pair is
 comment on column app_private.settings.sign_in_limit_per_network is
   'Failed sign-ins of one network (an IPv4 /24, an IPv6 /48) within sign_in_global_window_seconds.';
 comment on column app_private.settings.session_idle_seconds is
-  'After so long without a request a session counts for nothing (01_sessions.sql).';
+  'After so long without a request a session counts for nothing (01_sessions/).';
 comment on column app_private.settings.suppression_key is
   'Of the hashes of addresses that must not be mailed. Made once: with another key that list is lost.';
 comment on column app_private.settings.bounce_key is
@@ -114,6 +114,48 @@ comment on column app_private.settings.subscribe_limit_per_network is
 comment on column app_private.settings.subscribe_tokenless_limit is
   'Of them without a form token, within subscribe_global_window_seconds.';
 insert into app_private.settings default values;
+
+-- What the web server signs with; while there is none, no enquiry is accepted. Hosted Supabase has Vault, which
+-- encrypts it in files and in backups; elsewhere it is in the settings. Neither names the other's tables when it is
+-- made: a database may have no Vault.
+create function app_private.signing_secret() returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_secret text;
+begin
+  if to_regclass('vault.decrypted_secrets') is not null then
+    execute 'select decrypted_secret from vault.decrypted_secrets where name = $1'
+      into v_secret using 'enquiry_signing_secret';
+  end if;
+  return coalesce(v_secret, (select s.enquiry_signing_secret from app_private.settings as s));
+end
+$$;
+
+-- For the operator: stores it where it belongs, and says where that is.
+create function app_private.store_signing_secret(p_secret text) returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_id uuid;
+begin
+  if coalesce(octet_length(p_secret), 0) < 32 then
+    raise exception 'the secret must have at least 32 bytes' using errcode = 'check_violation';
+  end if;
+  if to_regclass('vault.decrypted_secrets') is null then
+    update app_private.settings set enquiry_signing_secret = p_secret;
+    return 'settings';
+  end if;
+  execute 'select id from vault.secrets where name = $1' into v_id using 'enquiry_signing_secret';
+  if v_id is null then
+    execute 'select vault.create_secret($1, $2)' using p_secret, 'enquiry_signing_secret';
+  else
+    execute 'select vault.update_secret($1, $2)' using v_id, p_secret;
+  end if;
+  update app_private.settings set enquiry_signing_secret = null;
+  return 'vault';
+end
+$$;
 
 -- Row level security does not cover TRUNCATE: a broad table grant would let any role empty a table.
 create function app_private.refuse_truncate() returns trigger

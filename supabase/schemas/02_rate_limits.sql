@@ -71,6 +71,7 @@ language plpgsql volatile security definer set search_path = ''
 set enable_seqscan = off
 as $$
 declare
+  v_secret constant text := app_private.signing_secret();
   v_settings app_private.settings;
   v_wait integer;
   v_bucket text;
@@ -86,11 +87,11 @@ declare
   v_now timestamptz;
 begin
   select * into v_settings from app_private.settings;
-  if v_settings.enquiry_signing_secret is null then
+  if v_secret is null then
     return jsonb_build_object('status', 'unavailable');
   end if;
   -- The first part keeps these signatures apart from those of enquiries, which begin with a uuid.
-  if not app_private.is_signed(v_settings.enquiry_signing_secret, concat_ws(
+  if not app_private.is_signed(v_secret, concat_ws(
     chr(31), 'sign-in', coalesce(p_step, ''), coalesce(p_ip_hash, ''), coalesce(p_network_hash, ''),
     coalesce(p_email_hash, ''), p_device_hash
   ), p_signature) then

@@ -12,8 +12,8 @@ import {
   regrant,
 } from './support/access-matrix.ts';
 import type { Attempt, Cell, Kind } from './support/access-matrix.ts';
-import { createPeople, people } from './support/people.ts';
-import type { Person } from './support/people.ts';
+import { createPeople, people } from './support/accounts/people.ts';
+import type { Person } from './support/accounts/people.ts';
 
 const insiders = ['reader', 'editor', 'admin', 'service'] as const;
 

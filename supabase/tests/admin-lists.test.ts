@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attempt, engineNames, openEngine } from './support/engines.ts';
 import type { Engine, Outcome } from './support/engines.ts';
 import { acceptEnquiries, enquiry, submit } from './support/enquiries.ts';
-import { createPeople, people } from './support/people.ts';
-import type { Person } from './support/people.ts';
+import { createPeople, people } from './support/accounts/people.ts';
+import type { Person } from './support/accounts/people.ts';
 
 type Row = Record<string, unknown>;
 interface List {

@@ -8,7 +8,7 @@ import {
 } from '#supabase/tests/support/engines.ts';
 import { acceptEnquiries, enquiry, submit } from '#supabase/tests/support/enquiries.ts';
 import { tick } from '#supabase/tests/support/mail.ts';
-import { createPeople, people } from '#supabase/tests/support/people.ts';
+import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
 
 interface Overview {
   enquiries: {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { attempt, engineNames, openEngine, openPostgres } from './support/engines.ts';
 import type { Engine } from './support/engines.ts';
 import { acceptEnquiries, address, seal } from './support/enquiries.ts';
-import { createPeople, people } from './support/people.ts';
+import { createPeople, people } from './support/accounts/people.ts';
 
 const usual = { ip: address('office'), email: address('admin@staff.example') };
 /** An address alone in its network unless that is named. */

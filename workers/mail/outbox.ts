@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { IssueWords } from '#lib/email/issue-mail.ts';
 import type { QueuedMail } from '#lib/email/compose.ts';
+import { keepKeyOutOfBearer } from '#lib/supabase/api-key.ts';
 import type { MailEvent } from './bounces/read-report.ts';
 import { queuedWebhook, type QueuedWebhook } from '#lib/webhooks/queued-webhook.ts';
 import { queuedMail } from './queued-mail.ts';
@@ -106,6 +107,7 @@ export function openOutbox(url: string, secretKey: string) {
   const client = createClient(url, secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     db: { retry: false },
+    global: { fetch: keepKeyOutOfBearer(secretKey) },
   });
   async function call<T>(schema: z.ZodType<T>, name: string, parameters: object = {}): Promise<T> {
     const { data, error } = await client.rpc(name, parameters).abortSignal(AbortSignal.timeout(TIMEOUT_MS));

@@ -6,7 +6,7 @@ import { ActionMessage } from '#components/admin/form/action-message.tsx';
 import { Field } from '#components/form/field.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { secondStep } from '#content/admin/second-step.ts';
+import { secondStep } from '#content/admin/people/second-step.ts';
 import { FACTORS_PATH } from '#lib/auth/redirect-path.ts';
 import type { PasskeyOffer } from '#lib/auth/second-step/change-factors.ts';
 import type { FactorAction, FactorState } from '#lib/auth/second-step/factor-state.ts';

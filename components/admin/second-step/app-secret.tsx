@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { site } from '#content/site/site.ts';
-import { secondStep } from '#content/admin/second-step.ts';
+import { secondStep } from '#content/admin/people/second-step.ts';
 import { totpAddress } from '#lib/auth/second-step/totp.ts';
 
 const texts = secondStep.app;

@@ -6,7 +6,7 @@ import { ActionMessage } from '#components/admin/form/action-message.tsx';
 import { Field } from '#components/form/field.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { secondStep } from '#content/admin/second-step.ts';
+import { secondStep } from '#content/admin/people/second-step.ts';
 import type { PasskeyQuestion } from '#lib/auth/second-step/show-factor.ts';
 import type { StepState } from '#lib/auth/second-step/step-state.ts';
 import { formatRetryAfter } from '#lib/http/format-retry-after.ts';

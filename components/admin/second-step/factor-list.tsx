@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { Message } from '#components/admin/shell/message.tsx';
-import { secondStep } from '#content/admin/second-step.ts';
+import { secondStep } from '#content/admin/people/second-step.ts';
 import { FACTORS_PATH } from '#lib/auth/redirect-path.ts';
 import type { OwnFactors } from '#lib/auth/second-step/own-factors.ts';
 import { FEW_CODES } from '#lib/auth/second-step/recovery-codes.ts';

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { secondStep } from '#content/admin/second-step.ts';
+import { secondStep } from '#content/admin/people/second-step.ts';
 
 const texts = secondStep.codes;
 

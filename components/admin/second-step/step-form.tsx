@@ -5,7 +5,7 @@ import { useActionState, type ComponentProps } from 'react';
 import { ActionMessage } from '#components/admin/form/action-message.tsx';
 import { Field } from '#components/form/field.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
-import { secondStep } from '#content/admin/second-step.ts';
+import { secondStep } from '#content/admin/people/second-step.ts';
 import type { ProblemMessages } from '#lib/admin/problem-message.ts';
 import type { FactorAction, FactorState } from '#lib/auth/second-step/factor-state.ts';
 import { ACCOUNT_PATH } from '#lib/auth/redirect-path.ts';

@@ -404,11 +404,11 @@ export const publicEntryPoints: Record<string, string> = {
       'the second step of who posts: supabase second-factors.test.ts',
     ]),
   ),
-  // They show what belongs to whoever asks, who has signed in all the way.
+  // They show what belongs to the caller, who has signed in all the way.
   ...Object.fromEntries(
     ['passkey', 'app', 'codes', 'remove'].map((page) => [
       `app/(admin)/newsletter-admin/account/second-step/${page}/page.tsx`,
-      'the second step of who asks: supabase second-factors.test.ts',
+      'the second step of the caller: supabase second-factors.test.ts',
     ]),
   ),
   'app/(admin)/login/sign-out/route.ts': 'ends the session it is called with: admin-sign-in.spec.ts',

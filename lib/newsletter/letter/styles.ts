@@ -1,6 +1,6 @@
 /**
  * The styles of a letter. Mail programs know no custom properties and no fonts of ours: the palette of
- * app/theme.css stands here in sRGB, and the fonts are those of the reader's system.
+ * app/styles/theme.css stands here in sRGB, and the fonts are those of the reader's system.
  */
 const SERIF = "Georgia, 'Times New Roman', serif";
 const SANS = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";

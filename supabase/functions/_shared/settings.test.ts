@@ -7,6 +7,23 @@ const read = (variables: Record<string, string>) =>
   );
 
 describe('readSettings', () => {
+  it('takes the publishable key in its newer form, by name, before the older one', () => {
+    const keys = (value: unknown) =>
+      read({ SUPABASE_PUBLISHABLE_KEYS: JSON.stringify(value) }).publishableKey;
+    expect(keys({ web: 'sb_publishable_b', default: 'sb_publishable_a' })).toBe('sb_publishable_a');
+    expect(keys({ web: 'sb_publishable_b' })).toBe('sb_publishable_b');
+    expect([keys({}), keys(null), read({}).publishableKey]).toEqual(['k', 'k', 'k']);
+    const newer = { SUPABASE_ANON_KEY: '', SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_publishable_a"}' };
+    expect(read(newer).publishableKey).toBe('sb_publishable_a');
+  });
+
+  it('throws without a key, and for keys that are not JSON without repeating them', () => {
+    expect(() => read({ SUPABASE_ANON_KEY: '' })).toThrow('SUPABASE_PUBLISHABLE_KEYS or SUPABASE_ANON_KEY');
+    expect(() => read({ SUPABASE_PUBLISHABLE_KEYS: 'sb_publishable_a' })).toThrow(
+      /^SUPABASE_PUBLISHABLE_KEYS is not JSON\.$/,
+    );
+  });
+
   it('returns test origins on loopback when the backend is on loopback', () => {
     const FEED_TEST_ORIGINS = 'http://127.0.0.1:5000,http://127.0.0.1:5001';
     expect(read({ FEED_TEST_ORIGINS }).testOrigins).toEqual([

@@ -16,8 +16,9 @@ export interface Settings {
 /** @throws Error naming the variable that is missing or wrong */
 export function readSettings(read: (name: string) => string | undefined): Settings {
   const supabaseUrl = read('SUPABASE_URL');
-  const publishableKey = read('SUPABASE_ANON_KEY');
-  if (!supabaseUrl || !publishableKey) throw new Error('SUPABASE_URL and SUPABASE_ANON_KEY are not set.');
+  const publishableKey = readPublishableKey(read);
+  if (!supabaseUrl || !publishableKey)
+    throw new Error('SUPABASE_URL and SUPABASE_PUBLISHABLE_KEYS or SUPABASE_ANON_KEY are not set.');
   const languageModel = readLanguageModel(read);
   return {
     supabaseUrl,
@@ -25,6 +26,26 @@ export function readSettings(read: (name: string) => string | undefined): Settin
     testOrigins: testOrigins(read('FEED_TEST_ORIGINS'), supabaseUrl),
     ...(languageModel ? { languageModel } : {}),
   };
+}
+
+/**
+ * The publishable key: hosted Supabase gives a function its keys as JSON by name, of which the first project
+ * key is `default`, and the older form as SUPABASE_ANON_KEY while the project still has it.
+ */
+export function readPublishableKey(read: (name: string) => string | undefined): string | undefined {
+  const keys = parseKeys(read('SUPABASE_PUBLISHABLE_KEYS'));
+  const found = keys['default'] ?? Object.values(keys)[0];
+  return typeof found === 'string' && found ? found : read('SUPABASE_ANON_KEY');
+}
+
+function parseKeys(text = '{}'): Record<string, unknown> {
+  try {
+    const keys: unknown = JSON.parse(text);
+    return typeof keys === 'object' && keys !== null ? (keys as Record<string, unknown>) : {};
+  } catch {
+    // Its text is a key, or part of one.
+    throw new Error('SUPABASE_PUBLISHABLE_KEYS is not JSON.');
+  }
 }
 
 /**

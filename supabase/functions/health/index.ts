@@ -1,4 +1,5 @@
 import { environment } from '../_shared/environment.ts';
+import { readPublishableKey } from '../_shared/settings.ts';
 
 const TIMEOUT_MS = 2000;
 
@@ -16,7 +17,7 @@ async function ping(): Promise<'reachable' | 'unreachable'> {
   try {
     const url = new URL('/rest/v1/newsletter_issues?select=id&limit=1', environment('SUPABASE_URL'));
     const response = await fetch(url, {
-      headers: { apikey: environment('SUPABASE_ANON_KEY') ?? '' },
+      headers: { apikey: readPublishableKey(environment) ?? '' },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.body?.cancel();

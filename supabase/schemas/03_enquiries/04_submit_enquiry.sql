@@ -46,6 +46,7 @@ language plpgsql volatile security definer set search_path = ''
 set enable_seqscan = off
 as $$
 declare
+  v_secret constant text := app_private.signing_secret();
   v_settings app_private.settings;
   v_stored public.contact_submissions;
   v_wait integer := 0;
@@ -67,11 +68,11 @@ declare
   v_expired timestamptz;
 begin
   select * into v_settings from app_private.settings;
-  if v_settings.enquiry_signing_secret is null then
+  if v_secret is null then
     return jsonb_build_object('status', 'unavailable');
   end if;
 
-  if not app_private.is_signed(v_settings.enquiry_signing_secret, concat_ws(
+  if not app_private.is_signed(v_secret, concat_ws(
     chr(31), coalesce(p_request_id::text, ''), coalesce(p_ip_hash, ''), coalesce(p_network_hash, ''),
     coalesce(p_has_token::text, ''), coalesce(p_valid_until::text, ''), coalesce(p_kind, ''),
     coalesce(p_name, ''), coalesce(p_email, ''), coalesce(p_phone, ''), coalesce(p_company, ''),

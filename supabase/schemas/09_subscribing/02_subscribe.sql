@@ -66,6 +66,7 @@ language plpgsql volatile security definer set search_path = ''
 set enable_seqscan = off
 as $$
 declare
+  v_secret constant text := app_private.signing_secret();
   v_settings app_private.settings;
   v_email constant text := btrim(p_email);
   v_request text;
@@ -73,10 +74,10 @@ declare
   v_wait integer := 0;
 begin
   select * into v_settings from app_private.settings;
-  if v_settings.enquiry_signing_secret is null then
+  if v_secret is null then
     return jsonb_build_object('status', 'unavailable');
   end if;
-  if not app_private.is_signed(v_settings.enquiry_signing_secret, concat_ws(
+  if not app_private.is_signed(v_secret, concat_ws(
     chr(31), 'subscribe', coalesce(p_request_id::text, ''), coalesce(p_network_hash, ''),
     coalesce(p_has_token::text, ''), coalesce(p_valid_until::text, ''), coalesce(p_source, ''),
     coalesce(p_wording_version::text, ''), coalesce(p_wording, ''), coalesce(p_email, '')

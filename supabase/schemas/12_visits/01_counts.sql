@@ -78,7 +78,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_today constant date := (clock_timestamp() at time zone 'Australia/Sydney')::date;
-  v_secret constant text := (select s.enquiry_signing_secret from app_private.settings as s);
+  v_secret constant text := app_private.signing_secret();
   v_rows jsonb;
 begin
   if v_secret is null then

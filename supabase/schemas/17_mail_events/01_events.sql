@@ -146,9 +146,8 @@ create function app_private.submit_mail_event(
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_secret text;
+  v_secret constant text := app_private.signing_secret();
 begin
-  select s.enquiry_signing_secret into v_secret from app_private.settings as s;
   if v_secret is null then
     return jsonb_build_object('status', 'unavailable');
   end if;

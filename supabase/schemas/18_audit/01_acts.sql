@@ -174,7 +174,7 @@ create function app_private.note_failed_sign_in(p_email text, p_signature text) 
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_secret constant text := (select s.enquiry_signing_secret from app_private.settings as s);
+  v_secret constant text := app_private.signing_secret();
 begin
   if v_secret is null then
     return jsonb_build_object('status', 'unavailable');

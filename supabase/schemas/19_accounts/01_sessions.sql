@@ -81,7 +81,7 @@ declare
   v_id constant uuid := app_private.session_id();
 begin
   if not app_private.is_signed(
-    (select s.enquiry_signing_secret from app_private.settings as s),
+    app_private.signing_secret(),
     concat_ws(chr(31), 'browser', coalesce(v_id::text, ''), case when p_known then 'true' else 'false' end, coalesce(p_client, '')), p_signature
   ) then
     return jsonb_build_object('status', 'unauthorised');

@@ -26,7 +26,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not app_private.is_signed(
-    (select s.enquiry_signing_secret from app_private.settings as s),
+    app_private.signing_secret(),
     concat_ws(chr(31), 'password hash', coalesce(app_private.session_id()::text, ''), p_at), p_signature
   ) or abs(extract(epoch from clock_timestamp()) - p_at) > 60 then
     return jsonb_build_object('status', 'unauthorised');
@@ -52,7 +52,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if not app_private.is_signed(
-    (select s.enquiry_signing_secret from app_private.settings as s),
+    app_private.signing_secret(),
     concat_ws(chr(31), 'password change', coalesce(app_private.session_id()::text, ''), coalesce(p_hash, '')),
     p_signature
   ) then

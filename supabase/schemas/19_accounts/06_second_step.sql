@@ -168,7 +168,7 @@ declare
   v_user constant uuid := auth.uid();
 begin
   if not app_private.is_signed(
-    (select s.enquiry_signing_secret from app_private.settings as s),
+    app_private.signing_secret(),
     concat_ws(
       chr(31), 'second factor', coalesce(v_session::text, ''), coalesce(p_act, ''), coalesce(p_values, ''),
       coalesce(p_at, 0)

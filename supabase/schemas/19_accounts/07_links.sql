@@ -80,10 +80,10 @@ declare
   v_total constant text := 'sign-in:reset:total';
 begin
   select * into v_settings from app_private.settings;
-  if v_settings.enquiry_signing_secret is null then
+  if app_private.signing_secret() is null then
     return jsonb_build_object('status', 'unavailable');
   end if;
-  if not app_private.is_signed(v_settings.enquiry_signing_secret, concat_ws(
+  if not app_private.is_signed(app_private.signing_secret(), concat_ws(
     chr(31), 'password reset', coalesce(p_email, ''), coalesce(p_ip_hash, ''), coalesce(p_network_hash, ''),
     coalesce(p_email_hash, '')
   ), p_signature) then
@@ -138,7 +138,7 @@ declare
   v_wait integer;
 begin
   if not app_private.is_signed(
-    (select s.enquiry_signing_secret from app_private.settings as s),
+    app_private.signing_secret(),
     concat_ws(chr(31), 'address change', coalesce(app_private.session_id()::text, ''), coalesce(p_email, '')),
     p_signature
   ) then
@@ -208,7 +208,7 @@ declare
   v_email text;
 begin
   if not app_private.is_signed(
-    (select s.enquiry_signing_secret from app_private.settings as s),
+    app_private.signing_secret(),
     concat_ws(chr(31), 'account link', coalesce(p_token, ''), coalesce(p_hash, '')), p_signature
   ) then
     return jsonb_build_object('status', 'unauthorised');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asIdentity, openPostgres } from '#supabase/tests/support/engines.ts';
 import type { Engine, PostgresEngine } from '#supabase/tests/support/engines.ts';
-import { createPeople, people } from '#supabase/tests/support/people.ts';
+import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
 
 const hash = `$2b$10$${'a'.repeat(53)}`;
 const [one, two] = [people.admin.claims.sub, people['admin with a first password'].claims.sub];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asRole, engineNamesWithHosted, openEngine, openPostgres } from '#supabase/tests/support/engines.ts';
 import type { Engine } from '#supabase/tests/support/engines.ts';
 import { acceptEnquiries } from '#supabase/tests/support/enquiries.ts';
-import { createPeople } from '#supabase/tests/support/people.ts';
+import { createPeople } from '#supabase/tests/support/accounts/people.ts';
 import {
   addFactors,
   adminSession,
@@ -14,7 +14,7 @@ import {
   secret,
   sha,
   signInAgain,
-} from '#supabase/tests/support/second-factors.ts';
+} from '#supabase/tests/support/accounts/second-factors.ts';
 
 const network = { network: sha('office'), device: null };
 const ok = { status: 'ok' };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attempt, engineNamesWithHosted, openEngine } from '#supabase/tests/support/engines.ts';
 import type { Engine, Identity } from '#supabase/tests/support/engines.ts';
 import { acceptEnquiries, seal } from '#supabase/tests/support/enquiries.ts';
-import { createPeople, people } from '#supabase/tests/support/people.ts';
+import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
 
 const { admin } = people;
 const { sub: id, session_id: session } = admin.claims;

@@ -3,7 +3,7 @@ import { fixtures } from '#supabase/tests/support/access-matrix.ts';
 import { attempt, engineNamesWithHosted, openEngine } from '#supabase/tests/support/engines.ts';
 import type { Engine, Identity } from '#supabase/tests/support/engines.ts';
 import { acceptEnquiries, enquiry, seal, submit } from '#supabase/tests/support/enquiries.ts';
-import { createPeople, people } from '#supabase/tests/support/people.ts';
+import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
 
 const { admin, service } = people;
 const visitor = people['anonymous visitor'];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attempt, engineNames, openEngine, type Engine } from '#supabase/tests/support/engines.ts';
 import { acceptEnquiries, enquiry, submit } from '#supabase/tests/support/enquiries.ts';
 import { outbox } from '#supabase/tests/support/mail.ts';
-import { createPeople, people } from '#supabase/tests/support/people.ts';
+import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
 
 describe.each(engineNames)('the block list on %s', (name) => {
   let db: Engine;

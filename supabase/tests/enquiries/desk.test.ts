@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engineNames, openEngine, type Engine } from '#supabase/tests/support/engines.ts';
 import { acceptEnquiries, enquiry, submit } from '#supabase/tests/support/enquiries.ts';
 import { asService } from '#supabase/tests/support/mail.ts';
-import { createPeople, people, sessionOf } from '#supabase/tests/support/people.ts';
+import { createPeople, people, sessionOf } from '#supabase/tests/support/accounts/people.ts';
 
 type Result = Record<string, unknown> & { status: string; change?: string };
 type Stored = { name: string; status: string; assigned_to: string | null; spam: boolean };

@@ -10,7 +10,7 @@ import {
   readFileOf,
 } from '#supabase/tests/support/newsletter/importing.ts';
 import { change, confirm, linkToken, tokenOf } from '#supabase/tests/support/newsletter/subscribing.ts';
-import { createPeople, people } from '#supabase/tests/support/people.ts';
+import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
 
 describe.each(engineNames)('the evidence of an imported consent on %s', (name) => {
   let db: Engine;

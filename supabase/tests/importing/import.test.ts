@@ -21,7 +21,7 @@ import {
   tokenOf,
 } from '#supabase/tests/support/newsletter/subscribing.ts';
 import { subscriber } from '#supabase/tests/support/newsletter/subscribing.ts';
-import { createPeople } from '#supabase/tests/support/people.ts';
+import { createPeople } from '#supabase/tests/support/accounts/people.ts';
 
 describe.each(engineNames)('the import of subscribers on %s', (name) => {
   let db: Engine;

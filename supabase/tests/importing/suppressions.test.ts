@@ -10,7 +10,7 @@ import {
   shown,
 } from '#supabase/tests/support/newsletter/importing.ts';
 import { subscriber } from '#supabase/tests/support/newsletter/subscribing.ts';
-import { createPeople } from '#supabase/tests/support/people.ts';
+import { createPeople } from '#supabase/tests/support/accounts/people.ts';
 
 const row = (email: string, reason = 'hard_bounce', line = 2) => ({ line, email, reason });
 

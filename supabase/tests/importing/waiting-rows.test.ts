@@ -13,7 +13,7 @@ import {
   readRows,
   shown,
 } from '#supabase/tests/support/newsletter/importing.ts';
-import { createPeople } from '#supabase/tests/support/people.ts';
+import { createPeople } from '#supabase/tests/support/accounts/people.ts';
 
 describe.each(engineNames)('a file that was read and is not imported yet on %s', (name) => {
   let db: Engine;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attempt, engineNames, openEngine } from '#supabase/tests/support/engines.ts';
 import type { Engine } from '#supabase/tests/support/engines.ts';
-import { people } from '#supabase/tests/support/people.ts';
+import { people } from '#supabase/tests/support/accounts/people.ts';
 
 interface Found {
   issue_number: number;

@@ -12,7 +12,7 @@ import {
   start,
   store,
 } from '#supabase/tests/support/generation.ts';
-import { createPeople } from '#supabase/tests/support/people.ts';
+import { createPeople } from '#supabase/tests/support/accounts/people.ts';
 
 describe.each(engineNames)('the candidates for an issue on %s', (name) => {
   let db: Engine;

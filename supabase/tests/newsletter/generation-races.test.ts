@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgres } from '#supabase/tests/support/engines.ts';
 import type { Engine, PostgresEngine } from '#supabase/tests/support/engines.ts';
-import { createPeople } from '#supabase/tests/support/people.ts';
+import { createPeople } from '#supabase/tests/support/accounts/people.ts';
 import {
   actAsAdmin,
   call,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engineNames, openEngine, type Engine } from '#supabase/tests/support/engines.ts';
 import { actAsAdmin, call } from '#supabase/tests/support/generation.ts';
 import { workerOn } from '#supabase/tests/support/mail.ts';
-import { createPeople } from '#supabase/tests/support/people.ts';
+import { createPeople } from '#supabase/tests/support/accounts/people.ts';
 
 const words = { p_subject: '[Test] Title', p_html: '<p>Words</p>', p_text: 'Words' };
 

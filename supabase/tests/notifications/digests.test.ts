@@ -3,7 +3,7 @@ import { engineNames, openEngine, openPostgres, type Engine } from '#supabase/te
 import { acceptEnquiries, enquiry, submit } from '#supabase/tests/support/enquiries.ts';
 import { actAsAdmin } from '#supabase/tests/support/generation.ts';
 import { outbox, workerOn } from '#supabase/tests/support/mail.ts';
-import { createPeople } from '#supabase/tests/support/people.ts';
+import { createPeople } from '#supabase/tests/support/accounts/people.ts';
 
 const empty = `delete from public.contact_submissions; delete from app_private.rate_events;
   delete from app_private.mail_outbox; delete from app_private.digest_choices;

@@ -5,7 +5,7 @@ import { acceptEnquiries, enquiry, submit } from '#supabase/tests/support/enquir
 import { actAsAdmin } from '#supabase/tests/support/generation.ts';
 import { asService, tick } from '#supabase/tests/support/mail.ts';
 import { draft } from '#supabase/tests/support/newsletter/sending.ts';
-import { createPeople } from '#supabase/tests/support/people.ts';
+import { createPeople } from '#supabase/tests/support/accounts/people.ts';
 
 type Reply = { status: string; id?: string; secret?: string; state?: string };
 type Claimed = {

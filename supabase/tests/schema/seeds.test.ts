@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applySeeds } from '#embedded/database/database.ts';
 import { attempt, engineNames, openEngine } from '#supabase/tests/support/engines.ts';
 import type { Engine } from '#supabase/tests/support/engines.ts';
-import { people } from '#supabase/tests/support/people.ts';
+import { people } from '#supabase/tests/support/accounts/people.ts';
 
 const folder = fileURLToPath(new URL('../../seeds/', import.meta.url));
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { acceptEnquiries, enquiry, stored, submit } from '#supabase/tests/support/enquiries.ts';
 import { engineNames, openPostgres, type Engine } from '#supabase/tests/support/engines.ts';
 import { asService } from '#supabase/tests/support/mail.ts';
-import { createPeople } from '#supabase/tests/support/people.ts';
+import { createPeople } from '#supabase/tests/support/accounts/people.ts';
 import {
   draft,
   emptySending,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
 import type { Engine } from '#supabase/tests/support/engines.ts';
-import { createPeople } from '#supabase/tests/support/people.ts';
+import { createPeople } from '#supabase/tests/support/accounts/people.ts';
 import { exported, idOf, list } from '#supabase/tests/support/newsletter/admin-subscribers.ts';
 import { emptySubscribing } from '#supabase/tests/support/newsletter/subscribing.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
 import type { Engine } from '#supabase/tests/support/engines.ts';
 import { acceptEnquiries } from '#supabase/tests/support/enquiries.ts';
-import { createPeople, people } from '#supabase/tests/support/people.ts';
+import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
 import {
   erase,
   idOf,

@@ -1,4 +1,4 @@
-import type { Person } from './people.ts';
+import type { Person } from './accounts/people.ts';
 
 /**
  * denied: refused with an error (42501). nothing: no error, but not one row was seen or changed. Otherwise

@@ -1,5 +1,5 @@
 import type { Database } from '#embedded/database/database.ts';
-import { asAdminOfSession } from './people.ts';
+import { asAdminOfSession } from './accounts/people.ts';
 
 /** From now on the functions below take this session's caller for the administrator. */
 export const actAsAdmin = (db: Database): Promise<unknown> => db.query(asAdminOfSession);

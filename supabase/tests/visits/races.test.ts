@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgres, type Engine, type PostgresEngine } from '#supabase/tests/support/engines.ts';
 import { acceptEnquiries } from '#supabase/tests/support/enquiries.ts';
-import { createPeople, people } from '#supabase/tests/support/people.ts';
+import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
 import { recordVisits, sydneyDay, visit } from '#supabase/tests/support/visits.ts';
 
 /** PGlite has a single session; only a real server can show what simultaneous calls do to each other. */

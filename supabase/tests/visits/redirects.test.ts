@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#lib/routes.ts';
 import { attempt, engineNames, openEngine, type Engine } from '#supabase/tests/support/engines.ts';
-import { createPeople, people } from '#supabase/tests/support/people.ts';
+import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
 
 describe.each(engineNames)('redirects on %s', (name) => {
   let db: Engine;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attempt, engineNames, openEngine, type Engine } from '#supabase/tests/support/engines.ts';
 import { acceptEnquiries } from '#supabase/tests/support/enquiries.ts';
 import { asService } from '#supabase/tests/support/mail.ts';
-import { createPeople, people } from '#supabase/tests/support/people.ts';
+import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
 import { recordVisits, sydneyDay, visit } from '#supabase/tests/support/visits.ts';
 
 describe.each(engineNames)('the totals of visits on %s', (name) => {

@@ -4,7 +4,7 @@ import { CodeForm } from '#components/admin/second-step/code-form.tsx';
 import { AdminShell } from '#components/admin/shell/admin-shell.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { SignOutForm } from '#components/admin/shell/sign-out-form.tsx';
-import { secondStep as texts } from '#content/admin/second-step.ts';
+import { secondStep as texts } from '#content/admin/people/second-step.ts';
 import { safeNext, secondStepPath } from '#lib/auth/redirect-path.ts';
 import { loadSecondStep } from '#lib/auth/second-step/own-factors.ts';
 import { relyingParty } from '#lib/auth/second-step/relying-party.ts';

@@ -9,7 +9,7 @@ import { PageSection } from '#components/admin/shell/page-section.tsx';
 import { FactorList } from '#components/admin/second-step/factor-list.tsx';
 import { account as texts } from '#content/admin/account.ts';
 import { addressChange } from '#content/admin/people/links.ts';
-import { secondStep } from '#content/admin/second-step.ts';
+import { secondStep } from '#content/admin/people/second-step.ts';
 import { loadAccount } from '#lib/auth/account/own-account.ts';
 import { ACCOUNT_PATH, ADDRESS_PATH } from '#lib/auth/redirect-path.ts';
 import { loadFactors } from '#lib/auth/second-step/own-factors.ts';

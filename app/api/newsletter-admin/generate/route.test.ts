@@ -129,7 +129,7 @@ describe('POST /api/newsletter-admin/generate', () => {
     expect(await generate()).toMatchObject({ status: 200 });
   });
 
-  it('invokes nothing for someone who is signed out (401), no administrator (403) or unknown (503)', async () => {
+  it('invokes nothing for someone who is signed out (401), no editor (403) or unknown (503)', async () => {
     startRequest({ signedIn: false });
     expect(await generate()).toEqual({
       status: 401,
@@ -139,7 +139,7 @@ describe('POST /api/newsletter-admin/generate', () => {
     backend.on(ROLE_PATH, json({ status: 'forbidden' }));
     expect(await generate()).toMatchObject({
       status: 403,
-      message: expect.stringContaining('administrator'),
+      message: expect.stringContaining('the role of this account'),
     });
     startRequest();
     backend.on(USER_PATH, json({}, 500));

@@ -1,5 +1,5 @@
 import type { Database } from '#embedded/database/database.ts';
-import { people } from '#supabase/tests/support/people.ts';
+import { people } from '#supabase/tests/support/accounts/people.ts';
 
 export interface List {
   status: string;

@@ -1,5 +1,5 @@
 import type { Database } from '#embedded/database/database.ts';
-import { asAdminOfSession } from '#supabase/tests/support/people.ts';
+import { asAdminOfSession } from '#supabase/tests/support/accounts/people.ts';
 import { emptySubscribing } from './subscribing.ts';
 
 export interface GivenRow {

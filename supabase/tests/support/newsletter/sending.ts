@@ -1,7 +1,7 @@
 import type { Database } from '#embedded/database/database.ts';
 import { asService } from '#supabase/tests/support/mail.ts';
 import { openEngine, type Engine, type EngineName } from '#supabase/tests/support/engines.ts';
-import { asAdminOfSession, createPeople } from '#supabase/tests/support/people.ts';
+import { asAdminOfSession, createPeople } from '#supabase/tests/support/accounts/people.ts';
 
 /** A database with the people of the tests. */
 export async function openForSending(name: EngineName): Promise<Engine> {

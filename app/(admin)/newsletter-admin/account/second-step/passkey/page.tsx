@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { AddPasskeyForm } from '#components/admin/second-step/add-passkey-form.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
-import { secondStep } from '#content/admin/second-step.ts';
+import { secondStep } from '#content/admin/people/second-step.ts';
 import { FACTORS_PATH } from '#lib/auth/redirect-path.ts';
 import { loadFactors } from '#lib/auth/second-step/own-factors.ts';
 import { relyingParty } from '#lib/auth/second-step/relying-party.ts';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { StepForm } from '#components/admin/second-step/step-form.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
-import { secondStep } from '#content/admin/second-step.ts';
+import { secondStep } from '#content/admin/people/second-step.ts';
 import { ACCOUNT_PATH, FACTORS_PATH } from '#lib/auth/redirect-path.ts';
 import { loadFactors } from '#lib/auth/second-step/own-factors.ts';
 import { removeFactorAction } from '#app/(admin)/newsletter-admin/account/second-step/actions.ts';
