@@ -76,7 +76,7 @@ export async function assemble(root: string, buildDir: string, out: string): Pro
   }
   await cp(build, join(out, '.next'), {
     recursive: true,
-    // Of packages that Next loads from outside its bundles: they lead into the copy, not back into the checkout.
+    // Of packages that Next loads from outside its bundles: they lead into the copy, not the checkout.
     verbatimSymlinks: true,
     filter: (source) => !OF_THE_BUILD_ALONE.test(relative(build, source)),
   });

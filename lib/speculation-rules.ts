@@ -1,7 +1,7 @@
 import { routes } from './routes.ts';
 
 const speculationRulesPath = '/speculation-rules.json';
-/** The rules for a pointer that hovers; `server/http/` serves them in place of the others to a desktop browser. */
+/** The rules for a pointer that hovers; `server/http/` serves them in place of the others on a desktop. */
 export const hoverRulesPath = '/speculation-rules.hover.json';
 /** Of a response that holds a page: which of its links the browser may load ahead. */
 export const speculationRulesHeader = `"${speculationRulesPath}"`;

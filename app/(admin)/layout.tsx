@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import '../admin.css';
+import '#app/admin.css';
 
 // Every page here depends on the caller.
 export const dynamic = 'force-dynamic';

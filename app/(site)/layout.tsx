@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SiteShell } from '#components/site/shell.tsx';
-import '../globals.css';
+import '#app/globals.css';
 
 // Regenerated daily for the footer's year and the legal pages' date, which are Sydney's.
 export const revalidate = 86400;

@@ -52,7 +52,7 @@ export const secondStep = {
   },
   passkey: {
     title: 'Add a passkey',
-    lead: 'A passkey is a security key, or a phone or computer that you unlock. Add two, so that losing one keeps nobody out.',
+    lead: 'A passkey is a security key, or a phone or computer that opens by your finger, face or PIN. Add two, so that losing one keeps nobody out.',
     name: 'Name',
     nameHint: 'For you to tell them apart, for instance "Key on the ring".',
     button: { idle: 'Add a passkey', busy: 'Waiting for the passkey...' },

@@ -1,5 +1,5 @@
 import type { Database } from '#embedded/database/database.ts';
-import type { Identity } from '../engines.ts';
+import type { Identity } from '#supabase/tests/support/engines.ts';
 
 const ids = {
   user: '00000000-0000-4000-8000-000000000001',

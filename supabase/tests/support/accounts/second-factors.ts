@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#embedded/database/database.ts';
-import { seal } from '../enquiries.ts';
+import { seal } from '#supabase/tests/support/enquiries.ts';
 import { people } from './people.ts';
 
 interface Session {
