@@ -1,9 +1,9 @@
 'use client';
 
 import { ErrorView } from '#components/site/error-view.tsx';
-import './globals.css';
 
-// Replaces the whole document when the root layout failed, so it renders html and body.
+// Replaces the whole document when the root layout failed, so it renders html and body. It has no sheet of
+// its own: every page of the admin area would fetch that ahead.
 export default function GlobalError({
   error,
   reset,
