@@ -34,7 +34,7 @@ export const aiTerms: readonly TermInput[] = [
     term: 'Prompt injection',
     area,
     definition:
-      'Words in a mail, page or document that a language model reads as an order, though they were only to be read. No complete protection is known.',
+      'Words in a mail, page or document that a language model reads as an order, though they were only to be read. It is unclear whether complete protection is possible.',
     meet: 'an assistant that reads your mail may also act on it.',
     source: {
       title: 'OWASP, LLM01 Prompt Injection',

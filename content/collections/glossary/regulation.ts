@@ -1,10 +1,6 @@
 import type { TermInput } from './schema.ts';
 
 const area = 'regulation' as const;
-const critical = {
-  title: 'cyber.gov.au, Report a cyber security incident',
-  href: 'https://cyber.gov.au/threats/report-cybercrime/report-a-cyber-security-incident',
-};
 
 export const regulationTerms: readonly TermInput[] = [
   {
@@ -26,11 +22,11 @@ export const regulationTerms: readonly TermInput[] = [
     area,
     spellings: ['Australian Privacy Principles'],
     definition:
-      'The rules of the Privacy Act on handling personal information: collecting, using, securing and disposing of it, and saying so.',
+      'The 13 rules in Schedule 1 of the Privacy Act 1988 on handling personal information: saying what one does with it, collecting, using, securing and correcting it.',
     meet: 'you write or read a privacy policy.',
     source: {
-      title: 'OAIC, APP guidelines, chapter 11',
-      href: 'https://oaic.gov.au/agencies-and-organisations/app-guidelines/chapter-11-app-11-security-of-personal-information',
+      title: 'Privacy Act 1988, Schedule 1',
+      href: 'https://www.legislation.gov.au/C2004A03712/latest/text',
     },
   },
   {
@@ -45,7 +41,7 @@ export const regulationTerms: readonly TermInput[] = [
       'data breach',
     ],
     definition:
-      'Unauthorised access to, disclosure or loss of personal information that is likely to result in serious harm to somebody and that could not be averted. Those affected and the OAIC must be told.',
+      'Unauthorised access to, disclosure or loss of personal information that is likely to result in serious harm to somebody and that could not be averted. An organisation that the Privacy Act covers must tell those affected and the OAIC.',
     meet: 'a laptop is lost and somebody asks what was on it.',
     source: {
       title: 'OAIC, When to report a data breach',
@@ -58,7 +54,7 @@ export const regulationTerms: readonly TermInput[] = [
     area,
     spellings: ['automated decisions', 'automated decision'],
     definition:
-      'A decision that a program makes, or substantially and directly helps to make. Privacy policies will have to describe certain ones; [the calendar](/regulatory-calendar) has the day.',
+      'A decision that a program makes, or for which it does something substantially and directly related. Privacy policies must describe certain ones from a day that stands in [the calendar](/regulatory-calendar).',
     meet: 'a form answers at once whether somebody gets credit, a job or a price.',
     source: {
       title: 'Maddocks, Preparing for the new APP regime',
@@ -72,6 +68,10 @@ export const regulationTerms: readonly TermInput[] = [
     definition:
       'Writing down, before a project begins, what it does with information about people, what could go wrong for them, and what is done about it.',
     meet: 'a new system will see who, where or what customers are.',
+    source: {
+      title: 'OAIC, Guide to undertaking privacy impact assessments, summary',
+      href: 'https://www.oaic.gov.au/agencies-and-organisations/guides/pia-guide-qrt',
+    },
   },
   {
     id: 'soci-act',
@@ -82,7 +82,10 @@ export const regulationTerms: readonly TermInput[] = [
     definition:
       'The law on assets that the country depends on. Those who are responsible for them report certain cyber incidents, and many keep a risk management program.',
     meet: 'you run, or supply somebody who runs, electricity, water, freight, data storage or the like.',
-    source: critical,
+    source: {
+      title: 'Cyber and Infrastructure Security Centre, Regulatory obligations',
+      href: 'https://www.cisc.gov.au/legislative-information-and-reforms/critical-infrastructure/regulatory-obligations',
+    },
   },
   {
     id: 'risk-management-program',
@@ -91,7 +94,7 @@ export const regulationTerms: readonly TermInput[] = [
     area,
     spellings: ['CIRMP', 'risk management program'],
     definition:
-      'What responsible entities for critical infrastructure write, follow and report on each year, with the approval of the board.',
+      'What those responsible for certain critical infrastructure assets write, follow and report on each year, in a report that the board approves.',
     meet: 'the annual report is due after the end of June.',
     source: {
       title: 'King & Wood Mallesons, First CIRMP annual reports',
@@ -120,8 +123,8 @@ export const regulationTerms: readonly TermInput[] = [
       'APRA’s standard on operational risk, for the firms it regulates: keep critical operations going, and manage the service providers they rest on.',
     meet: 'a bank, an insurer or a superannuation fund sends you new contract terms.',
     source: {
-      title: 'APRA, Final targeted amendments to CPS 230',
-      href: 'https://www.apra.gov.au/final-targeted-amendments-to-cps-230-operational-risk-management',
+      title: 'APRA, Prudential Standard CPS 230, as made in 2023',
+      href: 'https://handbook.apra.gov.au/standard/cps-230-final-not-force',
     },
   },
   {
@@ -169,11 +172,11 @@ export const regulationTerms: readonly TermInput[] = [
     area,
     spellings: ['high-risk systems', 'high-risk system'],
     definition:
-      'In the EU AI Act: a system for one of the listed uses, such as recruitment or creditworthiness, or a safety part of certain products. It brings duties for those who make it and those who use it.',
+      'In the EU AI Act: a system for one of the listed uses, such as recruitment or creditworthiness, with exceptions, or a safety part of certain products. It brings duties for those who make it and those who use it.',
     meet: 'software sorts applications or scores customers.',
     source: {
-      title: 'AI Act Annotated, Annex III, point 4, as reproduced',
-      href: 'https://aiact.annotated.nl/en/aiact/annex/iii/4/',
+      title: 'Regulation (EU) 2024/1689, Article 6 and Annex III',
+      href: 'https://eur-lex.europa.eu/eli/reg/2024/1689/oj',
     },
   },
   {
