@@ -89,6 +89,7 @@ export const rooms = [
       'content/(site|promises)',
       'embedded',
       'lib/(auth/(password/password-rules|redirect-path)|config|email/(findings|mail-exchanger|sender-records|sender-settings)|supabase/api-key|user-error)',
+      'supabase/scripts/cli',
       'workers/mail/(file-transport|outbox|relay/check-server|bounces/check-mailbox|settings)',
     ],
     environment: ['scripts/processes/{environment.ts,die-with-parent.mjs}', 'scripts/bootstrap.mjs'],
@@ -103,7 +104,14 @@ export const rooms = [
   {
     files: 'supabase/tests/**',
     self: 'supabase',
-    imports: ['content/site', 'embedded', 'lib/(config|routes)', 'server/visits', 'workers/mail/support'],
+    imports: [
+      'content/site',
+      'embedded',
+      'lib/(config|routes)',
+      'scripts/hosted',
+      'server/visits',
+      'workers/mail/support',
+    ],
   },
   // Deno resolves no "#": functions import relatively, among themselves; what is deployed holds all of it.
   { files: 'supabase/functions/**', self: '', base: '(\\.\\./){3,}' },

@@ -1,5 +1,4 @@
-import { App } from '@supabase/lite';
-import type { PgliteConnection } from '@supabase/lite/pglite';
+import { App, type Connection } from '@supabase/lite';
 import type { Secrets } from '#embedded/secrets.ts';
 import type { BackendSettings } from '#embedded/settings.ts';
 import { createQueue, type Queue } from './queue.ts';
@@ -11,10 +10,10 @@ export type RequestHandler = (request: Request) => Promise<{ response: Response;
 
 /** The REST and auth layer over one database, with everything that is unsafe by default switched off. */
 export function createRequestHandler(
-  connection: PgliteConnection,
+  connection: Connection,
   settings: BackendSettings,
   secrets: Secrets,
-  enqueue: Queue = createQueue(MAX_WAITING),
+  enqueue: Queue | (<T>(work: () => Promise<T>) => Promise<T>) = createQueue(MAX_WAITING),
 ): RequestHandler {
   // At its first request the REST layer would grant every privilege on every table to every request
   // role. The migrations state their grants, as hosted Supabase needs them to; claiming that the

@@ -103,9 +103,20 @@ export const settings = z.object({
     .optional()
     .meta(
       about(
-        ['site'],
-        'At least 32 random characters, as in `app_private.settings.enquiry_signing_secret`.',
+        ['site', 'scripts'],
+        'At least 32 random characters, which `npm run hosted:deploy` stores in the database too.',
         'made at the first start',
+      ),
+    ),
+  SUPABASE_ACCESS_TOKEN: z
+    .string()
+    .regex(/^sbp_\w{20,}$/, { error: 'must be an access token of supabase.com, which begins with sbp_' })
+    .optional()
+    .meta(
+      about(
+        ['scripts'],
+        'Your access token to supabase.com, for `npm run hosted:deploy` alone.',
+        'nothing can be deployed to a hosted Supabase',
       ),
     ),
   PASSWORD_MIN_LENGTH: wholeNumber(12, 64)
@@ -222,7 +233,7 @@ export const settings = z.object({
     .meta(
       about(
         ['scripts'],
-        'The hosted database of `npm run move`: the address of its session pooler, with `sslmode=verify-full` and `sslrootcert`.',
+        'The hosted database of `npm run move` and `npm run hosted:deploy`: the address of its session pooler, with `sslmode=verify-full` and `sslrootcert`.',
         'none',
       ),
     ),

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { moveFromHosted, moveToHosted } from '#embedded/backup/move.ts';
 import { buildAside, takePlace } from '#embedded/backup/restore.ts';
 import { lockDataFolder } from '#embedded/database/data-lock.ts';
@@ -10,6 +9,7 @@ import { openDatabase, type Cleanup } from '#embedded/database/open-database.ts'
 import { pgDatabase } from '#embedded/database/pg-database.ts';
 import { config } from '#lib/config.ts';
 import { runCommand, UserError } from '#lib/user-error.ts';
+import { connectHosted } from '#scripts/hosted/database.ts';
 import { loadEnvFiles } from '#scripts/processes/environment.ts';
 import { root } from '#scripts/processes/process-supervisor.ts';
 
@@ -31,7 +31,7 @@ async function run(args: string[]): Promise<void> {
   if (from !== undefined && existsSync(join(dataDir, 'db')))
     throw new UserError(`${dataDir} has a database already: set DATA_DIR to a new folder.`);
   const lock = await lockDataFolder(dataDir);
-  const client = await connect(settings.DATABASE_URL);
+  const client = await connectHosted(settings.DATABASE_URL, 'move');
   try {
     const { tables } =
       to === undefined
@@ -56,19 +56,6 @@ function options(args: string[]) {
   } catch {
     throw wrong;
   }
-}
-
-/** @throws UserError when the database cannot be reached, without the password in it */
-async function connect(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, application_name: 'southlight-move' });
-  // A connection that breaks also fails the query under way.
-  client.on('error', () => undefined);
-  await client.connect().catch((error: unknown) => {
-    throw new UserError(
-      `The hosted database does not respond: ${error instanceof Error ? error.message : ''}`,
-    );
-  });
-  return client;
 }
 
 async function toHosted(dataDir: string, hosted: Database) {

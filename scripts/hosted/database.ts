@@ -1,0 +1,27 @@
+import pg from 'pg';
+import { UserError } from '#lib/user-error.ts';
+
+/** An address and its password apart: any account of the machine can read the arguments of a process. */
+export function withoutPassword(address: string): { url: string; password: string } {
+  const url = new URL(address);
+  const password = decodeURIComponent(url.password);
+  url.password = '';
+  return { url: url.href, password };
+}
+
+/**
+ * One session on the hosted database.
+ * @param purpose as the database lists it
+ * @throws UserError when the database cannot be reached, without the password in it
+ */
+export async function connectHosted(connectionString: string, purpose: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, application_name: `southlight-${purpose}` });
+  // A connection that breaks also fails the query under way.
+  client.on('error', () => undefined);
+  await client.connect().catch((error: unknown) => {
+    throw new UserError(
+      `The hosted database does not respond: ${error instanceof Error ? error.message : ''}`,
+    );
+  });
+  return client;
+}

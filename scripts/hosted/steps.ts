@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+import type { Database } from '#embedded/database/database.ts';
+import { UserError } from '#lib/user-error.ts';
+import type { Project } from './project.ts';
+
+/** One thing that a hosted project has to hold. */
+export interface Step {
+  name: string;
+  /** What would be sent now, in words; empty when the project holds it. */
+  pending(): Promise<string[]>;
+  send(): Promise<void>;
+}
+
+const difference = z.object({
+  changes: z.array(
+    z.object({
+      path: z.array(z.string()),
+      class: z.string(),
+      declared: z.boolean(),
+      local: z.unknown(),
+      remote: z.unknown(),
+    }),
+  ),
+});
+
+/** The settings of `supabase/config.toml`: above all those of the auth server that protect the admins. */
+export function configuration({ ref, run, read }: Project): Step {
+  return {
+    name: 'settings',
+    async pending() {
+      const { changes } = await read(difference, 'config', 'diff', `--remote=${ref}`);
+      return changes
+        .filter((change) => change.declared)
+        .map(({ path, local, remote }) => `${path.join('.')} ${shown(remote)} → ${shown(local)}`);
+    },
+    send: async () => void (await run('config', 'push', `--remote=${ref}`)),
+  };
+}
+
+const shown = (value: unknown): string => (value === null ? '(default)' : JSON.stringify(value));
+
+/** The project that `npx supabase` means from now on. */
+export function link({ ref, run }: Project, folder: string): Step {
+  return {
+    name: 'link',
+    async pending() {
+      const linked = await readFile(join(folder, 'supabase/.temp/project-ref'), 'utf8').catch(() => '');
+      return linked.trim() === ref ? [] : [ref];
+    },
+    send: async () => void (await run('link', '--project-ref', ref, '--skip-pooler')),
+  };
+}
+
+/** The schema, by the migrations that the database does not have yet. */
+export function migrations({ run }: Project, folder: string, db: Database, url: string): Step {
+  return {
+    name: 'database',
+    async pending() {
+      const files = (await readdir(join(folder, 'supabase/migrations'))).filter((name) =>
+        name.endsWith('.sql'),
+      );
+      const applied = new Set(await appliedVersions(db));
+      return files.filter((name) => !applied.has(name.split('_')[0] ?? '')).sort();
+    },
+    send: async () => void (await run('db', 'push', `--remote=${url}`)),
+  };
+}
+
+async function appliedVersions(db: Database): Promise<string[]> {
+  if (!(await exists(db, 'supabase_migrations.schema_migrations'))) return [];
+  const rows = await db.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations',
+  );
+  return rows.map(({ version }) => version);
+}
+
+const exists = async (db: Database, table: string): Promise<boolean> =>
+  (await db.query<{ found: boolean }>('select to_regclass($1) is not null as found', [table]))[0]?.found ??
+  false;
+
+/** What the site signs enquiries with: in Vault, or in the settings where there is none. */
+export function signingSecret(db: Database, secret: string): Step {
+  return {
+    name: 'signing secret',
+    async pending() {
+      const known = await exists(db, 'app_private.settings');
+      const [stored] = known
+        ? await db.query<{ secret: string | null }>('select app_private.signing_secret() as secret')
+        : [];
+      return stored?.secret === secret ? [] : ['enquiry_signing_secret'];
+    },
+    send: async () => void (await db.query('select app_private.store_signing_secret($1)', [secret])),
+  };
+}
+
+const listed = z.object({ secrets: z.array(z.object({ name: z.string(), value: z.string() })) });
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The secrets of the project by name, as the digests that the management API gives. */
+const digests = async ({ ref, read }: Project): Promise<Map<string, string>> =>
+  new Map(
+    (await read(listed, 'secrets', 'list', `--remote=${ref}`)).secrets.map((one) => [one.name, one.value]),
+  );
+
+/** Settings of the edge functions from `supabase/functions/.env`; the rest of it is for this machine. */
+export function functionSecrets(project: Project, folder: string): Step {
+  const own = async (): Promise<[string, string][]> => {
+    const text = await readFile(join(folder, 'supabase/functions/.env'), 'utf8').catch(() => '');
+    return Object.entries(parseEnv(text)).flatMap(([name, value]) =>
+      name.startsWith('LLM_') && value ? [[name, value] as [string, string]] : [],
+    );
+  };
+  const changed = async () => {
+    const there = await digests(project);
+    return (await own()).filter(([name, value]) => there.get(name) !== digest(value));
+  };
+  return {
+    name: 'secrets',
+    pending: async () => (await changed()).map(([name]) => name),
+    send: async () => setSecrets(project, await changed()),
+  };
+}
+
+/** Through a file, since any account of the machine can read the arguments of a process. */
+async function setSecrets({ ref, run }: Project, secrets: [string, string][]): Promise<void> {
+  const wrong = secrets.find(([, value]) => /['\r\n]/.test(value));
+  if (wrong) throw new UserError(`${wrong[0]} must hold no quotation mark and no line break.`);
+  const folder = await mkdtemp(join(tmpdir(), 'secrets-'));
+  try {
+    const file = join(folder, 'env');
+    const text = secrets.map(([name, value]) => `${name}='${value}'\n`).join('');
+    await writeFile(file, text, { mode: 0o600 });
+    await run('secrets', 'set', '--env-file', file, `--remote=${ref}`);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const deployed = z.object({ functions: z.array(z.object({ slug: z.string(), status: z.string() })) });
+/** A secret of the project, by which a later run sees what is deployed. */
+const DEPLOYED = 'DEPLOYED_FUNCTIONS';
+
+/** The edge functions, again whenever one of their files or settings changed. */
+export function functions(project: Project, folder: string): Step {
+  const { ref, run, read } = project;
+  const home = join(folder, 'supabase/functions');
+  const slugs = async () =>
+    (await readdir(home, { withFileTypes: true }))
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+      .map(({ name }) => name)
+      .sort();
+  const state = async () => {
+    const files = (await readdir(home, { recursive: true })).filter(
+      (file) => /\.(ts|json)$/.test(file) && !/\.test\.ts$|(^|\/)_tests\//.test(file),
+    );
+    const parts = [
+      // How they are called: verify_jwt.
+      await readFile(join(folder, 'supabase/config.toml'), 'utf8').then((text) =>
+        text.split('[functions.').slice(1),
+      ),
+      ...(await Promise.all(
+        files.sort().map(async (file) => [file, await readFile(join(home, file), 'utf8')]),
+      )),
+    ];
+    return digest(JSON.stringify(parts));
+  };
+  return {
+    name: 'functions',
+    async pending() {
+      const there = await read(deployed, 'functions', 'list', `--remote=${ref}`);
+      const active = new Set(
+        there.functions.filter(({ status }) => status === 'ACTIVE').map(({ slug }) => slug),
+      );
+      const all = await slugs();
+      const isCurrent = (await digests(project)).get(DEPLOYED) === digest(await state());
+      return isCurrent ? all.filter((slug) => !active.has(slug)) : all;
+    },
+    async send() {
+      await run('functions', 'deploy', '--use-api', `--remote=${ref}`);
+      await setSecrets(project, [[DEPLOYED, await state()]]);
+    },
+  };
+}
+
+/** Whoever may sign in first; nothing where somebody may. */
+export function firstAdmin(
+  db: Database,
+  email: string | undefined,
+  create: (email: string) => Promise<void>,
+): Step {
+  return {
+    name: 'first admin',
+    async pending() {
+      const admins = await db.query(
+        `select 1 from auth.users where raw_app_meta_data ->> 'role' = 'admin' limit 1`,
+      );
+      return admins.length > 0 ? [] : [email ?? ''];
+    },
+    send: async () => {
+      if (email !== undefined) await create(email);
+    },
+  };
+}
