@@ -66,7 +66,7 @@ export function withoutStyleSheets(link: string): string | undefined {
 /** The font of running text, by its name in components/site/fonts.ts. */
 const TEXT_FONT = /@font-face\{font-family:sans;src:url\(([^)]+\.woff2)\)/;
 
-/** Preloads that font on wide screens, where it comes before the first paint; next/font cannot limit a preload. */
+/** Preloads that font on wide screens, where it comes before the first paint; next/font cannot say so. */
 function textFontPreload(css: string): string {
   const address = TEXT_FONT.exec(css)?.[1];
   return address
