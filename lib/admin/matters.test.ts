@@ -13,7 +13,6 @@ const calm: Overview = {
   enquiries: { unread: 0, overdue: 0, waiting: 0, open: 0, next: null },
   newsletter: {
     drafts: 0,
-    failed: 0,
     paused: [],
     run: null,
     feeds: { enabled: 12, failing: 0, unread: 0, read_at: earlier(60) },
@@ -96,7 +95,6 @@ describe('the matters of the start page', () => {
       '1',
       '/issues/31/send',
     ],
-    ['a failed issue', { newsletter: { failed: 2 } }, 'Mailings that stopped', 'act', '2', '?q=failed'],
     ['mails in doubt', { mails: { in_doubt: 4 } }, 'Mails in doubt', 'act', '4', '/system#mails'],
     [
       'holidays that end soon',

@@ -68,8 +68,8 @@ function enquiryMatters({ enquiries }: Overview, now: number): Matter[] {
 }
 
 function newsletterMatters({ newsletter }: Overview, now: number): Matter[] {
-  const { drafts, failed, paused, feeds } = newsletter;
-  const stopped = failed + paused.length;
+  const { drafts, paused, feeds } = newsletter;
+  const stopped = paused.length;
   return [
     {
       name: texts.drafts.name,

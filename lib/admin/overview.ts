@@ -26,7 +26,6 @@ const overview = z.object({
   }),
   newsletter: z.object({
     drafts: z.number(),
-    failed: z.number(),
     /** Numbers of issues whose send is paused. */
     paused: z.array(z.number()),
     run: z

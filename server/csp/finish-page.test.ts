@@ -36,6 +36,13 @@ describe('inlineStyles', () => {
     expect(styled(css)).toEqual({ html: link, hashes: [] });
   });
 
+  it('keeps a page from fetching a sheet that is only preloaded', () => {
+    const html = '<link rel="preload" href="/_next/static/chunks/a.css" as="style"/>';
+    expect(styled('p{color:red}', html).html).toBe(
+      '<link rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next" disabled="">',
+    );
+  });
+
   it.each([
     '<link rel="stylesheet" href="/_next/static/chunks/a.css" disabled=""/>',
     '<link rel="stylesheet" href="/_next/static/chunks/a.css" media="print"/>',

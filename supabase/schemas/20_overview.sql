@@ -35,7 +35,7 @@ begin
 end
 $$;
 
--- Issues that are not sent, sends that wait for somebody, the latest run, and the feeds.
+-- Drafts, sends that wait for somebody, the latest run, and the feeds.
 create function app_private.newsletter_overview() returns jsonb
 language plpgsql stable set search_path = ''
 set enable_seqscan = off set enable_bitmapscan = off
@@ -43,13 +43,11 @@ as $$
 begin
   return (
     select jsonb_build_object(
-      'drafts', count(*) filter (where unsent.status = 'draft'),
-      'failed', count(*) filter (where unsent.status = 'failed')
+      'drafts', count(*)
     )
-    from (
-      select n.status from public.newsletter_issues as n where n.status in ('draft', 'failed') limit 101
-    ) as unsent
+    from (select from public.newsletter_issues as n where n.status = 'draft' limit 101) as drafts
   ) || jsonb_build_object(
+    -- An issue that failed waits for nobody once its send was stopped or, as in the seeds, never was.
     'paused', (
       select coalesce(jsonb_agg(n.issue_number order by n.issue_number), '[]')
       from (select s.issue_id from app_private.newsletter_sends as s where s.status = 'paused' limit 101) as paused

@@ -17,8 +17,8 @@ const texts = newsletterAdmin.feeds;
 
 /** What can be done with a feed, quietly: a page of bordered buttons would hide what is said. */
 export const FeedActions = ({ feed, switchFeed, test, path }: FeedActions) => (
-  <>
-    <div role="group" aria-label={feed.name} className="flex min-w-56 flex-wrap gap-x-4">
+  <div className="flex flex-wrap gap-x-4 lg:block">
+    <div role="group" aria-label={feed.name} className="flex flex-wrap gap-x-4 lg:min-w-56">
       <Link href={feedPath(feed.id)} prefetch={false} className="link py-1">
         {texts.editLink}
       </Link>
@@ -37,5 +37,5 @@ export const FeedActions = ({ feed, switchFeed, test, path }: FeedActions) => (
       </ActionForm>
     </div>
     <TestFeed action={test} name={feed.name} url={feed.url} />
-  </>
+  </div>
 );

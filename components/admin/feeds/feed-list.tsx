@@ -40,6 +40,8 @@ export function FeedList({ feeds, switchFeed, test }: FeedList) {
 }
 
 const cell = 'max-lg:block max-lg:py-0.5';
+/** On a small screen both fit a line, and what is not known is left out. */
+const figure = (isKnown: boolean): string => (isKnown ? 'max-lg:inline-block max-lg:mr-6' : 'max-lg:hidden');
 
 function FeedRow({ feed, switchFeed, test }: Omit<FeedList, 'feeds'> & { feed: Feed }) {
   const state = feedState(feed);
@@ -56,7 +58,9 @@ function FeedRow({ feed, switchFeed, test }: Omit<FeedList, 'feeds'> & { feed: F
       </td>
       <td {...tableRoles.cell} className={cell}>
         <Badge colour={colours[state]}>{word}</Badge>
-        <span className="block text-meta text-muted">{state === 'fails' ? feed.last_error : text}</span>
+        <span className="text-meta text-muted max-lg:ml-2 lg:block">
+          {state === 'fails' ? feed.last_error : text}
+        </span>
         {state === 'fails' && feed.last_checked_at && (
           <span className="block text-meta text-muted">
             {texts.tried}{' '}
@@ -66,7 +70,7 @@ function FeedRow({ feed, switchFeed, test }: Omit<FeedList, 'feeds'> & { feed: F
           </span>
         )}
       </td>
-      <td {...tableRoles.cell} className={cell}>
+      <td {...tableRoles.cell} className={figure(feed.last_read_at !== null)}>
         <Heading>{texts.columns.read}</Heading>
         {feed.last_read_at ? (
           <time dateTime={feed.last_read_at} className="data">
@@ -76,7 +80,7 @@ function FeedRow({ feed, switchFeed, test }: Omit<FeedList, 'feeds'> & { feed: F
           texts.never
         )}
       </td>
-      <td {...tableRoles.cell} className={cell}>
+      <td {...tableRoles.cell} className={figure(feed.last_items !== null)}>
         <Heading>{texts.columns.items}</Heading>
         <span className="tabular-nums">{feed.last_items ?? '–'}</span>
       </td>

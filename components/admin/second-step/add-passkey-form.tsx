@@ -40,6 +40,8 @@ export function AddPasskeyForm({ offer, add }: AddPasskeyForm) {
     if (busy) return;
     setBusy(true);
     void make(new FormData(event.currentTarget))
+      // Where the network fails, the call of an action is rejected.
+      .catch((): FactorState => ({ status: 'failed' }))
       .then(setState)
       .finally(() => setBusy(false));
   };

@@ -11,7 +11,7 @@ type FiguresTable = {
   rows: readonly Figures[];
 };
 
-const cell = 'py-2.5 pl-4 text-right whitespace-nowrap data';
+const cell = 'py-2.5 pl-2 sm:pl-4 text-right whitespace-nowrap data';
 
 /** Names with figures. It fits a phone: names break, figures do not. */
 export const FiguresTable = ({ caption, captionHidden, headings, rows }: FiguresTable) => (
@@ -23,7 +23,7 @@ export const FiguresTable = ({ caption, captionHidden, headings, rows }: Figures
           <th
             {...tableRoles.heading}
             key={heading}
-            className={at === 0 ? 'py-2 text-left' : 'py-2 pl-4 text-right'}
+            className={at === 0 ? 'py-2 text-left' : 'py-2 pl-2 text-right sm:pl-4'}
           >
             {heading}
           </th>
@@ -32,7 +32,7 @@ export const FiguresTable = ({ caption, captionHidden, headings, rows }: Figures
     </thead>
     <tbody {...tableRoles.group}>
       {rows.map(({ key, name, values }) => (
-        <tr {...tableRoles.row} key={key} className="border-t border-line align-top">
+        <tr {...tableRoles.row} key={key} className="border-t border-line align-baseline">
           <th {...tableRoles.rowHeading} className="py-2.5 text-left font-normal break-all">
             {name}
           </th>

@@ -14,7 +14,7 @@ function barLabel(start: string, period: VisitPeriod): string {
   return new Date(`${start}T00:00:00Z`).toLocaleDateString('en-AU', { ...format, timeZone: 'UTC' });
 }
 
-/** What was counted over time: two charts, and the same figures as a table. */
+/** What was counted over time: two charts, the totals, and the figures behind them on demand. */
 export function VisitCharts({ bars, period }: { bars: readonly VisitBar[]; period: VisitPeriod }) {
   const labelled = bars.map((bar) => ({ ...bar, label: barLabel(bar.start, period) }));
   const chart = (kind: keyof VisitCounts) => (
@@ -23,6 +23,11 @@ export function VisitCharts({ bars, period }: { bars: readonly VisitBar[]; perio
       bars={labelled.map((bar) => ({ label: bar.label, value: bar[kind] }))}
     />
   );
+  const { figures, name } =
+    period === '12m'
+      ? { figures: texts.monthlyFigures, name: texts.month }
+      : { figures: texts.figures, name: texts.day };
+  const headings = (first: string) => [first, ...kinds.map((kind) => texts.counts[kind])];
   const total = (kind: keyof VisitCounts): number => bars.reduce((sum, bar) => sum + bar[kind], 0);
   return (
     <>
@@ -32,21 +37,30 @@ export function VisitCharts({ bars, period }: { bars: readonly VisitBar[]; perio
       </div>
       <div className="mt-8">
         <FiguresTable
-          caption={period === '12m' ? texts.monthlyFigures : texts.figures}
-          headings={[period === '12m' ? texts.month : texts.day, ...kinds.map((kind) => texts.counts[kind])]}
+          caption={texts.total}
+          captionHidden
+          headings={headings(texts.period)}
           rows={[
             {
               key: 'total',
               name: <strong>{texts.total}</strong>,
               values: kinds.map((kind) => number(total(kind))),
             },
-            ...labelled.toReversed().map((bar) => ({
-              key: bar.start,
-              name: bar.label,
-              values: kinds.map((kind) => number(bar[kind])),
-            })),
           ]}
         />
+        <details className="mt-2">
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">{figures}</summary>
+          <FiguresTable
+            caption={figures}
+            captionHidden
+            headings={headings(name)}
+            rows={labelled.toReversed().map((bar) => ({
+              key: bar.start,
+              name: <span className="whitespace-nowrap">{bar.label}</span>,
+              values: kinds.map((kind) => number(bar[kind])),
+            }))}
+          />
+        </details>
       </div>
     </>
   );

@@ -60,7 +60,7 @@ export const accountLinks = {
 
 export const addressChange = {
   link: 'Change your address',
-  title: 'Change your e-mail address',
+  title: 'Change your address',
   lead: 'A mail with a link goes to the new address. Until the link is used, for an hour, nothing changes; then a notice goes to the address until now.',
   email: 'New e-mail address',
   password: 'Your password',

@@ -63,7 +63,8 @@ export const secondStep = {
   },
   app: {
     title: 'Set up an app',
-    lead: 'Any app that makes one-time codes will do. It replaces the one that you had.',
+    lead: 'Any app that makes one-time codes will do.',
+    replaces: 'It replaces the one that you have.',
     begin: { idle: 'Begin', busy: 'Beginning...' },
     scan: 'Scan this picture with the app, or type the secret into it. Then enter the code that it shows.',
     picture: 'Picture for the app; the secret below says the same',
@@ -93,6 +94,7 @@ export const secondStep = {
     title: 'Remove from your second step',
     last: 'It is the last one: your password alone will open your account, and the recovery codes go with it.',
     button: { idle: 'Remove', busy: 'Removing...' },
+    gone: 'It is no longer there.',
     keep: 'Keep it',
     done: 'It was removed.',
     problems: { ...common, failed: passkeyFailed },

@@ -9,10 +9,11 @@ export const visits = {
   periods: { '7d': '7 days', '30d': '30 days', '12m': '12 months' },
   none: 'Nothing was counted in this period.',
   counts: { views: 'Views', enquiries: 'Enquiries', sign_ups: 'Sign-ups', downloads: 'Downloads' },
+  period: 'Period',
   day: 'Day',
   month: 'Month',
   chart: (what: string, most: string) =>
-    `${what} in this period; the most were ${most}. The same figures follow in a table.`,
+    `${what} in this period; the most were ${most}. A table below has the same figures.`,
   most: 'most',
   figures: 'Figures by day',
   monthlyFigures: 'Figures by month',

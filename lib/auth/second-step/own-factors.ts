@@ -71,11 +71,11 @@ export const loadSecondStep = (path: string) =>
 /** The secret of an app that is being set up in this session, for ten minutes after it was made. */
 export const loadPendingApp = (path: string) =>
   load(async () => {
-    const { email } = await openFactors(path);
+    const { email, app } = await openFactors(path);
     const client = await requestClient();
     const { data } = await client.auth.getClaims();
     const pending = await callSecondFactor({ id: data?.claims.session_id ?? '', client }, 'pending_app');
-    return { email, secret: pending.status === 'ok' ? pending.secret : undefined };
+    return { email, replaces: app !== null, secret: pending.status === 'ok' ? pending.secret : undefined };
   });
 
 async function openFactors(path: string): Promise<OwnFactors> {

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { AppSecret } from '#components/admin/second-step/app-secret.tsx';
 import { StepForm } from '#components/admin/second-step/step-form.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { secondStep } from '#content/admin/people/second-step.ts';
-import { FACTORS_PATH } from '#lib/auth/redirect-path.ts';
+import { ACCOUNT_PATH, FACTORS_PATH } from '#lib/auth/redirect-path.ts';
 import { loadPendingApp } from '#lib/auth/second-step/own-factors.ts';
 import {
   beginAppAction,
@@ -18,7 +19,7 @@ export default async function SetUpAppPage() {
   const loaded = await loadPendingApp(path);
   if (loaded.status !== 'ok')
     return <NotLoaded title={texts.title} status={loaded.status} text={secondStep.failed} path={path} />;
-  const { secret, email } = loaded.data;
+  const { secret, email, replaces } = loaded.data;
   const form = { label: texts.title, path, messages: texts.problems, done: texts.done };
   const code = {
     name: 'code',
@@ -28,8 +29,13 @@ export default async function SetUpAppPage() {
   } as const;
   return (
     <div className="max-w-2xl">
-      <h1 className="text-section">{texts.title}</h1>
-      <p className="mt-4 text-muted">{texts.lead}</p>
+      <Link href={ACCOUNT_PATH} prefetch={false} className="link inline-block py-2">
+        {secondStep.back}
+      </Link>
+      <h1 className="mt-4 text-section">{texts.title}</h1>
+      <p className="mt-4 text-muted">
+        {texts.lead} {replaces && texts.replaces}
+      </p>
       {secret && <AppSecret secret={secret} email={email} />}
       <StepForm {...form} action={confirmAppAction} field={code} button={texts.button} hidden={!secret} />
       {!secret && (

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
+import Link from 'next/link';
 import { AddPasskeyForm } from '#components/admin/second-step/add-passkey-form.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { secondStep } from '#content/admin/people/second-step.ts';
-import { FACTORS_PATH } from '#lib/auth/redirect-path.ts';
+import { ACCOUNT_PATH, FACTORS_PATH } from '#lib/auth/redirect-path.ts';
 import { loadFactors } from '#lib/auth/second-step/own-factors.ts';
 import { relyingParty } from '#lib/auth/second-step/relying-party.ts';
 import {
@@ -21,7 +22,10 @@ export default async function AddPasskeyPage() {
     return <NotLoaded title={texts.title} status={loaded.status} text={secondStep.failed} path={path} />;
   return (
     <div className="max-w-2xl">
-      <h1 className="text-section">{texts.title}</h1>
+      <Link href={ACCOUNT_PATH} prefetch={false} className="link inline-block py-2">
+        {secondStep.back}
+      </Link>
+      <h1 className="mt-4 text-section">{texts.title}</h1>
       <p className="mt-4 text-muted">{texts.lead}</p>
       {relyingParty(await headers()) ? (
         <AddPasskeyForm offer={offerPasskeyAction} add={addPasskeyAction} />

@@ -23,9 +23,12 @@ export default async function RemoveFactorPage({
   const name = which === 'app' && app ? secondStep.section.app : passkey?.name;
   return (
     <div className="max-w-2xl">
-      <h1 className="text-section">{texts.title}</h1>
-      {name && <p className="mt-6 font-semibold break-words">{name}</p>}
-      {passkeys.length + (app ? 1 : 0) === 1 && <p className="mt-4">{texts.last}</p>}
+      <Link href={ACCOUNT_PATH} prefetch={false} className="link inline-block py-2">
+        {secondStep.back}
+      </Link>
+      <h1 className="mt-4 text-section">{texts.title}</h1>
+      <p className="mt-6 font-semibold break-words">{name ?? texts.gone}</p>
+      {name && passkeys.length + (app ? 1 : 0) === 1 && <p className="mt-4">{texts.last}</p>}
       <StepForm
         action={removeFactorAction}
         label={texts.title}
@@ -41,12 +44,15 @@ export default async function RemoveFactorPage({
         }}
         button={texts.button}
         look="button button-danger"
+        hidden={!name}
       />
-      <p className="mt-4">
-        <Link href={ACCOUNT_PATH} prefetch={false} className="link">
-          {texts.keep}
-        </Link>
-      </p>
+      {name && (
+        <p className="mt-4">
+          <Link href={ACCOUNT_PATH} prefetch={false} className="link">
+            {texts.keep}
+          </Link>
+        </p>
+      )}
     </div>
   );
 }
