@@ -45,7 +45,7 @@ export function WebhookList({ webhooks, change, rotate }: WebhookList) {
               <Badge colour={enabled ? 'green' : 'yellow'}>{enabled ? texts.on : texts.paused}</Badge>
             </h2>
             <p className="mt-1 break-words text-muted">
-              {texts.formats[format]}, <span className="data break-all">{host}</span>
+              {texts.formats[format]}, <span className="data wrap-anywhere">{host}</span>
             </p>
             <p className="mt-1 text-muted">
               {events.map((event) => texts.events[event]).join(' · ')}

@@ -49,12 +49,12 @@ export function AdminShell({ navigation, role = 'reader', counts, children }: Ad
     <>
       <SkipLink target={MAIN_ID} />
       <header className="border-b border-ink-800 bg-stage text-sand-0">
-        <div className="wrap flex min-h-18 flex-wrap items-center justify-between gap-x-8 gap-y-1 py-2">
+        <div className="wrap flex min-h-18 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
           <Logo />
           {navigation && (
             <>
               <nav aria-label="Admin" className="grow max-sm:order-last max-sm:w-full">
-                <ul className="flex flex-wrap gap-x-3 sm:gap-x-6">
+                <ul className="flex flex-wrap gap-x-3 sm:gap-x-4">
                   {sectionsFor(role).map(({ label, href, number }) => (
                     <li key={href}>
                       <SectionLink href={href}>

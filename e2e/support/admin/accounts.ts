@@ -11,6 +11,8 @@ export const accounts = {
     role: 'admin',
     isFirstPassword: true,
   },
+  /** Of the tests that give an account a second step, which others could not pass. */
+  keyHolder: { email: 'key-holder@staff.example', password: 'stringybark-dolphin-feldspar', role: 'admin' },
   /** With the lesser roles. */
   insideReader: { email: 'insider@staff.example', password: 'casuarina-wharf-basalt', role: 'reader' },
   editor: { email: 'editor@staff.example', password: 'melaleuca-pier-granite', role: 'editor' },

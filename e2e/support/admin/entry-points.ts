@@ -393,9 +393,9 @@ export const publicEntryPoints: Record<string, string> = {
   'app/(admin)/login/link/[token]/page.tsx': 'what a mailed link is for: admin-people.spec.ts',
   'app/(admin)/login/link/[token]/actions.ts#spendLinkAction': 'its post: admin-people.spec.ts',
   'app/(admin)/newsletter-admin/address/actions.ts#askAddressAction':
-    'the address of who posts, who knows the password: admin-people.spec.ts',
-  'app/(admin)/login/second-step/page.tsx': 'the second step: supabase second-factors.test.ts',
-  'app/(admin)/login/second-step/actions.ts#secondStepAction': 'its post: supabase second-factors.test.ts',
+    'asks the mailbox that who posts is to have: supabase links.test.ts',
+  'app/(admin)/login/second-step/page.tsx': 'the second step: admin-second-step.spec.ts',
+  'app/(admin)/login/second-step/actions.ts#secondStepAction': 'its post: admin-second-step.spec.ts',
   'app/(admin)/login/second-step/actions.ts#askPasskeyAction':
     'a question to the passkeys of who posts: supabase second-factors.test.ts',
   ...Object.fromEntries(
@@ -408,7 +408,7 @@ export const publicEntryPoints: Record<string, string> = {
   ...Object.fromEntries(
     ['passkey', 'app', 'codes', 'remove'].map((page) => [
       `app/(admin)/newsletter-admin/account/second-step/${page}/page.tsx`,
-      'the second step of the caller: supabase second-factors.test.ts',
+      'the second step of the caller: admin-second-step.spec.ts',
     ]),
   ),
   'app/(admin)/login/sign-out/route.ts': 'ends the session it is called with: admin-sign-in.spec.ts',
