@@ -14,7 +14,7 @@ export const FilterLinks = ({ label, choices }: { label: string; choices: readon
             aria-current={choice.current ? 'page' : undefined}
             className="marked inline-flex min-h-11 items-center gap-2 rounded-control border border-control px-4 hover:border-text aria-[current]:border-accent aria-[current]:bg-accent aria-[current]:font-semibold aria-[current]:text-on-accent"
           >
-            {choice.label}
+            {choice.label}{' '}
             {choice.count !== undefined && (
               <span className="data">{choice.count.toLocaleString('en-AU')}</span>
             )}
