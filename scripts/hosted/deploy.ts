@@ -3,7 +3,8 @@ import { pgDatabase } from '#embedded/database/pg-database.ts';
 import type { Config } from '#lib/config.ts';
 import { UserError } from '#lib/user-error.ts';
 import { saveHostedAdmin } from '#scripts/hosted-admin.ts';
-import { connectHosted, withoutPassword } from './database.ts';
+import { connectHosted } from './database.ts';
+import { withoutPassword } from './database-url.ts';
 import { openProject, projectRef, type Project } from './project.ts';
 import {
   configuration,

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '#lib/config.ts';
 import { deployHosted } from '#scripts/hosted/deploy.ts';
 import { openHosted, type HostedDatabase } from '#supabase/tests/support/hosted.ts';
-import { hostedKeys, openHostedApi } from '#supabase/tests/support/hosted-api.ts';
-import { ACCESS_TOKEN, openManagementApi, PROJECT } from '#supabase/tests/support/management-api.ts';
+import { hostedKeys, openHostedApi } from '#supabase/tests/support/hosted/hosted-api.ts';
+import { ACCESS_TOKEN, openManagementApi, PROJECT } from '#supabase/tests/support/hosted/management-api.ts';
 import { createVault } from '#supabase/tests/support/vault.ts';
 
 const { connection } = inject('engines').postgres;

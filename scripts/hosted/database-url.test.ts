@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutPassword } from './database.ts';
+import { withoutPassword } from './database-url.ts';
 
 it('takes the password out of an address, as it is meant', () => {
   expect(
