@@ -18,6 +18,7 @@ import {
 
 const network = { network: sha('office'), device: null };
 const ok = { status: 'ok' };
+const opened = { ...ok, role: 'admin' };
 
 describe.each(engineNamesWithHosted())('second factors on %s', (name) => {
   let db: Engine;
@@ -48,10 +49,10 @@ describe.each(engineNamesWithHosted())('second factors on %s', (name) => {
   it('open nothing with the password alone, and everything after the second step', async () => {
     await addFactors(db);
     // Here it was shown.
-    expect(await callAs(db, adminSession, 'current_session()')).toEqual(ok);
+    expect(await callAs(db, adminSession, 'current_session()')).toEqual(opened);
     const half = await signInAgain(db, randomUUID());
     expect(await callAs(db, half, 'current_session()')).toEqual({ status: 'factor_needed' });
-    expect(await callAs(db, half, 'is_current_admin()')).toBe(false);
+    expect(await callAs(db, half, 'is_current_editor()')).toBe(false);
     expect(await callAs(db, half, `my_account()`)).toEqual({ status: 'signed_out' });
     expect(await callAs(db, half, `end_sessions('all')`)).toEqual({ status: 'signed_out' });
     expect(await callAs(db, half, 'my_second_factors()')).toEqual({
@@ -66,7 +67,7 @@ describe.each(engineNamesWithHosted())('second factors on %s', (name) => {
 
     expect(await secondFactor(db, half, 'check_code', network)).toEqual({ ...ok, secret });
     expect(await secondFactor(db, half, 'code_done', { step: 11 })).toEqual(ok);
-    expect(await callAs(db, half, 'is_current_admin()')).toBe(true);
+    expect(await callAs(db, half, 'is_current_editor()')).toBe(true);
     const again = await signInAgain(db, randomUUID());
     expect(await callAs(db, again, `end_sessions('current')`)).toEqual({ ...ok, ended: 1 });
   });
@@ -121,7 +122,7 @@ describe.each(engineNamesWithHosted())('second factors on %s', (name) => {
     await secondFactor(db, half, 'ask_passkey');
     await check();
     expect(await done(2)).toEqual(ok);
-    expect(await callAs(db, half, 'current_session()')).toEqual(ok);
+    expect(await callAs(db, half, 'current_session()')).toEqual(opened);
   });
 
   it('are counted for account, network and known device before they are decided', async () => {
@@ -193,7 +194,7 @@ describe.each(engineNamesWithHosted())('second factors on %s', (name) => {
       'passkey removed',
     ]);
     const open = await signInAgain(db, randomUUID());
-    expect(await callAs(db, open, 'current_session()')).toEqual(ok);
+    expect(await callAs(db, open, 'current_session()')).toEqual(opened);
   });
 
   it('are refused as copies and beyond ten', async () => {
@@ -215,10 +216,10 @@ describe.each(engineNamesWithHosted())('second factors on %s', (name) => {
   it('are the only thing that an account can do where they are required and it has none', async () => {
     await asRole(db, 'service_role', 'require_second_factor(true)', []);
     expect(await callAs(db, adminSession, 'current_session()')).toEqual({ status: 'factor_missing' });
-    expect(await callAs(db, adminSession, 'is_current_admin()')).toBe(false);
+    expect(await callAs(db, adminSession, 'is_current_editor()')).toBe(false);
     expect(await callAs(db, adminSession, 'my_account()')).toMatchObject(ok);
     await addFactors(db);
-    expect(await callAs(db, adminSession, 'current_session()')).toEqual(ok);
+    expect(await callAs(db, adminSession, 'current_session()')).toEqual(opened);
   });
 
   it('are removed by the operator with the sessions of the account, and the password opens it again', async () => {
@@ -231,7 +232,7 @@ describe.each(engineNamesWithHosted())('second factors on %s', (name) => {
     );
     expect(await callAs(db, adminSession, 'current_session()')).toEqual({ status: 'signed_out' });
     const open = await signInAgain(db, randomUUID());
-    expect(await callAs(db, open, 'current_session()')).toEqual(ok);
+    expect(await callAs(db, open, 'current_session()')).toEqual(opened);
     expect(await cells('select count(*)::int as cell from app_private.recovery_codes')).toEqual([0]);
   });
 

@@ -98,6 +98,7 @@ describe.each(engineNames)('a send that was interrupted on %s', (name) => {
       'bulk',
     );
     await tickOnce(db);
-    expect([(await sendOf(db, send)).sent, (await issueOf(db)).recipients]).toEqual([3, '3']);
+    // What the issue says was written once, when its mailing first ended.
+    expect([(await sendOf(db, send)).sent, (await issueOf(db)).recipients]).toEqual([3, '2']);
   });
 });
