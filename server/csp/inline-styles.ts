@@ -19,7 +19,7 @@ export type InlineStyles = (html: string, onlyUsed: boolean) => { html: string; 
  * uses. Next's own `inlineCss` writes the same text into the page three times.
  */
 export function inlineStyles(buildDir: string): InlineStyles {
-  const sheets = new Map<string, { css: string; used: (html: string) => string; preload: string }>();
+  const sheets = new Map<string, string>();
   for (const file of readdirSync(join(buildDir, 'static'), { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.css')) continue;
     const address = posix.join('/_next/static', file.split('\\').join('/'));
@@ -28,22 +28,37 @@ export function inlineStyles(buildDir: string): InlineStyles {
       '',
     );
     // One that could close its own element stays a file.
-    if (!/<\/style/i.test(css))
-      sheets.set(address, { css, used: usedStylesOf(css), preload: textFontPreload(css) });
+    if (!/<\/style/i.test(css)) sheets.set(address, css);
   }
+  const together = new Map<string, { css: string; used: (html: string) => string; preload: string }>();
+  /** The sheets of a page as one: a font that one of them declares is used in another. */
+  const joined = (addresses: readonly string[]) => {
+    const key = addresses.join(' ');
+    const css = addresses.map((address) => sheets.get(address)).join('');
+    const known = together.get(key) ?? { css, used: usedStylesOf(css), preload: textFontPreload(css) };
+    together.set(key, known);
+    return known;
+  };
   return (html, onlyUsed) => {
-    const hashes = new Set<string>();
+    const isInlined = (address: string, attributes: string): boolean =>
+      sheets.has(address) && !/\b(disabled|media)\b/.test(attributes);
+    const addresses = [...html.matchAll(STYLE_SHEET)].flatMap(([, address = '', attributes = '']) =>
+      isInlined(address, attributes) ? [address] : [],
+    );
+    const sheet = joined(addresses);
+    const css = onlyUsed ? sheet.used(html) : sheet.css;
+    const [first] = addresses;
+    let isFirst = true;
     const inlined = html.replace(STYLE_SHEET, (link, address: string, attributes: string) => {
-      const sheet = sheets.get(address);
-      if (!sheet || /\b(disabled|media)\b/.test(attributes)) return link;
-      const css = onlyUsed ? sheet.used(html) : sheet.css;
-      hashes.add(cspHash(css));
-      return `${sheet.preload}<style>${css}</style>${disabledSheet(address, attributes)}`;
+      if (!isInlined(address, attributes)) return link;
+      const style = isFirst ? `${sheet.preload}<style>${css}</style>` : '';
+      isFirst = false;
+      return style + disabledSheet(address, attributes);
     });
     const finished = inlined.replace(STYLE_PRELOAD, (link, address: string) =>
       sheets.has(address) ? disabledSheet(address, ' data-precedence="next"') : link,
     );
-    return { html: finished, hashes: [...hashes] };
+    return { html: finished, hashes: first ? [cspHash(css)] : [] };
   };
 }
 
