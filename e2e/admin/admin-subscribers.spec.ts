@@ -124,7 +124,7 @@ test.describe('one subscriber', () => {
     await expect(page.getByText('Nothing was changed: enter a reason.')).toBeVisible();
     await reason.fill(`${sender} asked`);
     await page.getByRole('button', { name: 'Stop mailing' }).press('Enter');
-    await expect(page.getByText('leave the e-mail address out of the reason')).toBeVisible();
+    await expect(page.getByText('leave e-mail addresses out of the reason')).toBeVisible();
     await expect(reason).toHaveValue(`${sender} asked`);
     await expectAccessibleAtBothWidths(page);
     expect(await stateOf(db, id)).toEqual({ is_subscribed: true, suppressed_reason: null });
