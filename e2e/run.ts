@@ -9,7 +9,7 @@ import { startBackend } from '#embedded/backend.ts';
 import { root } from '#scripts/processes/process-supervisor.ts';
 
 /**
- * The browser tests: `npm run test:e2e [file or words of a title]`, `npm run test:smoke`,
+ * The browser tests: `npm run test:e2e [file or folder]`, `npm run test:smoke`,
  * `npm run test:engines`. Builds once, then runs each group of e2e/groups.ts on a stack of its own, as many
  * at a time as E2E_LANES says. A failure in one group leaves the others alone. The last line is "N passed,
  * N failed"; E2E_RESULT names a file for the counts as JSON.
@@ -32,7 +32,10 @@ function chosenGroups(): { name: string; files: string[] }[] {
   if (isSmoke) return [{ name: 'all', files: [] }];
   if (isEngines) return [{ name: 'engines', files: [] }];
   const all = groups.map(({ name }) => ({ name, files: specsOf(name) }));
-  const names = wanted.map((path) => basename(path).replace(/(\.spec)?(\.ts)?$/, ''));
+  const names = wanted.flatMap((path) => {
+    const name = basename(path).replace(/(\.spec)?(\.ts)?$/, '');
+    return all.find((group) => group.name === name)?.files ?? [name];
+  });
   const unknown = names.find((name) => !all.some(({ files }) => files.includes(name)));
   if (unknown !== undefined) {
     process.stderr.write(`There is no browser test "${unknown}": they stand in the folders of e2e/.\n`);

@@ -21,7 +21,13 @@ import { BACKEND_URL, DATA_DIR, FEEDS_URL, SITE_URL } from '#e2e/support/stack/a
 import { queueInAMonth, sendOfIssue } from '#e2e/support/admin/sends.ts';
 import { addRedirect, countCampaign } from '#e2e/support/admin/counts.ts';
 import { blockDomain } from '#e2e/support/admin/blocks.ts';
-import { addWebhook, digestOfAdmin, listedWebhooks, removeWebhooks } from '#e2e/support/admin/webhooks.ts';
+import {
+  addWebhook,
+  chooseDigest,
+  digestOfAdmin,
+  listedWebhooks,
+  removeWebhooks,
+} from '#e2e/support/admin/webhooks.ts';
 import { IMPORTED, importLists, newestImports } from '#e2e/support/admin/imports.ts';
 import { storeEnquiry } from '#e2e/support/enquiries/enquiries.ts';
 import { rawRequest, type RawResponse } from '#e2e/support/raw-request.ts';
@@ -102,6 +108,7 @@ for (const middleware of ['on', 'off'] as const) {
       await db.from('redirects').delete().neq('from_path', '');
       await db.from('office_holidays').delete().gte('day', HOLIDAYS_OF_THE_MATRIX);
       await removeWebhooks();
+      await chooseDigest('none');
     }
   });
 }

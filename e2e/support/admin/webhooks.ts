@@ -29,6 +29,12 @@ export async function digestOfAdmin(): Promise<string> {
   return (data as { digest: string }).digest;
 }
 
+export async function chooseDigest(choice: 'none' | 'weekly'): Promise<void> {
+  const { client } = await newSession(accounts.admin);
+  const { error } = await client.rpc('choose_digest', { p_choice: choice });
+  if (error) throw error;
+}
+
 export async function removeWebhooks(): Promise<void> {
   const { client } = await newSession(accounts.admin);
   for (const { id } of (await listedWebhooks()).webhooks) {
