@@ -10,7 +10,8 @@ import { BUSY_RETRY_AFTER_SECONDS, sendError } from '#server/http/responses/erro
 import { QueueFullError } from '#lib/errors.ts';
 import { ClientLeftError, FairQueue } from './fair-queue.ts';
 import { onClose } from '#server/http/on-close.ts';
-import { UnsentResponses, written } from './unsent.ts';
+import { HeldBytes } from './held-bytes.ts';
+import { written } from './written.ts';
 import { bodyLost } from '#server/http/checks/read-ahead.ts';
 
 /** How long work waits for its turn, in milliseconds. */
@@ -48,7 +49,8 @@ export const lanes = {
 
 registerLanes(lanes);
 
-const unsent = new UnsentResponses();
+/** Responses made for one client each, which these have not taken yet. */
+const unsent = new HeldBytes({ maxBytes: 64 * 1024 * 1024 });
 registerUnsent(() => unsent.bytes);
 
 export type LaneName = keyof typeof lanes;
@@ -99,7 +101,9 @@ export async function inTurn(name: LaneName, { response, network, work, refuse }
   try {
     const ended = Promise.race([written(response), bodyLost(response.req)]);
     await lanes[name].run(network, () => Promise.race([work(), ended]), left.signal);
-    unsent.add(response, network);
+    if (response.closed) return;
+    const holder = { socket: response.req.socket, bytes: () => response.writableLength };
+    onClose(response, unsent.add(holder, network));
   } catch (error) {
     if (error instanceof ClientLeftError) return;
     if (!(error instanceof QueueFullError)) throw error;

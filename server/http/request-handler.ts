@@ -137,7 +137,7 @@ export function createRequestHandler(
     runWithRequestId(requestId, async () => {
       if (!pipeline) return work();
       if (request.method === 'POST' && !isImportUpload(request)) {
-        const body = await readAhead(request, maxBodyBytes(request));
+        const body = await readAhead(request, maxBodyBytes(request), client.network());
         if (response.destroyed) return;
         if (!body) return sendError(response, errorPages.tooLarge);
         if (!(await isReadableForm(request, body))) return sendError(response, errorPages.malformedForm);
