@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { LRUCache } from 'lru-cache';
-import { networkOf } from '#lib/http/network.ts';
+import { networkOf, widerNetwork } from '#lib/http/network.ts';
 import { archiveHas } from '#lib/newsletter/archive/known-paths.ts';
 import { refreshPath, routeOf, searchPath } from '#lib/routes.ts';
 import { errorPages } from '#content/site/error-pages.ts';
@@ -18,8 +18,15 @@ import { bodyLost } from '#server/http/checks/read-ahead.ts';
 const QUEUE_TIMEOUT_MS = 2_000;
 const CORES = availableParallelism();
 
+/** The /48 of an IPv6 network: one customer may have all 65,536 networks of it. */
+const blocks = new LRUCache<string, string>({
+  max: 1_000,
+  memoMethod: (network) => widerNetwork(network.replace(/\/\d+$/, '')),
+});
+const blockOf = (network: string): string => blocks.memo(network);
+
 const lane = (concurrency: number, maxQueued: number, maxPerNetwork = concurrency): FairQueue =>
-  new FairQueue({ concurrency, maxQueued, maxPerNetwork, timeoutMs: QUEUE_TIMEOUT_MS });
+  new FairQueue({ concurrency, maxQueued, maxPerNetwork, blockOf, timeoutMs: QUEUE_TIMEOUT_MS });
 
 /**
  * Expensive work by what it may not take from others: what renders pages that exist is never behind a flood
