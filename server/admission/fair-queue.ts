@@ -14,15 +14,15 @@ type Limits = {
   timeoutMs: number;
   /** How much of one network may run at once; as much as of all without it. */
   maxPerNetwork?: number;
-  /** The block of addresses that a network belongs to, since whoever has one may have thousands of networks. */
+  /** The block of addresses that a network is part of: whoever has one may have thousands of networks. */
   blockOf?: (network: string) => string;
 };
 
 type Queued = { start: () => void; reject: (reason: Error) => void; timer: NodeJS.Timeout | undefined };
 
 /**
- * Runs a bounded number of tasks at a time. Those that wait take turns by block, and within one by network, so
- * whoever sends many requests delays mostly itself; when the queue is full, the block that fills it most
+ * Runs a bounded number of tasks at a time. Those that wait take turns by block, and within one by network,
+ * so whoever sends many requests delays mostly itself; when the queue is full, the block that fills it most
  * loses the last of its network with most.
  */
 export class FairQueue {
