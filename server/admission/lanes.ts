@@ -23,7 +23,7 @@ const blocks = new LRUCache<string, string>({
   max: 1_000,
   memoMethod: (network) => widerNetwork(network.replace(/\/\d+$/, '')),
 });
-const blockOf = (network: string): string => blocks.memo(network);
+export const blockOf = (network: string): string => blocks.memo(network);
 
 const lane = (concurrency: number, maxQueued: number, maxPerNetwork = concurrency): FairQueue =>
   new FairQueue({ concurrency, maxQueued, maxPerNetwork, blockOf, timeoutMs: QUEUE_TIMEOUT_MS });
