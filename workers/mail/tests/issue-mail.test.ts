@@ -4,7 +4,7 @@ import { composeMail } from '#lib/email/compose.ts';
 import { renderLetter } from '#lib/newsletter/letter/letter.ts';
 import { inertLinks, personalise } from '#lib/newsletter/letter/personal-links.ts';
 import { sender } from '#workers/mail/support/queued.ts';
-import { render } from '#workers/mail/transport.ts';
+import { render } from '#workers/mail/rendering/render.ts';
 
 const issue = {
   number: 7,
