@@ -20,7 +20,7 @@ export async function render(mail: Mail): Promise<Buffer> {
   const { boundary, fill } = (await template) ?? {};
   if (!fill) return write(mail);
   const head = compose({ ...mail, text: '-', html: '-' }, boundary).buildHeaders();
-  return Buffer.concat([Buffer.from(`${head}\r\n\r\n`), fill(common.token)]);
+  return Buffer.concat([Buffer.from(`${head}\r\n\r\n`), ...fill(common.token)]);
 }
 
 async function write(mail: Mail, boundary?: string): Promise<Buffer> {

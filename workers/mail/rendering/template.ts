@@ -5,8 +5,8 @@ import type { Mail } from '#lib/email/mail.ts';
 export interface Template {
   /** What the boundaries between its parts are made of. */
   boundary: string;
-  /** @param token of one reader, as long as that of the first */
-  fill(token: string): Buffer;
+  /** @param token of one reader, as long as that of the first. @returns the body in pieces */
+  fill(token: string): Buffer[];
 }
 
 /**
@@ -25,20 +25,18 @@ export async function writeTemplate(
   const body = text.slice(text.indexOf('\r\n\r\n') + 4);
   // A line may break within.
   const spelling = new RegExp([...token].join('(?:=\\r\\n)?'), 'g');
-  const pieces = body.split(spelling);
+  const [first = '', ...others] = body.split(spelling);
   const breaks = [...body.matchAll(spelling)].map(([found]) => found.indexOf('='));
   if (breaks.length !== occurrences(token, mail.text) + occurrences(token, mail.html ?? '')) return undefined;
+  const start = Buffer.from(first, 'latin1');
+  const rest = others.map((piece, at) => ({ breakAt: breaks[at] ?? -1, piece: Buffer.from(piece, 'latin1') }));
   return {
     boundary,
-    fill: (of) =>
-      Buffer.from(
-        pieces.reduce((filled, piece, at) => filled + broken(of, breaks[at - 1] ?? -1) + piece),
-        'latin1',
-      ),
+    fill: (of) => [start, ...rest.flatMap(({ breakAt, piece }) => [broken(of, breakAt), piece])],
   };
 }
 
 const occurrences = (token: string, text: string): number => text.split(token).length - 1;
 
-const broken = (token: string, at: number): string =>
-  at < 0 ? token : `${token.slice(0, at)}=\r\n${token.slice(at)}`;
+const broken = (token: string, at: number): Buffer =>
+  Buffer.from(at < 0 ? token : `${token.slice(0, at)}=\r\n${token.slice(at)}`);
