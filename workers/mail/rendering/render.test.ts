@@ -3,43 +3,15 @@ import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { composeMail } from '#lib/email/compose.ts';
 import type { IssueWords } from '#lib/email/issue-mail.ts';
-import { renderLetter } from '#lib/newsletter/letter/letter.ts';
-import { seededIssues } from '#lib/newsletter/letter/tests/seeded-issues.ts';
 import { sender } from '#workers/mail/support/queued.ts';
 import { render } from './render.ts';
-
-const letters = seededIssues.flatMap((issue): IssueWords[] => {
-  const result = renderLetter(issue);
-  if (result.status !== 'ok') return [];
-  return [{ issue_number: issue.number, ...result.letter }];
-});
 
 function mailTo(to: string, words: IssueWords, token: string = randomUUID()) {
   const queued = { id: randomUUID(), kind: 'issue' as const, queued_at: '2026-11-21T05:00:00.000Z' };
   return composeMail({ ...queued, to, unsubscribe_token: token, words }, sender)!;
 }
 
-const read = async (raw: Buffer) => {
-  const { headers, headerLines: _, ...email } = await PostalMime.parse(raw);
-  return {
-    ...email,
-    headers: headers.map(({ key, value }) => [key, value.replaceAll(/boundary=".*"/g, '')]),
-  };
-};
-const whole = ({ common: _, ...mail }: ReturnType<typeof mailTo>) => render(mail);
-
 describe('the mails of a send', () => {
-  it.each(letters)('say what each would say if it were written alone: issue $issue_number', async (words) => {
-    for (const to of ['first@reader.example', 'a.second+tag@reader.example', 'x@third.example']) {
-      const mail = mailTo(to, words);
-      const raw = await render(mail);
-      expect(await read(raw)).toEqual(await read(await whole(mail)));
-      // RFC 2045, 6.7.
-      const [, body = ''] = raw.toString('latin1').split(/\r\n\r\n(.*)/s);
-      expect(Math.max(...body.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(76);
-    }
-  });
-
   it('hold the links of their own reader, wherever the first mail breaks its lines', async () => {
     for (let indent = 0; indent < 80; indent += 1) {
       const line = `${'x'.repeat(indent)}{{unsubscribe_url}}${'y'.repeat(indent)}`;

@@ -30,7 +30,14 @@ async function write(mail: Mail, boundary?: string): Promise<Buffer> {
 }
 
 function compose(mail: Mail, boundary: string | undefined) {
-  const { id: _id, kind: _kind, requestId: _requestId, envelope: _envelope, common: _common, ...fields } = mail;
+  const {
+    id: _id,
+    kind: _kind,
+    requestId: _requestId,
+    envelope: _envelope,
+    common: _common,
+    ...fields
+  } = mail;
   return new MailComposer({
     ...fields,
     ...(boundary === undefined ? {} : { baseBoundary: boundary, textEncoding: 'quoted-printable' }),

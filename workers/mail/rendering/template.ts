@@ -29,7 +29,10 @@ export async function writeTemplate(
   const breaks = [...body.matchAll(spelling)].map(([found]) => found.indexOf('='));
   if (breaks.length !== occurrences(token, mail.text) + occurrences(token, mail.html ?? '')) return undefined;
   const start = Buffer.from(first, 'latin1');
-  const rest = others.map((piece, at) => ({ breakAt: breaks[at] ?? -1, piece: Buffer.from(piece, 'latin1') }));
+  const rest = others.map((piece, at) => ({
+    breakAt: breaks[at] ?? -1,
+    piece: Buffer.from(piece, 'latin1'),
+  }));
   return {
     boundary,
     fill: (of) => [start, ...rest.flatMap(({ breakAt, piece }) => [broken(of, breakAt), piece])],
