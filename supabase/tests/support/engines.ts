@@ -88,16 +88,17 @@ export type Outcome<T> = { rows: T[] } | { code: string; message: string };
 
 /**
  * Runs `work` as `identity`, then `look` as the owner in the same transaction, and undoes everything: what
- * one attempt changes, the next does not see.
+ * one attempt changes, the next does not see. A nested attempt leaves the transaction that is open as it was.
  */
 export async function attempt<T, L = never>(
   db: Database,
   identity: Identity | 'owner',
   sql: string,
   params: unknown[] = [],
-  look?: { before?: string; sql: string },
+  look?: { before?: string; sql: string; isNested?: boolean },
 ): Promise<{ outcome: Outcome<T>; seen: L[] }> {
-  await db.exec('begin');
+  const nested = 'savepoint before_attempt';
+  await db.exec(look?.isNested ? nested : 'begin');
   try {
     if (look?.before) await db.exec(look.before);
     await db.exec('savepoint attempt');
@@ -114,7 +115,7 @@ export async function attempt<T, L = never>(
     const seen = look ? await db.query<L>(look.sql) : [];
     return { outcome, seen };
   } finally {
-    await db.exec('rollback');
+    await db.exec(look?.isNested ? `rollback to ${nested}; release ${nested}` : 'rollback');
   }
 }
 

@@ -41,9 +41,10 @@ export const largeTables = ({ enquiries, subscribers, issues, daysOfVisits, acts
     case when n % 50 = 1 then now() end, case when n % 1000 = 10 then now() end,
     case when n % 1000 = 10 then 'hard_bounce' end, now() - n * interval '1 minute'
   from generate_series(1, ${subscribers}) as n;
-  update app_private.subscriber_totals as t set people = (
-    select count(*) from public.newsletter_subscriptions as s where app_private.subscriber_class(s) = t.class
-  );
+  update app_private.subscriber_totals as t set people = s.people from (
+    select app_private.subscriber_class(s) as class, count(*) as people
+    from public.newsletter_subscriptions as s group by 1
+  ) as s where s.class = t.class;
   insert into public.newsletter_consent_events (subscription_id, email_hash, kind)
   select s.id, app_private.email_hash(s.email), 'requested'
   from public.newsletter_subscriptions as s, generate_series(1, 300) where s.email like 'reader50001@%';
