@@ -64,6 +64,7 @@ export async function prepareSite(supervisor: ProcessSupervisor, dataDir: string
     BUILD_DIR,
     // As in production: over https a page has more headers.
     SITE_URL: firm.origin,
+    TRUSTED_PROXY_HOPS: '1',
   };
   const adminPassword = await backend.ready;
   const build = await planBuild(supervisor, env);
