@@ -112,7 +112,7 @@ export const cacheCounts = {
 };
 
 /** A metric that is read at each scrape; with a label, one value for each of its names. */
-function readAtScrape(
+export function readAtScrape(
   Metric: typeof Counter | typeof Gauge,
   name: string,
   help: string,
@@ -172,6 +172,9 @@ readAtScrape(
 /** What clients have not taken yet of responses made for one each. @param bytes read at each scrape */
 export const registerUnsent = (bytes: () => number): void =>
   readAtScrape(Gauge, 'connections_unsent_bytes', 'Bytes of responses, not cached, that wait unsent.', bytes);
+
+export const registerUnread = (bytes: () => number): void =>
+  readAtScrape(Gauge, 'connections_unread_bytes', 'Bytes of forms whose rest has not come.', bytes);
 
 type Lane = { running: number; queued: number; rejected: number };
 

@@ -96,7 +96,8 @@ comment on column app_private.settings.enquiry_limit_per_network is
 comment on column app_private.settings.enquiry_limit_global is
   'Enquiries in all within enquiry_global_window_seconds; above it they are stored as held (decision 0031).';
 comment on column app_private.settings.enquiry_limit_stored is
-  'Enquiries in all within the same window, held ones included; above it nothing is stored.';
+  'Enquiries in all within the same window, held ones included; above it one of each network, up to ten times as '
+  'many.';
 comment on column app_private.settings.retention_ran_at is
   'When purge_expired_enquiries() ran last, by the clock of then: a jump of the clock is told by it.';
 comment on column app_private.settings.retention_held_until is
@@ -518,6 +519,23 @@ begin
   end if;
   return greatest(1, ceil(extract(epoch from v_blocking + v_window - v_now)))::integer;
 end
+$$;
+
+-- Seconds until a network may add one more event to what all share. Above p_limit each network still has one of its
+-- own in the window, up to ten times the limit: a few cannot take it from the rest. The caller holds the network's
+-- lock, or always takes that of the total first.
+create function app_private.fair_wait_seconds(
+  p_total text, p_network text, p_limit integer, p_window_seconds integer
+) returns integer
+language sql volatile set search_path = ''
+as $$
+  select case app_private.rate_wait_seconds(p_total, p_limit, p_window_seconds)
+    when 0 then 0
+    else greatest(
+      app_private.rate_wait_seconds(p_network, 1, p_window_seconds),
+      app_private.rate_wait_seconds(p_total, least(p_limit::bigint * 10, 2147483647)::integer, p_window_seconds)
+    )
+  end
 $$;
 
 -- Hashing twice with the secret in front closes length extension without an extension for HMAC.
@@ -1288,8 +1306,9 @@ begin
   end if;
   if v_wait = 0 then
     -- Bounds what a flood writes to the disk; the limit below it only withholds mails.
-    v_wait := app_private.rate_wait_seconds(
-      'enquiry:total', greatest(v_settings.enquiry_limit_stored, v_settings.enquiry_limit_global),
+    v_wait := app_private.fair_wait_seconds(
+      'enquiry:total', 'enquiry:network:' || p_network_hash,
+      greatest(v_settings.enquiry_limit_stored, v_settings.enquiry_limit_global),
       v_settings.enquiry_global_window_seconds
     );
   end if;
@@ -2353,6 +2372,8 @@ create table app_private.archive_version (
   withdrawn_version bigint not null default (extract(epoch from now()) * 1000)::bigint,
   redirects_version bigint not null default (extract(epoch from now()) * 1000)::bigint,
   changed_at timestamptz not null default now(),
+  purged_version bigint not null default 0,
+  purged_at timestamptz,
   constraint archive_version_one_row check (id),
   constraint archive_version_order check (withdrawn_version <= version)
 );
@@ -2364,6 +2385,9 @@ comment on column app_private.archive_version.withdrawn_version is
 comment on column app_private.archive_version.redirects_version is
   'Higher after every change of the redirects (12_visits/03_redirects.sql), which is polled with the rest.';
 comment on column app_private.archive_version.changed_at is 'When the version was raised last.';
+comment on column app_private.archive_version.purged_version is
+  'A CDN in front shows nothing from before this version: it has confirmed a purge.';
+comment on column app_private.archive_version.purged_at is 'When it confirmed the last purge.';
 insert into app_private.archive_version default values;
 
 -- Once for each statement: it compares the publicly visible rows before and after it, in the
@@ -2426,7 +2450,8 @@ language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'version', a.version, 'withdrawn_version', a.withdrawn_version, 'changed_at', a.changed_at,
-    'redirects_version', a.redirects_version
+    'redirects_version', a.redirects_version,
+    'worker_at', (select p.ticked_at from app_private.mail_pace as p where p.lane = 'direct')
   )
   from app_private.archive_version as a
 $$;
@@ -2437,8 +2462,47 @@ as $$
   select app_private.archive_version()
 $$;
 comment on function public.archive_version() is
-  'The version of the public archive: {"version", "withdrawn_version", "changed_at"}, and "redirects_version" of the '
-  'list of redirects.';
+  'The version of the public archive: {"version", "withdrawn_version", "changed_at"}; "redirects_version" of the '
+  'list of redirects; and "worker_at", when a mail worker was heard of last. Each instance asks every two seconds.';
+
+-- What a CDN in front may still show. A purge counts once it was sent when no instance gave the CDN anything
+-- from before the change any more: each has polled within five seconds, or gives the CDN nothing to keep
+-- (server/page-cache/responses/cdn-headers.ts), and a response has five more to arrive.
+create function app_private.archive_purge() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'status', 'ok', 'version', a.version, 'due', a.purged_version < a.version,
+    'settled', clock_timestamp() > a.changed_at + interval '10 seconds'
+  )
+  from app_private.archive_version as a
+$$;
+
+create function public.archive_purge() returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select app_private.archive_purge()
+$$;
+comment on function public.archive_purge() is
+  'What the CDN is to forget: {"status": "ok", "version", "due", "settled"}. Only a purge of a settled version '
+  'may be noted.';
+
+create function app_private.note_archive_purged(p_version bigint) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update app_private.archive_version as a
+  set purged_version = least(p_version, a.version), purged_at = clock_timestamp()
+  where a.purged_version < least(p_version, a.version);
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.note_archive_purged(p_version bigint) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.note_archive_purged(p_version) $$;
+comment on function public.note_archive_purged(bigint) is
+  'The CDN has confirmed a purge that was sent when this version was settled: {"status": "ok"}.';
 
 -- 09_mail/01_delivery.sql
 
@@ -3158,8 +3222,9 @@ begin
     );
   end if;
   if v_wait = 0 then
-    v_wait := app_private.rate_wait_seconds(
-      'subscribe:total', v_settings.subscribe_limit_global, v_settings.subscribe_global_window_seconds
+    v_wait := app_private.fair_wait_seconds(
+      'subscribe:total', 'subscribe:network:' || p_network_hash,
+      v_settings.subscribe_limit_global, v_settings.subscribe_global_window_seconds
     );
   end if;
   if v_wait > 0 then
@@ -9616,7 +9681,9 @@ begin
     app_private.rate_wait_seconds(
       v_network, v_settings.sign_in_limit_per_network, v_settings.sign_in_global_window_seconds
     ),
-    app_private.rate_wait_seconds(v_total, v_settings.sign_in_limit_global, v_settings.sign_in_global_window_seconds)
+    app_private.fair_wait_seconds(
+      v_total, v_network, v_settings.sign_in_limit_global, v_settings.sign_in_global_window_seconds
+    )
   );
   if v_wait > 0 then
     return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
@@ -10796,6 +10863,14 @@ begin
   return (
     select jsonb_build_object(
       'worker_at', (select p.ticked_at from app_private.mail_pace as p where p.lane = 'direct'),
+      'cdn', (
+        select jsonb_build_object(
+          'is_current', a.purged_version >= a.version,
+          'has_no_withdrawn', a.purged_version >= a.withdrawn_version,
+          'changed_at', a.changed_at, 'purged_at', a.purged_at
+        )
+        from app_private.archive_version as a
+      ),
       'housekeeping_at', s.retention_ran_at,
       'held_until', s.retention_held_until,
       'admins', (
@@ -11093,6 +11168,10 @@ to authenticated;
 
 -- What the mail worker and the host of the functions call with the service key.
 grant execute on function
+  app_private.archive_purge(),
+  public.archive_purge(),
+  app_private.note_archive_purged(bigint),
+  public.note_archive_purged(bigint),
   app_private.tick_mail(double precision, integer),
   public.tick_mail(double precision, integer),
   app_private.claim_mail(uuid, text, integer, integer),
