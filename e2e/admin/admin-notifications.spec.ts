@@ -33,9 +33,9 @@ test('a webhook is added, tried, paused, given a new secret and deleted', async 
   // Nothing answers at that address: it stays, and says why.
   await expect(async () => {
     await page.reload();
-    await expect(delivery).toContainText('1 attempt', { timeout: 500 });
+    await expect(delivery).toContainText('next attempt', { timeout: 500 });
   }).toPass({ timeout: 30_000 });
-  await expect(delivery).toContainText('waiting');
+  await expect(delivery).toContainText('waiting1 attempt');
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await expectAccessibleInBothSchemes(page);

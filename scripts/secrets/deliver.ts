@@ -19,13 +19,11 @@ export async function deliverSetting(
   if (isFromFile) {
     for (const file of ['.env.local', '.env'].map((one) => join(folder, one))) {
       const text = await readFile(file, 'utf8').catch(() => '');
-      const line = new RegExp(`^(\\s*(?:export\\s+)?${name}\\s*=).*$`, 'm');
-      if (!line.test(text)) continue;
-      await writeFileAtomic(
-        file,
-        text.replace(line, (_, head: string) => head + value),
-        { mode: 0o600 },
-      );
+      const lines = text.split('\n');
+      const at = lines.findIndex((line) => nameOf(line) === name);
+      if (at < 0) continue;
+      lines[at] = `${name}=${value}`;
+      await writeFileAtomic(file, lines.join('\n'), { mode: 0o600 });
       return `${name} in ${file} is a new one.`;
     }
   }
@@ -34,3 +32,6 @@ export async function deliverSetting(
     `${name} is in neither .env.local nor .env: run this at a terminal, which shows the new one.`,
   );
 }
+
+/** The setting that a line of an environment file sets. */
+const nameOf = (line: string): string | undefined => /^\s*(?:export\s+)?(\w+)\s*=/.exec(line)?.[1];

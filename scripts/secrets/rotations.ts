@@ -88,6 +88,13 @@ export const secrets: readonly Secret[] = [
     ends: 'With the last instance of the old build; a page of the admin area that was open has to be loaded again.',
   },
   {
+    names: ['CDN_API_TOKEN'],
+    isMadeHere: elsewhere,
+    steps:
+      'Make a second token at Fastly or Cloudflare that may purge and nothing else, set it, restart the mail worker and delete the first there.',
+    ends: 'When you delete it; until the worker has the new one, the CDN is told of no change.',
+  },
+  {
     names: ['LLM_API_KEY'],
     isMadeHere: elsewhere,
     steps:

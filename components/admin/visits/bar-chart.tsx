@@ -25,7 +25,7 @@ export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] 
         aria-label={texts.chart(title, number(most))}
         viewBox={`0 0 ${Math.max(bars.length, 1) * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
-        className="mt-3 h-40 w-full border-b border-control text-accent"
+        className="mt-3 h-40 w-full border-b border-control text-accent forced-colors:text-[CanvasText]"
       >
         {bars.map(({ label, value }, at) => {
           const height = most === 0 ? 0 : (value / most) * HEIGHT;
