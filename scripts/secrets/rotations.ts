@@ -62,13 +62,6 @@ export const secrets: readonly Secret[] = [
     ends: 'As the provider says; mails wait in the outbox meanwhile.',
   },
   {
-    names: ['CDN_API_TOKEN'],
-    isMadeHere: elsewhere,
-    steps:
-      'Make a new token at the CDN that may purge and nothing else, set it, restart the mail worker and delete the old one there.',
-    ends: 'When you delete it; what was to be purged meanwhile is purged after the restart.',
-  },
-  {
     names: ['BOUNCE_IMAP_URL'],
     isMadeHere: elsewhere,
     steps: "Change the mailbox's password, then in the setting, and restart the mail worker.",
@@ -92,7 +85,7 @@ export const secrets: readonly Secret[] = [
     isMadeHere: elsewhere,
     steps:
       'Make a second token at Fastly or Cloudflare that may purge and nothing else, set it, restart the mail worker and delete the first there.',
-    ends: 'When you delete it; until the worker has the new one, the CDN is told of no change.',
+    ends: 'When you delete it; what it could not purge meanwhile is purged once the worker has the new one.',
   },
   {
     names: ['LLM_API_KEY'],
