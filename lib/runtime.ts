@@ -30,6 +30,10 @@ export type ArchiveRuntime = {
   version: number | undefined;
   /** What was read before this version may show a withdrawn issue and is never served. */
   withdrawnVersion: number;
+  /** When (performance.now()) the last poll that succeeded began. */
+  polledAt: number;
+  /** When a mail worker was heard of last, to the minute (ISO 8601); undefined while it is unknown. */
+  workerAt: string | null | undefined;
   /** Rises when the version changes or the database comes back: what was stale is worth a retry. */
   epoch: number;
   /** Reads of the archive, by query. */

@@ -78,6 +78,7 @@ const pipeline =
     baseHeaders,
     visits: visits?.counter,
     redirects,
+    cdn: settings.CDN,
   }));
 const archive = pipeline && (await startArchive(pipeline.pages, { buildDir, settings }));
 if (redirects) await followRedirects(redirects, archive, settings);

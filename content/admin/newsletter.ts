@@ -179,6 +179,14 @@ export const newsletterAdmin = {
     deleteTitle: 'Delete this draft?',
     keep: 'Keep it',
     read: 'Read it in the archive',
+    cdn: {
+      withdrawn: 'Removed from all caches.',
+      removing:
+        'Being removed from the CDN: until it confirms, some visitors may still see this issue. Load this page again in a moment.',
+      current: 'All caches show the stored text.',
+      replacing:
+        'Being replaced in the CDN: until it confirms, some visitors may still see the earlier text.',
+    },
     done: {
       published: 'The issue is in the archive.',
       withdrawn: 'The issue was withdrawn from the archive.',

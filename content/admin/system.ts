@@ -46,6 +46,14 @@ export const system = {
     remedy: 'The mail worker does it each hour. See that it runs.',
     clock: 'See that the clock is right; setting it right ends the pause.',
   },
+  cdn: {
+    name: 'CDN',
+    fine: 'It has confirmed that it shows nothing from before the last change of the archive.',
+    underWay: 'It is being told to forget what the last change of the archive replaced.',
+    late: (when: string) =>
+      `It has not confirmed the change of ${when}: visitors may still see what was corrected or withdrawn.`,
+    remedy: 'The mail worker tells it. Its log says why it could not.',
+  },
   feeds: {
     name: 'Feeds',
     fine: 'None failed when it was last read.',

@@ -22,6 +22,7 @@ const calm: Overview = {
   holidays: { ahead: 2, next: 'Christmas Day', next_day: '2026-12-25', last: '2027-12-28' },
   system: {
     worker_at: earlier(1),
+    cdn: { is_current: true, has_no_withdrawn: true, changed_at: earlier(90), purged_at: earlier(89) },
     housekeeping_at: earlier(50),
     held_until: null,
     admins: ['owner@southlight.example'],
@@ -49,7 +50,7 @@ const withParts = (parts: {
   ) as Overview;
 
 const matters = (overview: Overview, health: Parameters<typeof systemChecks>[1] = healthy) =>
-  mattersOf(overview, systemChecks(overview, health, true), 'admin');
+  mattersOf(overview, systemChecks(overview, health, { isEmbedded: true, hasCdn: true }), 'admin');
 const matter = (overview: Overview, name: string) => matters(overview).find((one) => one.name === name);
 
 describe('the matters of the start page', () => {
@@ -61,7 +62,9 @@ describe('the matters of the start page', () => {
   });
 
   it.each(['reader', 'editor'] as const)('name no page that a role cannot open: %s', (role) => {
-    const shown = mattersOf(calm, systemChecks(calm, healthy, true), role).map(({ href }) => href);
+    const shown = mattersOf(calm, systemChecks(calm, healthy, { isEmbedded: true, hasCdn: true }), role).map(
+      ({ href }) => href,
+    );
     expect(shown.length).toBeGreaterThan(0);
     const closed = [HOLIDAYS_PATH, SYSTEM_PATH];
     expect(shown.filter((href) => closed.some((path) => href.startsWith(path)))).toEqual([]);
@@ -139,7 +142,7 @@ describe('the matters of the start page', () => {
 
 describe('the checks of the system', () => {
   const stateOf = (overview: Overview, name: string, health?: Parameters<typeof systemChecks>[1]) =>
-    systemChecks(overview, health, true).find((check) => check.name === name);
+    systemChecks(overview, health, { isEmbedded: true, hasCdn: true }).find((check) => check.name === name);
 
   it.each([
     ['never ran', null, 'act'],
@@ -159,7 +162,7 @@ describe('the checks of the system', () => {
   });
 
   it('leave the backup of a hosted database to its provider', () => {
-    const checks = systemChecks(calm, {}, false);
+    const checks = systemChecks(calm, {}, { isEmbedded: false, hasCdn: false });
     expect(checks.find(({ name }) => name === 'Backup')).toMatchObject({ state: 'fine' });
     expect(worstOf(checks)).toBe('fine');
   });
@@ -178,16 +181,18 @@ describe('the checks of the system', () => {
     [{ system: { housekeeping_at: earlier(200) } }, 'Deletion of old data', 'look'],
     [{ system: { held_until: earlier(-60) } }, 'Deletion of old data', 'look'],
     [{ system: { held_until: earlier(60) } }, 'Deletion of old data', 'fine'],
+    [{ system: { cdn: { ...calm.system.cdn, is_current: false } } }, 'CDN', 'act'],
+    [{ system: { cdn: { ...calm.system.cdn, is_current: false, changed_at: earlier(1) } } }, 'CDN', 'fine'],
+    [{}, 'CDN', 'fine'],
   ] as const)('judge %j', (parts, name, state) => {
     expect(stateOf(withParts(parts as Parameters<typeof withParts>[0]), name)?.state).toBe(state);
   });
 
   it('say "Nothing to do" beside what works alone', () => {
-    for (const { state, remedy } of systemChecks(
-      withParts({ system: { worker_at: null } }),
-      undefined,
-      true,
-    )) {
+    for (const { state, remedy } of systemChecks(withParts({ system: { worker_at: null } }), undefined, {
+      isEmbedded: true,
+      hasCdn: true,
+    })) {
       expect(remedy === 'Nothing to do.').toBe(state === 'fine');
     }
   });

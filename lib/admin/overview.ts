@@ -48,6 +48,13 @@ const overview = z.object({
   }),
   system: z.object({
     worker_at: moment,
+    /** What a CDN in front has confirmed: that it shows the archive as it is, and nothing withdrawn. */
+    cdn: z.object({
+      is_current: z.boolean(),
+      has_no_withdrawn: z.boolean(),
+      changed_at: timestamp,
+      purged_at: moment,
+    }),
     housekeeping_at: moment,
     held_until: moment,
     admins: z.array(z.string()),

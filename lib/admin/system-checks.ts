@@ -16,6 +16,8 @@ const WORKER_SILENT_MS = 3 * MINUTE;
 const MAIL_LATE_MS = 15 * MINUTE;
 /** Made once a night; a night with a change of the clock has 25 hours. */
 const BACKUP_LATE_MS = 26 * HOUR;
+/** The CDN is told within seconds, and again until it confirms. */
+const CDN_LATE_MS = 2 * MINUTE;
 /** Done each hour. */
 const RETENTION_LATE_MS = 3 * HOUR;
 
@@ -34,7 +36,7 @@ const fine = (name: string, text: string): Check => ({ name, state: 'fine', text
 export function systemChecks(
   overview: Overview,
   health: BackendHealth | undefined,
-  isEmbedded: boolean,
+  { isEmbedded, hasCdn }: { isEmbedded: boolean; hasCdn: boolean },
 ): Check[] {
   const now = Date.parse(overview.now);
   return [
@@ -43,6 +45,7 @@ export function systemChecks(
     queueCheck(overview, now),
     backupCheck(isEmbedded ? health : {}, isEmbedded, now),
     retentionCheck(overview, now),
+    ...(hasCdn ? [cdnCheck(overview, now)] : []),
     feedsCheck(overview),
   ];
 }
@@ -97,6 +100,15 @@ function retentionCheck({ system }: Overview, now: number): Check {
     return { name, state: 'look', text: texts.retention.late(ago(at, now)), remedy };
   }
   return fine(name, texts.retention.fine(ago(at, now)));
+}
+
+function cdnCheck({ system: { cdn } }: Overview, now: number): Check {
+  const { name, remedy } = texts.cdn;
+  if (cdn.is_current) return fine(name, texts.cdn.fine);
+  if (now - Date.parse(cdn.changed_at) > CDN_LATE_MS) {
+    return { name, state: 'act', text: texts.cdn.late(ago(cdn.changed_at, now)), remedy };
+  }
+  return fine(name, texts.cdn.underWay);
 }
 
 function feedsCheck({ newsletter: { feeds } }: Overview): Check {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { about } from './about.ts';
+import { cdnSettings } from './cdn-settings.ts';
 import { mailSettings } from './mail-settings.ts';
 import {
   flag,
@@ -85,6 +86,7 @@ export const settings = z.object({
         'none',
       ),
     ),
+  ...cdnSettings,
   SUPABASE_URL: urlOf(
     ({ protocol, hostname }) => protocol === 'https:' || (protocol === 'http:' && isInternal(hostname)),
     'must be an https address, or http within a cluster (a name without a dot, or one that ends in .svc.cluster.local)',

@@ -596,6 +596,7 @@ export type Database = {
       archive_issue: { Args: { p_number?: number; p_size: number }; Returns: Json };
       archive_numbers: { Args: Record<PropertyKey, never>; Returns: Json };
       archive_page: { Args: { p_page: number; p_size: number }; Returns: Json };
+      archive_purge: { Args: Record<PropertyKey, never>; Returns: Json };
       archive_version: { Args: Record<PropertyKey, never>; Returns: Json };
       ask_address_change: { Args: { p_email: string; p_signature: string }; Returns: Json };
       ask_password_reset: {
@@ -670,6 +671,7 @@ export type Database = {
       newsletter_send_mails: { Args: { p_after: string; p_send_id: string; p_state: string }; Returns: Json };
       newsletter_send_overview: { Args: { p_issue_id: string }; Returns: Json };
       newsletter_subscriber: { Args: { p_id: string }; Returns: Json };
+      note_archive_purged: { Args: { p_version: number }; Returns: Json };
       note_browser: { Args: { p_client: string; p_known: boolean; p_signature: string }; Returns: Json };
       note_failed_sign_in: { Args: { p_email: string; p_signature: string }; Returns: Json };
       note_issue_reachable: { Args: { p_send_id: string }; Returns: Json };

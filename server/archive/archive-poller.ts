@@ -19,6 +19,8 @@ const responseSchema = z.object({
   version: z.number().int().positive(),
   withdrawn_version: z.number().int().positive(),
   redirects_version: z.number().int().positive().optional(),
+  // Absent in the database of an earlier release.
+  worker_at: z.string().nullish(),
 });
 
 /** What the poller does with the cache of finished pages. */
@@ -32,6 +34,8 @@ export class ArchivePoller implements ArchiveRuntime {
   version: number | undefined;
   withdrawnVersion = Infinity;
   failFastUntil = 0;
+  polledAt = -Infinity;
+  workerAt: string | null | undefined;
   readonly reading: ArchiveRuntime['reading'] = new Map();
   readonly data: ArchiveReads;
   epoch = 0;
@@ -133,11 +137,14 @@ export class ArchivePoller implements ArchiveRuntime {
   private async poll(): Promise<void> {
     this.begun += 1;
     const sequence = this.begun;
+    const began = performance.now();
     try {
       const found = responseSchema.parse(await this.fetchVersion());
       // Polls may overtake each other; the one that began last is right.
       if (sequence < this.applied) return;
       this.applied = sequence;
+      this.polledAt = began;
+      this.workerAt = found.worker_at;
       this.snapshot.heartbeat();
       await this.apply(found);
     } catch (error) {

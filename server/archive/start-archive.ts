@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Gauge } from 'prom-client';
 import type { Config } from '#lib/config.ts';
 import { runtime } from '#lib/runtime.ts';
 import { callFunction } from '#server/backend/call-function.ts';
+import { readAtScrape } from '#server/observability/metrics.ts';
+import { ClockCheck } from './clock-check.ts';
 import { ArchivePoller, type Pages } from './archive-poller.ts';
 import { ArchiveSnapshot } from './archive-snapshot.ts';
 
@@ -16,11 +19,24 @@ export async function startArchive(
   if (!url || !key || PAGE_POLICY === 'nonce') return undefined;
   const build = readFileSync(join(buildDir, 'BUILD_ID'), 'utf8');
   const snapshot = new ArchiveSnapshot(folder, { name: String(PORT), identity: `${build} ${url}` });
-  const archive = new ArchivePoller(() => callFunction({ url, key }, 'archive_version'), snapshot, {
-    isOnly: settings.EMBEDDED_BACKEND,
-  });
+  const poll = () => callFunction({ url, key }, 'archive_version', {}, (dated) => clock.note(dated));
+  const archive = new ArchivePoller(poll, snapshot, { isOnly: settings.EMBEDDED_BACKEND });
   archive.pages = pages;
   runtime.archive = archive;
   await archive.start();
   return archive;
 }
+
+const clock = new ClockCheck();
+readAtScrape(
+  Gauge,
+  'clock_difference_seconds',
+  'By how much this clock is at least ahead of the database, or behind (negative).',
+  () => clock.seconds,
+);
+readAtScrape(
+  Gauge,
+  'mail_worker_seen_timestamp_seconds',
+  'When a mail worker was heard of last, to the minute; 0 for never.',
+  () => Date.parse(runtime.archive?.workerAt ?? '1970-01-01') / 1_000,
+);

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import type { Config } from '#lib/config.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { runtime } from '#lib/runtime.ts';
 import { DATA_POLICY } from '#lib/security/page-policy.ts';
@@ -33,9 +34,11 @@ export async function createPagePipeline(options: {
   visits?: VisitCounter | undefined;
   /** Where old addresses lead; none without it. */
   redirects?: RedirectList | undefined;
+  /** What stands in front and may keep pages. */
+  cdn?: Config['CDN'];
 }): Promise<PagePipeline> {
   const { handle, buildDir, previousStaticDirs = [], host, overHttps, baseHeaders, maxBytes } = options;
-  const { visits, redirects } = options;
+  const { visits, redirects, cdn } = options;
   runtime.archiveRequest ??= new AsyncLocalStorage();
   const origin = new OriginClient((request, response) => {
     // Without an id of a visitor it is made for all who wait for it.
@@ -64,6 +67,7 @@ export async function createPagePipeline(options: {
     baseHeaders,
     maxBytes,
     visits,
+    cdn,
   });
   return { pages, origin, finish, baseHeaders, visits, redirects };
 }

@@ -112,7 +112,7 @@ export const cacheCounts = {
 };
 
 /** A metric that is read at each scrape; with a label, one value for each of its names. */
-function readAtScrape(
+export function readAtScrape(
   Metric: typeof Counter | typeof Gauge,
   name: string,
   help: string,

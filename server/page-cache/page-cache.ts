@@ -8,10 +8,12 @@ import { admitCached } from '#server/http/checks/pipelining-limit.ts';
 import { sendError } from '#server/http/responses/error-page.ts';
 import { forwardResponse } from '#server/http/responses/forward-response.ts';
 import { cacheCounts, countCached } from '#server/observability/metrics.ts';
+import type { Config } from '#lib/config.ts';
 import { CacheStore, type Entry } from './cache-store.ts';
 import { mayServeStale, retryAfter, STATIC_RETRY_MS } from './freshness.ts';
 import { PageLoader, type Found, type LoaderOptions } from './page-loader.ts';
 import type { CachedResponse } from './responses/cached-response.ts';
+import { cdnLines } from './responses/cdn-headers.ts';
 import { sendCached, type Client } from './responses/send-cached.ts';
 import { countRequest } from '#server/visits/count-request.ts';
 import type { VisitCounter } from '#server/visits/visit-counter.ts';
@@ -37,6 +39,8 @@ type Options = LoaderOptions & {
   visits?: VisitCounter | undefined;
   /** All cached pages together, in bytes; without it as many as {@link CacheStore} takes. */
   maxBytes?: number | undefined;
+  /** What stands in front and may keep pages. */
+  cdn?: Config['CDN'];
 };
 
 /**
@@ -64,8 +68,8 @@ export class PageCache {
     const cached = asset ?? found?.response;
     if (!cached) return false;
     if (!admitCached(request, response)) return true;
-    const how = found?.isStale ? STALE : HIT;
-    sendCached(request, response, cached, `${asset ? '' : how}x-request-id: ${requestId}\r\n`, client);
+    const how = found ? (found.isStale ? STALE : HIT) + this.cdnLines(url, found) : '';
+    sendCached(request, response, cached, `${how}x-request-id: ${requestId}\r\n`, client);
     if (response.statusCode === 304) cacheCounts.notModified += 1;
     else if (found?.isStale) cacheCounts.stale += 1;
     else cacheCounts.hits += 1;
@@ -101,7 +105,7 @@ export class PageCache {
     if (found.kind === 'cached') {
       if (found.isStale) cacheCounts.stale += 1;
       else cacheCounts.misses += 1;
-      const how = found.isStale ? STALE : MISS;
+      const how = (found.isStale ? STALE : MISS) + this.cdnLines(request.url ?? '/', found);
       sendCached(request, response, found.response, `${how}x-request-id: ${requestId}\r\n`, client);
       return this.countVisit(request, response, found.response);
     }
@@ -137,6 +141,16 @@ export class PageCache {
     const { visits } = this.options;
     if (!visits || status !== 200) return;
     countRequest(visits, request, statusCode, String(parts.headers['content-type'] ?? ''));
+  }
+
+  private cdnLines(
+    url: string,
+    { response, isStale }: { response: CachedResponse; isStale: boolean },
+  ): string {
+    const { cdn } = this.options;
+    if (!cdn) return '';
+    const content = isArchivePage(pathOf(url)) ? 'archive' : 'static';
+    return cdnLines(cdn, { content, status: response.status, isStale });
   }
 
   private peekOrMissing(path: string): ReturnType<PageCache['peek']> {

@@ -80,6 +80,8 @@ create table app_private.archive_version (
   withdrawn_version bigint not null default (extract(epoch from now()) * 1000)::bigint,
   redirects_version bigint not null default (extract(epoch from now()) * 1000)::bigint,
   changed_at timestamptz not null default now(),
+  purged_version bigint not null default 0,
+  purged_at timestamptz,
   constraint archive_version_one_row check (id),
   constraint archive_version_order check (withdrawn_version <= version)
 );
@@ -91,6 +93,9 @@ comment on column app_private.archive_version.withdrawn_version is
 comment on column app_private.archive_version.redirects_version is
   'Higher after every change of the redirects (12_visits/03_redirects.sql), which is polled with the rest.';
 comment on column app_private.archive_version.changed_at is 'When the version was raised last.';
+comment on column app_private.archive_version.purged_version is
+  'A CDN in front shows nothing from before this version: it has confirmed a purge.';
+comment on column app_private.archive_version.purged_at is 'When it confirmed the last purge.';
 insert into app_private.archive_version default values;
 
 -- Once for each statement: it compares the publicly visible rows before and after it, in the
@@ -153,7 +158,8 @@ language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'version', a.version, 'withdrawn_version', a.withdrawn_version, 'changed_at', a.changed_at,
-    'redirects_version', a.redirects_version
+    'redirects_version', a.redirects_version,
+    'worker_at', (select p.ticked_at from app_private.mail_pace as p where p.lane = 'direct')
   )
   from app_private.archive_version as a
 $$;
@@ -164,5 +170,44 @@ as $$
   select app_private.archive_version()
 $$;
 comment on function public.archive_version() is
-  'The version of the public archive: {"version", "withdrawn_version", "changed_at"}, and "redirects_version" of the '
-  'list of redirects.';
+  'The version of the public archive: {"version", "withdrawn_version", "changed_at"}; "redirects_version" of the '
+  'list of redirects; and "worker_at", when a mail worker was heard of last. Each instance asks every two seconds.';
+
+-- What a CDN in front may still show. A purge counts once it was sent when no instance gave the CDN anything
+-- from before the change any more: each has polled within five seconds, or gives the CDN nothing to keep
+-- (server/page-cache/responses/cdn-headers.ts), and a response has five more to arrive.
+create function app_private.archive_purge() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'status', 'ok', 'version', a.version, 'due', a.purged_version < a.version,
+    'settled', clock_timestamp() > a.changed_at + interval '10 seconds'
+  )
+  from app_private.archive_version as a
+$$;
+
+create function public.archive_purge() returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select app_private.archive_purge()
+$$;
+comment on function public.archive_purge() is
+  'What the CDN is to forget: {"status": "ok", "version", "due", "settled"}. Only a purge of a settled version '
+  'may be noted.';
+
+create function app_private.note_archive_purged(p_version bigint) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update app_private.archive_version as a
+  set purged_version = least(p_version, a.version), purged_at = clock_timestamp()
+  where a.purged_version < least(p_version, a.version);
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.note_archive_purged(p_version bigint) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.note_archive_purged(p_version) $$;
+comment on function public.note_archive_purged(bigint) is
+  'The CDN has confirmed a purge that was sent when this version was settled: {"status": "ok"}.';

@@ -82,6 +82,14 @@ begin
   return (
     select jsonb_build_object(
       'worker_at', (select p.ticked_at from app_private.mail_pace as p where p.lane = 'direct'),
+      'cdn', (
+        select jsonb_build_object(
+          'is_current', a.purged_version >= a.version,
+          'has_no_withdrawn', a.purged_version >= a.withdrawn_version,
+          'changed_at', a.changed_at, 'purged_at', a.purged_at
+        )
+        from app_private.archive_version as a
+      ),
       'housekeeping_at', s.retention_ran_at,
       'held_until', s.retention_held_until,
       'admins', (

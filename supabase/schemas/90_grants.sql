@@ -229,6 +229,10 @@ to authenticated;
 
 -- What the mail worker and the host of the functions call with the service key.
 grant execute on function
+  app_private.archive_purge(),
+  public.archive_purge(),
+  app_private.note_archive_purged(bigint),
+  public.note_archive_purged(bigint),
   app_private.tick_mail(double precision, integer),
   public.tick_mail(double precision, integer),
   app_private.claim_mail(uuid, text, integer, integer),

@@ -3,6 +3,9 @@ import { config, required } from '#lib/config.ts';
 import { composeMail } from '#lib/email/compose.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { startMetrics } from '#lib/metrics/metrics-listener.ts';
+import { purge } from './cdn/purge.ts';
+import { runPurges } from './cdn/run-purges.ts';
+import { cdnSettings } from './cdn/settings.ts';
 import { bounceSender } from './bounces/bounce-sender.ts';
 import { runBounces } from './bounces/run-bounces.ts';
 import { mailMetrics } from './metrics.ts';
@@ -28,6 +31,7 @@ try {
   const url = required(values, 'SUPABASE_URL');
   const key = required(values, 'SUPABASE_SECRET_KEY');
   const settings = mailSettings(values);
+  const cdn = cdnSettings(values);
   const { leaseSeconds, deadlineSeconds } = settings;
   const worker = randomUUID();
   const outbox = openOutbox(url, key);
@@ -79,14 +83,10 @@ try {
       onPolled: metrics.polled,
       stop: stop.signal,
     });
-  const delivering = runWebhooks({
-    outbox,
-    worker,
-    siteOrigin: settings.siteOrigin,
-    maxWaitMs: settings.maxWaitMs,
-    stop: stop.signal,
-  });
-  await Promise.all([sending, reading, delivering]);
+  const { pollMs, maxWaitMs, siteOrigin } = settings;
+  const delivering = runWebhooks({ outbox, worker, siteOrigin, maxWaitMs, stop: stop.signal });
+  const purging = cdn && runPurges({ outbox, purge: () => purge(cdn), pollMs, maxWaitMs, stop: stop.signal });
+  await Promise.all([sending, reading, delivering, purging]);
   log.info('mail.worker_stopped', { worker });
 } catch (error) {
   log.error('mail.worker_failed', { cause: errorText(error) });

@@ -60,6 +60,14 @@ const newsletterTick = z.object({
   probe: z.array(z.object({ send_id: z.uuid(), issue_number: z.number() })),
 });
 const done = z.object({ status: z.literal('ok') });
+const archivePurge = z.object({
+  status: z.literal('ok'),
+  version: z.number(),
+  /** The CDN may show something from before this version. */
+  due: z.boolean(),
+  /** No instance gives it anything from before any more. */
+  settled: z.boolean(),
+});
 const key = z.object({ status: z.literal('ok'), key: z.string() });
 const eventRecorded = z.object({ status: z.enum(['ok', 'repeated', 'unknown_mail', 'invalid']) });
 const unsubscribed = z.object({ status: z.enum(['ok', 'not_found']) });
@@ -199,6 +207,8 @@ export function openOutbox(url: string, secretKey: string) {
     /** What became of one; null says that it was taken. @returns its state, unless another worker has it */
     recordWebhook: async (worker: string, id: string, error: string | null) =>
       (await call(webhookRecorded, 'record_webhook', { p_worker: worker, p_id: id, p_error: error })).state,
+    archivePurge: () => call(archivePurge, 'archive_purge'),
+    archivePurged: (version: number) => call(done, 'note_archive_purged', { p_version: version }),
     inDoubt: () => call(inDoubt, 'mail_in_doubt'),
     /** What waits in each lane, for the metrics. */
     states: () => call(laneStates, 'mail_lanes'),

@@ -7,6 +7,8 @@ export function testRuntime(over: Partial<ArchiveRuntime> = {}): ArchiveRuntime 
     withdrawnVersion: 1,
     epoch: 0,
     failFastUntil: 0,
+    polledAt: -Infinity,
+    workerAt: undefined,
     data: new Map<string, CachedRead>(),
     reading: new Map(),
     check: () => Promise.resolve(),

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { headers } from 'next/headers';
 import { IssueState } from '#components/admin/editor/issue-state.tsx';
+import { CdnState } from '#components/admin/editor/cdn-state.tsx';
 import { IssueActions } from '#components/admin/issues/issue-actions.tsx';
 import { IssueEditor } from '#components/admin/issues/issue-editor.tsx';
 import { IssuePreview } from '#components/admin/issues/issue-preview.tsx';
@@ -15,8 +16,10 @@ import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
 import { ForRole } from '#components/admin/shell/for-role.tsx';
 import { issueTexts } from '#content/admin/issues.ts';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
+import { readOverview } from '#lib/admin/overview.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
+import { config } from '#lib/config.ts';
 import { setResponseStatus } from '#lib/http/request.ts';
 import { parsePositiveInt } from '#lib/ids.ts';
 import { renderMarkdown } from '#lib/markdown/render.ts';
@@ -54,7 +57,8 @@ export default async function EditIssuePage({
         ? await unknownPaths(linkedIssues(issue.content, origin), hasIssue).catch(() => [])
         : [];
     const known = { origin, paths: ownPaths, missing };
-    return { issue, overview: await sendOverview(admin, issue.id), known };
+    const cdn = config().CDN && (await readOverview(admin)).system.cdn;
+    return { issue, cdn, overview: await sendOverview(admin, issue.id), known };
   });
   if (loaded.status !== 'ok') {
     const signedOut = loaded.status === 'signed_out';
@@ -75,7 +79,7 @@ export default async function EditIssuePage({
     setResponseStatus(await headers(), httpStatus.not_found);
     return <MissingIssue />;
   }
-  const { issue, overview, known } = loaded.data;
+  const { issue, cdn, overview, known } = loaded.data;
   const message = issueDone(texts.done, done, issue);
   return (
     <>
@@ -100,6 +104,7 @@ export default async function EditIssuePage({
         {texts.title} #{issue.number}
       </h1>
       <IssueState issue={issue} send={overview.send} toDraft={returnToDraftAction} />
+      {cdn && <CdnState issue={issue} cdn={cdn} />}
       <ForRole
         least="editor"
         otherwise={
