@@ -12,6 +12,8 @@ import { mixedLoad } from './mixed-load.ts';
 import { measureStart } from './start.ts';
 
 const BUILD_DIR = '.next-bench-memory';
+/** A build takes more than it should: docs/decisions/0034-memory.md. */
+const GOAL_MB = { ...NEEDED_MB, build: 1024 };
 
 /**
  * `npm run bench:memory`: what `npm start` holds with all its processes at its peak and under `--seconds` of
@@ -37,9 +39,9 @@ await runMeasured(async (supervisor) => {
   const measurements: Measurement[] = [];
   const measure = async (kind: keyof typeof NEEDED_MB, what: string, more = {}): Promise<void> => {
     console.log(`${what} …`);
-    const limit = { MEMORY_MB: String(NEEDED_MB[kind]) };
+    const limit = { MEMORY_MB: String(GOAL_MB[kind]) };
     const { startMb, loadMb } = await measureStart(supervisor, { ...settings, ...limit, ...more }, load);
-    const goal = { atMost: NEEDED_MB[kind] };
+    const goal = { atMost: GOAL_MB[kind] };
     measurements.push(
       { what, measured: startMb, unit: 'MB', goal },
       { what: '  under load', measured: loadMb, unit: 'MB', goal },

@@ -7,7 +7,7 @@ describe('memory', () => {
     expect(memoryHint('embedded', 24_000, NEEDED_MB.embedded)).toBeUndefined();
     expect(memoryHint('embedded', 24_000, 700)).toContain('700 MB are free and a start takes 768');
     expect(memoryHint('build', 1000, 20_000)).toContain(
-      '1000 MB are free and a start that builds takes 1024',
+      '1000 MB are free and a start that builds takes 1536',
     );
     expect(memoryHint('hosted', 512, 20_000)).toBeUndefined();
   });

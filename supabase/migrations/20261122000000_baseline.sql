@@ -932,6 +932,11 @@ create index contact_submissions_unread on public.contact_submissions (due_at, c
   where status = 'unread';
 create index contact_submissions_spam on public.contact_submissions (spam_since) where spam_since is not null;
 create index contact_submissions_sender on public.contact_submissions (lower(email), created_at desc, id desc);
+-- Finds the same words of the same person again, however many came that day (04_submit_enquiry.sql).
+create index contact_submissions_words on public.contact_submissions (md5(
+  kind || chr(31) || name || chr(31) || lower(email) || chr(31) || coalesce(phone, '') || chr(31)
+    || coalesce(company, '') || chr(31) || subject || chr(31) || message
+));
 create index contact_submissions_held on public.contact_submissions (created_at desc, id desc) where held;
 -- Only the enquiries of the last day hold a hash (15_housekeeping.sql).
 create index contact_submissions_with_ip_hash on public.contact_submissions (created_at)
@@ -1266,6 +1271,14 @@ begin
   v_day_ago := clock_timestamp() - interval '24 hours';
   select * into v_stored from public.contact_submissions as c
   where c.created_at > v_day_ago
+    -- As the index says it: a flood makes no day too long to look through.
+    and md5(
+      c.kind || chr(31) || c.name || chr(31) || lower(c.email) || chr(31) || coalesce(c.phone, '') || chr(31)
+        || coalesce(c.company, '') || chr(31) || c.subject || chr(31) || c.message
+    ) = md5(
+      p_kind || chr(31) || v_name || chr(31) || lower(v_email) || chr(31) || coalesce(v_phone, '') || chr(31)
+        || coalesce(v_company, '') || chr(31) || v_subject || chr(31) || v_message
+    )
     and (c.kind, c.name, lower(c.email), c.phone, c.company, c.subject, c.message, c.call_times)
       is not distinct from
         (p_kind, v_name, lower(v_email), v_phone, v_company, v_subject, v_message, v_call_times)

@@ -114,6 +114,11 @@ create index contact_submissions_unread on public.contact_submissions (due_at, c
   where status = 'unread';
 create index contact_submissions_spam on public.contact_submissions (spam_since) where spam_since is not null;
 create index contact_submissions_sender on public.contact_submissions (lower(email), created_at desc, id desc);
+-- Finds the same words of the same person again, however many came that day (04_submit_enquiry.sql).
+create index contact_submissions_words on public.contact_submissions (md5(
+  kind || chr(31) || name || chr(31) || lower(email) || chr(31) || coalesce(phone, '') || chr(31)
+    || coalesce(company, '') || chr(31) || subject || chr(31) || message
+));
 create index contact_submissions_held on public.contact_submissions (created_at desc, id desc) where held;
 -- Only the enquiries of the last day hold a hash (15_housekeeping.sql).
 create index contact_submissions_with_ip_hash on public.contact_submissions (created_at)
