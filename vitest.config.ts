@@ -82,7 +82,7 @@ export default defineConfig({
           name: 'fleet',
           include: ['e2e/fleet/fleet.test.ts'],
           environment: 'node',
-          testTimeout: 120_000,
+          testTimeout: 600_000,
         },
       },
     ],
