@@ -13,7 +13,7 @@ import type { ApiOptions } from './api.ts';
 import { startBalancer, type BalancerName } from './balancer.ts';
 import { Client } from './client.ts';
 import { startDatabase } from './database.ts';
-import { copyBuild, startInstance, type Instance } from './instance.ts';
+import { COPIES, copyBuild, startInstance, type Instance } from './instance.ts';
 import { freePorts } from './programs.ts';
 import { hasVarnish, startVarnish } from './varnish.ts';
 
@@ -28,9 +28,8 @@ export type Fleet = Awaited<ReturnType<typeof startFleet>>;
 
 export async function startFleet(balancer: BalancerName, { withVarnish = hasVarnish() } = {}) {
   await buildForTests();
-  rmSync('.next-fleet', { recursive: true, force: true });
   let refusedFrom = 0;
-  const stops: (() => unknown)[] = [];
+  const stops: (() => unknown)[] = [() => rmSync(COPIES, { recursive: true, force: true })];
   const stop = async () => {
     for (const each of stops.splice(0).reverse()) await each();
   };

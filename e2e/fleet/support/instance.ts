@@ -16,11 +16,14 @@ export type Instance = {
   kill(): Promise<void>;
 };
 
+/** Of this run alone: another may be under way. */
+export const COPIES = `.next-fleet/${process.pid}`;
+
 /** Copies a build as an image brings it: without what only another build reads. */
 export function copyBuild(name: string, from = BUILD_DIR): string {
-  const to = `.next-fleet/${name}`;
+  const to = `${COPIES}/${name}`;
   rmSync(to, { recursive: true, force: true });
-  mkdirSync('.next-fleet', { recursive: true });
+  mkdirSync(COPIES, { recursive: true });
   cpSync(from, to, {
     recursive: true,
     // Names of packages lead to node_modules, which is as far from here as from the build.
