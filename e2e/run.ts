@@ -93,6 +93,10 @@ async function runGroup({ name, files }: { name: string; files: string[] }, repo
   return count;
 }
 
+interface Failure {
+  message?: string;
+}
+
 interface Suite {
   suites?: Suite[];
   specs: {
@@ -100,17 +104,19 @@ interface Suite {
     file: string;
     line: number;
     title: string;
-    tests: { results: { errors: { message?: string }[] }[] }[];
+    tests: { results: { errors: Failure[] }[] }[];
   }[];
 }
 
 /** Colours of a terminal, of which Playwright's messages have some. */
 const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
-/** What a test's errors say, on one line of at most 600 characters. */
+/** What a failed test's errors say, on one line of at most 600 characters. */
 const reasonOf = ({ tests }: Suite['specs'][number]): string =>
-  tests
-    .flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+  describe(tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors)));
+
+const describe = (failures: Failure[]): string =>
+  failures
     .map(({ message }) => (message ?? 'no message').replace(colours, '').replace(/\s+/g, ' '))
     .join(' | ')
     .slice(0, 600);
@@ -126,15 +132,20 @@ function failedIn(suites: Suite[]): string[] {
 
 async function countIn(report: string, folder: string): Promise<Count> {
   try {
-    const { stats, suites } = JSON.parse(await readFile(report, 'utf8')) as {
+    const { stats, suites, errors } = JSON.parse(await readFile(report, 'utf8')) as {
       stats: { expected: number; unexpected: number; flaky: number; skipped: number };
       suites: Suite[];
+      /** Outside of any test: when the stack or a worker starts or ends. */
+      errors: Failure[];
     };
     return {
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
       skipped: stats.skipped,
-      failures: failedIn(suites).map((failure) => `${folder}/${failure}`),
+      failures: [
+        ...failedIn(suites),
+        ...(errors.length > 0 ? [`outside of a test: ${describe(errors)}`] : []),
+      ].map((failure) => `${folder}/${failure}`),
     };
   } catch {
     return { passed: 0, failed: 0, skipped: 0, failures: [] };

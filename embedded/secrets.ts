@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { generateApiKey } from '@supabase/lite';
@@ -20,13 +21,16 @@ const schema = z.object({
 export type Secrets = z.output<typeof schema>;
 
 const secretNames = ['jwt_secret', 'publishable_key', 'secret_key', 'enquiry_signing_secret'] as const;
+export type SecretName = (typeof secretNames)[number];
+
+const FILE = 'secrets.json';
 
 /**
  * Reads the secrets of a data folder, generating them the first time. Throws UserError when they
  * cannot be trusted.
  */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
-  const file = join(dataDir, 'secrets.json');
+  const file = join(dataDir, FILE);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -59,17 +63,32 @@ function parseSecrets(text: string): Secrets | undefined {
   }
 }
 
+const generated = async (name: SecretName): Promise<string> => {
+  if (name === 'publishable_key') return (await generateApiKey('publishable')).key;
+  if (name === 'secret_key') return (await generateApiKey('secret')).key;
+  return randomBytes(48).toString('base64url');
+};
+
 async function generateSecrets(file: string): Promise<Secrets> {
-  const secrets: Secrets = {
-    install_id: randomUUID(),
-    jwt_secret: randomBytes(48).toString('base64url'),
-    publishable_key: (await generateApiKey('publishable')).key,
-    secret_key: (await generateApiKey('secret')).key,
-    enquiry_signing_secret: randomBytes(48).toString('base64url'),
-  };
-  // Atomically and flushed, so that a start that is killed leaves no part of it, and no power cut
-  // changes the keys of a database.
+  const secrets = { install_id: randomUUID() } as Secrets;
+  for (const name of secretNames) secrets[name] = await generated(name);
+  await store(file, secrets);
+  return secrets;
+}
+
+/**
+ * Puts a new secret in the place of an old one. The next start uses it; only who holds the lock of the data
+ * folder may call this. Throws UserError when there is no installation, or its secrets cannot be trusted.
+ */
+export async function renewSecret(dataDir: string, name: SecretName): Promise<void> {
+  const file = join(dataDir, FILE);
+  if (!existsSync(file)) throw new UserError(`There is no ${file}: the first start makes all secrets.`);
+  await store(file, { ...(await loadSecrets(dataDir)), [name]: await generated(name) });
+}
+
+// Atomically and flushed, so that a start that is killed leaves no part of it, and no power cut changes the
+// keys of a database.
+async function store(file: string, secrets: Secrets): Promise<void> {
   await writeFileAtomic(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   flushFolder(dirname(file));
-  return secrets;
 }

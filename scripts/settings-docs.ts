@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { format } from 'prettier';
 import type { About } from '#lib/config/about.ts';
 import { settings } from '#lib/config/schema.ts';
+import { secrets, type Secret } from './secrets/rotations.ts';
 
 /**
- * `npm run docs:settings`: writes .env.example and the table of docs/operating.md from the schema
- * of the settings. A test compares them (checks/documents/settings.test.ts).
+ * `npm run docs:settings`: writes .env.example and the table of docs/operating.md from the schema of the
+ * settings, and the table of docs/deploying.md from scripts/secrets/rotations.ts. A test compares them
+ * (checks/documents/settings.test.ts).
  */
 
 const root = join(import.meta.dirname, '..');
-const begin = '<!-- settings: written by npm run docs:settings -->';
-const end = '<!-- /settings -->';
 
 interface Setting extends About {
   name: string;
@@ -44,21 +44,51 @@ export function envExample(): string {
 }
 
 /** The document with its table of settings renewed. */
-export async function withSettingsTable(document: string): Promise<string> {
+export const withSettingsTable = (document: string): Promise<string> =>
+  withTable(document, 'settings', [
+    ['Variable', 'Meaning', 'Default', 'Read by'],
+    ...operatorSettings().map((setting) => [
+      `\`${setting.name}\``,
+      setting.description,
+      setting.default ? `\`${setting.default}\`` : (setting.unset ?? 'none'),
+      setting.readers.join(', '),
+    ]),
+  ]);
+
+const madeHere = ({ embedded, hosted }: Secret['isMadeHere']): string =>
+  hosted ? 'yes' : embedded ? 'embedded' : 'no';
+
+/** The document with its table of secrets renewed. */
+export const withSecretsTable = (document: string): Promise<string> =>
+  withTable(document, 'secrets', [
+    ['Secret', 'Made by the command', 'What is left to do', 'The old one ends'],
+    ...secrets.map(({ names, isMadeHere, steps, ends }) => [
+      names.map((name) => `\`${name}\``).join(', '),
+      madeHere(isMadeHere),
+      steps,
+      ends,
+    ]),
+  ]);
+
+/** The document with the table of this name renewed, between the two comments that stand around it. */
+async function withTable(document: string, name: string, rows: string[][]): Promise<string> {
+  const begin = `<!-- ${name}: written by npm run docs:settings -->`;
   const from = document.indexOf(begin);
-  const to = document.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`The document has no part between "${begin}" and "${end}".`);
-  const rows = operatorSettings().map((setting) => {
-    const value = setting.default ? `\`${setting.default}\`` : (setting.unset ?? 'none');
-    return `| \`${setting.name}\` | ${setting.description} | ${value} | ${setting.readers.join(', ')} |`;
-  });
-  const table = ['| Variable | Meaning | Default | Read by |', '| --- | --- | --- | --- |', ...rows];
+  const to = document.indexOf(`<!-- /${name} -->`);
+  if (from < 0 || to < from) throw new Error(`The document has no table between comments of "${name}".`);
+  const [head = [], ...body] = rows;
+  const table = [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`);
   const formatted = await format(table.join('\n'), { parser: 'markdown' });
   return `${document.slice(0, from)}${begin}\n\n${formatted}\n${document.slice(to)}`;
 }
 
 if (import.meta.main) {
-  const operating = join(root, 'docs/operating.md');
   await writeFile(join(root, '.env.example'), envExample());
-  await writeFile(operating, await withSettingsTable(await readFile(operating, 'utf8')));
+  for (const [name, renewed] of [
+    ['docs/operating.md', withSettingsTable],
+    ['docs/deploying.md', withSecretsTable],
+  ] as const) {
+    const file = join(root, name);
+    await writeFile(file, await renewed(await readFile(file, 'utf8')));
+  }
 }

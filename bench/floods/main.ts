@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { runMeasured } from '../lib/run.ts';
 import type { Measurement } from '../lib/budgets.ts';
 import { UserError } from '../../lib/user-error.ts';
@@ -5,11 +6,16 @@ import { parts } from './parts.ts';
 import { openFloodedSite } from './flooded-site.ts';
 
 /**
- * What others notice of a flood, beside a quiet run: `npm run bench:floods [part …]`, all parts without a
- * name. Each part gets a server that was just started and has nothing cached.
+ * What others notice of a flood, beside a quiet run: `npm run bench:floods [part …] [-- --seconds 15]`, all
+ * parts without a name. Each part gets a server that was just started and has nothing cached.
  */
 await runMeasured(async (supervisor) => {
-  const names = process.argv.slice(2);
+  const { values, positionals: names } = parseArgs({
+    allowPositionals: true,
+    options: { seconds: { type: 'string', default: '15' } },
+  });
+  const heldMs = Number(values.seconds) * 1_000;
+  if (!(heldMs > 0)) throw new UserError('--seconds, how long a flood lasts, must be a number above 0.');
   const unknown = names.find((name) => !parts.some((part) => part.name === name));
   if (unknown !== undefined) {
     const known = parts.map(({ name, title }) => `  ${name.padEnd(16)}${title}`).join('\n');
@@ -21,7 +27,7 @@ await runMeasured(async (supervisor) => {
   for (const { name, title, measure } of chosen) {
     console.log(`${name}: ${title}`);
     await site.restart();
-    measurements.push(...(await measure(site)));
+    measurements.push(...(await measure(site, heldMs)));
   }
   return { title: 'Floods; a quiet run in the notes', measurements };
 });

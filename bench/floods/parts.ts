@@ -11,7 +11,8 @@ export interface FloodPart {
   /** What the command calls it. */
   name: string;
   title: string;
-  measure(site: FloodedSite): Promise<Measurement[]>;
+  /** @param heldMs how long a flood that holds something lasts, in milliseconds */
+  measure(site: FloodedSite, heldMs: number): Promise<Measurement[]>;
 }
 
 export const parts: readonly FloodPart[] = [burst, unknownIssues, connections, signIn, enquiries];

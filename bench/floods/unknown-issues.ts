@@ -5,16 +5,15 @@ import { send } from '../lib/send.ts';
 import { addresses, note, watch, type Seen } from './visitor.ts';
 
 const PER_SECOND = 100;
-const FLOOD_MS = 15_000;
 const EVERY_MS = 200;
 
 export const unknownIssues: FloodPart = {
   name: 'unknown-issues',
   title: `${PER_SECOND} unknown issue numbers a second at a site that was just started`,
-  async measure(site) {
+  async measure(site, heldMs) {
     const paths = [...pages.map(({ path }) => path), '/industry-updates', '/industry-updates/1', '/feed.xml'];
     const visits = { paths, everyMs: EVERY_MS };
-    const duration = Math.max(FLOOD_MS, paths.length * EVERY_MS);
+    const duration = Math.max(heldMs, paths.length * EVERY_MS);
     const quiet = await watch(site, visits, () => delay(duration));
     await site.restart();
     const statuses = new Map<number, number>();

@@ -25,8 +25,14 @@ export const usage = `Options (all may be left out):
   --connections 32         how many connections wrk keeps open
   --out file.json          the measurements as JSON`;
 
-/** @throws UserError with the usage for an option that does not exist or makes no sense */
-export function optionsFrom(args: readonly string[]): Options {
+/**
+ * @param defaults where they are others than in the usage
+ * @throws UserError with the usage for an option that does not exist or makes no sense
+ */
+export function optionsFrom(
+  args: readonly string[],
+  defaults: { seconds: number } = { seconds: 8 },
+): Options {
   try {
     const { values } = parseArgs({
       args: [...args],
@@ -34,7 +40,7 @@ export function optionsFrom(args: readonly string[]): Options {
         only: { type: 'string', default: parts.join(',') },
         pages: { type: 'string' },
         rounds: { type: 'string', default: '5' },
-        seconds: { type: 'string', default: '8' },
+        seconds: { type: 'string', default: String(defaults.seconds) },
         connections: { type: 'string', default: '32' },
         out: { type: 'string' },
       },

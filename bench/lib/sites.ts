@@ -62,8 +62,9 @@ export async function prepareSite(supervisor: ProcessSupervisor, dataDir: string
       embedded: true,
     }),
     BUILD_DIR,
-    // As in production: over https a page has more headers.
+    // As in production, but without a proxy: over https a page has more headers.
     SITE_URL: firm.origin,
+    TRUSTED_PROXY_HOPS: '0',
   };
   const adminPassword = await backend.ready;
   const build = await planBuild(supervisor, env);

@@ -56,13 +56,8 @@ export async function startSink(supervisor: ProcessSupervisor, mails: number, an
   };
 }
 
-/** @param kind of the messages in pool.ts */
-export const startPool = (
-  supervisor: ProcessSupervisor,
-  port: number,
-  mails: number,
-  kind: 'plain' | 'letter' = 'plain',
-): ChildProcess => startScript(supervisor, './pool.ts', [port, CONNECTIONS, mails, kind]);
+export const startPool = (supervisor: ProcessSupervisor, port: number, mails: number): ChildProcess =>
+  startScript(supervisor, './pool.ts', [port, CONNECTIONS, mails]);
 
 /** The mail engine on PostgreSQL, with the memory that the product gives its worker. */
 export function startEngine(

@@ -3,6 +3,7 @@ import { queueSend } from '../../supabase/tests/support/newsletter/queue-send.ts
 import { openMailDatabase } from '../../workers/mail/support/mail-database.ts';
 import type { Measurement } from '../lib/budgets.ts';
 import { interleave } from '../lib/statistics.ts';
+import { letter } from './letter.ts';
 import type { NewsletterPart } from './parts.ts';
 import { end, ratio, startEngine, startPool, startSink } from './relay.ts';
 
@@ -36,7 +37,7 @@ async function againstPool(
   ];
   const rates = await interleave(senders, ROUNDS, async (sender) => {
     if (sender.name === 'engine') {
-      await queueSend(db, MAILS);
+      await queueSend(db, MAILS, letter);
       // The server of the tests has no autovacuum.
       await db.exec('vacuum analyze');
     }

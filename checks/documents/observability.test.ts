@@ -15,6 +15,7 @@ it('docs/operating.md lists every event of the log, and no other', () => {
     .map((m) => m[1]!);
   for (const [, event] of code.matchAll(/new Backoff\('([a-z.]+)'/g))
     events.push(`${event!}_unavailable`, `${event!}_available`);
+  events.push(...[...code.matchAll(/sparseLog\('\w+', '([a-z_.]+)'/g)].map(([, event]) => event!));
   const listed = [...rowsOf('Log').matchAll(/`([a-z_]+\.[a-z_]+)`/g)].map(([, event]) => event!);
   expect(events.length).toBeGreaterThan(40);
   expect(listed.toSorted()).toEqual([...new Set(events)].toSorted());

@@ -30,6 +30,8 @@ export const admin = {
     people: 'People',
     auditLog: 'Audit log',
     system: 'System',
+    /** On phones, for what does not fit into one line. */
+    more: 'More',
     /** Behind the number of an entry. */
     numbers: {
       drafts: { one: 'draft', several: 'drafts' },

@@ -49,6 +49,7 @@ export const issueTexts = {
   },
   checks: {
     title: 'Before you publish',
+    open: (count: number) => `${count} to look at before you publish`,
     title_missing: 'There is no title. An issue without one cannot be published.',
     title_ok: (count: number) => `The title has ${count} characters.`,
     title_long: (count: number) =>

@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
       await beside.getByRole('link', { name: 'Previous' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second');
       await page.getByRole('link', { name: 'All enquiries' }).click();
-      await expect(page.getByLabel('Search enquiries')).toHaveValue(sender);
+      await expect(page.getByRole('searchbox', { name: 'Search enquiries' })).toHaveValue(sender);
     });
   });
 }

@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const id = await arrive(sender);
       await openSignedIn(page, enquiriesPath, accounts.admin);
-      await page.getByLabel('Search enquiries').fill(`checkout ${sender}`);
+      await page.getByRole('searchbox', { name: 'Search enquiries' }).fill(`checkout ${sender}`);
       await page.getByRole('button', { name: 'Search' }).click();
       await expect(page.getByRole('row')).toHaveCount(2);
       const row = page.getByRole('row').nth(1);
@@ -129,7 +129,7 @@ test.describe('the enquiries of the admin area', () => {
     await expect(page.getByText('No enquiry matches.')).toBeVisible();
     await page.goto(`${enquiriesPath}?page=99999&status=x&q=%00'%22%3Cimg%3E`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enquiries');
-    await expect(page.getByLabel('Search enquiries')).toHaveValue(`'"<img>`);
+    await expect(page.getByRole('searchbox', { name: 'Search enquiries' })).toHaveValue(`'"<img>`);
   });
 
   test('show both versions when two people write notes at once, and keep the text when the session ends', async ({
@@ -197,7 +197,9 @@ test.describe('the enquiries of the admin area', () => {
     const { data } = await db.from('contact_submissions').select('request_id').eq('id', id).single();
     await openSignedIn(page, enquiriesPath, accounts.admin);
     await expect(page.getByText(/^Reference, name,/)).toBeVisible();
-    await page.getByLabel('Search enquiries').fill(data!.request_id.slice(0, 8).toUpperCase());
+    await page
+      .getByRole('searchbox', { name: 'Search enquiries' })
+      .fill(data!.request_id.slice(0, 8).toUpperCase());
     await page.keyboard.press('Enter');
     await expect(page.locator('tbody').getByRole('row')).toHaveCount(1);
     await expect(page.locator('tbody')).toContainText(sender);

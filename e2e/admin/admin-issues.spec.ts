@@ -162,3 +162,40 @@ test('the editor and the history are accessible in light and dark, at two widths
   await expect(page.getByRole('button', { name: 'Bring these words back' })).toBeVisible();
   await expectAccessibleInBothSchemes(page);
 });
+
+/** In the browser: whether something else lies over the head of what has the focus. */
+function isCovered(): boolean {
+  const focused = document.activeElement!;
+  const { left, right, top, bottom } = focused.getBoundingClientRect();
+  const y = Math.max(top, 0) + Math.min(8, (bottom - top) / 2);
+  const seen = document.elementFromPoint((left + right) / 2, y);
+  return !seen || !(focused.contains(seen) || seen.contains(focused));
+}
+
+test('the editor keeps saving and publishing in sight, and never over what has the focus', async ({
+  page,
+  db,
+}) => {
+  await openSignedIn(page, home, accounts.admin);
+  await page.getByRole('button', { name: 'New blank issue' }).click();
+  const form = page.getByRole('form', { name: 'Edit issue' });
+  const number = Number(new URL(page.url()).pathname.split('/').at(-1));
+  const inReach = async () => {
+    for (const name of ['Save', 'Publish to archive'])
+      await expect(form.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(form.getByText('draft', { exact: true })).toBeInViewport({ ratio: 1 });
+  };
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.getByLabel('Title').focus();
+    await inReach();
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press('Tab');
+      // The page may still be scrolling to it.
+      await expect.poll(() => page.evaluate(isCovered), { message: `step ${step}, ${width} px` }).toBe(false);
+    }
+  }
+  await page.getByLabel('Title').focus();
+  await inReach();
+  await db.from('newsletter_issues').delete().eq('issue_number', number);
+});

@@ -65,13 +65,13 @@ test.describe('the Newsletter Admin', () => {
 
   test('finds an issue by words, and shows a message when there is none', async ({ page }) => {
     await openSignedIn(page, newslettersPath, accounts.admin);
-    await page.getByLabel('Search issues').fill('penetration quote');
+    await page.getByRole('searchbox', { name: 'Search issues' }).fill('penetration quote');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page.getByRole('navigation', { name: 'Issues' }).getByRole('link')).toHaveCount(1);
     await expect(page.getByRole('article').getByRole('heading')).toHaveText(
       'Read a penetration test quote before you sign it',
     );
-    await page.getByLabel('Search issues').fill('%');
+    await page.getByRole('searchbox', { name: 'Search issues' }).fill('%');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page.getByText('No issue matches.')).toBeVisible();
     await page.getByRole('link', { name: 'Clear search' }).click();

@@ -9,11 +9,11 @@ const main = 'main';
 
 test.describe.configure({ mode: 'serial' });
 
-/** The path of the newest link with these words that was mailed to the guest. */
-async function mailedLink(words: string): Promise<string> {
+/** The path of the newest link with these words that was mailed to the guest, or to another. */
+async function mailedLink(words: string, to = email): Promise<string> {
   const links = async () =>
     (await receivedMails())
-      .filter(({ email: mail }) => mail.to?.[0]?.address === email && mail.text?.includes(words))
+      .filter(({ email: mail }) => mail.to?.[0]?.address === to && mail.text?.includes(words))
       .map(({ email: mail }) => /\/login\/link\/[0-9a-f]{64}/.exec(mail.text ?? '')?.[0]);
   await expect.poll(async () => (await links()).length, { timeout: 60_000 }).toBeGreaterThan(0);
   return (await links()).at(-1)!;
@@ -89,3 +89,32 @@ for (const [javaScriptEnabled, password] of [
     });
   });
 }
+
+test.describe('the own address without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('changes when the link is used that was mailed to the new one', async ({ page, context }) => {
+    const password = 'ironbark-breakwater-slate';
+    const moved = email.replace('invited', 'moved');
+    await openSignedIn(page, '/newsletter-admin/account', { email, password });
+    await page.getByRole('link', { name: 'Change your address' }).click();
+    await page.getByLabel('New e-mail address').fill(moved);
+    await page.getByLabel('Your password').fill('not my password');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByRole(main).getByRole('alert')).toContainText('that is not your password');
+    await expect(page.getByLabel('New e-mail address')).toHaveValue(moved);
+    await page.getByLabel('Your password').fill(password);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText('A mail with a link is on its way to the new address')).toBeVisible();
+    const path = await mailedLink('', moved);
+    await context.clearCookies();
+    // Looking at it, as a scanner of mails does, changes nothing.
+    await page.request.get(path);
+    await page.goto(path);
+    await expect(page.getByRole(main)).toContainText(moved);
+    await page.getByRole('button', { name: 'Confirm the address' }).click();
+    await expect(page.getByText('Your address is changed.')).toBeVisible();
+    await fillSignIn(page, { email: moved, password });
+    await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
+  });
+});

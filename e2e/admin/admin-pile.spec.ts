@@ -72,8 +72,8 @@ test('keys move along the list and through the enquiries, mark and bring back, a
       await db.from('contact_submissions').select('subject, status').eq('email', sender).order('subject')
     ).data?.map(({ status }) => status);
   // In a field a letter is a letter.
-  await page.getByLabel('Search enquiries').press('j');
-  await expect(page.getByLabel('Search enquiries')).toBeFocused();
+  await page.getByRole('searchbox', { name: 'Search enquiries' }).press('j');
+  await expect(page.getByRole('searchbox', { name: 'Search enquiries' })).toBeFocused();
   await page.getByRole('heading', { level: 1 }).click();
   for (const [key, subject] of [
     ['j', 'First'],

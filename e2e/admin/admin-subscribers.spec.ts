@@ -27,7 +27,7 @@ const stateOf = async (db: Db, id: string) =>
     .data;
 
 async function search(page: Page, words: string): Promise<void> {
-  await page.getByLabel('Search subscribers').fill(words);
+  await page.getByRole('searchbox', { name: 'Search subscribers' }).fill(words);
   await page.getByRole('button', { name: 'Search' }).click();
 }
 
@@ -110,7 +110,7 @@ test.describe('one subscriber', () => {
     expected.push(/status of 404/);
     const id = await subscribed(db, sender);
     await openSignedIn(page, tab, accounts.admin);
-    await page.getByLabel('Search subscribers').fill(sender.slice(0, -8));
+    await page.getByRole('searchbox', { name: 'Search subscribers' }).fill(sender.slice(0, -8));
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: sender }).press('Enter');
     await expect(page).toHaveURL(new RegExp(personPath(id)));

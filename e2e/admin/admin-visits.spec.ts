@@ -7,43 +7,52 @@ import { expect, test } from '#e2e/support/test.ts';
 const visitsPath = '/newsletter-admin/visits';
 const redirectsPath = '/newsletter-admin/redirects';
 
-test('visits are shown without scripts, and an old address leads on as soon as it is saved', async ({
-  page,
-  sender,
-  browser,
-}) => {
-  const mark = sender.replace(/\D/g, '').slice(0, 8);
-  await countCampaign(`mark${mark}`);
+test('visits are shown, and are accessible in light and dark, at two widths', async ({ page, sender }) => {
+  const mark = `mark${sender.replace(/\D/g, '').slice(0, 8)}`;
+  await countCampaign(mark);
   await openSignedIn(page, visitsPath, accounts.admin);
   await expect(page.getByRole('img', { name: /^Views in this period/ })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Campaigns' })).toContainText(`mark${mark}`);
+  await expect(page.getByRole('region', { name: 'Campaigns' })).toContainText(mark);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await expectAccessibleInBothSchemes(page);
   }
-
-  await page.goto(redirectsPath);
-  const form = page.getByRole('form', { name: 'Add redirect' });
-  await form.getByLabel('Old address').fill('/about');
-  await form.getByLabel('Leads to').fill('/contact');
-  await form.getByRole('button').click();
-  await expect(form).toContainText('There is a page at this address');
-  await form.getByLabel('Old address').fill(`/Old-${mark}/`);
-  await form.getByRole('button').click();
-  await expect(page.getByText('The redirect was added.')).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
-
-  const visitor = await browser.newContext();
-  try {
-    const response = await visitor.request.get(`/old-${mark}?utm_source=test`, { maxRedirects: 0 });
-    expect([response.status(), response.headers()['location']]).toEqual([308, '/contact?utm_source=test']);
-  } finally {
-    await visitor.close();
-  }
-
-  await page
-    .getByRole('form', { name: `Remove the redirect of /old-${mark}` })
-    .getByRole('button')
-    .click();
-  await expect(page.getByText('The redirect was removed.')).toBeVisible();
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`the redirects ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('an old address leads on as soon as it is saved', async ({ page, sender, browser }) => {
+      const mark = sender.replace(/\D/g, '').slice(0, 8);
+      await openSignedIn(page, redirectsPath, accounts.admin);
+      const form = page.getByRole('form', { name: 'Add redirect' });
+      await form.getByLabel('Old address').fill('/about');
+      await form.getByLabel('Leads to').fill('/contact');
+      await form.getByRole('button').click();
+      await expect(form).toContainText('There is a page at this address');
+      await expect(form.getByLabel('Leads to')).toHaveValue('/contact');
+      await form.getByLabel('Old address').fill(`/Old-${mark}/`);
+      await form.getByRole('button').click();
+      await expect(page.getByText('The redirect was added.')).toBeVisible();
+      if (javaScriptEnabled) await expectAccessibleInBothSchemes(page);
+
+      const visitor = await browser.newContext();
+      try {
+        const response = await visitor.request.get(`/old-${mark}?utm_source=test`, { maxRedirects: 0 });
+        expect([response.status(), response.headers()['location']]).toEqual([
+          308,
+          '/contact?utm_source=test',
+        ]);
+      } finally {
+        await visitor.close();
+      }
+
+      await page
+        .getByRole('form', { name: `Remove the redirect of /old-${mark}` })
+        .getByRole('button')
+        .click();
+      await expect(page.getByText('The redirect was removed.')).toBeVisible();
+    });
+  });
+}

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { APIResponse } from 'playwright/test';
 import { contactFields, hiddenFields, postForm } from '#e2e/support/enquiries/enquiry-post.ts';
 import { fillSignIn } from '#e2e/support/admin/sign-in.ts';
+import { SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { logLines, logProblems, siteLog } from '#e2e/support/stack/site-log.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
@@ -78,4 +80,26 @@ test('a line and its response have the same request id', async ({ request }) => 
   await expect
     .poll(() => logLines().filter((line) => line.requestId === requestId))
     .toEqual([expect.objectContaining({ event: 'request.refused', status: 403, level: 'info' })]);
+});
+
+test('an address or a form that makes no sense is no error of ours', async ({ request }) => {
+  const multipart = { origin: SITE_URL, 'content-type': 'multipart/form-data; boundary=x' };
+  const responses = await Promise.all([
+    ...['/index', '/%5Bslug%5D', '/services/%5Bslug%5D'].map((path) => request.get(path)),
+    ...['/contact', '/login'].map((path) => request.post(path, { data: '--x\r\n', headers: multipart })),
+    request.get('/newsletter-admin', { headers: { cookie: 'admin-session=base64-gICA' }, maxRedirects: 0 }),
+  ]);
+  expect(responses.map((response) => response.status())).toEqual([404, 404, 404, 400, 400, 307]);
+  // The log is written in the order of the responses, and some time after them.
+  const last = await request.post('/contact', {
+    data: 'a=1',
+    headers: { origin: 'https://elsewhere.example' },
+  });
+  const idOf = (response: APIResponse) => response.headers()['x-request-id'];
+  await expect.poll(() => logLines().some(({ requestId }) => requestId === idOf(last))).toBe(true);
+  const ids = new Set(responses.map(idOf));
+  const alerts = logLines().filter(({ requestId, level, event }) => {
+    return ids.has(requestId) && (level === 'error' || event === 'process.error');
+  });
+  expect(alerts).toEqual([]);
 });

@@ -50,6 +50,8 @@ for (const registered of pages) {
         const { '@graph': graph } = JSON.parse(source ?? '') as { '@graph': unknown[] };
         const defined = new Set(graph.map((node) => (node as { '@id'?: string })['@id']).filter(Boolean));
         for (const id of references(graph)) expect(defined, `${id} is in the graph`).toContain(id);
+        expect(namelessItems(graph), 'items of lists without a name').toEqual([]);
+        await expect(head.locator('link[rel=alternate][href$="/feed.xml"]')).toHaveCount(1);
 
         const hidden = await page.locator('main :is(h1, h2, h3, h4, p, li, td, dd)').evaluateAll((elements) =>
           elements
@@ -69,6 +71,14 @@ for (const registered of pages) {
       });
     });
   });
+}
+
+/** Search engines show the items of lists by their names. */
+function namelessItems(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { '@type': type, name } = value as Record<string, unknown>;
+  const inner = Object.values(value).flatMap(namelessItems);
+  return type === 'ListItem' && !name ? [value, ...inner] : inner;
 }
 
 /** Every `{"@id": …}` that stands alone, and so points at a node described elsewhere. */

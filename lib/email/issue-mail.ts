@@ -46,6 +46,7 @@ export function composeIssue(mail: QueuedIssue, sender: Sender): Mail | undefine
     subject: words.subject,
     html,
     text,
+    common: { words, token },
     headers: {
       ...unsubscribeHeaders(sender, token),
       'List-Id': { prepared: true, value: `${site.name} newsletter <newsletter.${domain}>` },

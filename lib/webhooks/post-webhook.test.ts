@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -154,4 +154,11 @@ describe('postWebhook()', () => {
       'The connection to the server failed.',
     );
   });
+});
+
+it('is called by the mail worker alone, so that no visitor waits for a server elsewhere', () => {
+  const callers = globSync('{app,components,embedded,lib,server,workers}/**/*.{ts,tsx}')
+    .filter((file) => !file.endsWith('.test.ts') && /\/post-webhook\.ts'/.test(readFileSync(file, 'utf8')))
+    .sort();
+  expect(callers).toEqual(['workers/mail/webhooks/run-webhooks.ts']);
 });

@@ -83,7 +83,13 @@ export async function runCommand(
 ): Promise<Outcome> {
   let printed = '';
   const run: Run = async (program, extra) => {
-    const env: NodeJS.ProcessEnv = { ...without(FOREIGN), ...extra, DIE_WITH_PARENT: String(process.pid) };
+    const env: NodeJS.ProcessEnv = {
+      ...without(FOREIGN),
+      // Hundreds of processes load the same modules.
+      NODE_COMPILE_CACHE: join(root, '.data/compiled'),
+      ...extra,
+      DIE_WITH_PARENT: String(process.pid),
+    };
     const preload = ['--import', './scripts/processes/die-with-parent.mjs'];
     const child = supervisor.start({ args: [...preload, ...program], env, output });
     const code = await child.ended;

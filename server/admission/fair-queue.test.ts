@@ -103,6 +103,29 @@ describe('FairQueue', () => {
     expect(started).toEqual(['a0', 'a1', 'b1', 'a2', 'a3']);
   });
 
+  it('gives one block as many turns as another, however many networks it has', async () => {
+    const queue = queueOf({ concurrency: 1, blockOf: (network: string) => network[0]! });
+    const { started, add, end } = tasks(queue);
+    const flood = ['a0', 'a1', 'a2', 'a3', 'a4'].map((network) => add(network, network));
+    // Its own block is the fullest, each of whose networks has one.
+    expect(await add('a5', 'a5')).toBeInstanceOf(QueueFullError);
+    expect([queue.rejects('a6'), queue.rejects('b')]).toEqual([true, false]);
+    void add('b', 'b1');
+    expect(await flood[1]).toBeInstanceOf(QueueFullError);
+    for (const name of ['a0', 'a2', 'b1', 'a3', 'a4']) await end(name);
+    expect([started, queue.queued, queue.running]).toEqual([['a0', 'a2', 'b1', 'a3', 'a4'], 0, 0]);
+  });
+
+  it('gives the networks of a block turns among themselves', async () => {
+    const queue = queueOf({ concurrency: 1, maxQueued: 10, blockOf: (network: string) => network[0]! });
+    const { started, add, end } = tasks(queue);
+    for (const name of ['1', '2', '3']) void add('ax', `ax${name}`);
+    void add('ay', 'ay1');
+    void add('b', 'b1');
+    for (const name of ['ax1', 'ax2', 'b1', 'ay1', 'ax3']) await end(name);
+    expect(started).toEqual(['ax1', 'ax2', 'b1', 'ay1', 'ax3']);
+  });
+
   it('rejects what waited too long, and goes on', async () => {
     const queue = queueOf({ concurrency: 1 });
     const { started, add, end } = tasks(queue);

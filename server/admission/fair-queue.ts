@@ -14,19 +14,22 @@ type Limits = {
   timeoutMs: number;
   /** How much of one network may run at once; as much as of all without it. */
   maxPerNetwork?: number;
+  /** The block of addresses that a network is part of: whoever has one may have thousands of networks. */
+  blockOf?: (network: string) => string;
 };
 
 type Queued = { start: () => void; reject: (reason: Error) => void; timer: NodeJS.Timeout | undefined };
 
 /**
- * Runs a bounded number of tasks at a time. Those that wait take turns by network, so one that sends many
- * requests delays mostly itself; when the queue is full, the network that fills it most loses its last.
+ * Runs a bounded number of tasks at a time. Those that wait take turns by block, and within one by network,
+ * so whoever sends many requests delays mostly itself; when the queue is full, the block that fills it most
+ * loses the last of its network with most.
  */
 export class FairQueue {
   rejected = 0;
   private readonly limits: Limits;
-  /** By network, in the order of their next turn. */
-  private readonly waiting = new Map<string, Queued[]>();
+  /** By block and network, each in the order of their next turn. */
+  private readonly waiting = new Map<string, Map<string, Queued[]>>();
   /** How much runs, by network. */
   private readonly runningOf = new Map<string, number>();
   private queuedCount = 0;
@@ -112,50 +115,84 @@ export class FairQueue {
         this.limits.timeoutMs,
       );
       left?.addEventListener('abort', onLeft);
-      const own = this.waiting.get(network);
+      const block = this.blockOf(network);
+      const networks = this.waiting.get(block) ?? new Map<string, Queued[]>();
+      this.waiting.set(block, networks);
+      const own = networks.get(network);
       if (own) own.push(entry);
-      else this.waiting.set(network, [entry]);
+      else networks.set(network, [entry]);
       this.queuedCount += 1;
     });
+  }
+
+  private blockOf(network: string): string {
+    return this.limits.blockOf?.(network) ?? network;
+  }
+
+  private waitingOf(network: string): Queued[] | undefined {
+    return this.waiting.get(this.blockOf(network))?.get(network);
+  }
+
+  /** Forgets a network of which nothing waits, and its block with the last of them. */
+  private forget(network: string): void {
+    const block = this.blockOf(network);
+    const networks = this.waiting.get(block);
+    networks?.delete(network);
+    if (networks?.size === 0) this.waiting.delete(block);
   }
 
   /** Rejects what came last of the network that waits with most. @returns false when that is this one */
   private makeRoom(network: string): boolean {
     const most = this.fullest(network);
-    const last = most === network ? undefined : this.waiting.get(most)?.at(-1);
+    const last = most === network ? undefined : this.waitingOf(most)?.at(-1);
     if (last) this.drop(most, last, new QueueFullError('too much waits'));
     return last !== undefined;
   }
 
-  /** The network that would wait with most if this one came. */
+  /** The network that would wait with most, in the block that would, if this one came. */
   private fullest(network: string): string {
-    let [most, length] = [network, (this.waiting.get(network)?.length ?? 0) + 1];
-    for (const [other, { length: count }] of this.waiting)
+    const own = this.blockOf(network);
+    const sizeOf = (block: string): number => {
+      let size = block === own ? 1 : 0;
+      for (const { length } of this.waiting.get(block)?.values() ?? []) size += length;
+      return size;
+    };
+    let [block, size] = [own, sizeOf(own)];
+    for (const other of this.waiting.keys()) {
+      const count = sizeOf(other);
+      if (count > size) [block, size] = [other, count];
+    }
+    let [most, length] = block === own ? [network, (this.waitingOf(network)?.length ?? 0) + 1] : ['', 0];
+    for (const [other, { length: count }] of this.waiting.get(block) ?? [])
       if (count > length) [most, length] = [other, count];
     return most;
   }
 
   private drop(network: string, entry: Queued, reason: Error): void {
-    const own = this.waiting.get(network);
+    const own = this.waitingOf(network);
     const at = own?.indexOf(entry) ?? -1;
     if (!own || at < 0) return;
     own.splice(at, 1);
-    if (own.length === 0) this.waiting.delete(network);
+    if (own.length === 0) this.forget(network);
     this.queuedCount -= 1;
     if (reason instanceof QueueFullError) this.rejected += 1;
     entry.reject(reason);
   }
 
   private startNext(): void {
-    for (const [network, own] of this.waiting) {
-      if (!this.mayRun(network)) continue;
-      const entry = own.shift()!;
-      this.waiting.delete(network);
-      // To the end: the other networks come first now.
-      if (own.length > 0) this.waiting.set(network, own);
-      this.queuedCount -= 1;
-      this.count(network, 1);
-      return entry.start();
+    for (const [block, networks] of this.waiting) {
+      for (const [network, own] of networks) {
+        if (!this.mayRun(network)) continue;
+        const entry = own.shift()!;
+        // To the end: the other networks, and the other blocks, come first now.
+        networks.delete(network);
+        if (own.length > 0) networks.set(network, own);
+        this.waiting.delete(block);
+        if (networks.size > 0) this.waiting.set(block, networks);
+        this.queuedCount -= 1;
+        this.count(network, 1);
+        return entry.start();
+      }
     }
   }
 }

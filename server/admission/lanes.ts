@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { LRUCache } from 'lru-cache';
-import { networkOf } from '#lib/http/network.ts';
+import { networkOf, widerNetwork } from '#lib/http/network.ts';
 import { archiveHas } from '#lib/newsletter/archive/known-paths.ts';
 import { refreshPath, routeOf, searchPath } from '#lib/routes.ts';
 import { errorPages } from '#content/site/error-pages.ts';
@@ -10,15 +10,23 @@ import { BUSY_RETRY_AFTER_SECONDS, sendError } from '#server/http/responses/erro
 import { QueueFullError } from '#lib/errors.ts';
 import { ClientLeftError, FairQueue } from './fair-queue.ts';
 import { onClose } from '#server/http/on-close.ts';
-import { UnsentResponses, written } from './unsent.ts';
+import { HeldBytes } from './held-bytes.ts';
+import { written } from './written.ts';
 import { bodyLost } from '#server/http/checks/read-ahead.ts';
 
 /** How long work waits for its turn, in milliseconds. */
 const QUEUE_TIMEOUT_MS = 2_000;
 const CORES = availableParallelism();
 
+/** The /48 of an IPv6 network: one customer may have all 65,536 networks of it. */
+const blocks = new LRUCache<string, string>({
+  max: 1_000,
+  memoMethod: (network) => widerNetwork(network.replace(/\/\d+$/, '')),
+});
+export const blockOf = (network: string): string => blocks.memo(network);
+
 const lane = (concurrency: number, maxQueued: number, maxPerNetwork = concurrency): FairQueue =>
-  new FairQueue({ concurrency, maxQueued, maxPerNetwork, timeoutMs: QUEUE_TIMEOUT_MS });
+  new FairQueue({ concurrency, maxQueued, maxPerNetwork, blockOf, timeoutMs: QUEUE_TIMEOUT_MS });
 
 /**
  * Expensive work by what it may not take from others: what renders pages that exist is never behind a flood
@@ -48,7 +56,8 @@ export const lanes = {
 
 registerLanes(lanes);
 
-const unsent = new UnsentResponses();
+/** Responses made for one client each, which these have not taken yet. */
+const unsent = new HeldBytes({ maxBytes: 64 * 1024 * 1024 });
 registerUnsent(() => unsent.bytes);
 
 export type LaneName = keyof typeof lanes;
@@ -99,7 +108,9 @@ export async function inTurn(name: LaneName, { response, network, work, refuse }
   try {
     const ended = Promise.race([written(response), bodyLost(response.req)]);
     await lanes[name].run(network, () => Promise.race([work(), ended]), left.signal);
-    unsent.add(response, network);
+    if (response.closed) return;
+    const holder = { socket: response.req.socket, bytes: () => response.writableLength };
+    onClose(response, unsent.add(holder, network));
   } catch (error) {
     if (error instanceof ClientLeftError) return;
     if (!(error instanceof QueueFullError)) throw error;

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -54,6 +54,28 @@ describe('limitConnections', () => {
     await client();
     await closed(first);
     expect(second.destroyed).toBe(false);
+  });
+
+  it('closes those of an IPv6 /48 first, however many networks they come from', async () => {
+    await serve(true, { maxConnections: 3 });
+    const arrive = (remoteAddress: string) => {
+      const socket = Object.assign(new EventEmitter(), { remoteAddress, isDestroyed: false });
+      const destroy = () => {
+        socket.isDestroyed = true;
+        socket.emit('close');
+      };
+      server.emit('connection', Object.assign(socket, { destroy }));
+      return socket;
+    };
+    const visitor = arrive('192.0.2.1');
+    const flood = ['1', '2', '3', '4'].map((network) => arrive(`2001:db8:7:${network}::1`));
+    expect([visitor, ...flood].map(({ isDestroyed }) => isDestroyed)).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('closes a connection whose client takes nothing of its response, and no other', async () => {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { laneNetwork } from '#server/admission/lanes.ts';
+import { blockOf, laneNetwork } from '#server/admission/lanes.ts';
 import { connectionCounts } from '#server/observability/metrics.ts';
 
 /** A browser opens six; a network may be a company behind one address. */
@@ -22,7 +22,8 @@ type Limits = {
 
 /**
  * Bounds the connections of a server in all and per network (docs/decisions/0028-bounded-work.md). Above
- * a bound the oldest of the network with most is closed, since an idle client opens another.
+ * a bound the oldest of the network with most is closed, or of the IPv6 /48, since an idle client opens
+ * another.
  * @param isDirect whether a connection's address is the client's; behind a proxy it is the proxy's
  */
 export function limitConnections(server: Server, isDirect: boolean, limits: Limits = {}): void {
@@ -34,6 +35,7 @@ export function limitConnections(server: Server, isDirect: boolean, limits: Limi
   } = limits;
   /** By network, oldest first. */
   const networks = new Map<string, Set<Socket>>();
+  const blocks = new Map<string, Set<Socket>>();
   const progress = new WeakMap<Socket, { written: number; since: number }>();
   let total = 0;
 
@@ -45,19 +47,19 @@ export function limitConnections(server: Server, isDirect: boolean, limits: Limi
   };
   const largest = (): Set<Socket> | undefined => {
     let found: Set<Socket> | undefined;
-    for (const sockets of networks.values()) if (sockets.size > (found?.size ?? 0)) found = sockets;
+    for (const sockets of blocks.values()) if (sockets.size > (found?.size ?? 0)) found = sockets;
     return found;
   };
 
   server.on('connection', (socket: Socket) => {
     const network = laneNetwork(socket.remoteAddress ?? '');
-    const sockets = networks.get(network) ?? new Set();
-    networks.set(network, sockets.add(socket));
+    const sockets = put(networks, network, socket);
+    put(blocks, blockOf(network), socket);
     total += 1;
     connectionCounts.open = total;
     socket.once('close', () => {
-      sockets.delete(socket);
-      if (sockets.size === 0) networks.delete(network);
+      take(networks, network, socket);
+      take(blocks, blockOf(network), socket);
       total -= 1;
       connectionCounts.open = total;
     });
@@ -81,6 +83,18 @@ export function limitConnections(server: Server, isDirect: boolean, limits: Limi
     }
   }, sweepMs).unref();
   server.once('close', () => clearInterval(sweep));
+}
+
+function put(sets: Map<string, Set<Socket>>, key: string, socket: Socket): Set<Socket> {
+  const sockets = sets.get(key) ?? new Set();
+  sets.set(key, sockets.add(socket));
+  return sockets;
+}
+
+function take(sets: Map<string, Set<Socket>>, key: string, socket: Socket): void {
+  const sockets = sets.get(key);
+  sockets?.delete(socket);
+  if (sockets?.size === 0) sets.delete(key);
 }
 
 /** How many file descriptors this process may have; Node raises its soft limit to the hard one. */

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { respondAsPrerendered } from '#server/tests/support/built-site.ts';
 import { handledSite, PAGE } from '#server/tests/support/handled-site.ts';
+import { UNKNOWN_PATH } from '#server/page-cache/origin-client.ts';
 import { rawResponse } from '#server/tests/support/raw-response.ts';
 
 const front = handledSite();
@@ -186,6 +187,22 @@ describe('a path that Next would read as another', () => {
     const response = await rawResponse(port, `${method} ${path} HTTP/1.1\r\n${lines}\r\n`);
     expect(response).toMatch(/^HTTP\/1.1 400 [^]*x-frame-options: deny[^]*That address could not be read/i);
     expect(front.seen).toEqual([]);
+  });
+});
+
+describe('a path that looks like a pattern of routes', () => {
+  it.each(['/%5Bslug%5D', '/%5bslug]', '/services/[slug%5D', '/sharing-image/%5B...path%5D?x=1'])(
+    'reaches Next as a page that does not exist, once: %s',
+    async (path) => {
+      const response = await front.get(path);
+      await response.text();
+      expect(front.seen.map(({ url }) => url)).toEqual([UNKNOWN_PATH]);
+    },
+  );
+
+  it('is not one whose query has a bracket', async () => {
+    await front.get('/industry-updates/search?q=%5Ba%5D');
+    expect(front.seen.map(({ url }) => url)).toEqual(['/industry-updates/search?q=%5Ba%5D']);
   });
 });
 

@@ -7,7 +7,6 @@ import { allowStatusOverride } from './responses/status-override.ts';
 import { inTurn, laneOfRequest, lanes } from '#server/admission/lanes.ts';
 import { Client } from './client.ts';
 import {
-  callsSignIn,
   callsUnknownAction,
   isCspReport,
   isImportUpload,
@@ -23,8 +22,7 @@ import { isUnambiguous, normalizeTarget, withoutExtraSlashes } from './checks/re
 import { proxyWarning, writeTrustedHeaders } from './checks/trusted-headers.ts';
 import { countOnClose } from '#server/observability/metrics.ts';
 import { handleArchive } from './responses/archive-fallback.ts';
-import { isQuicklyParsed } from './checks/form-size.ts';
-import { isScriptedForm } from './checks/scripted-form.ts';
+import { isReadableForm } from './checks/readable-form.ts';
 import { readAhead } from './checks/read-ahead.ts';
 import { replaceStaleFormErrors } from './checks/stale-form.ts';
 import { runWithRequestId } from '#server/observability/console-logger.ts';
@@ -43,6 +41,8 @@ import type { VisitCounter } from '#server/visits/visit-counter.ts';
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const OF_NEXT_ITSELF = /^\/_(global-error|not-found)(?=$|[/?#.])/;
+/** A bracket, encoded or not: Next takes such a path for its own pattern of a route, again and again. */
+const LIKE_A_PATTERN = /^[^?]*(?:[[\]]|%5[bd])/i;
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 
 /**
@@ -106,6 +106,7 @@ export function createRequestHandler(
 
   function handleUncached(request: IncomingMessage, response: ServerResponse, client: Client): void {
     const { requestId, isKnownHost } = client;
+    if (LIKE_A_PATTERN.test(request.url ?? '')) request.url = UNKNOWN_PATH;
     if (pipeline && isKnownHost) {
       if (pipeline.pages.accepts(request))
         return void pipeline.pages
@@ -136,13 +137,10 @@ export function createRequestHandler(
     runWithRequestId(requestId, async () => {
       if (!pipeline) return work();
       if (request.method === 'POST' && !isImportUpload(request)) {
-        const body = await readAhead(request, maxBodyBytes(request));
+        const body = await readAhead(request, maxBodyBytes(request), client.network());
         if (response.destroyed) return;
         if (!body) return sendError(response, errorPages.tooLarge);
-        const type = request.headers['content-type'];
-        const isReadable =
-          isQuicklyParsed(body, type) && (!callsSignIn(request) || (await isScriptedForm(body, type)));
-        if (!isReadable) return sendError(response, errorPages.malformedForm);
+        if (!(await isReadableForm(request, body))) return sendError(response, errorPages.malformedForm);
       }
       return inTurn(laneOfRequest(request), { response, network: client.network(), work });
     }).catch((error: unknown) => fail(requestId, response, error));

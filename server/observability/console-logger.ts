@@ -47,7 +47,8 @@ function logPrinted(write: Write, values: unknown[]): void {
     if (logged?.has(digest)) return;
     logged?.add(digest);
   }
-  write('process.error', {
+  // A warning is no alert: a client alone can cause one, by a form or a cookie that makes no sense.
+  write(write === log.error ? 'process.error' : 'process.printed', {
     cause: errorText(error),
     ...(error.cause === undefined ? {} : { because: errorText(error.cause) }),
     // What Next shows the visitor in place of the error.

@@ -173,6 +173,9 @@ readAtScrape(
 export const registerUnsent = (bytes: () => number): void =>
   readAtScrape(Gauge, 'connections_unsent_bytes', 'Bytes of responses, not cached, that wait unsent.', bytes);
 
+export const registerUnread = (bytes: () => number): void =>
+  readAtScrape(Gauge, 'connections_unread_bytes', 'Bytes of forms whose rest has not come.', bytes);
+
 type Lane = { running: number; queued: number; rejected: number };
 
 /** The lanes are read at each scrape; they import the counters of this module. */

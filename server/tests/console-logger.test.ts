@@ -20,6 +20,7 @@ describe('the console of the server', () => {
     const { lines } = await run(`
       console.log('\\u001b[32m ✓ \\u001b[39m Ready\\nin %d ms', 5);
       console.warn('careful');
+      console.warn(new Error('a form that makes no sense'));
       console.error(' ⨯ ', Object.assign(new Error('first\\nsecond'), { digest: '123' }));
       console.error({ some: 'object' });
       process.emitWarning('old', 'DeprecationWarning');
@@ -28,12 +29,13 @@ describe('the console of the server', () => {
       expect.arrayContaining([
         ['info', 'process.printed', '✓ Ready in 5 ms'],
         ['warning', 'process.printed', 'careful'],
+        ['warning', 'process.printed', 'Error: a form that makes no sense'],
         ['error', 'process.error', 'Error: first\nsecond'],
         ['error', 'process.printed', "{ some: 'object' }"],
         ['warning', 'process.warning', 'DeprecationWarning: old'],
       ]),
     );
-    expect(lines).toHaveLength(5);
+    expect(lines).toHaveLength(6);
     for (const { time } of lines) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(lines.find(({ event }) => event === 'process.error')).toMatchObject({ digest: '123' });
   });

@@ -96,7 +96,8 @@ comment on column app_private.settings.enquiry_limit_per_network is
 comment on column app_private.settings.enquiry_limit_global is
   'Enquiries in all within enquiry_global_window_seconds; above it they are stored as held (decision 0031).';
 comment on column app_private.settings.enquiry_limit_stored is
-  'Enquiries in all within the same window, held ones included; above it nothing is stored.';
+  'Enquiries in all within the same window, held ones included; above it one of each network, up to ten times as '
+  'many.';
 comment on column app_private.settings.retention_ran_at is
   'When purge_expired_enquiries() ran last, by the clock of then: a jump of the clock is told by it.';
 comment on column app_private.settings.retention_held_until is
@@ -518,6 +519,23 @@ begin
   end if;
   return greatest(1, ceil(extract(epoch from v_blocking + v_window - v_now)))::integer;
 end
+$$;
+
+-- Seconds until a network may add one more event to what all share. Above p_limit each network still has one of its
+-- own in the window, up to ten times the limit: a few cannot take it from the rest. The caller holds the network's
+-- lock, or always takes that of the total first.
+create function app_private.fair_wait_seconds(
+  p_total text, p_network text, p_limit integer, p_window_seconds integer
+) returns integer
+language sql volatile set search_path = ''
+as $$
+  select case app_private.rate_wait_seconds(p_total, p_limit, p_window_seconds)
+    when 0 then 0
+    else greatest(
+      app_private.rate_wait_seconds(p_network, 1, p_window_seconds),
+      app_private.rate_wait_seconds(p_total, least(p_limit::bigint * 10, 2147483647)::integer, p_window_seconds)
+    )
+  end
 $$;
 
 -- Hashing twice with the secret in front closes length extension without an extension for HMAC.
@@ -1288,8 +1306,9 @@ begin
   end if;
   if v_wait = 0 then
     -- Bounds what a flood writes to the disk; the limit below it only withholds mails.
-    v_wait := app_private.rate_wait_seconds(
-      'enquiry:total', greatest(v_settings.enquiry_limit_stored, v_settings.enquiry_limit_global),
+    v_wait := app_private.fair_wait_seconds(
+      'enquiry:total', 'enquiry:network:' || p_network_hash,
+      greatest(v_settings.enquiry_limit_stored, v_settings.enquiry_limit_global),
       v_settings.enquiry_global_window_seconds
     );
   end if;
@@ -3203,8 +3222,9 @@ begin
     );
   end if;
   if v_wait = 0 then
-    v_wait := app_private.rate_wait_seconds(
-      'subscribe:total', v_settings.subscribe_limit_global, v_settings.subscribe_global_window_seconds
+    v_wait := app_private.fair_wait_seconds(
+      'subscribe:total', 'subscribe:network:' || p_network_hash,
+      v_settings.subscribe_limit_global, v_settings.subscribe_global_window_seconds
     );
   end if;
   if v_wait > 0 then
@@ -9661,7 +9681,9 @@ begin
     app_private.rate_wait_seconds(
       v_network, v_settings.sign_in_limit_per_network, v_settings.sign_in_global_window_seconds
     ),
-    app_private.rate_wait_seconds(v_total, v_settings.sign_in_limit_global, v_settings.sign_in_global_window_seconds)
+    app_private.fair_wait_seconds(
+      v_total, v_network, v_settings.sign_in_limit_global, v_settings.sign_in_global_window_seconds
+    )
   );
   if v_wait > 0 then
     return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);

@@ -92,7 +92,8 @@ comment on column app_private.settings.enquiry_limit_per_network is
 comment on column app_private.settings.enquiry_limit_global is
   'Enquiries in all within enquiry_global_window_seconds; above it they are stored as held (decision 0031).';
 comment on column app_private.settings.enquiry_limit_stored is
-  'Enquiries in all within the same window, held ones included; above it nothing is stored.';
+  'Enquiries in all within the same window, held ones included; above it one of each network, up to ten times as '
+  'many.';
 comment on column app_private.settings.retention_ran_at is
   'When purge_expired_enquiries() ran last, by the clock of then: a jump of the clock is told by it.';
 comment on column app_private.settings.retention_held_until is

@@ -38,6 +38,23 @@ begin
 end
 $$;
 
+-- Seconds until a network may add one more event to what all share. Above p_limit each network still has one of its
+-- own in the window, up to ten times the limit: a few cannot take it from the rest. The caller holds the network's
+-- lock, or always takes that of the total first.
+create function app_private.fair_wait_seconds(
+  p_total text, p_network text, p_limit integer, p_window_seconds integer
+) returns integer
+language sql volatile set search_path = ''
+as $$
+  select case app_private.rate_wait_seconds(p_total, p_limit, p_window_seconds)
+    when 0 then 0
+    else greatest(
+      app_private.rate_wait_seconds(p_network, 1, p_window_seconds),
+      app_private.rate_wait_seconds(p_total, least(p_limit::bigint * 10, 2147483647)::integer, p_window_seconds)
+    )
+  end
+$$;
+
 -- Hashing twice with the secret in front closes length extension without an extension for HMAC.
 create function app_private.signature(p_secret text, p_payload text) returns text
 language sql immutable strict set search_path = ''

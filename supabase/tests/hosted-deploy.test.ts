@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { pgDatabase } from '#embedded/database/pg-database.ts';
 import { readConfig } from '#lib/config.ts';
+import { connectHosted } from '#scripts/hosted/database.ts';
 import { deployHosted } from '#scripts/hosted/deploy.ts';
+import { rotateSecret } from '#scripts/secrets/rotate.ts';
+import { secretNamed } from '#scripts/secrets/rotations.ts';
 import { openHosted, type HostedDatabase } from '#supabase/tests/support/hosted.ts';
 import { hostedKeys, openHostedApi } from '#supabase/tests/support/hosted/hosted-api.ts';
 import { ACCESS_TOKEN, openManagementApi, PROJECT } from '#supabase/tests/support/hosted/management-api.ts';
@@ -131,6 +135,28 @@ describe.skipIf(connection.connectionString)('npm run hosted:deploy', { timeout:
     expect(said).toContain('settings: would send 1\n    auth.enable_signup true → false');
     expect(said).toContain('functions: would send 3');
     expect(said).toContain('database: as it should be');
+  });
+
+  it('leaves alone a signing secret that npm run secrets has changed in the database and in the setting', async () => {
+    let made = '';
+    const rotate = (address: string) =>
+      rotateSecret(secretNamed('ENQUIRY_SIGNING_SECRET')!, 'ENQUIRY_SIGNING_SECRET', {
+        settings: readConfig({ SUPABASE_URL: api.url, DATABASE_URL: address } as never),
+        dataDir: folder,
+        deliver: (_name, value) => Promise.resolve((made = value)),
+        connect: async (to) => {
+          const client = await connectHosted(to, 'secrets');
+          return { db: pgDatabase(client), close: () => client.end() };
+        },
+        say: () => undefined,
+      });
+    await expect(rotate('postgres://127.0.0.1:1/none')).rejects.toThrow('does not respond');
+    expect(made).toBe('');
+    await rotate(hosted.url);
+    expect(made).toMatch(/^[\w-]{64}$/);
+    const { code, said } = await deploy({ env: { ENQUIRY_SIGNING_SECRET: made } });
+    expect(code).toBe(0);
+    expect(said).toContain('signing secret: as it should be');
   });
 
   it('says in a sentence what the CLI could not do, without a secret', async () => {

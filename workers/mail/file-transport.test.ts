@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { composeMail } from '#lib/email/compose.ts';
 import { fileTransport } from './file-transport.ts';
 import { queued, sender } from './support/queued.ts';
-import { render } from './transport.ts';
+import { render } from './rendering/render.ts';
 
 describe('fileTransport', () => {
   let folder = '';

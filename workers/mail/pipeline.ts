@@ -4,7 +4,7 @@ import { log } from '#lib/log/log.ts';
 import type { Backoff } from './backoff.ts';
 import type { Claimed, Lane, LaneOutbox, Result } from './outbox.ts';
 import { Signal } from './signal.ts';
-import { render } from './transport.ts';
+import { render } from './rendering/render.ts';
 
 /** Mails of one claim; with what is marked they are all that a lane holds in memory. */
 const CLAIM_SIZE = 50;

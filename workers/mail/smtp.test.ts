@@ -5,7 +5,7 @@ import { smtpTransport } from './smtp.ts';
 import type { SmtpServer } from './settings.ts';
 import { queued, sender } from './support/queued.ts';
 import { startSink, type Sink } from './support/sink.ts';
-import { render } from './transport.ts';
+import { render } from './rendering/render.ts';
 
 const at = (port: number, more: Partial<SmtpServer> = {}): SmtpServer => ({
   kind: 'smtp',

@@ -1,4 +1,3 @@
-import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Mail } from '#lib/email/mail.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -13,7 +12,7 @@ export interface Session {
   readonly usable: boolean;
   /**
    * Sends one mail, within the deadline of the transport.
-   * @param text all of it, as `render` writes it
+   * @param text all of it, as render() writes it
    * @throws when nothing of it was sent, nor would be of the next
    */
   send(mail: Mail, text: Buffer): Promise<DeliveryResult>;
@@ -43,19 +42,4 @@ export interface Transport {
   purge(olderThan: Date): Promise<void>;
   /** Deletes the copies of which `findGone` returns the ids; none without copies. */
   erase?(findGone: FindGone): Promise<void>;
-}
-
-/** A mail as RFC 5322 text with CR LF; the library encodes and folds every header from a field. */
-export async function render(mail: Mail): Promise<Buffer> {
-  const { id: _id, kind: _kind, requestId: _requestId, envelope: _envelope, ...fields } = mail;
-  const text = await new MailComposer({
-    ...fields,
-    // The library must not read a file or URL that a visitor typed.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-    .compile()
-    .build();
-  // The library's own way is one more stream for each mail.
-  return Buffer.from(text.toString('latin1').replaceAll(/\r?\n/g, '\r\n'), 'latin1');
 }

@@ -21,7 +21,10 @@ export const revalidate = 300;
 export const generateStaticParams = () => textPages.map(({ slug }) => ({ slug }));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return registeredMetadata(`/${(await params).slug}`);
+  const { slug } = await params;
+  // Next takes /index for a page of this route.
+  if (!textPageBySlug(slug)) notFound();
+  return registeredMetadata(`/${slug}`);
 }
 
 export default async function TextPage({ params }: Props) {

@@ -11,6 +11,7 @@ import { queueSend } from '../../../supabase/tests/support/newsletter/queue-send
 import { startMailWorker, type WorkerProcess } from '../../../workers/mail/support/worker-process.ts';
 import { fillDatabase } from '../../lib/fill.ts';
 import { prepareSite } from '../../lib/sites.ts';
+import { letter } from '../letter.ts';
 import { CONNECTIONS } from '../relay.ts';
 
 /** An embedded backend in a process of its own, over a database that goes with it. */
@@ -53,7 +54,7 @@ async function openSite(supervisor: ProcessSupervisor, folder: string): Promise<
 /** Sends that wait to be resumed, to so many people each. @returns their ids */
 export async function pausedSends(db: Database, sends: number, mails: number): Promise<string[]> {
   const ids: string[] = [];
-  for (let n = 0; n < sends; n += 1) ids.push(await queueSend(db, mails));
+  for (let n = 0; n < sends; n += 1) ids.push(await queueSend(db, mails, letter));
   await db.query(`update app_private.newsletter_sends set status = 'paused', reason = 'by_admin'`);
   return ids;
 }

@@ -21,7 +21,7 @@ export const embedded: NewsletterPart = {
         await resume(backend, backend.filled[round]!);
         return taken;
       }
-      const child = startPool(supervisor, sink.port, MAILS, 'letter');
+      const child = startPool(supervisor, sink.port, MAILS);
       const rate = await taken;
       await end(child);
       return rate;

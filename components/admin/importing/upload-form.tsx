@@ -11,23 +11,23 @@ import { importUploadPath } from '#lib/routes.ts';
 
 const texts = importing.upload;
 
-type Answer = ActionState<Failed & { message?: string; reference?: string }, { id: string }>;
+type UploadState = ActionState<Failed & { message?: string; reference?: string }, { id: string }>;
 
 /**
  * A file on its way to be read. With scripts a failure leaves the file chosen; without them the form is an
  * ordinary one, whose response is the page of the import or this one with the reason.
  */
 export function UploadForm({ kind, children }: { kind: ImportKind; children?: ReactNode }) {
-  const [state, setState] = useState<Answer>({ status: 'idle' });
+  const [state, setState] = useState<UploadState>({ status: 'idle' });
   const [busy, setBusy] = useState(false);
   const send = async (form: HTMLFormElement): Promise<void> => {
     setBusy(true);
     try {
       const headers = { Accept: 'application/json' };
       const response = await fetch(importUploadPath, { method: 'POST', body: new FormData(form), headers });
-      const answer = (await response.json()) as Answer;
-      if (answer.status === 'ok') return void location.assign(importPathOf(answer.id));
-      setState(answer);
+      const result = (await response.json()) as UploadState;
+      if (result.status === 'ok') return void location.assign(importPathOf(result.id));
+      setState(result);
     } catch {
       setState({ status: 'failed', message: texts.problems.offline });
     }

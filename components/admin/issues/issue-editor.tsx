@@ -10,7 +10,8 @@ import {
   type RelatedChoice,
 } from '#lib/newsletter/admin/issue-form.ts';
 import type { EditableIssue } from '#lib/newsletter/admin/issue-mutations.ts';
-import type { KnownLinks } from '#lib/newsletter/admin/publish-checks.ts';
+import { publishChecks, type KnownLinks } from '#lib/newsletter/admin/publish-checks.ts';
+import { EditorBar } from '#components/admin/editor/editor-bar.tsx';
 import { PublishSection } from '#components/admin/editor/publish-section.tsx';
 import { EditorStatus } from './editor-status.tsx';
 import { IssueFieldset } from './issue-fieldset.tsx';
@@ -67,7 +68,15 @@ export function IssueEditor({ issue, html, related, known, action }: IssueEditor
     if (!locked) submit('save');
   };
   const locked = hasLockedWords(issue.status);
-  const busy = state.status === 'saving';
+  const checks = isDraft ? publishChecks(fields, known) : undefined;
+  const status = (
+    <EditorStatus
+      state={state}
+      path={editPath(issue.number)}
+      autosave={isDraft && scripted}
+      retries={retries && scripted}
+    />
+  );
   return (
     <div className="mt-8 grid gap-10 lg:grid-cols-2">
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys come from its fields */}
@@ -82,33 +91,13 @@ export function IssueEditor({ issue, html, related, known, action }: IssueEditor
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <IssueFieldset fields={fields} related={related} locked={locked} onChange={change} />
-        <EditorStatus
-          state={state}
-          path={editPath(issue.number)}
-          autosave={isDraft && scripted}
-          retries={retries && scripted}
-        />
-        {!locked && (
-          <>
-            <div className="flex flex-wrap gap-3">
-              <button
-                type="submit"
-                name="intent"
-                value="save"
-                // Not `disabled`: a save that runs by itself would throw the focus away.
-                aria-disabled={busy}
-                className="button button-outline"
-              >
-                {issue.status === 'sent' ? texts.saveCorrection : texts.save}
-              </button>
-              {!scripted && (
-                <button type="submit" name="intent" value="preview" className="button button-outline">
-                  {texts.preview}
-                </button>
-              )}
-            </div>
-            {isDraft && <PublishSection fields={fields} known={known} busy={busy} />}
-          </>
+        {checks && <PublishSection checks={checks} />}
+        {locked ? (
+          status
+        ) : (
+          <EditorBar issue={issue} checks={checks} busy={state.status === 'saving'} hasPreview={!scripted}>
+            {status}
+          </EditorBar>
         )}
       </form>
       <IssuePreview

@@ -12,7 +12,7 @@ export function Badge({ colour, children }: { colour: BadgeColour | undefined; c
   return (
     <span
       data-colour={colour}
-      className={`inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-snug font-semibold ${colours[colour]}`}
+      className={`inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-snug font-semibold forced-colors:border ${colours[colour]}`}
     >
       {children}
     </span>

@@ -16,7 +16,7 @@ type SearchForm = {
 /** A plain GET form: the result has an address of its own and needs no script. */
 export function SearchForm({ action, label, hint, search, clear, fields = {} }: SearchForm) {
   return (
-    <form action={action} role="search" className="max-w-2xl">
+    <form action={action} role="search" aria-label={label} className="max-w-2xl">
       <label htmlFor="q" className="font-semibold">
         {label}
       </label>

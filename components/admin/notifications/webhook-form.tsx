@@ -21,7 +21,7 @@ const messages = { invalid, conflict, too_many, signed_out: admin.signedOutWithT
 const newWebhook: WebhookFields = {
   ...{ name: '', url: '', format: 'standard', events: ['enquiry.created'], contents: false },
 };
-const box = 'size-5 accent-accent';
+const box = 'size-5 shrink-0 accent-accent';
 
 type WebhookForm = {
   action: (previous: WebhookState, form: FormData) => Promise<WebhookState>;

@@ -33,7 +33,7 @@ export const PeopleTable = ({ people, change, invite }: PeopleTable) => (
         className="border-t border-line align-top max-lg:block max-lg:py-4 lg:[&>td]:py-3.5 lg:[&>td]:pr-6"
       >
         <td {...tableRoles.cell} className={cell}>
-          <span className="font-semibold break-all">{person.email}</span>
+          <span className="font-semibold break-all lg:block lg:min-w-64">{person.email}</span>
           {person.own && <span className="text-muted"> ({texts.you})</span>}
         </td>
         <td {...tableRoles.cell} className={cell}>

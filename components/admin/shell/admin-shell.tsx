@@ -15,21 +15,23 @@ import { SignOutForm } from './sign-out-form.tsx';
 import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
 
 const MAIN_ID = 'main';
+const MORE_ID = 'more-sections';
 const texts = admin.navigation;
 /** `least`: the role that the page needs, where a reader's is not enough. */
 type Section = { label: string; href: string; number?: keyof NavigationCounts; least?: Role };
-const sections: readonly Section[] = [
+const daily: readonly Section[] = [
   { label: texts.start, href: START_PATH },
   { label: texts.newsletters, href: ADMIN_HOME, number: 'drafts' },
   { label: texts.enquiries, href: ENQUIRIES_PATH, number: 'enquiries' },
+];
+/** What phones show behind "More". */
+const others: readonly Section[] = [
   { label: texts.feeds, href: FEEDS_PATH },
   { label: texts.people, href: PEOPLE_PATH, least: 'admin' },
   { label: texts.visits, href: VISITS_PATH, least: 'admin' },
   { label: texts.auditLog, href: AUDIT_LOG_PATH, least: 'admin' },
   { label: texts.system, href: SYSTEM_PATH, number: 'mails', least: 'admin' },
 ];
-
-const sectionsFor = (role: Role) => sections.filter(({ least = 'reader' }) => includesRole(role, least));
 
 type AdminShell = {
   navigation: boolean;
@@ -45,6 +47,16 @@ type AdminShell = {
  * the mark.
  */
 export function AdminShell({ navigation, role = 'reader', counts, children }: AdminShell) {
+  const item = ({ label, href, number }: Section) => (
+    <li key={href}>
+      <SectionLink href={href}>
+        {label}
+        {number && counts && counts[number] > 0 && (
+          <Waiting count={counts[number]} meaning={texts.numbers[number]} />
+        )}
+      </SectionLink>
+    </li>
+  );
   return (
     <>
       <SkipLink target={MAIN_ID} />
@@ -54,19 +66,18 @@ export function AdminShell({ navigation, role = 'reader', counts, children }: Ad
           {navigation && (
             <>
               <nav aria-label="Admin" className="grow max-sm:order-last max-sm:w-full">
-                <ul className="flex flex-wrap gap-x-3 sm:gap-x-4">
-                  {sectionsFor(role).map(({ label, href, number }) => (
-                    <li key={href}>
-                      <SectionLink href={href}>
-                        {label}
-                        {number && counts && counts[number] > 0 && (
-                          <Waiting count={counts[number]} meaning={texts.numbers[number]} />
-                        )}
-                      </SectionLink>
-                    </li>
-                  ))}
-                  <li className="sm:ml-auto">
-                    <SectionLink href={ACCOUNT_PATH}>{texts.account}</SectionLink>
+                <ul className="flex flex-wrap gap-x-2.5 max-sm:text-[0.875rem] sm:gap-x-4">
+                  {daily.map(item)}
+                  <li className="contents">
+                    <button type="button" popoverTarget={MORE_ID} className="more-button">
+                      {texts.more}
+                    </button>
+                    <ul id={MORE_ID} popover="auto" className="more-sections">
+                      {others.filter(({ least = 'reader' }) => includesRole(role, least)).map(item)}
+                      <li className="sm:ml-auto">
+                        <SectionLink href={ACCOUNT_PATH}>{texts.account}</SectionLink>
+                      </li>
+                    </ul>
                   </li>
                 </ul>
               </nav>
@@ -84,7 +95,7 @@ export function AdminShell({ navigation, role = 'reader', counts, children }: Ad
 }
 
 const Waiting = ({ count, meaning }: { count: number; meaning: { one: string; several: string } }) => (
-  <span className="ml-2 rounded-full bg-wattle-400 px-2 py-0.5 text-[0.8125rem] leading-snug font-semibold text-ink-950">
+  <span className="ml-2 rounded-full bg-wattle-400 px-2 py-0.5 text-[0.8125rem] leading-snug font-semibold text-ink-950 max-sm:ml-1 max-sm:px-1.5 forced-colors:border">
     {counted(count)}
     <span className="sr-only"> {count === 1 ? meaning.one : meaning.several}</span>
   </span>

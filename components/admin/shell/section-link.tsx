@@ -16,6 +16,8 @@ export function SectionLink({ href, children }: { href: string; children: ReactN
     <Link
       href={href}
       prefetch={false}
+      // The frame stays from page to page, and with it what a phone has opened.
+      onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover?.()}
       aria-current={path === href ? 'page' : inside ? 'true' : undefined}
       className="marked inline-flex min-h-11 items-center font-medium text-sand-0/90 underline-offset-4 hover:underline aria-[current]:text-wattle-400"
     >

@@ -1,7 +1,5 @@
 import { accounts } from './accounts.ts';
-import { newSession } from './sessions.ts';
-
-type Client = Awaited<ReturnType<typeof newSession>>['client'];
+import { newSession, type AdminClient } from './sessions.ts';
 
 /** What imports of each state leave to be read and pressed. */
 export type Imports = {
@@ -18,7 +16,7 @@ export type Imports = {
 /** The addresses of all of them. */
 export const IMPORTED = 'listed-%@readers.example';
 
-async function read(client: Client, name: string): Promise<string> {
+async function read(client: AdminClient, name: string): Promise<string> {
   const { data: begun, error } = await client.rpc('begin_newsletter_import', { p_kind: 'subscribers' });
   if (error) throw error;
   const { id } = begun as { id: string };
@@ -57,8 +55,7 @@ export async function importLists(origin: string): Promise<Imports> {
 }
 
 /** The newest imports, which only an admin may read. */
-export async function newestImports(): Promise<unknown> {
-  const { client } = await newSession(accounts.admin);
+export async function newestImports(client: AdminClient): Promise<unknown> {
   const { data, error } = await client.rpc('newsletter_imports');
   if (error) throw error;
   return data;

@@ -1,23 +1,22 @@
 import { accounts } from './accounts.ts';
 import { INVITED, REMOVED } from './entry-points.ts';
-import { newSession } from './sessions.ts';
+import { newSession, type AdminClient } from './sessions.ts';
 
 type Person = { id: string; email: string; role: string };
 
-async function listed() {
-  const { client } = await newSession(accounts.admin);
+async function listed(client: AdminClient): Promise<Person[]> {
   const { data, error } = await client.rpc('admin_people');
   if (error) throw error;
-  return { client, rows: (data as { rows: Person[] }).rows };
+  return (data as { rows: Person[] }).rows;
 }
 
 /** Everybody with a role. */
-export const people = async (): Promise<unknown[]> =>
-  (await listed()).rows.map(({ id, role }) => ({ id, role }));
+export const people = async (client: AdminClient): Promise<unknown[]> =>
+  (await listed(client)).map(({ id, role }) => ({ id, role }));
 
 export async function removePeople(): Promise<void> {
-  const { client, rows } = await listed();
-  for (const { id, email } of rows) {
+  const { client } = await newSession(accounts.admin);
+  for (const { id, email } of await listed(client)) {
     if (email === INVITED || email === REMOVED) await client.rpc('remove_person', { p_id: id });
   }
 }
@@ -27,5 +26,5 @@ export async function addPerson(): Promise<string> {
   await removePeople();
   const { client } = await newSession(accounts.admin);
   await client.rpc('invite_person', { p_email: REMOVED, p_role: 'reader' });
-  return (await listed()).rows.find(({ email }) => email === REMOVED)!.id;
+  return (await listed(client)).find(({ email }) => email === REMOVED)!.id;
 }

@@ -1,5 +1,5 @@
 import { accounts } from './accounts.ts';
-import { newSession } from './sessions.ts';
+import { newSession, type AdminClient } from './sessions.ts';
 import { inAMonth } from './entry-points.ts';
 
 type Issue = { id: string; version: number };
@@ -18,8 +18,7 @@ export async function queueInAMonth({ id, version }: Issue, subject: string): Pr
 }
 
 /** The send of an issue, which only an admin may read; null without one. */
-export async function sendOfIssue(issueId: string): Promise<object | null> {
-  const { client } = await newSession(accounts.admin);
+export async function sendOfIssue(client: AdminClient, issueId: string): Promise<object | null> {
   const { data, error } = await client.rpc('newsletter_send_overview', { p_issue_id: issueId });
   if (error) throw error;
   const { send } = data as { send: Record<string, unknown> | null };

@@ -10,6 +10,8 @@ export const SESSION_COOKIE = 'admin-session';
 export const sessionCookie = (session: object): string =>
   `base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`;
 
+export type AdminClient = Awaited<ReturnType<typeof newSession>>['client'];
+
 /** A new session of the account, past the site's form, with the client that holds it. */
 export async function newSession({ email, password }: Pick<Account, 'email' | 'password'>) {
   const secrets = JSON.parse(readFileSync(path.join(DATA_DIR, 'secrets.json'), 'utf8')) as Record<

@@ -1,5 +1,5 @@
 import { accounts } from './accounts.ts';
-import { newSession } from './sessions.ts';
+import { newSession, type AdminClient } from './sessions.ts';
 
 /** Adds a webhook of this name, as an admin does, which hears of nothing that a test does. Returns its id. */
 export async function addWebhook(name: string): Promise<string> {
@@ -14,16 +14,16 @@ export async function addWebhook(name: string): Promise<string> {
 }
 
 /** What an admin sees of all webhooks. */
-export async function listedWebhooks(): Promise<{ webhooks: { id: string }[]; deliveries: object[] }> {
-  const { client } = await newSession(accounts.admin);
+export async function listedWebhooks(
+  client: AdminClient,
+): Promise<{ webhooks: { id: string }[]; deliveries: object[] }> {
   const { data, error } = await client.rpc('admin_webhooks');
   if (error) throw error;
   return data as { webhooks: { id: string }[]; deliveries: object[] };
 }
 
 /** Which digest the admin of the tests gets. */
-export async function digestOfAdmin(): Promise<string> {
-  const { client } = await newSession(accounts.admin);
+export async function digestOfAdmin(client: AdminClient): Promise<string> {
   const { data, error } = await client.rpc('my_account');
   if (error) throw error;
   return (data as { digest: string }).digest;
@@ -37,7 +37,7 @@ export async function chooseDigest(choice: 'none' | 'weekly'): Promise<void> {
 
 export async function removeWebhooks(): Promise<void> {
   const { client } = await newSession(accounts.admin);
-  for (const { id } of (await listedWebhooks()).webhooks) {
+  for (const { id } of (await listedWebhooks(client)).webhooks) {
     const { error } = await client.rpc('change_webhook', { p_id: id, p_change: 'delete' });
     if (error) throw error;
   }

@@ -13,7 +13,7 @@ export const logLines = (): LogLine[] =>
     .map((line) => JSON.parse(line) as LogLine);
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-const EVENT = /^[a-z-]+\.[a-z_-]+$/;
+const EVENT = /^[a-z_-]+\.[a-z_-]+$/;
 /** Addresses that tests type, tokens and keys. */
 const PRIVATE = /@visitor\.example|@staff\.example|\beyJ|sb_secret_/;
 

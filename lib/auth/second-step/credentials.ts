@@ -3,7 +3,7 @@ import type { AuthenticatorTransport } from '@simplewebauthn/server';
 
 /** What browsers post of passkeys: bounded, and of the shape that the library takes apart. */
 
-/** In characters of JSON; an answer has about a thousand. */
+/** In characters of JSON; a response has about a thousand. */
 const MAX_ANSWER = 20_000;
 const TRANSPORTS = ['ble', 'hybrid', 'internal', 'nfc', 'usb'] as const;
 
@@ -26,7 +26,7 @@ const credential = {
   clientExtensionResults: z.object({}).default({}),
 };
 
-/** The answer of a passkey to a question. */
+/** The response of a passkey to a challenge. */
 export const assertion = json.pipe(
   z.object({
     ...credential,

@@ -5,7 +5,7 @@ import { enquirySigningSecret } from '#lib/config.ts';
 import { signature } from '#lib/enquiries/signature.ts';
 import { parseResponse } from '#lib/supabase/parse-response.ts';
 
-const answer = z.discriminatedUnion('status', [
+const factorResult = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('ok'),
     challenge: z.string().optional(),
@@ -38,7 +38,7 @@ type Act =
   | 'remove';
 
 /** 'unauthorised' and 'invalid', which are defects of ours, count as another shape. */
-type Answer = z.output<typeof answer>;
+type FactorResult = z.output<typeof factorResult>;
 
 /**
  * Tells the database what the web server has checked, or asks what it checks against, by a call that is
@@ -49,7 +49,7 @@ export async function callSecondFactor(
   { id, client }: Pick<OwnSession, 'id' | 'client'>,
   act: Act,
   values: Record<string, unknown> = {},
-): Promise<Answer> {
+): Promise<FactorResult> {
   const at = Math.floor(Date.now() / 1_000);
   const text = JSON.stringify(values);
   const response = await client.rpc('second_factor', {
@@ -58,5 +58,5 @@ export async function callSecondFactor(
     p_at: at,
     p_signature: signature(enquirySigningSecret(), ['second factor', id, act, text, String(at)]),
   });
-  return parseResponse(answer, response);
+  return parseResponse(factorResult, response);
 }

@@ -77,19 +77,19 @@ export async function askPasskey(
   return { status: 'ok', question };
 }
 
-/** Takes the answer of a passkey. @param posted JSON of the browser @throws UnavailableError */
+/** Takes the response of a passkey. @param posted JSON of the browser @throws UnavailableError */
 export async function usePasskey(session: OwnSession, posted: string): Promise<Result<object, StepFailure>> {
   const site = relyingParty(session.request);
-  const answer = assertion.safeParse(posted);
-  if (!site || !answer.success) return { status: 'wrong_credentials' };
+  const parsed = assertion.safeParse(posted);
+  if (!site || !parsed.success) return { status: 'wrong_credentials' };
   const person = await whoTries(session);
-  const credential = answer.data.id;
+  const credential = parsed.data.id;
   return finish(session, person, async () => {
     const known = await callSecondFactor(session, 'check_passkey', { ...person.counted, credential });
     if (known.status !== 'ok') return known;
     const { challenge = '', public_key: publicKey = '', counter = 0 } = known;
     const verified = await verifyAuthenticationResponse({
-      response: answer.data,
+      response: parsed.data,
       expectedChallenge: base64urlOf(challenge),
       expectedOrigin: site.origin,
       expectedRPID: site.id,

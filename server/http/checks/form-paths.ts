@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { enquiryFormPaths } from '#content/enquiry-subjects.ts';
 import { importUploadPath, newsletterPath, oneClickPath, routeOf, sesEventsPath } from '#lib/routes.ts';
 
-const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('?', 1)[0] ?? '';
+const pathOf = (request: Pick<IncomingMessage, 'url'>): string => (request.url ?? '').split('?', 1)[0] ?? '';
 
 /** Whether a page takes posts: Next renders any page for one, which costs queries. */
 export const takesPosts = (request: IncomingMessage): boolean =>
@@ -52,5 +52,5 @@ export const callsUnknownAction = (request: IncomingMessage): boolean =>
   request.headers['next-action'] !== undefined && !routeOf(request.url ?? '').runsActions;
 
 /** Whether a script calls the sign-in action, the only one open to strangers. */
-export const callsSignIn = (request: IncomingMessage): boolean =>
+export const callsSignIn = (request: Pick<IncomingMessage, 'headers' | 'url'>): boolean =>
   request.headers['next-action'] !== undefined && pathOf(request) === '/login';

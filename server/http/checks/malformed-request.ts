@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { log } from '#lib/log/log.ts';
 import { DATA_POLICY } from '#lib/security/page-policy.ts';
 import { countResponse } from '#server/observability/metrics.ts';
+import { sparseLog } from '#server/observability/sparse-log.ts';
 
 /** The status for each code of Node's parser; any other is 400. */
 const STATUS: Record<string, number> = {
@@ -25,10 +25,11 @@ type MalformedRequestHandler = {
  */
 export function malformedRequestHandler(baseHeaders: readonly string[]): MalformedRequestHandler {
   const lines = baseHeaders.flatMap((name, i) => (i % 2 === 0 ? [`${name}: ${baseHeaders[i + 1]}`] : []));
+  const write = sparseLog('warn', 'http.malformed_request');
   const respond = (status: number, socket: Duplex) => {
     const requestId = randomUUID();
     countResponse({}, status, 0);
-    log.warn('http.malformed_request', { requestId, status });
+    write({ requestId, status });
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       ...lines,

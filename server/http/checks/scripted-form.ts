@@ -1,13 +1,8 @@
 /**
- * Whether the body of a scripted call is `[state, form]` as React sends it: Next would fail on anything else,
- * with status 500 and an error in the log, and anyone may call the sign-in action.
- * @param type the media type with its boundary
+ * Whether a scripted call is `[state, form]` as React sends it: Next would fail on anything else, with status
+ * 500 and an error in the log, and anyone may call the sign-in action.
  */
-export async function isScriptedForm(body: Buffer<ArrayBuffer>, type = ''): Promise<boolean> {
-  if (!/^multipart\/form-data\s*;/i.test(type)) return false;
-  const headers = { 'content-type': type };
-  const form = await new Response(body, { headers }).formData().catch(() => undefined);
-  if (!form) return false;
+export function isScriptedForm(form: FormData): boolean {
   const roots = form.getAll(ROOT);
   const isPlain = [...form].every(
     ([name, value]) => typeof value === 'string' && (name === ROOT || name.startsWith(FORM_PREFIX)),

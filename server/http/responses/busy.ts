@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errorPages } from '#content/site/error-pages.ts';
-import { log } from '#lib/log/log.ts';
+import { sparseLog } from '#server/observability/sparse-log.ts';
 import type { PagePipeline } from '#server/http/request-handler.ts';
 import { BUSY_RETRY_AFTER_SECONDS, renderErrorPage } from './error-page.ts';
-
-const LOGGED_EVERY_MS = 1_000;
 
 /** Refuses a request before anything was done for it: a ready response, one line of the log a second. */
 export function busyResponder({
@@ -22,14 +20,9 @@ export function busyResponder({
     ...['content-security-policy', policy, 'retry-after', String(BUSY_RETRY_AFTER_SECONDS)],
     ...['content-length', String(body.length), 'connection', 'close'],
   ];
-  let [loggedAt, unlogged] = [-LOGGED_EVERY_MS, 0];
+  const write = sparseLog('info', 'request.refused', 1);
   return (request, response, requestId) => {
-    unlogged += 1;
-    const now = performance.now();
-    if (now - loggedAt >= LOGGED_EVERY_MS) {
-      log.info('request.refused', { requestId, status: errorPages.busy.status, count: unlogged });
-      [loggedAt, unlogged] = [now, 0];
-    }
+    write({ requestId, status: errorPages.busy.status });
     response.writeHead(errorPages.busy.status, [...headers, 'x-request-id', requestId]);
     response.end(request.method === 'HEAD' ? undefined : body);
   };

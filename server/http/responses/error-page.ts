@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { site } from '#content/site/site.ts';
-import { log } from '#lib/log/log.ts';
+import { sparseLog } from '#server/observability/sparse-log.ts';
 
 /** What a client is told that was refused because too much was to be done. */
 export const BUSY_RETRY_AFTER_SECONDS = 5;
@@ -31,6 +31,8 @@ export function renderErrorPage({ status, title, text, link }: ErrorPage): strin
 `;
 }
 
+const writeRefused = sparseLog('info', 'request.refused');
+
 /** Sends an error page, logs it, and closes the connection, since the rest of the request is not read. */
 export function sendError(
   response: ServerResponse,
@@ -38,10 +40,7 @@ export function sendError(
   headers: Record<string, string> = {},
 ): void {
   const requestId = response.getHeader('x-request-id');
-  log.info('request.refused', {
-    ...(typeof requestId === 'string' ? { requestId } : {}),
-    status: page.status,
-  });
+  writeRefused({ ...(typeof requestId === 'string' ? { requestId } : {}), status: page.status });
   response.writeHead(page.status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',

@@ -160,8 +160,9 @@ begin
   end if;
   if v_wait = 0 then
     -- Bounds what a flood writes to the disk; the limit below it only withholds mails.
-    v_wait := app_private.rate_wait_seconds(
-      'enquiry:total', greatest(v_settings.enquiry_limit_stored, v_settings.enquiry_limit_global),
+    v_wait := app_private.fair_wait_seconds(
+      'enquiry:total', 'enquiry:network:' || p_network_hash,
+      greatest(v_settings.enquiry_limit_stored, v_settings.enquiry_limit_global),
       v_settings.enquiry_global_window_seconds
     );
   end if;

@@ -122,8 +122,9 @@ begin
     );
   end if;
   if v_wait = 0 then
-    v_wait := app_private.rate_wait_seconds(
-      'subscribe:total', v_settings.subscribe_limit_global, v_settings.subscribe_global_window_seconds
+    v_wait := app_private.fair_wait_seconds(
+      'subscribe:total', 'subscribe:network:' || p_network_hash,
+      v_settings.subscribe_limit_global, v_settings.subscribe_global_window_seconds
     );
   end if;
   if v_wait > 0 then

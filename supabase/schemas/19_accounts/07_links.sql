@@ -101,7 +101,9 @@ begin
     app_private.rate_wait_seconds(
       v_network, v_settings.sign_in_limit_per_network, v_settings.sign_in_global_window_seconds
     ),
-    app_private.rate_wait_seconds(v_total, v_settings.sign_in_limit_global, v_settings.sign_in_global_window_seconds)
+    app_private.fair_wait_seconds(
+      v_total, v_network, v_settings.sign_in_limit_global, v_settings.sign_in_global_window_seconds
+    )
   );
   if v_wait > 0 then
     return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);

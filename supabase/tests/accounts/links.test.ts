@@ -106,6 +106,15 @@ describe.each(engineNamesWithHosted())('links of accounts on %s', (name) => {
     }
   });
 
+  it('lets a network ask that has not yet, when others have used up the hour', async () => {
+    await db.exec(`delete from app_private.rate_events`);
+    await db.exec('update app_private.settings set sign_in_limit_global = 3');
+    for (let n = 0; n < 3; n += 1) await askReset(`nobody${n}@access.example`, digest('e'));
+    expect((await askReset('nobody@access.example', digest('e'))).status).toBe('rate_limited');
+    expect(await askReset('nobody@access.example', digest('f'))).toEqual({ status: 'ok' });
+    await db.exec('update app_private.settings set sign_in_limit_global = default');
+  });
+
   it('mails one account at most five times an hour, without saying so', async () => {
     await db.exec(`delete from app_private.rate_events`);
     const before = (await acts()).filter((act) => act === 'link_asked password_reset').length;

@@ -17,6 +17,18 @@ const send = `insert into app_private.newsletter_sends
 const redirect = `insert into public.redirects (id, from_path, target, permanent)
   values ('00000000-0000-4000-8000-0000000000bb', '/was', '/contact', true);`;
 
+const webhook = `insert into app_private.webhooks (id, name, url, format, events, secret)
+  values ('00000000-0000-4000-8000-0000000000cc', 'n', 'https://a.example/', 'standard', '{send.paused}', 's');
+  insert into app_private.webhook_deliveries (id, webhook_id, event, status, settled_at)
+  values ('00000000-0000-4000-8000-0000000000dd', '00000000-0000-4000-8000-0000000000cc', 'test', 'given_up', now());`;
+const saveWebhook = (id: string) =>
+  `public.save_webhook(${id}, 1, 'm', 'https://b.example/', 'standard', '{send.paused}', false)`;
+const changeWebhook = (change: string) =>
+  `public.change_webhook('00000000-0000-4000-8000-0000000000cc', '${change}')`;
+const settle = (decision: string) =>
+  `public.settle_webhook_delivery('00000000-0000-4000-8000-0000000000dd', '${decision}')`;
+const lesser = `'${people.reader.claims.sub}'`;
+
 /** Each act with what it leaves in the log: action, subject and its details. */
 const acts: [string, Identity | 'owner', string, string[], string?][] = [
   ['read an enquiry', admin, `select public.read_enquiry(${theEnquiry})`, ['read enquiry ID']],
@@ -148,6 +160,69 @@ const acts: [string, Identity | 'owner', string, string[], string?][] = [
     `select public.admin_visit_export('30d', b, 10)
      from (values (null), ('{"day": "2026-01-01", "page": "/", "referrer": "direct", "campaign": ""}'::jsonb)) as v (b)`,
     ['exported visits 30d'],
+  ],
+  [
+    'add a webhook, and one that is refused',
+    admin,
+    `select ${saveWebhook('null')}, public.save_webhook(null, 1, 'm', 'http://b.example/', 'slack', '{}', false)`,
+    ['created webhook ID'],
+  ],
+  [
+    'change a webhook, try it, pause it, go on, and give it a new secret',
+    admin,
+    `select ${saveWebhook(`'00000000-0000-4000-8000-0000000000cc'`)}, ${changeWebhook('test')},
+      ${changeWebhook('pause')}, ${changeWebhook('resume')}, ${changeWebhook('rotate')}`,
+    [
+      'changed webhook ID name url',
+      'sent webhook ID test',
+      'changed webhook ID enabled',
+      'changed webhook ID enabled',
+      'changed webhook ID earlier_secret earlier_until secret',
+    ],
+    webhook,
+  ],
+  [
+    'send a delivery again, and then dismiss what is not given up',
+    admin,
+    `select ${settle('resend')}, ${settle('dismiss')}`,
+    ['changed webhook ID resend'],
+    webhook,
+  ],
+  ['dismiss a delivery', admin, `select ${settle('dismiss')}`, ['changed webhook ID dismiss'], webhook],
+  ['delete a webhook', admin, `select ${changeWebhook('delete')}`, ['deleted webhook ID'], webhook],
+  [
+    'deliver with the service key',
+    service,
+    'select public.claim_webhooks(gen_random_uuid(), 20, 60)',
+    [],
+    webhook,
+  ],
+  [
+    'choose a digest, and one that there is not',
+    admin,
+    `select public.choose_digest('weekly'), public.choose_digest('hourly')`,
+    ['changed account ID digest: weekly'],
+  ],
+  [
+    'invite somebody, and an address that is none',
+    admin,
+    `select public.invite_person('new@access.example', 'editor'), public.invite_person('no address', 'admin')`,
+    ['created account ID', 'invited account ID invitation editor'],
+  ],
+  [
+    'give somebody another role, and the same again',
+    admin,
+    `select public.change_person_role(${lesser}, 'editor'), public.change_person_role(${lesser}, 'editor')`,
+    ['role_changed account ID editor'],
+  ],
+  ['remove somebody', admin, `select public.remove_person(${lesser})`, ['deleted account ID']],
+  [
+    'be refused what is for administrators',
+    people.editor,
+    `select ${saveWebhook('null')}, ${changeWebhook('delete')}, public.choose_digest('daily'),
+      public.invite_person('new@access.example', 'reader'), public.remove_person(${lesser})`,
+    [],
+    webhook,
   ],
   [
     'close the office for a day',

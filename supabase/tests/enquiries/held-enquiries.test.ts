@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
 import type { Engine } from '#supabase/tests/support/engines.ts';
-import { acceptEnquiries, enquiry, stored, submit } from '#supabase/tests/support/enquiries.ts';
+import { acceptEnquiries, address, enquiry, stored, submit } from '#supabase/tests/support/enquiries.ts';
 
 describe.each(engineNames)('enquiries above the limit on all of them, on %s', (name) => {
   let db: Engine;
@@ -54,19 +54,30 @@ describe.each(engineNames)('enquiries above the limit on all of them, on %s', (n
     expect((await queued()).filter((kind) => kind === 'held_notice')).toHaveLength(1);
   });
 
-  it('are refused above what may be stored in an hour, with the wait', async () => {
-    await submitMany(5);
-    const refused = await submit(db, enquiry());
+  it('are one an hour of each network above what is stored of any, with the wait', async () => {
+    const networkHash = address('a flood');
+    for (let n = 0; n < 5; n += 1) await submit(db, enquiry({ networkHash }));
+    const refused = await submit(db, enquiry({ networkHash }));
     expect(refused.status).toBe('rate_limited');
     expect(refused.retry_after_seconds).toBeGreaterThan(3500);
     expect(refused.retry_after_seconds).toBeLessThanOrEqual(3600);
-    expect(await stored(db)).toBe(5);
+    const customer = address('an office');
+    expect(await submit(db, enquiry({ networkHash: customer }))).toEqual({ status: 'ok', held: true });
+    expect((await submit(db, enquiry({ networkHash: customer }))).status).toBe('rate_limited');
+    expect(await stored(db)).toBe(6);
   });
 
-  it('may be as many as the limit on all of them where that is higher than what may be stored', async () => {
-    await db.exec('update app_private.settings set enquiry_limit_global = 7');
-    const results = await submitMany(8);
-    expect(results.map(({ status }) => status)).toEqual([...Array<string>(7).fill('ok'), 'rate_limited']);
+  it('are ten times as many as are stored of any network, whose higher limit counts, and no more', async () => {
+    await db.exec('update app_private.settings set enquiry_limit_global = 1, enquiry_limit_stored = 1');
+    expect((await submitMany(11)).map(({ status }) => status)).toEqual([
+      ...Array<string>(10).fill('ok'),
+      'rate_limited',
+    ]);
+    await db.exec('update app_private.settings set enquiry_limit_global = 2');
+    expect((await submitMany(11)).map(({ status }) => status)).toEqual([
+      ...Array<string>(10).fill('ok'),
+      'rate_limited',
+    ]);
   });
 
   it('are stored once however often the same request comes', async () => {

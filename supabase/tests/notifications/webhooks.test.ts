@@ -290,3 +290,41 @@ it('two workers that claim at once share the deliveries', { timeout: 60_000 }, a
     await db.close();
   }
 });
+
+it('an enquiry waits for no delivery, begun, hanging or being recorded', { timeout: 60_000 }, async () => {
+  const db = await openPostgres();
+  try {
+    await createPeople(db);
+    await acceptEnquiries(db);
+    await actAsAdmin(db);
+    await save(db);
+    await change(db, (await save(db)).id, 'test');
+    const [worker, visitor] = await Promise.all([db.connect(), db.connect()]);
+    // Whoever waits for a lock longer than this fails.
+    await visitor.exec(`set lock_timeout = '1ms'`);
+    const store = async () => (await submit(visitor, enquiry())).status;
+    const id = randomUUID();
+    await worker.exec('begin');
+    const [claimed] = await worker.query<{ result: Claimed }>(
+      'select app_private.claim_webhooks($1, 20, 60) as result',
+      [id],
+    );
+    expect(await store()).toBe('ok');
+    await worker.exec('commit');
+    // The server hangs.
+    expect(await store()).toBe('ok');
+    await worker.exec('begin');
+    await worker.query(`select app_private.record_webhook($1, $2, 'down')`, [
+      id,
+      claimed!.result.deliveries[0]!.id,
+    ]);
+    expect(await store()).toBe('ok');
+    await worker.exec('commit');
+    expect((await states(db)).toSorted()).toEqual([
+      ...Array<string>(6).fill('enquiry.created pending'),
+      'test pending',
+    ]);
+  } finally {
+    await db.close();
+  }
+});

@@ -10,6 +10,10 @@ import { signUp, subscribeParams } from '#supabase/tests/support/newsletter/subs
 const enquiries = 200_000;
 const subscribers = 100_000;
 const issues = 5_000;
+/** 25 months, with forty rows each. */
+const daysOfVisits = 760;
+const VISITS_OF_A_DAY = 40;
+const acts = 100_000;
 /** What a call may read of a table that its bounds do not name. */
 const FEW = 10;
 /** A firm has a handful of accounts: reading all of them is what the planner should do. */
@@ -226,12 +230,42 @@ const calls: [title: string, who: Identity, sql: (ids: Ids) => string, bounds: B
       `select public.change_enquiries(array(select id from public.contact_submissions order by id limit 50), 'closed', null)`,
     { contact_submissions: 200, enquiry_search: 60, enquiry_totals: 20, pg_class: 60, users: 400 },
   ],
-  [
-    'read the audit log of one account',
+  ...[
+    ['7d', 7],
+    ['30d', 30],
+    ['12m', 366],
+  ].flatMap(([period, days]): typeof calls => [
+    [
+      `read the visits of ${period}`,
+      people.admin,
+      () => `select public.admin_visits('${period}')`,
+      { page_visits: Number(days) * VISITS_OF_A_DAY },
+    ],
+    [
+      `export a part of the visits of ${period}`,
+      people.admin,
+      () => `select public.admin_visit_export('${period}', (
+        select to_jsonb(v) from (select current_date - ${Number(days) - 3} as day, '/' as page, 'direct' as referrer, '' as campaign) as v
+      ), 50)`,
+      // The planner may also sort the rest of a short period, and of a long one it may not.
+      { page_visits: Math.min(Number(days), 30) * VISITS_OF_A_DAY },
+    ],
+  ]),
+  ...[
+    ['of all', 'null, null, null, null'],
+    ['after one', 'null, null, null, 50000'],
+    ['of one account', `null, null, 'admin@access.example', null`],
+    ['of nobody', `null, null, 'nobody@access.example', null`],
+    ['of an action', `'deleted', null, null, null`],
+    ['of a rare subject', `null, 'redirect', null, null`],
+    ['of no subject', `null, 'feed', null, null`],
+  ].map(([which, filter]): (typeof calls)[number] => [
+    `read the audit log ${which}`,
     people.admin,
-    () => `select public.admin_audit_log(null, null, 'admin@access.example', null, 50, false)`,
-    {},
-  ],
+    () => `select public.admin_audit_log(${filter}, 50, false)`,
+    // One of three is of the action; those of a rare subject are sorted.
+    { audit_events: 3 * 50 + FEW },
+  ]),
   [
     'mark an enquiry',
     people.admin,
@@ -420,7 +454,7 @@ describe(`what is read of ${enquiries} enquiries, ${subscribers} subscribers and
     db = await openPlanned();
     await acceptEnquiries(db);
     await createPeople(db);
-    await db.exec(largeTables({ enquiries, subscribers, issues }));
+    await db.exec(largeTables({ enquiries, subscribers, issues, daysOfVisits, acts }));
     const id = async (sql: string) => (await db.query<{ id: string }>(sql))[0]?.id ?? '';
     const literals = (values: (string | null)[]) =>
       values.map((value) => (value === null ? 'null' : `'${value.replaceAll("'", "''")}'`)).join(', ');

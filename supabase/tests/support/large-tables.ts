@@ -3,10 +3,14 @@ interface Sizes {
   subscribers: number;
   /** Numbered from 1; all but the last two were sent. */
   issues: number;
+  /** Up to today, as many as are kept, with forty rows each. */
+  daysOfVisits: number;
+  /** Lines of the audit log, of two people; one in a thousand is of a redirect. */
+  acts: number;
 }
 
 /** Without the triggers, which would take minutes; one enquiry every five minutes, with its mails. */
-export const largeTables = ({ enquiries, subscribers, issues }: Sizes): string => `
+export const largeTables = ({ enquiries, subscribers, issues, daysOfVisits, acts }: Sizes): string => `
   set session_replication_role = replica;
   insert into public.contact_submissions (kind, name, email, subject, message, request_id, ip_hash, held, status, created_at, due_at, remind_at, spam_since)
   select 'contact', 'Name ' || n, 'person' || n || '@firm' || n % 1000 || '.example', 'Subject ' || n % 37,
@@ -69,4 +73,12 @@ export const largeTables = ({ enquiries, subscribers, issues }: Sizes): string =
   from (select id from public.newsletter_sources limit 1) as s, generate_series(1, 20000) as n;
   insert into public.newsletter_generation_runs (status, code, started_at, finished_at)
   select 'failed', 'no_new_items', now() - n * interval '1 hour', now() from generate_series(1, 2000) as n;
+  insert into app_private.page_visits (day, page, referrer, campaign, views)
+  select (now() at time zone 'Australia/Sydney')::date - d, '/services/' || n, 'direct', '', n
+  from generate_series(0, ${daysOfVisits} - 1) as d, generate_series(1, 40) as n;
+  insert into app_private.audit_events (at, actor_kind, actor_id, actor_email, action, subject_kind, subject_id)
+  select now() - (${acts} - n) * interval '9 minutes', 'account', gen_random_uuid(),
+    case n % 2 when 0 then 'admin' else 'editor' end || '@access.example',
+    (array['read', 'changed', 'deleted'])[1 + n % 3], case n % 1000 when 0 then 'redirect' else 'enquiry' end, md5(n::text)
+  from generate_series(1, ${acts}) as n;
   set session_replication_role = default`;

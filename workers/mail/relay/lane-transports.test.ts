@@ -4,7 +4,8 @@ import { composeMail } from '#lib/email/compose.ts';
 import type { MailSettings, SmtpServer } from '#workers/mail/settings.ts';
 import { queued, sender } from '#workers/mail/support/queued.ts';
 import { startSink, type Sink } from '#workers/mail/support/sink.ts';
-import { render, type Transport } from '#workers/mail/transport.ts';
+import { render } from '#workers/mail/rendering/render.ts';
+import type { Transport } from '#workers/mail/transport.ts';
 import { laneTransports } from './lane-transports.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

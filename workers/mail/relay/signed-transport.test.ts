@@ -5,7 +5,7 @@ import { signedTransport } from './signed-transport.ts';
 import { smtpTransport } from '#workers/mail/smtp.ts';
 import { queued, sender } from '#workers/mail/support/queued.ts';
 import { startSink } from '#workers/mail/support/sink.ts';
-import { render } from '#workers/mail/transport.ts';
+import { render } from '#workers/mail/rendering/render.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const key = {

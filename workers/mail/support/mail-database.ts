@@ -5,7 +5,8 @@ import { applyMigrations, prepareDatabase, type Database } from '#embedded/datab
 import { root } from '#scripts/processes/process-supervisor.ts';
 import { pgDatabase } from '#embedded/database/pg-database.ts';
 import { startPostgres } from '#supabase/tests/support/postgres-server.ts';
-import type { Lane, LaneOutbox, Outbox } from '#workers/mail/outbox.ts';
+import type { IssueWords } from '#lib/email/issue-mail.ts';
+import type { Claimed, Lane, LaneOutbox, Outbox } from '#workers/mail/outbox.ts';
 
 /** A PostgreSQL server of its own with our schema. */
 export async function openMailDatabase(): Promise<{
@@ -38,14 +39,25 @@ export function pgOutbox(pool: Pick<pg.Pool, 'query'>) {
     const { rows } = await pool.query<{ result: T }>(`select public.${sql} as result`, params);
     return rows[0]!.result;
   };
+  const frozen = new Map<string, Promise<IssueWords>>();
+  const words = (send: string): Promise<IssueWords> => {
+    const known = frozen.get(send) ?? call<IssueWords>('send_words($1)', [send]);
+    frozen.set(send, known);
+    return known;
+  };
   return {
     lane(lane: Lane, leaseSeconds: number): LaneOutbox {
       const worker = randomUUID();
       return {
-        claim: async (limit) => ({
-          ...(await call<{ mails: [] }>('claim_mail($1, $2, $3, $4)', [worker, lane, limit, leaseSeconds])),
-          unreadable: [],
-        }),
+        claim: async (limit) => {
+          const claim = [worker, lane, limit, leaseSeconds];
+          const { mails } = await call<{ mails: (Claimed & { send_id: string })[] }>(
+            'claim_mail($1, $2, $3, $4)',
+            claim,
+          );
+          for (const mail of mails) if (mail.kind === 'issue') mail.words = await words(mail.send_id);
+          return { mails, unreadable: [] };
+        },
         advance: (results, marks) =>
           call('advance_mail($1, $2, $3, $4, $5)', [
             worker,

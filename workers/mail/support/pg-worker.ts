@@ -1,9 +1,10 @@
 import pg from 'pg';
-import type { Mail } from '#lib/email/mail.ts';
+import { composeMail } from '#lib/email/compose.ts';
 import type { Claimed, Lane } from '#workers/mail/outbox.ts';
 import { runWorker } from '#workers/mail/worker.ts';
 import { smtpTransport } from '#workers/mail/smtp.ts';
 import { pgOutbox } from './mail-database.ts';
+import { sender } from './queued.ts';
 
 export interface PgWorkerOptions {
   connection: pg.ClientConfig;
@@ -16,7 +17,7 @@ export interface PgWorkerOptions {
   clockOffMs: number;
 }
 
-/** A worker on PostgreSQL, in a process of its own; mails are as small as they can be. */
+/** A worker on PostgreSQL, in a process of its own. */
 const options = JSON.parse(process.argv[2] ?? '{}') as PgWorkerOptions;
 const { now } = Date;
 Date.now = () => now() + options.clockOffMs;
@@ -36,22 +37,7 @@ const lane = (name: Lane, connections: number) => ({
     { kind: 'smtp', host: '127.0.0.1', port: options.port, name: 'firm.example', encryption: 'none' },
     options.deadlineSeconds * 1000,
   ),
-  compose: (queued: Claimed): Mail => {
-    const to = 'enquiry' in queued ? queued.enquiry.email : queued.to;
-    const from = 'news@firm.example';
-    return {
-      id: queued.id,
-      kind: queued.kind,
-      envelope: { from, to },
-      from: { name: '', address: from },
-      to: { name: '', address: to },
-      subject: 'Issue',
-      text: 'An issue.\n',
-      messageId: `<issue.${queued.id}@firm.example>`,
-      date: new Date(queued.queued_at),
-      headers: {},
-    };
-  },
+  compose: (queued: Claimed) => composeMail(queued, sender),
   beginWithinMs: (options.leaseSeconds - options.deadlineSeconds) * 1000,
 });
 await runWorker({

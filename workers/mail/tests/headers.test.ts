@@ -7,7 +7,7 @@ import type { EnquiryToMail, QueuedEnquiryMail } from '#lib/email/enquiry-mails.
 import { smtpTransport } from '#workers/mail/smtp.ts';
 import { queued, sender } from '#workers/mail/support/queued.ts';
 import { startSink, type Sink } from '#workers/mail/support/sink.ts';
-import { render } from '#workers/mail/transport.ts';
+import { render } from '#workers/mail/rendering/render.ts';
 import { anyText } from '#lib/tests/support/any-text.ts';
 
 /** Everything that ever broke a mail program, or tried to. */

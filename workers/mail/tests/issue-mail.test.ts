@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import { expect, it } from 'vitest';
 import { composeMail } from '#lib/email/compose.ts';
 import { renderLetter } from '#lib/newsletter/letter/letter.ts';
+import { seededIssues } from '#lib/newsletter/letter/tests/seeded-issues.ts';
 import { inertLinks, personalise } from '#lib/newsletter/letter/personal-links.ts';
 import { sender } from '#workers/mail/support/queued.ts';
-import { render } from '#workers/mail/transport.ts';
+import { render } from '#workers/mail/rendering/render.ts';
 
 const issue = {
   number: 7,
@@ -51,4 +53,29 @@ it('carries both parts of the letter as they were shown, in lines that every mai
 
 it('is not written to an address that cannot be one', () => {
   expect(composeMail(queued('"x y"@firm.example'), sender)).toBeUndefined();
+});
+
+const read = async (raw: Buffer) => {
+  const { headers, headerLines: _, ...email } = await PostalMime.parse(raw);
+  const withoutBoundary = ({ key, value }: { key: string; value: string }) => [
+    key,
+    value.replace(/boundary=".*"/, ''),
+  ];
+  return { ...email, headers: headers.map(withoutBoundary) };
+};
+
+it.each(seededIssues)('says to each reader what it would if written alone: issue $number', async (seeded) => {
+  const result = renderLetter(seeded);
+  if (result.status !== 'ok') throw new Error(result.status);
+  const words = { issue_number: seeded.number, ...result.letter };
+  for (const to of ['first@reader.example', 'a.second+tag@reader.example', 'x@third.example']) {
+    const of = { id: randomUUID(), kind: 'issue' as const, queued_at: '2026-11-21T05:00:00.000Z' };
+    const mail = composeMail({ ...of, to, unsubscribe_token: randomUUID(), words }, sender)!;
+    const { common: _, ...alone } = mail;
+    const raw = await render(mail);
+    expect(await read(raw)).toEqual(await read(await render(alone)));
+    // RFC 2045, 6.7.
+    const [, body = ''] = raw.toString('latin1').split(/\r\n\r\n(.*)/s);
+    expect(Math.max(...body.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(76);
+  }
 });

@@ -1,7 +1,13 @@
 import type { Database } from '#embedded/database/database.ts';
 
-/** A send under way to so many new subscribers, whose mails are queued. @returns its id */
-export async function queueSend(db: Database, count: number): Promise<string> {
+const short = { subject: 'Title', html: '<p>Words</p>', text: 'Words' };
+
+/** A send of these words under way to so many new subscribers, whose mails are queued. @returns its id */
+export async function queueSend(
+  db: Database,
+  count: number,
+  { subject, html, text }: typeof short = short,
+): Promise<string> {
   const [send] = await db.query<{ id: string }>(
     `with issue as (
       insert into public.newsletter_issues (issue_number, title, content)
@@ -12,8 +18,9 @@ export async function queueSend(db: Database, count: number): Promise<string> {
       issue_id, version, status, scheduled_for, as_of, frozen_at, reachable_at, subject, preheader, html, body_text,
       created_by
     )
-    select id, 1, 'sending', now(), now(), now(), now(), 'Title', '', '<p>Words</p>', 'Words', gen_random_uuid()
+    select id, 1, 'sending', now(), now(), now(), now(), $1, '', $2, $3, gen_random_uuid()
     from issue returning id`,
+    [subject, html, text],
   );
   await db.query(
     `with people as (

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { WebhookForm } from '#components/admin/notifications/webhook-form.tsx';
 import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
@@ -19,7 +20,10 @@ export default async function WebhookPage({ params }: PageProps<'/newsletter-adm
   const form = { action: saveWebhookAction, path, button: texts.save };
   return (
     <>
-      <h1 className="text-section">{texts.edit}</h1>
+      <Link href={NOTIFICATIONS_PATH} prefetch={false} className="link inline-block py-2">
+        {texts.title}
+      </Link>
+      <h1 className="mt-4 text-section">{texts.edit}</h1>
       {loaded.status === 'ok' && loaded.data ? (
         <WebhookForm {...form} webhook={loaded.data} />
       ) : (

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { saveRedirectAction } from '#app/(admin)/newsletter-admin/redirects/actions.ts';
 import { RedirectForm } from '#components/admin/redirects/redirect-form.tsx';
@@ -17,24 +18,34 @@ export default async function RedirectPage({ params }: PageProps<'/newsletter-ad
   const loaded = await loadForRole('admin', path, 'redirects.one', (admin) => redirectById(admin, id));
   if (loaded.status === 'ok' && !loaded.data) redirect(`${REDIRECTS_PATH}?done=not_found`);
   const form = { action: saveRedirectAction, path, button: texts.save };
-  if (loaded.status === 'ok' && loaded.data) {
-    const { from_path: from, target, permanent, note } = loaded.data;
-    return (
-      <>
-        <h1 className="text-section">{texts.edit}</h1>
-        <RedirectForm {...form} redirect={{ id, from, target, permanent: permanent ? 'yes' : 'no', note }} />
-      </>
-    );
-  }
+  const stored = loaded.status === 'ok' ? loaded.data : undefined;
   return (
     <>
-      <h1 className="text-section">{texts.edit}</h1>
-      {loaded.status === 'unavailable' && <LoadFailure text={texts.failed} path={path} />}
-      <RedirectForm
-        {...form}
-        redirect={{ id, from: '', target: '', permanent: 'yes', note: '' }}
-        otherwise={loaded.status === 'signed_out' ? <SignInAgain path={path} /> : null}
-      />
+      <Link href={REDIRECTS_PATH} prefetch={false} className="link inline-block py-2">
+        {texts.title}
+      </Link>
+      <h1 className="mt-4 text-section">{texts.edit}</h1>
+      {stored ? (
+        <RedirectForm
+          {...form}
+          redirect={{
+            id,
+            from: stored.from_path,
+            target: stored.target,
+            permanent: stored.permanent ? 'yes' : 'no',
+            note: stored.note,
+          }}
+        />
+      ) : (
+        <>
+          {loaded.status === 'unavailable' && <LoadFailure text={texts.failed} path={path} />}
+          <RedirectForm
+            {...form}
+            redirect={{ id, from: '', target: '', permanent: 'yes', note: '' }}
+            otherwise={loaded.status === 'signed_out' ? <SignInAgain path={path} /> : null}
+          />
+        </>
+      )}
     </>
   );
 }

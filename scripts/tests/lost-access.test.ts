@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dataFolder } from '#embedded/tests/support/data-folder.ts';
+import { startBackend, type Backend } from '#embedded/backend.ts';
+import { without } from '#scripts/processes/environment.ts';
+import { root } from '#scripts/processes/process-supervisor.ts';
+
+let dataDir = '';
+let backend: Backend;
+beforeAll(async () => {
+  dataDir = await dataFolder();
+  backend = await startBackend({ dataDir, port: 0, renewAdminPassword: true });
+});
+afterAll(async () => {
+  await backend.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const run = async (script: string, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...args], {
+    cwd: root,
+    env: {
+      ...without(/^SUPABASE_/),
+      DATA_DIR: dataDir,
+      BACKEND_PORT: new URL(backend.url).port,
+      SITE_URL: 'https://www.company.example',
+    },
+  });
+const client = () => createClient(backend.url, backend.publishableKey, { auth: { persistSession: false } });
+const signIn = async (password: string) =>
+  (await client().auth.signInWithPassword({ email: backend.adminEmail, password })).error?.status;
+
+it('npm run admin:unlock lets an admin sign in whom failures kept out', async () => {
+  const unlock = (...args: string[]) => run('admin-unlock', ...args);
+  for (let at = 0; at < 5; at++) expect(await signIn('wrong')).toBe(400);
+  expect(await signIn(backend.adminPassword!)).toBe(429);
+  expect((await unlock()).stdout).toBe('All failed sign-ins are forgotten: nobody has to wait.\n');
+  expect(await signIn(backend.adminPassword!)).toBeUndefined();
+  expect((await unlock()).stdout).toBe('No failed sign-in was recorded: nobody has to wait.\n');
+  await expect(unlock('everyone')).rejects.toMatchObject({
+    stderr: expect.stringContaining('Usage: npm run admin:unlock'),
+  });
+  expect((await unlock('--email', backend.adminEmail)).stdout).toContain(
+    `The second factors of ${backend.adminEmail} are removed`,
+  );
+  await expect(unlock('--email', 'nobody@x.example')).rejects.toMatchObject({
+    stderr: 'No account has the address nobody@x.example.\n',
+  });
+  expect((await unlock('--second-factor', 'required')).stdout).toBe('A second factor is required now.\n');
+});
+
+it('npm run admin:recover prints a link to a new password, which ends the one before', async () => {
+  const recover = (...args: string[]) => run('accounts/admin-recover', ...args);
+  for (let at = 0; at < 5; at++) await signIn('wrong');
+  const tokens: string[] = [];
+  for (let at = 0; at < 2; at++) {
+    const { stdout } = await recover('--email', backend.adminEmail);
+    expect(stdout).toContain(`A new password for ${backend.adminEmail}, once, within the hour:\n`);
+    tokens.push(/^https:\/\/www\.company\.example\/login\/link\/([0-9a-f]{64})$/m.exec(stdout)?.[1] ?? '');
+  }
+  const named = await Promise.all(
+    tokens.map(async (token) => (await client().rpc('account_link', { p_token: token })).data as unknown),
+  );
+  expect(named).toEqual([
+    { status: 'not_found' },
+    expect.objectContaining({ status: 'ok', kind: 'password_reset', email: backend.adminEmail }),
+  ]);
+  // Whoever failed too often may try again; until the link is used, with the password until now.
+  expect(await signIn(backend.adminPassword!)).toBeUndefined();
+  await expect(recover('--email', 'nobody@x.example')).rejects.toMatchObject({
+    stderr: expect.stringContaining('nobody@x.example has no role in the admin area'),
+  });
+  await expect(recover()).rejects.toMatchObject({
+    stderr: expect.stringContaining('Usage: npm run admin:recover'),
+  });
+});

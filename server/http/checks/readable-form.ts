@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http';
+import { callsSignIn } from './form-paths.ts';
+import { isQuicklyParsed } from './form-size.ts';
+import { isScriptedForm } from './scripted-form.ts';
+
+type Request = Pick<IncomingMessage, 'headers' | 'url'>;
+
+const MULTIPART = /^multipart\/form-data\s*;/i;
+
+/**
+ * Whether what is sent can be read as a form: Next logs an error for one that it cannot read, and anyone may
+ * send one to a page. Routes say so themselves, and one click may have any small body.
+ */
+export async function isReadableForm(request: Request, body: Buffer<ArrayBuffer>): Promise<boolean> {
+  const type = request.headers['content-type'];
+  if (!isQuicklyParsed(body, type)) return false;
+  const isForPage = !request.url?.startsWith('/api/');
+  const form = isForPage && MULTIPART.test(type ?? '') ? await parse(body, type!) : undefined;
+  if (callsSignIn(request)) return form instanceof FormData && isScriptedForm(form);
+  return form !== 'malformed';
+}
+
+const parse = (body: Buffer<ArrayBuffer>, type: string): Promise<FormData | 'malformed'> =>
+  new Response(body, { headers: { 'content-type': type } }).formData().catch(() => 'malformed');

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asAdminOfSession, createPeople } from '#supabase/tests/support/accounts/people.ts';
+import { openPostgres } from '#supabase/tests/support/engines.ts';
+import type { Engine, PostgresEngine } from '#supabase/tests/support/engines.ts';
+import { outbox, workerOn } from '#supabase/tests/support/mail.ts';
+import {
+  draft,
+  emptySending,
+  queueFor,
+  sendOf,
+  steer,
+  tickOnce,
+  tickUntilSending,
+} from '#supabase/tests/support/newsletter/sending.ts';
+
+const MAILS = 12;
+const AT_ONCE = 3;
+/** Of a worker that mails all of them: each portion is claimed, marked and recorded. */
+const CALLS = (3 * MAILS) / AT_ONCE;
+
+/** PGlite has a single session; only a real server can show what two do to each other. */
+describe('a person who steers a send while a worker marks its mails, on PostgreSQL', () => {
+  let db: PostgresEngine;
+  let desk: Engine;
+  let mailing: Engine;
+  let send: string;
+  beforeAll(async () => {
+    db = await openPostgres();
+    await createPeople(db);
+    [desk, mailing] = [await db.connect(), await db.connect()];
+    await desk.exec(asAdminOfSession);
+  });
+  afterAll(() => db?.close());
+
+  async function begin(): Promise<void> {
+    await emptySending(db);
+    send = await queueFor(db, await draft(db), MAILS);
+    await tickUntilSending(db);
+  }
+  beforeEach(begin);
+  const worker = () => workerOn(mailing);
+  const idsOf = (mails: { id: string }[]) => mails.map(({ id }) => id);
+
+  it('a mark that waits for a stop is dropped', async () => {
+    const one = worker();
+    const ids = idsOf((await one.claim(MAILS, 60, 'bulk')).mails);
+    await desk.exec('begin');
+    expect(await steer(desk, send, 'stop')).toBe('ok');
+    const marking = one.advance([], ids, 60, 'bulk');
+    await untilWaiting(db);
+    await desk.exec('commit');
+    expect(await marking).toMatchObject({ status: 'ok', marked: [], dropped: ids });
+    expect(await sendOf(db, send)).toMatchObject({ status: 'stopped', pending: 0, skipped: MAILS });
+  });
+
+  it('a stop does not wait for a mark: that mail leaves, and all others are skipped', async () => {
+    const one = worker();
+    const [first, ...others] = idsOf((await one.claim(MAILS, 60, 'bulk')).mails) as [string, ...string[]];
+    await mailing.exec('begin');
+    await mailing.exec('set local role service_role');
+    const sql = `select public.advance_mail($1, 'bulk', '[]', $2, 60) as reply`;
+    const [row] = await mailing.query<{ reply: { marked: string[] } }>(sql, [one.id, [first]]);
+    expect(row!.reply.marked).toEqual([first]);
+    expect(await steer(desk, send, 'stop')).toBe('ok');
+    await mailing.exec('commit');
+    expect((await one.advance([], others, 60, 'bulk')).marked).toEqual([]);
+    const said = await one.advance([{ id: first, verdict: 'sent', error: null }], [], 60, 'bulk');
+    expect(said.lost).toEqual([]);
+    await tickOnce(db);
+    expect(await sendOf(db, send)).toMatchObject({
+      status: 'stopped',
+      pending: 0,
+      sent: 1,
+      skipped: MAILS - 1,
+    });
+  });
+
+  /**
+   * Mails as a worker does until nothing is given out.
+   * @param beforeCall is told of each call to the database
+   * @returns the ids of the mails that were handed over
+   */
+  async function mail(beforeCall: () => void): Promise<string[]> {
+    const one = worker();
+    const handedOver: string[] = [];
+    for (;;) {
+      beforeCall();
+      const { mails } = await one.claim(AT_ONCE, 60, 'bulk');
+      if (mails.length === 0) return handedOver;
+      beforeCall();
+      const { marked } = await one.advance([], idsOf(mails), 60, 'bulk');
+      handedOver.push(...marked);
+      const sent = marked.map((id) => ({ id, verdict: 'sent', error: null }));
+      beforeCall();
+      expect((await one.advance(sent, [], 60, 'bulk')).lost).toEqual([]);
+    }
+  }
+
+  /** Mails while the other session steers the send beside that call. @returns what was handed over */
+  async function mailBeside(call: number, action: string): Promise<string[]> {
+    let calls = 0;
+    let steering: Promise<string> | undefined;
+    const handedOver = await mail(() => {
+      if (calls === call) steering = steer(desk, send, action);
+      calls += 1;
+    });
+    expect(await steering).toBe('ok');
+    return handedOver;
+  }
+
+  it('a stop beside any call of the worker leaves every mail sent or skipped, never both', async () => {
+    const sent = new Set<number>();
+    for (let call = 0; call <= CALLS; call += 1) {
+      await begin();
+      const handedOver = await mailBeside(call, 'stop');
+      await tickOnce(db);
+      const of = new Map((await outbox(db)).map(({ id, status }) => [id, status]));
+      expect(handedOver.map((id) => of.get(id))).toEqual(handedOver.map(() => 'sent'));
+      expect(await sendOf(db, send)).toMatchObject({
+        status: 'stopped',
+        pending: 0,
+        sent: handedOver.length,
+        skipped: MAILS - handedOver.length,
+      });
+      sent.add(handedOver.length);
+    }
+    expect(sent.size).toBeGreaterThan(2);
+  });
+
+  it('a pause beside any call of the worker and a resumption mail each person once', async () => {
+    for (let call = 0; call <= CALLS; call += 1) {
+      await begin();
+      const before = await mailBeside(call, 'pause');
+      expect(await sendOf(db, send)).toMatchObject({ pending: MAILS - before.length, sent: before.length });
+      expect(await steer(desk, send, 'resume')).toBe('ok');
+      const handedOver = [...before, ...(await mail(() => undefined))];
+      expect(new Set(handedOver).size).toBe(MAILS);
+      expect(handedOver).toHaveLength(MAILS);
+    }
+  });
+});
+
+/** Until a session waits for a lock of another. */
+async function untilWaiting(db: Engine): Promise<void> {
+  for (;;) {
+    const [row] = await db.query<{ waiting: number }>(
+      'select count(*)::int as waiting from pg_catalog.pg_locks where not granted',
+    );
+    if (row!.waiting > 0) return;
+  }
+}
