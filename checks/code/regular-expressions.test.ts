@@ -18,7 +18,7 @@ const classified: Record<string, number | string> = {
 /** Next's own HTML and style sheets, in which what could begin a tag is escaped. */
 const OUR_OWN_OUTPUT = /^server\/csp\//;
 
-/** Put together at run time, of our own content, our routes and Next's manifest. */
+/** Put together at run time, of our own content, our routes and tokens, and Next's manifest. */
 const dynamic = [
   'lib/glossary/link-terms.ts',
   'lib/newsletter/archive/known-paths.ts',
@@ -26,6 +26,7 @@ const dynamic = [
   'lib/visits/count-conversion.ts',
   'server/page-cache/prerender-manifest.ts',
   'server/page-cache/shared-request.ts',
+  'workers/mail/rendering/template.ts',
 ];
 
 /** What needs seconds for a text needs a good part of a tenth for its eighth, if it is quadratic. */

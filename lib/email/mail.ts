@@ -1,5 +1,5 @@
 import { site } from '#content/site/site.ts';
-import { contactFields, fieldError } from '#lib/enquiries/form/fields.ts';
+import { contactFields, DOT_ATOM, fieldError } from '#lib/enquiries/form/fields.ts';
 import { oneClickPath } from '#lib/routes.ts';
 import type { SignedAddresses } from './signed-addresses.ts';
 
@@ -68,8 +68,6 @@ export const commonFields = (mail: Queued, sender: Sender, name: string) => ({
   from: { name: site.name, address: sender.from },
 });
 
-/** Dots at the ends or side by side would need quotes (RFC 5321, 4.1.2), which would change the address. */
-const DOT_ATOM = /^[^.@]+(?:\.[^.@]+)*@/;
 const emailField = contactFields.find(({ name }) => name === 'email');
 
 /** The rule of the forms, applied again to what is stored. */

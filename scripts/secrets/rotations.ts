@@ -62,6 +62,13 @@ export const secrets: readonly Secret[] = [
     ends: 'As the provider says; mails wait in the outbox meanwhile.',
   },
   {
+    names: ['CDN_API_TOKEN'],
+    isMadeHere: elsewhere,
+    steps:
+      'Make a new token at the CDN that may purge and nothing else, set it, restart the mail worker and delete the old one there.',
+    ends: 'When you delete it; what was to be purged meanwhile is purged after the restart.',
+  },
+  {
     names: ['BOUNCE_IMAP_URL'],
     isMadeHere: elsewhere,
     steps: "Change the mailbox's password, then in the setting, and restart the mail worker.",

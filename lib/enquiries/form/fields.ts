@@ -21,6 +21,8 @@ export type FieldSpec = {
   minLength?: number;
   autoComplete?: string;
   placeholder?: string;
+  /** Only a mail reaches who typed this address: one that no mail can be written to is refused. */
+  mailed?: true;
 };
 
 /**
@@ -101,6 +103,12 @@ export function typedValues(fields: readonly FieldSpec[], form: FormData): Field
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
+/**
+ * Dots at the ends or side by side would need quotes (RFC 5321, 4.1.2), which would change the address: no
+ * mail is written to it.
+ */
+export const DOT_ATOM = /^[^.@]+(?:\.[^.@]+)*@/;
+
 /** A day as a date field sends it, which the calendar has. */
 const isDay = (value: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00Z`).toJSON()?.startsWith(value);
@@ -121,6 +129,7 @@ export function fieldError(field: FieldSpec, value: string): string | undefined 
   const forbidden = field.type === 'textarea' ? CONTROL_CHARACTERS_IN_TEXT : CONTROL_CHARACTERS;
   if (forbidden.test(value)) return fieldErrors.controlCharacters(label);
   if (field.type === 'email' && !EMAIL.test(value)) return fieldErrors.email;
+  if (field.mailed && !DOT_ATOM.test(value)) return fieldErrors.email;
   if (field.type === 'date' && !isDay(value)) return `${field.label}: ${forms.callErrors.date}`;
   if (field.type === 'time' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(value))
     return `${field.label}: ${forms.callErrors.time}`;

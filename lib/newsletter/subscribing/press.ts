@@ -19,10 +19,12 @@ export const PRESS_EMAIL = 'email';
 export const CONFIRM_ACTIONS = { subscribe: 'confirm', erase: 'confirm_erasure' } as const;
 
 export const receiptPath = (receipt: NewsletterReceipt): string => `${newsletterPath}/${receipt}`;
-export const preferencesPath = (token: string): string =>
-  `${newsletterPath}/preferences/${encodeURIComponent(token)}`;
+export const preferencesPath = (token: string): string => `${newsletterPath}/preferences/${segmentOf(token)}`;
 const linkPath = (purpose: LinkPurpose, token: string): string =>
-  `${newsletterPath}/${purpose === 'erase' ? 'erase' : 'confirm'}/${encodeURIComponent(token)}`;
+  `${newsletterPath}/${purpose === 'erase' ? 'erase' : 'confirm'}/${segmentOf(token)}`;
+
+/** A token of a post may be anything; the longest of ours has 64 characters. */
+const segmentOf = (token: string): string => (/^[0-9a-f-]{1,64}$/i.test(token) ? token : 'unknown');
 
 const textOf = (form: FormData, name: string): string => {
   const value = form.get(name);

@@ -48,6 +48,7 @@ describe('subscribe', () => {
   it.each<[string, Record<string, string>, string]>([
     ['a filled honeypot', { email, website: 'x' }, 'rejected'],
     ['no address', { email: '' }, 'invalid'],
+    ['an address that no mail is written to', { email: 'reader..two@visitor.example' }, 'invalid'],
     ['a young token', { email, form_token: 'young' }, 'invalid_token'],
   ])('refuses %s before the database', async (_, values, status) => {
     const token = 'form_token' in values && { form_token: issueFormToken().token };

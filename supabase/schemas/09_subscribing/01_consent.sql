@@ -7,7 +7,8 @@ as $$
   select app_private.signature(s.suppression_key, lower(btrim(p_email))) from app_private.settings as s
 $$;
 
--- The rule of the table, checked before anything is counted.
+-- The rule of the table, checked before anything is counted; and no mail is written to an address with dots at the
+-- ends or side by side, which would need quotes.
 create function app_private.is_mailable(p_email text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -15,7 +16,8 @@ as $$
     char_length(p_email) <= 254
     and p_email ~ '^[^@]+@[^@]+$'
     and p_email !~ '[\s\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u3000\ufeff]'
-    and p_email !~ '[<>",;]',
+    and p_email !~ '[<>",;]'
+    and p_email ~ '^[^.@]+(\.[^.@]+)*@',
     false
   )
 $$;

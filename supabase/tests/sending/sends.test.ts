@@ -63,9 +63,13 @@ describe.each(engineNames)('a send on %s', (name) => {
     expect(probe).toEqual([{ send_id: send, issue_number: 900 }]);
     // Nothing leaves before the issue can be read at its address.
     expect((await claim(lane())).mails).toEqual([]);
+    // The issue is public: from now on the archive is not made again.
+    const archive = () => db.query('select public.archive_version() as version');
+    const before = await archive();
     await asService(db, 'note_issue_reachable($1)', [send]);
     expect(new Set(await mailAll()).size).toBe(120);
     await tickOnce(db);
+    expect(await archive()).toEqual(before);
     expect(await sendOf(db, send)).toMatchObject({ status: 'finished', total: 120, sent: 120, pending: 0 });
     expect(await issueOf(db)).toMatchObject({ recipients: '120' });
     expect(await queue(db, issue, { p_shown_count: 120 })).toEqual({ status: 'already_queued' });

@@ -86,6 +86,8 @@ describe.each(engineNames)('subscribe on %s', (name) => {
   it.each<[string, Partial<SignUp>]>([
     ['an address without @', { email: 'reader' }],
     ['a quote in the address', { email: 'a"b@company.example' }],
+    ['dots side by side in the address', { email: 'a..b@company.example' }],
+    ['a dot at the end of the name', { email: 'reader.@company.example' }],
     ['an address of 255 characters', { email: `${'e'.repeat(243)}@company.example` }],
     ['no wording', { wording: '' }],
     ['a wording of 2,001 characters', { wording: 'w'.repeat(2001) }],

@@ -33,4 +33,13 @@ describe('the mails of a send', () => {
       expect(html).toContain(token);
     }
   });
+
+  it('are written one by one where they have one part', async () => {
+    const words = { issue_number: 1, subject: 'Title', html: '', text: '“{{unsubscribe_url}}”' };
+    for (const to of ['a@reader.example', 'b@reader.example']) {
+      const { html: _, ...mail } = mailTo(to, words);
+      const { text } = await PostalMime.parse(await render(mail));
+      expect(text?.trimEnd()).toBe(mail.text);
+    }
+  });
 });

@@ -10,8 +10,9 @@ const templates = new WeakMap<object, Promise<Template | undefined>>();
  * of a send have in common is encoded once.
  */
 export async function render(mail: Mail): Promise<Buffer> {
-  const { common } = mail;
-  if (!common) return write(mail);
+  const { common, html } = mail;
+  // The head of a mail of one part says how that part is encoded.
+  if (!common || html === undefined) return write(mail);
   let template = templates.get(common.words);
   if (!template) {
     template = writeTemplate(mail, common.token, write);
