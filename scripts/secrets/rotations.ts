@@ -75,13 +75,6 @@ export const secrets: readonly Secret[] = [
     ends: 'At once; reports wait in the mailbox meanwhile.',
   },
   {
-    names: ['CDN_API_TOKEN'],
-    isMadeHere: elsewhere,
-    steps:
-      'Make a second token at Fastly or Cloudflare that may purge and nothing else, put it in its place, restart the mail worker and delete the first.',
-    ends: 'When you delete it; until the worker has the new one, the admin area says that the CDN has not confirmed.',
-  },
-  {
     names: ['DKIM_PRIVATE_KEY_FILE', 'NEWSLETTER_DKIM_PRIVATE_KEY_FILE'],
     isMadeHere: always,
     steps:
