@@ -146,7 +146,7 @@ export const rooms = [
       'workers/mail/support',
     ],
     // The runner tells its groups what is theirs, and each stack gets an environment of its own.
-    environment: ['e2e/run.ts', 'e2e/support/**'],
+    environment: ['e2e/run.ts', 'e2e/support/**', 'e2e/fleet/support/**'],
   },
   // A package of its own, where "#" does not resolve.
   {

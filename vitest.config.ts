@@ -75,6 +75,16 @@ export default defineConfig({
           isolate: false,
         },
       },
+      {
+        // Without the conditions above, as the database tests.
+        test: {
+          ...patient,
+          name: 'fleet',
+          include: ['e2e/fleet/fleet.test.ts'],
+          environment: 'node',
+          testTimeout: 600_000,
+        },
+      },
     ],
   },
 });

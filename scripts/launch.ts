@@ -45,7 +45,9 @@ async function run(): Promise<number> {
   if (command === 'test') {
     if (args.length > 0) throw new UserError('npm test runs everything; npm run test:unit <file> runs one.');
     const { runAll } = await import('./testing/run-all.ts');
-    return runAll((name, output) => runCommand(supervisor, name, { output }));
+    return runAll((name, output) =>
+      runCommand(supervisor, name, { output, args: name === 'test:fleet' ? ['--few'] : [] }),
+    );
   }
   if (!isCommand(command)) throw new UserError(`There is no command "${command}".`);
   const { failed } = await runCommand(supervisor, command, { args });

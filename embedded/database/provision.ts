@@ -28,10 +28,20 @@ export async function provision(
   supabaseDir: string,
   settings: BackendSettings,
   chosen: DatabaseSettings,
-  { email, ...admin }: { email: string; renew: boolean; isFirstPassword?: boolean },
+  admin: { email: string; renew: boolean; isFirstPassword?: boolean },
 ): Promise<string | undefined> {
   await connection.driver.waitReady;
-  const db = pgliteDatabase(connection.driver);
+  return provisionDatabase(pgliteDatabase(connection.driver), supabaseDir, settings, chosen, admin);
+}
+
+/** The same for any database, as its owner. */
+export async function provisionDatabase(
+  db: Database,
+  supabaseDir: string,
+  settings: BackendSettings,
+  chosen: DatabaseSettings,
+  { email, ...admin }: { email: string; renew: boolean; isFirstPassword?: boolean },
+): Promise<string | undefined> {
   await prepareDatabase(db);
   await applyMigrations(db, join(supabaseDir, 'migrations'));
   await applySeeds(db, settings.seedFiles);

@@ -55,6 +55,11 @@ const commands = {
   'test:smoke': (run) => browserTests(run, ['--smoke']),
   'test:e2e': (run, args) => browserTests(run, args),
   'test:engines': (run) => browserTests(run, ['--engines']),
+  // With `--few` as many rounds as `npm test` has time for (e2e/fleet/support/rounds.ts).
+  'test:fleet': (run, args) => {
+    const rounds = args.includes('--few') ? { FLEET_ROUNDS: 'few' } : undefined;
+    return vitest((program, env) => run(program, { ...env, ...rounds }), ['fleet'], []);
+  },
   size: (run) => each(run, [['checks/size/size.ts', '.next-e2e']]),
 } satisfies Record<string, Command>;
 
@@ -107,6 +112,8 @@ async function each(run: Run, programs: string[][]): Promise<Count> {
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
+  /** Skipped, where what they need is not installed. */
+  numPendingTests: number;
   testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
 }
 
@@ -124,11 +131,12 @@ async function vitest(run: Run, projects: string[], files: string[]): Promise<Co
         const titles = failed.length > 0 ? failed.map(({ fullName }) => fullName) : ['could not run'];
         return titles.map((title) => `${relative(root, name)}: ${title}`);
       });
-    return settle(code, {
+    const count = {
       passed: result?.numPassedTests ?? 0,
       failed: result?.numFailedTests ?? 0,
       ...(failures && { failures }),
-    });
+    };
+    return settle(code, count, result?.numPendingTests);
   });
 }
 
@@ -143,8 +151,8 @@ async function browserTests(run: Run, args: string[]): Promise<Count> {
 }
 
 /** A program that failed without naming a failed test, or passed without running one, has failed. */
-function settle(code: number, count: Count): Count {
-  const silentFailure = count.failed === 0 && (code !== 0 || count.passed === 0);
+function settle(code: number, count: Count, skipped = 0): Count {
+  const silentFailure = count.failed === 0 && (code !== 0 || count.passed + skipped === 0);
   return silentFailure ? { ...count, failed: 1 } : count;
 }
 

@@ -28,6 +28,7 @@ describe('runAll', () => {
       'size',
       'test:db',
       'test:e2e',
+      'test:fleet',
       'test:integration',
       'test:unit',
       'typecheck',
@@ -36,7 +37,7 @@ describe('runAll', () => {
     expect(printed).toContain('No Chromium could be found.');
     expect(printed.slice(printed.indexOf('── summary'))).toContain('eslint .');
     expect(printed).not.toContain('all of typecheck');
-    expect(printed.trimEnd().split('\n').at(-1)).toBe('13 passed, 2 failed');
+    expect(printed.trimEnd().split('\n').at(-1)).toBe('15 passed, 2 failed');
   });
 
   it('runs the browser tests after the type check, and beside them everything else in turn', async () => {
@@ -59,7 +60,7 @@ describe('runAll', () => {
       expect(running()).toEqual(['test:e2e', beside].toSorted());
       await end(beside);
     }
-    for (const alone of ['test:e2e', 'size']) {
+    for (const alone of ['test:e2e', 'test:fleet', 'size']) {
       expect(running()).toEqual([alone]);
       await end(alone);
     }

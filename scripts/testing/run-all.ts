@@ -38,7 +38,7 @@ export async function runAll(run: RunCommand): Promise<number> {
   // Two chains keep two processors busy: the browser tests wait for a third of their time.
   const others = inTurn(['test:unit', 'test:db', 'test:integration', 'lint']);
   // The build of the browser tests writes types of routes, which the type check reads.
-  await inTurn(['typecheck', 'test:e2e', 'size']);
+  await inTurn(['typecheck', 'test:e2e', 'test:fleet', 'size']);
   await others;
   say('\n── summary');
   for (const print of summary) print();

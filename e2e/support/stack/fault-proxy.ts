@@ -17,6 +17,8 @@ import {
  * - `drip`: the true response, one byte a second
  * - `lost-reply`: the request reaches the backend, its response is thrown away and the connection reset
  *
+ * An order holds for every request, or for those to the path after `?only=`.
+ *
  * It also counts what passes: `/__fault/requests` says how many queries the site has sent so far, without its
  * polls of the archive's version, which `/__fault/polls` counts.
  */
@@ -29,6 +31,7 @@ const CONTROL = '/__fault/';
 
 export function startFaultProxy(target: string, port: number): Promise<Server> {
   let fault: Fault = 'none';
+  let only: string | undefined;
   let requests = 0;
   let polls = 0;
   const held = new Set<ServerResponse>();
@@ -57,7 +60,7 @@ export function startFaultProxy(target: string, port: number): Promise<Server> {
 
   const server = createServer((request, response) => {
     if (request.url?.startsWith(CONTROL)) {
-      const wanted = request.url.slice(CONTROL.length) as Fault;
+      const [wanted, path] = request.url.slice(CONTROL.length).split('?only=') as [Fault, string?];
       if (request.url === `${CONTROL}requests`) {
         response.end(String(requests));
         return;
@@ -68,6 +71,7 @@ export function startFaultProxy(target: string, port: number): Promise<Server> {
       }
       if (faults.includes(wanted)) {
         fault = wanted;
+        only = path;
         for (const response of held) response.destroy();
         held.clear();
       }
@@ -77,7 +81,8 @@ export function startFaultProxy(target: string, port: number): Promise<Server> {
     if (request.url === '/rest/v1/rpc/archive_version') polls += 1;
     // Counts of visits go once a minute, by themselves.
     else if (request.url !== '/rest/v1/rpc/record_visits') requests += 1;
-    switch (fault) {
+    const order = only === undefined || request.url === only ? fault : 'none';
+    switch (order) {
       case 'down':
         response.destroy();
         return;
@@ -97,7 +102,7 @@ export function startFaultProxy(target: string, port: number): Promise<Server> {
         setTimeout(() => pass(request, response, 'slow'), SLOW_MS);
         return;
       default:
-        pass(request, response, fault);
+        pass(request, response, order);
     }
   });
   // The backend promises to keep connections open for 65 s, and its promise is passed on: closing earlier

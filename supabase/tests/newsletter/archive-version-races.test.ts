@@ -95,6 +95,36 @@ describe('the version of the archive under simultaneous changes on PostgreSQL', 
     expect(Number(after.version)).toBeGreaterThan(Number(early.version));
   });
 
+  it('is missed by nobody who polls, through 1,000 changes that would commit before earlier ones', async () => {
+    const [first, second] = writers as [Engine, Engine];
+    const [{ pid } = { pid: 0 }] = await second.query<{ pid: number }>('select pg_backend_pid() as pid');
+    let polled = await look(db);
+    const missed: string[] = [];
+    const poll = async (moment: string) => {
+      const now = await look(db);
+      const isNewer = Number(now.version) > Number(polled.version);
+      if ((now.digest !== polled.digest) !== isNewer) missed.push(moment);
+      polled = now;
+      return now.version;
+    };
+    for (let turn = 1; turn <= 500; turn += 1) {
+      await first.exec(
+        `begin; update public.newsletter_issues set title = 'first ${turn}' where issue_number = 1`,
+      );
+      const waiting = second.exec(
+        `update public.newsletter_issues set title = 'second ${turn}' where issue_number = 2`,
+      );
+      await blocked(pid);
+      const before = polled.version;
+      await poll(`while ${turn} is under way`);
+      await first.exec('commit');
+      await waiting;
+      const after = await poll(`after ${turn}`);
+      expect(Number(after)).toBeGreaterThanOrEqual(Number(before) + 2);
+    }
+    expect(missed).toEqual([]);
+  });
+
   /** Until the session waits for the lock of another. */
   async function blocked(pid: number): Promise<void> {
     for (;;) {

@@ -16,7 +16,10 @@ export interface WorkerProcess {
 }
 
 /** A mail worker as `npm start` starts it, but with the environment of a test. */
-export function startMailWorker(backend: BackendFacts, env: Record<string, string>): WorkerProcess {
+export function startMailWorker(
+  backend: Pick<BackendFacts, 'url' | 'secretKey'>,
+  env: Record<string, string>,
+): WorkerProcess {
   const child = spawn(process.execPath, mailWorkerArgs, {
     cwd: root,
     env: {

@@ -1,0 +1,129 @@
+import pLimit from 'p-limit';
+import { describe, expect, it } from 'vitest';
+import { deskOf, newDraft } from './support/desk.ts';
+import type { Fleet } from './support/fleet.ts';
+import { copyBuild, startInstance } from './support/instance.ts';
+import { freePorts } from './support/programs.ts';
+import { rounds } from './support/rounds.ts';
+
+/** The bound is 2.5 s, which `npm run bench:fleet` prints; a machine with other work takes longer. */
+const SOON = { timeout: 30_000, interval: 100 };
+const ISSUES = rounds.issues;
+/** An instance refuses an admin who wants more at once. */
+const AT_ONCE = 3;
+const FIRST_REQUESTS = rounds.firstRequests;
+/** More first requests at once than an instance renders are refused, which proves nothing. */
+const FIRST_AT_ONCE = 10;
+
+/** What becomes of an issue, one change after the other: five of each. */
+const steps = ['publish', 'correct', 'withdraw', 'put back', 'withdraw again'] as const;
+
+export const changes = (fleetNow: () => Fleet) =>
+  describe('a change on one instance', () => {
+    const view = async (at: number, number: number) =>
+      fleetNow().client.send(fleetNow().instances[at]!.port, `/industry-updates/${number}`);
+
+    it(`is seen on the others, ${ISSUES * steps.length} of ${ISSUES * steps.length}`, async () => {
+      const fleet = fleetNow();
+      const desk = deskOf(fleet, 0);
+      let seen = 0;
+      const follow = async (which: number) => {
+        const { number } = await newDraft(fleet, `Words ${which}`);
+        const expected = (text: string, status: number) =>
+          Promise.all(
+            [1, 2].map((at) =>
+              expect
+                .poll(async () => {
+                  const page = await view(at, number);
+                  return page.status === status && (status !== 200 || page.body.includes(text));
+                }, SOON)
+                .toBe(true),
+            ),
+          );
+        for (const step of steps) {
+          if (step === 'publish') await desk.save(number, `Words ${which}`, 'publish');
+          else if (step === 'correct') await desk.save(number, `Corrected ${which}`);
+          else await desk.show(number, step === 'put back' ? 'public' : 'withdrawn');
+          if (step === 'publish') await expected(`Words ${which}`, 200);
+          else if (step.startsWith('withdraw')) await expected('', 404);
+          else await expected(`Corrected ${which}`, 200);
+          seen += 1;
+        }
+      };
+      const few = pLimit(AT_ONCE);
+      await Promise.all(Array.from({ length: ISSUES }, (_, which) => few(() => follow(which))));
+      expect(seen).toBe(ISSUES * steps.length);
+    });
+
+    it(`is given 0 times in ${FIRST_REQUESTS} first requests by an instance started later from the old build`, async () => {
+      const fleet = fleetNow();
+      const { number } = await newDraft(fleet, 'Quokkas withdrawn');
+      const desk = deskOf(fleet, 0);
+      await desk.save(number, 'Quokkas withdrawn', 'publish');
+      await expect.poll(async () => (await view(1, number)).status, SOON).toBe(200);
+      await desk.show(number, 'withdrawn');
+      const [port] = (await freePorts(1)) as [number];
+      const later = await startInstance('later', {
+        ...{ port, buildDir: copyBuild('later'), env: fleet.environment(1) },
+      });
+      try {
+        const page = `/industry-updates/${number}`;
+        const router = { rsc: '1' };
+        const asked: [string, Record<string, string>?][] = [
+          [page],
+          [page, router],
+          [`${page}/image.png`],
+          ['/industry-updates'],
+          ['/industry-updates/page/1'],
+          ['/feed.xml'],
+          ['/atom.xml'],
+          ['/feed.json'],
+          ['/llms.txt'],
+          ['/industry-updates/search?q=quokkas'],
+        ];
+        const few = pLimit(FIRST_AT_ONCE);
+        const replies = await Promise.all(
+          Array.from({ length: FIRST_REQUESTS }, (_, at) =>
+            few(async () => {
+              const [path, headers = {}] = asked[at % asked.length]!;
+              const from = { 'x-forwarded-for': `198.18.${at}.1, 127.0.0.1` };
+              return { path, ...(await fleet.client.send(port, path, { headers: { ...headers, ...from } })) };
+            }),
+          ),
+        );
+        expect(replies.filter(({ body }) => body.includes('Quokkas withdrawn'))).toEqual([]);
+        expect(replies.filter(({ path, status }) => path === `${page}/image.png` && status === 200)).toEqual(
+          [],
+        );
+        const given = new Set(replies.filter(({ status }) => status === 200).map(({ path }) => path));
+        for (const path of ['/industry-updates', '/feed.xml', '/atom.xml', '/feed.json', '/llms.txt'])
+          expect(given).toContain(path);
+      } finally {
+        await later.stop();
+      }
+    });
+
+    it('holds when its instance is killed between the commit and the answer', async () => {
+      const fleet = fleetNow();
+      const { number } = await newDraft(fleet, 'Withdrawn and killed');
+      const desk = deskOf(fleet, 0);
+      await desk.save(number, 'Withdrawn and killed', 'publish');
+      for (const at of [1, 2]) await expect.poll(async () => (await view(at, number)).status, SOON).toBe(200);
+      await fleet.fault('drip', { only: '/rest/v1/rpc/set_newsletter_visibility', of: [0] });
+      const answered = desk.show(number, 'withdrawn').catch(() => 'killed');
+      const stored = async () =>
+        (
+          await fleet.query<{ visibility: string }>(
+            'select visibility from public.newsletter_issues where issue_number = $1',
+            [number],
+          )
+        )[0]?.visibility;
+      await expect.poll(stored, SOON).toBe('withdrawn');
+      await fleet.instances[0]!.kill();
+      expect(await answered).toBe('killed');
+      await fleet.fault('none');
+      for (const at of [1, 2]) await expect.poll(async () => (await view(at, number)).status, SOON).toBe(404);
+      await fleet.start(0, { buildDir: fleet.instances[0]!.buildDir });
+      expect((await view(0, number)).status).toBe(404);
+    });
+  });

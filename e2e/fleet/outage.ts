@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { deskOf, newDraft } from './support/desk.ts';
+import { postEnquiry } from './support/enquiries.ts';
+import type { Fleet } from './support/fleet.ts';
+import { rounds } from './support/rounds.ts';
+
+/** Between rounds of pages, so that ten minutes do not take a processor. */
+const PAUSE_MS = 100;
+const SOON = { timeout: 30_000, interval: 200 };
+/** Bytes of a page leave at once; a machine with other work takes longer, so this is said, not asserted. */
+const reportOf = (times: number[]) => {
+  const p99 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!;
+  process.stdout.write(
+    `fleet: ${times.length} pages without a database, 99 of 100 within ${p99.toFixed(0)} ms\n`,
+  );
+};
+
+export const outage = (fleetNow: () => Fleet) =>
+  describe('while the database is away', () => {
+    it(
+      'every instance stays in rotation, pages are 200, forms say "not confirmed"; then all is current',
+      async () => {
+        const fleet = fleetNow();
+        const { client, instances, balanced } = fleet;
+        const { number } = await newDraft(fleet, 'Before the outage');
+        await deskOf(fleet, 0).save(number, 'Before the outage', 'publish');
+        const pages = [
+          '/',
+          '/about',
+          '/industry-updates',
+          `/industry-updates/${number}`,
+          '/feed.xml',
+          '/sitemap.xml',
+        ];
+        for (const { port } of instances.slice(0, 3))
+          for (const path of pages)
+            await expect.poll(async () => (await client.send(port, path)).status, SOON).toBe(200);
+        await fleet.fault('down');
+        const ends = performance.now() + rounds.outageMs;
+        const statuses = new Set<number>();
+        const times: number[] = [];
+        while (performance.now() < ends) {
+          for (const path of pages) {
+            const sent = performance.now();
+            statuses.add((await client.send(balanced, path)).status);
+            times.push(performance.now() - sent);
+          }
+          await delay(PAUSE_MS);
+        }
+        reportOf(times);
+        expect([...statuses]).toEqual([200]);
+        for (const { port } of instances.slice(0, 3)) {
+          expect((await client.send(port, '/api/health/serving')).status).toBe(200);
+          expect((await client.send(port, '/api/health/ready')).status).toBe(503);
+        }
+        const posted = await postEnquiry(fleet, balanced, {
+          from: '198.18.1.1',
+          message: 'Nobody can store this.',
+        });
+        expect([posted.status, posted.result]).toMatchObject([
+          200,
+          { status: 'unavailable', values: { message: 'Nobody can store this.' } },
+        ]);
+        await fleet.query(
+          "update public.newsletter_issues set title = 'During the outage' where issue_number = $1",
+          [number],
+        );
+        await fleet.fault('none');
+        for (const { port } of instances.slice(0, 3)) {
+          await expect
+            .poll(async () => (await client.send(port, `/industry-updates/${number}`)).body, SOON)
+            .toContain('During the outage');
+        }
+      },
+      rounds.outageMs + 120_000,
+    );
+  });
