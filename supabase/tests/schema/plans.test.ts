@@ -50,12 +50,7 @@ const suppressed = `select id from public.newsletter_subscriptions where suppres
 type Bounds = Partial<Record<string, number>>;
 
 const calls: [title: string, who: Identity, sql: (ids: Ids) => string, bounds: Bounds][] = [
-  [
-    'submit an enquiry',
-    people['anonymous visitor'],
-    ({ submit }) => submit,
-    { enquiry_totals: 20 },
-  ],
+  ['submit an enquiry', people['anonymous visitor'], ({ submit }) => submit, { enquiry_totals: 20 }],
   ['subscribe', people['anonymous visitor'], ({ subscribe }) => subscribe, {}],
   [
     'read the preferences of a subscriber',
