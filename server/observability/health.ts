@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { backendHealth } from '#lib/http/backend-health.ts';
 import { errorText, log } from '#lib/log/log.ts';
-import { runtime } from '#lib/runtime.ts';
 
 const BACKEND_TIMEOUT_MS = 1_000;
 /** How long a result is cached, in milliseconds. */
@@ -19,7 +18,7 @@ type HealthHandler = (request: IncomingMessage, response: ServerResponse) => boo
  * Live checks nothing: a restart mends neither the database nor the network, and the cached pages need
  * neither. Serving is what a balancer asks: 503 only while the server stops, since to take all instances away
  * when the database is gone would take the pages away as well. Ready queries the database, once in five
- * seconds at most, however often it is requested, and says when a mail worker was heard of last.
+ * seconds at most, however often it is requested.
  */
 export function createHealthHandler(backend: Backend, isStopping: () => boolean): HealthHandler {
   let pending: Promise<Result> | undefined;
@@ -55,7 +54,6 @@ export function createHealthHandler(backend: Backend, isStopping: () => boolean)
           const isUp = (error ?? storage) === undefined;
           sendStatus(response, isUp ? 200 : 503, isUp ? 'ok' : 'unavailable', {
             cause: storage,
-            workerSeenAt: runtime.archive?.workerAt,
           });
         });
         return true;
@@ -65,7 +63,7 @@ export function createHealthHandler(backend: Backend, isStopping: () => boolean)
   };
 }
 
-type Details = { cause?: string | undefined; workerSeenAt?: string | null | undefined };
+type Details = { cause?: string | undefined };
 
 function sendStatus(response: ServerResponse, code: number, status: string, details: Details = {}): void {
   response.writeHead(code, {

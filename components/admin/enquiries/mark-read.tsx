@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 type MarkRead = { id: string; unread: boolean; action: (id: string) => Promise<unknown> };
 
@@ -20,7 +20,8 @@ export function MarkRead({ id, unread, action }: MarkRead) {
     // Not run at a reload: whoever leaves and comes back reads it again.
     return () => sessionStorage.removeItem(keptUnread);
   }, [keptUnread]);
-  useEffect(() => {
+  // Before it can be seen: a reload right after that must find it.
+  useLayoutEffect(() => {
     if (!unread) sessionStorage.removeItem(keptUnread);
     else if (wasRead.current) sessionStorage.setItem(keptUnread, 'yes');
     wasRead.current ||= !unread;
