@@ -100,7 +100,7 @@ export const system = {
     admins: 'Administrators',
     limits: 'Limits',
     ofEnquiries: (all: number, address: number, stored: number) =>
-      `${all.toLocaleString('en-AU')} enquiries an hour, above which mails are held back; ${stored.toLocaleString('en-AU')} are stored. ${address} from one address within ten minutes.`,
+      `${all.toLocaleString('en-AU')} enquiries an hour, above which mails are held back; above ${stored.toLocaleString('en-AU')} one of each network is stored. ${address} from one address within ten minutes.`,
     ofAccounts: (signIns: number, minutes: number) =>
       `${signIns} failed sign-ins in 15 minutes. A session ends after ${minutes} minutes without use.`,
     ofRetention: (months: number) => `Enquiries are deleted after ${months} months.`,

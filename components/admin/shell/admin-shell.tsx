@@ -95,7 +95,7 @@ export function AdminShell({ navigation, role = 'reader', counts, children }: Ad
 }
 
 const Waiting = ({ count, meaning }: { count: number; meaning: { one: string; several: string } }) => (
-  <span className="ml-2 rounded-full bg-wattle-400 px-2 py-0.5 text-[0.8125rem] leading-snug font-semibold text-ink-950 max-sm:ml-1 max-sm:px-1.5 forced-colors:border">
+  <span className="ml-2 inline-block min-w-5.5 rounded-full text-center bg-wattle-400 px-2 py-0.5 text-[0.8125rem] leading-snug font-semibold text-ink-950 max-sm:ml-1 max-sm:px-1.5 forced-colors:border">
     {counted(count)}
     <span className="sr-only"> {count === 1 ? meaning.one : meaning.several}</span>
   </span>
