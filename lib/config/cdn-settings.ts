@@ -32,7 +32,7 @@ export const cdnSettings = {
     .meta(
       about(
         ['mail'],
-        'With CDN=varnish: the address of each Varnish, with commas between them; `deploy/varnish.vcl` answers there.',
+        'With CDN=varnish: the address of each Varnish, with commas between them; `deploy/varnish.vcl` takes the purges there.',
         "Fastly's or Cloudflare's own",
       ),
     ),

@@ -11,7 +11,7 @@ import type { Secret } from './rotations.ts';
 export interface Rotation {
   settings: Config;
   dataDir: string;
-  /** Puts the new value where the setting stands; answers where that is. @throws UserError when it cannot */
+  /** Puts the new value where the setting stands; returns where that is. @throws UserError when it cannot */
   deliver: (name: string, value: string) => Promise<string>;
   /** A session on the hosted database of this address. @throws UserError when it cannot be reached */
   connect: (address: string) => Promise<{ db: Database; close: () => Promise<void> }>;

@@ -7,7 +7,7 @@ const MAX_DIFFERENCE_MS = 1_000;
 const DATE_STEP_MS = 1_000;
 
 /**
- * Compares this machine's clock with the one of the database's answers, and logs one warning when they begin
+ * Compares this machine's clock with the one of the database's responses, and logs one warning when they begin
  * to differ by a second or more: the three seconds of a form are measured on two machines.
  */
 export class ClockCheck {
@@ -18,7 +18,7 @@ export class ClockCheck {
   note({ date, began, ended }: Dated): void {
     const there = Date.parse(date ?? '');
     if (Number.isNaN(there)) return;
-    // The answer was dated at some moment in between: only what no moment explains is a difference.
+    // The response was dated at some moment in between: only what no moment explains is a difference.
     const ahead = Math.max(0, began - (there + DATE_STEP_MS));
     const behind = Math.max(0, there - ended);
     this.seconds = (ahead - behind) / 1_000;

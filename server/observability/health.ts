@@ -52,9 +52,7 @@ export function createHealthHandler(backend: Backend, isStopping: () => boolean)
       case '/api/health/ready':
         void result().then(({ error, storage }) => {
           const isUp = (error ?? storage) === undefined;
-          sendStatus(response, isUp ? 200 : 503, isUp ? 'ok' : 'unavailable', {
-            cause: storage,
-          });
+          sendStatus(response, isUp ? 200 : 503, isUp ? 'ok' : 'unavailable', storage);
         });
         return true;
       default:
@@ -63,15 +61,13 @@ export function createHealthHandler(backend: Backend, isStopping: () => boolean)
   };
 }
 
-type Details = { cause?: string | undefined };
-
-function sendStatus(response: ServerResponse, code: number, status: string, details: Details = {}): void {
+function sendStatus(response: ServerResponse, code: number, status: string, cause?: string): void {
   response.writeHead(code, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     ...(code === 503 ? { 'retry-after': String(CACHE_MS / 1_000) } : {}),
   });
-  response.end(JSON.stringify({ status, ...details }));
+  response.end(JSON.stringify({ status, cause }));
 }
 
 /**

@@ -190,20 +190,20 @@ export class Pipeline {
     const results = this.#results.slice(0, CLAIM_SIZE);
     const at = clocks();
     try {
-      const answer = await outbox.advance(
+      const advanced = await outbox.advance(
         results,
         marks.map(({ queued }) => queued.id),
       );
       database.succeed();
       this.#results.splice(0, results.length);
-      for (const id of answer.lost) log.error('mail.not_recorded', { mail: id });
-      const marked = new Set(answer.marked);
-      const settled = new Set([...answer.marked, ...answer.dropped]);
+      for (const id of advanced.lost) log.error('mail.not_recorded', { mail: id });
+      const marked = new Set(advanced.marked);
+      const settled = new Set([...advanced.marked, ...advanced.dropped]);
       this.#claimed = this.#claimed.filter(({ queued }) => !settled.has(queued.id));
       this.#marked.push(
         ...marks.filter(({ queued }) => marked.has(queued.id)).map((prepared) => ({ prepared, at })),
       );
-      if (marks.length > 0) this.#pace(answer);
+      if (marks.length > 0) this.#pace(advanced);
       this.#changed.raise();
       return true;
     } catch (error) {

@@ -1,12 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { generateApiKey } from '@supabase/lite';
 import pg from 'pg';
 import { accounts } from '#e2e/support/admin/accounts.ts';
 import { saveAccount } from '#embedded/admin-account.ts';
 import { pgDatabase } from '#embedded/database/pg-database.ts';
 import { provisionDatabase } from '#embedded/database/provision.ts';
-import type { Secrets } from '#embedded/secrets.ts';
+import { loadSecrets } from '#embedded/secrets.ts';
 import { readSettings } from '#embedded/settings.ts';
 import { startPostgres } from '#supabase/tests/support/postgres-server.ts';
 
@@ -21,13 +19,8 @@ export async function startDatabase() {
   await admin.end();
   const client = new pg.Client({ ...server.connection, database: NAME });
   await client.connect();
-  const secrets: Secrets = {
-    install_id: randomUUID(),
-    jwt_secret: randomBytes(48).toString('base64url'),
-    publishable_key: (await generateApiKey('publishable')).key,
-    secret_key: (await generateApiKey('secret')).key,
-    enquiry_signing_secret: randomBytes(48).toString('base64url'),
-  };
+  // The folder goes with the server.
+  const secrets = await loadSecrets(join(server.folder, 'secrets'));
   const db = pgDatabase(client);
   await provisionDatabase(
     db,

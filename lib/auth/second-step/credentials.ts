@@ -4,13 +4,13 @@ import type { AuthenticatorTransport } from '@simplewebauthn/server';
 /** What browsers post of passkeys: bounded, and of the shape that the library takes apart. */
 
 /** In characters of JSON; a response has about a thousand. */
-const MAX_ANSWER = 20_000;
+const MAX_RESPONSE = 20_000;
 const TRANSPORTS = ['ble', 'hybrid', 'internal', 'nfc', 'usb'] as const;
 
 const base64url = z.string().regex(/^[A-Za-z0-9_-]{1,16000}$/);
 const json = z
   .string()
-  .max(MAX_ANSWER)
+  .max(MAX_RESPONSE)
   .transform((text, context): unknown => {
     try {
       return JSON.parse(text);

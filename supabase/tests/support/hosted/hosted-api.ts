@@ -1,12 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { createPostgresConnection } from '@supabase/lite/postgres';
 import { saveAccount } from '#embedded/admin-account.ts';
 import type { Database } from '#embedded/database/database.ts';
-import { createGateway } from '#embedded/gateway/gateway.ts';
-import { createRequestHandler } from '#embedded/gateway/rest.ts';
-import { readSettings } from '#embedded/settings.ts';
+import { createPostgresGateway } from './postgres-gateway.ts';
 
 export const hostedKeys = {
   install_id: 'of the tests',
@@ -14,13 +11,6 @@ export const hostedKeys = {
   publishable_key: 'sb_publishable_of-the-tests-alone-3b1f9a7c',
   secret_key: 'sb_secret_of-the-tests-alone-5e2d80469c',
   enquiry_signing_secret: 'of the tests alone: a1b2c3d4e5f6g7h8',
-};
-
-/** Arguments of functions come as JSON already, which must not become a string within JSON. */
-const jsonb = {
-  ...{ to: 3802, from: [3802] },
-  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
-  parse: (text: string): unknown => JSON.parse(text),
 };
 
 /**
@@ -32,26 +22,11 @@ export async function openHostedApi(
   db: Database,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const { hostname, port, pathname, username } = new URL(url);
-  const connection = createPostgresConnection({
-    postgresOptions: {
-      ...{ host: hostname, port: Number(port), database: pathname.slice(1), username, max: 4 },
-      ...{ onnotice: () => undefined, types: { jsonb } },
-    },
-  });
-  const settings = await readSettings('supabase');
-  const gateway = createGateway({
-    handle: createRequestHandler(connection, settings, hostedKeys, (work) => work()),
-    storageFailure: () => Promise.resolve(undefined),
-    functions: {
-      has: () => false,
-      socketOf: () => Promise.reject(new Error('no function runs here')),
-      kill: () => undefined,
-      close: () => Promise.resolve(),
-    },
-    verifyJwt: () => true,
-    jwtSecret: hostedKeys.jwt_secret,
-    log: () => undefined,
-  });
+  const { gateway, close } = await createPostgresGateway(
+    { host: hostname, port: Number(port), database: pathname.slice(1), username, max: 4 },
+    hostedKeys,
+    () => undefined,
+  );
   const server = createServer((request, response) => {
     if (`${request.method} ${request.url}` !== 'POST /auth/v1/admin/users') {
       gateway.emit('request', request, response);
@@ -73,7 +48,7 @@ export async function openHostedApi(
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await connection.close();
+      await close();
     },
   };
 }
