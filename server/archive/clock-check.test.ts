@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** An answer that took 100 ms, dated so many seconds off. */
+/** A response that took 100 ms, dated so many seconds off. */
 const note = (clock: ClockCheck, seconds: number) =>
   clock.note({ date: new Date(HERE + seconds * 1_000).toUTCString(), began: HERE - 50, ended: HERE + 50 });
 
@@ -23,7 +23,7 @@ it.each([0, 1, -1])('takes %i s for what whole seconds in a header may hide', (s
 it.each([
   [5, -4],
   [-5, 4],
-])('warns once when the answer is dated %i s off', (seconds, ahead) => {
+])('warns once when the response is dated %i s off', (seconds, ahead) => {
   const clock = new ClockCheck();
   note(clock, seconds);
   note(clock, seconds);
@@ -35,7 +35,7 @@ it.each([
   expect(printed.match(/server\.clock_differs/g)).toHaveLength(2);
 });
 
-it('ignores an answer without a date', () => {
+it('ignores a response without a date', () => {
   const clock = new ClockCheck();
   for (const date of [null, 'yesterday']) clock.note({ date, began: HERE, ended: HERE });
   expect([clock.seconds, printed]).toEqual([0, '']);

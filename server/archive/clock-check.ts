@@ -7,7 +7,7 @@ const MAX_DIFFERENCE_MS = 1_000;
 const DATE_STEP_MS = 1_000;
 
 /**
- * Compares this machine's clock with the one of the database's responses, and logs one warning when they begin
+ * Compares this machine's clock with that of the database's responses, and logs one warning when they begin
  * to differ by a second or more: the three seconds of a form are measured on two machines.
  */
 export class ClockCheck {

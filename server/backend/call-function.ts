@@ -3,7 +3,7 @@ const TIMEOUT_MS = 3_000;
 
 export type Backend = { url: string; key: string };
 
-/** The header Date of an answer, and when it was requested and came, in milliseconds since 1970. */
+/** The header Date of a response, and when it was requested and came, in milliseconds since 1970. */
 export type Dated = { date: string | null; began: number; ended: number };
 
 /** Calls a function of the database as anyone may. @throws when it does not respond with 200 within 3 s */

@@ -9,17 +9,17 @@ import { cdnSettings } from './settings.ts';
 let server: Server;
 let base: string;
 let received: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
-let answer: { status: number; body: string };
+let reply: { status: number; body: string };
 
 beforeEach(async () => {
   received = [];
-  answer = { status: 200, body: '{"success":true}' };
+  reply = { status: 200, body: '{"success":true}' };
   server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
       received.push({ method: request.method!, url: request.url!, headers: request.headers, body });
-      response.writeHead(answer.status).end(answer.body);
+      response.writeHead(reply.status).end(reply.body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -60,9 +60,9 @@ describe('a purge', () => {
   });
 
   it('fails unless it is confirmed, and names neither address nor token', async () => {
-    answer = { status: 200, body: '{"success":false}' };
+    reply = { status: 200, body: '{"success":false}' };
     await expect(purge(cloudflare())).rejects.toThrow('did not confirm');
-    answer = { status: 401, body: TOKEN };
+    reply = { status: 401, body: TOKEN };
     await expect(purge(fastly())).rejects.toThrow(/^the CDN responded with 401$/);
     await expect(purge(cdn({ CDN: 'varnish' }))).rejects.toThrow('401');
   });

@@ -57,8 +57,11 @@ export default async function EditIssuePage({
         ? await unknownPaths(linkedIssues(issue.content, origin), hasIssue).catch(() => [])
         : [];
     const known = { origin, paths: ownPaths, missing };
-    const cdn = config().CDN && (await readOverview(admin)).system.cdn;
-    return { issue, cdn, overview: await sendOverview(admin, issue.id), known };
+    const [overview, whole] = await Promise.all([
+      sendOverview(admin, issue.id),
+      config().CDN ? readOverview(admin) : undefined,
+    ]);
+    return { issue, cdn: whole?.system.cdn, overview, known };
   });
   if (loaded.status !== 'ok') {
     const signedOut = loaded.status === 'signed_out';
