@@ -17,6 +17,7 @@ import { createHttpServer } from './http/http-server.ts';
 import { SERVER_TIMEOUTS } from './http/timeouts.ts';
 import { installConsoleLogger } from './observability/console-logger.ts';
 import { registry } from './observability/metrics.ts';
+import { UNKNOWN_PATH } from './page-cache/origin-client.ts';
 
 /**
  * Serves the application through Next's public API, with what `next start` lacks: a client IP that cannot be
@@ -30,6 +31,8 @@ const { settings, trustedHops } = settingsOrExit();
 const { PORT: port, HOST: hostname, METRICS_PORT, METRICS_HOST, DRAIN_DELAY_MS } = settings;
 /** For requests in flight at a stop, in milliseconds: longer than the longest, the generation of an issue. */
 const DRAIN_TIMEOUT_MS = 65_000;
+/** A page that is rendered, an API and what is not found; none of them reads the database. */
+const LOADED_AHEAD = ['/login', '/api/form-token', UNKNOWN_PATH];
 /** For connections without a request at a stop, in milliseconds. */
 const IDLE_TIMEOUT_MS = 500;
 
@@ -118,6 +121,8 @@ function fail(error: NodeJS.ErrnoException): never {
   process.exit(1);
 }
 server.on('error', fail);
+// The first visitors would wait for what these load, and those behind them in the queue be refused.
+if (pipeline) await Promise.allSettled(LOADED_AHEAD.map((path) => pipeline.origin.request(path)));
 await listenWith(server, acceptors, { port, host: hostname }).catch(fail);
 await metrics;
 process.send?.('ready');
