@@ -26,6 +26,7 @@ export default defineConfig({
     // Costs a tenth of the time; `npm run test:e2e <file> -- --trace=retain-on-failure` has one.
     trace: 'off',
     screenshot: 'only-on-failure',
+    ...(!group.hasMotion && { contextOptions: { reducedMotion: 'reduce' } }),
     launchOptions: {
       executablePath: chromiumPath(),
       args: [

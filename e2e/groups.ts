@@ -6,22 +6,24 @@ export type Group = {
   name: string;
   /** What it may break: a group that changes or stops what others read must be one of its own. */
   why: string;
+  /** What moves is part of what it tests; to paint it takes a tenth of the processor of a group. */
+  hasMotion?: true;
 };
 
 /** The browser tests by what they may do to their stack, of which each group has one; the longest first. */
 export const groups: readonly Group[] = [
   { name: 'admin', why: 'signs in, changes enquiries and notes' },
-  { name: 'enquiries', why: 'stores enquiries' },
-  { name: 'pages', why: 'reads public pages' },
+  { name: 'enquiries', why: 'stores enquiries', hasMotion: true },
+  { name: 'pages', why: 'reads public pages', hasMotion: true },
   { name: 'admin-access', why: 'tries every admin action' },
   { name: 'http', why: 'starts and stops sites of its own' },
   { name: 'faults', why: 'stops the database' },
   { name: 'archive-instances', why: 'starts sites of its own, stops the database and publishes' },
   { name: 'archive-faults', why: 'stops the database and publishes' },
-  { name: 'archive', why: 'reads the archive' },
+  { name: 'archive', why: 'reads the archive', hasMotion: true },
   { name: 'generation', why: 'publishes issues' },
   { name: 'load', why: 'sends five hundred enquiries and reads all that its site has logged' },
-  { name: 'engines', why: 'drives other browsers, those that are installed' },
+  { name: 'engines', why: 'drives other browsers, those that are installed', hasMotion: true },
 ];
 
 /** The specs of a group without their ending, such as "contact". */
@@ -30,7 +32,7 @@ export const specsOf = (group: string): string[] =>
 
 /** The group of that name and its place, which decides its ports; without a name all specs of `npm test`. */
 export function groupNamed(name: string | undefined): Group & { index: number } {
-  const all: Group = { name: 'all', why: 'for single files and the smoke tier' };
+  const all: Group = { name: 'all', why: 'for single files and the smoke tier', hasMotion: true };
   const known = [all, ...groups];
   const index = name === undefined ? 0 : known.findIndex((group) => group.name === name);
   if (index < 0)
