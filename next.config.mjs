@@ -75,6 +75,8 @@ const config = {
     // forbidden(): a page that finds its reader is no administrator responds with 403.
     authInterrupts: true,
     sri: { algorithm: 'sha384' },
+    // It keeps a server busy for a second while the first visitors wait; server/main.ts loads what they need.
+    preloadEntriesOnStart: false,
     // Nothing reads them: Node runs without source maps, and making them takes 60 MB.
     turbopackSourceMaps: false,
   },

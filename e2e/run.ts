@@ -11,8 +11,8 @@ import { root } from '#scripts/processes/process-supervisor.ts';
 /**
  * The browser tests: `npm run test:e2e [file or folder]`, `npm run test:smoke`,
  * `npm run test:engines`. Builds once, then runs each group of e2e/groups.ts on a stack of its own, as many
- * at a time as E2E_LANES says; with --build it only builds. A failure in one group leaves the others alone.
- * The last line is "N passed, N failed"; E2E_RESULT names a file for the counts as JSON.
+ * at a time as E2E_LANES says. A failure in one group leaves the others alone. The last line is "N passed,
+ * N failed"; E2E_RESULT names a file for the counts as JSON.
  */
 const LANES = Number(process.env['E2E_LANES'] ?? 3);
 /** A data folder with migrations and seeds applied, which each group copies. */
@@ -159,10 +159,6 @@ async function makeTemplate(): Promise<void> {
 }
 
 async function main(): Promise<number> {
-  if (args.includes('--build')) {
-    await buildForTests();
-    return 0;
-  }
   const began = performance.now();
   const seconds = () => ((performance.now() - began) / 1000).toFixed(0);
   const chosen = chosenGroups();

@@ -310,8 +310,11 @@ const statusOf = (url: string, agent: Agent) =>
       response.on('end', () => resolve(response.statusCode ?? 0));
       response.resume();
     });
-    // Who only just connected was not taken yet: the end of the listening cuts what waits to be accepted.
-    sent.on('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'ECONNRESET' && !sent.reusedSocket ? new Error('ECONNREFUSED') : error),
-    );
+    // Nobody took it: the end of the listening cuts who only just connected, and what comes on a connection
+    // closed for being idle is reset as it arrives, which a browser repeats. A request that was taken and
+    // dropped is "socket hang up", which no call of the system reports.
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = sent.reusedSocket && error.syscall !== 'read';
+      reject(error.code === 'ECONNRESET' && !isTaken ? new Error('ECONNREFUSED') : error);
+    });
   });

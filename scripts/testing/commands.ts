@@ -47,7 +47,6 @@ const commands = {
   },
   typecheck: (run) =>
     each(run, [[bin.next, 'typegen'], [bin.tsc, '--noEmit'], ['scripts/testing/check-functions.ts']]),
-  'build:tests': (run) => each(run, [['e2e/run.ts', '--build']]),
   // A file decides by itself which of them it belongs to.
   'test:unit': (run, files) =>
     vitest(run, ['unit', 'components', ...(files.length > 0 ? ['integration'] : [])], files),

@@ -10781,7 +10781,9 @@ begin
   else
     return jsonb_build_object('status', 'invalid');
   end if;
-  perform app_private.note_act('changed', 'account', auth.uid()::text, array['digest: ' || p_choice]);
+  if found then
+    perform app_private.note_act('changed', 'account', auth.uid()::text, array['digest: ' || p_choice]);
+  end if;
   return jsonb_build_object('status', 'ok');
 end
 $$;

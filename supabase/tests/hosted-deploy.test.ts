@@ -125,7 +125,7 @@ describe.skipIf(connection.connectionString)('npm run hosted:deploy', { timeout:
     expect(signedIn.data.user?.app_metadata).toMatchObject({ role: 'admin' });
   });
 
-  it('sends nothing the second time, and again what changed since', async () => {
+  it('sends nothing the second time, and says what it would send of what changed since', async () => {
     expect(await deploy()).toMatchObject({ code: 0 });
     expect([changes(), passwords]).toEqual([[], []]);
     management.auth['disable_signup'] = false;

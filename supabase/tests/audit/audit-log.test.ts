@@ -198,9 +198,9 @@ const acts: [string, Identity | 'owner', string, string[], string?][] = [
     webhook,
   ],
   [
-    'choose a digest, and one that there is not',
+    'choose a digest, the same again, and one that there is not',
     admin,
-    `select public.choose_digest('weekly'), public.choose_digest('hourly')`,
+    `select public.choose_digest('weekly'), public.choose_digest('weekly'), public.choose_digest('hourly')`,
     ['changed account ID digest: weekly'],
   ],
   [
