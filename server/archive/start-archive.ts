@@ -9,6 +9,9 @@ import { ClockCheck } from './clock-check.ts';
 import { ArchivePoller, type Pages } from './archive-poller.ts';
 import { ArchiveSnapshot } from './archive-snapshot.ts';
 
+/** How long the embedded database may take to begin, in milliseconds: it holds requests meanwhile. */
+const EMBEDDED_START_MS = 60_000;
+
 /** Starts the archive's cache of this process, unless pages cannot be cached or there is no Supabase. */
 export async function startArchive(
   pages: Pages,
@@ -19,8 +22,22 @@ export async function startArchive(
   if (!url || !key || PAGE_POLICY === 'nonce') return undefined;
   const build = readFileSync(join(buildDir, 'BUILD_ID'), 'utf8');
   const snapshot = new ArchiveSnapshot(folder, { name: String(PORT), identity: `${build} ${url}` });
-  const poll = () => callFunction({ url, key }, 'archive_version', {}, (dated) => clock.note(dated));
-  const archive = new ArchivePoller(poll, snapshot, { isOnly: settings.EMBEDDED_BACKEND });
+  const isEmbedded = settings.EMBEDDED_BACKEND;
+  let hasResponded = false;
+  const poll = () =>
+    callFunction(
+      { url, key },
+      'archive_version',
+      {},
+      {
+        onDated: (dated) => {
+          hasResponded = true;
+          clock.note(dated);
+        },
+        ...(isEmbedded && !hasResponded && { timeoutMs: EMBEDDED_START_MS }),
+      },
+    );
+  const archive = new ArchivePoller(poll, snapshot, { isOnly: isEmbedded });
   archive.pages = pages;
   runtime.archive = archive;
   await archive.start();
