@@ -272,24 +272,30 @@ comment on column app_private.settings.second_factor_required is
   'An account without a second factor may do nothing but set one up.';
 
 create function app_private.has_second_factor(p_user uuid) returns boolean
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select exists (select from app_private.passkeys as p where p.user_id = p_user)
-    or exists (select from app_private.totp_secrets as t where t.user_id = p_user)
+begin
+  return exists (select from app_private.passkeys as p where p.user_id = p_user)
+    or exists (select from app_private.totp_secrets as t where t.user_id = p_user);
+end
 $$;
 
 create function app_private.lacks_second_factor(p_user uuid) returns boolean
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select not app_private.has_second_factor(p_user)
-    and (select s.second_factor_required from app_private.settings as s)
+begin
+  return not app_private.has_second_factor(p_user)
+    and (select s.second_factor_required from app_private.settings as s);
+end
 $$;
 
 create function app_private.is_second_step_done(p_session uuid, p_user uuid) returns boolean
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select exists (select from app_private.second_steps as d where d.session_id = p_session and d.user_id = p_user)
-    or not app_private.has_second_factor(p_user)
+begin
+  return exists (select from app_private.second_steps as d where d.session_id = p_session and d.user_id = p_user)
+    or not app_private.has_second_factor(p_user);
+end
 $$;
 
 -- 01_sessions/02_sessions.sql
@@ -317,39 +323,48 @@ create table app_private.account_sessions (
 comment on column app_private.account_sessions.client is 'The browser as it named itself, for its owner to recognise.';
 create index account_sessions_user on app_private.account_sessions (user_id);
 
+-- In PL/pgSQL, here and in the second factors: PostgreSQL plans a function in SQL at each call, and every request
+-- of the admin area calls these several times.
+
 -- The session of this request. Its token outlives it by up to ten minutes, so every rule looks for the row.
 create function app_private.session_id() returns uuid
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select case
+begin
+  return case
     when auth.jwt() ->> 'session_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
     then (auth.jwt() ->> 'session_id')::uuid
-  end
+  end;
+end
 $$;
 
 -- Whether the session is there and was used within the idle limit. A moment of the future was written before the
 -- clock was set back.
 create function app_private.is_live_session() returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
 set enable_seqscan = off
 as $$
-  select exists (
+begin
+  return exists (
     select from app_private.account_sessions as a
     join auth.sessions as s on s.id = a.session_id
     cross join app_private.settings as l
     where a.session_id = app_private.session_id() and a.user_id = auth.uid()
       and a.last_seen_at > now() - make_interval(secs => l.session_idle_seconds)
       and coalesce(s.not_after > now(), true)
-  )
+  );
+end
 $$;
 
 -- Where the account has a second factor, only after that was shown: until then the session opens nothing.
 create function app_private.is_open_session() returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 set enable_seqscan = off
 as $$
-  select app_private.is_live_session() and app_private.is_second_step_done(app_private.session_id(), auth.uid())
+begin
+  return app_private.is_live_session() and app_private.is_second_step_done(app_private.session_id(), auth.uid());
+end
 $$;
 
 -- The roles as a ladder: an administrator ("admin") may do what an editor may, an editor what a reader may.
@@ -361,33 +376,35 @@ as $$ select coalesce(array_position(array['reader', 'editor', 'admin'], p_role)
 -- token: a demotion takes effect at once, and the embedded backend's token carries no app_metadata. Users edit
 -- user_metadata: never consult it.
 create function app_private.has_role(p_least text) returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
 set enable_seqscan = off
 as $$
-  select app_private.is_open_session() and exists (
+begin
+  return app_private.is_open_session() and exists (
     select from auth.users as u
     where u.id = auth.uid()
       and app_private.role_rank(u.raw_app_meta_data ->> 'role') >= greatest(1, app_private.role_rank(p_least))
       and not exists (select from app_private.accounts as a where a.user_id = u.id and a.first_password)
       and not app_private.lacks_second_factor(u.id)
-  )
+  );
+end
 $$;
 
 -- What policies and functions ask.
 create function app_private.is_reader() returns boolean
-language sql stable security definer set search_path = ''
-as $$ select app_private.has_role('reader') $$;
+language plpgsql stable security definer set search_path = ''
+as $$ begin return app_private.has_role('reader'); end $$;
 comment on function app_private.is_reader() is 'Whether the caller may read what the admin area shows.';
 
 create function app_private.is_editor() returns boolean
-language sql stable security definer set search_path = ''
-as $$ select app_private.has_role('editor') $$;
+language plpgsql stable security definer set search_path = ''
+as $$ begin return app_private.has_role('editor'); end $$;
 comment on function app_private.is_editor() is 'Whether the caller may work on enquiries, issues and feeds.';
 
 create function app_private.is_admin() returns boolean
-language sql stable security definer set search_path = ''
-as $$ select app_private.has_role('admin') $$;
+language plpgsql stable security definer set search_path = ''
+as $$ begin return app_private.has_role('admin'); end $$;
 comment on function app_private.is_admin() is 'Whether the caller of this request is an administrator right now.';
 
 create function public.is_current_editor() returns boolean

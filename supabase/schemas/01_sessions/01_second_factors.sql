@@ -72,22 +72,28 @@ comment on column app_private.settings.second_factor_required is
   'An account without a second factor may do nothing but set one up.';
 
 create function app_private.has_second_factor(p_user uuid) returns boolean
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select exists (select from app_private.passkeys as p where p.user_id = p_user)
-    or exists (select from app_private.totp_secrets as t where t.user_id = p_user)
+begin
+  return exists (select from app_private.passkeys as p where p.user_id = p_user)
+    or exists (select from app_private.totp_secrets as t where t.user_id = p_user);
+end
 $$;
 
 create function app_private.lacks_second_factor(p_user uuid) returns boolean
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select not app_private.has_second_factor(p_user)
-    and (select s.second_factor_required from app_private.settings as s)
+begin
+  return not app_private.has_second_factor(p_user)
+    and (select s.second_factor_required from app_private.settings as s);
+end
 $$;
 
 create function app_private.is_second_step_done(p_session uuid, p_user uuid) returns boolean
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select exists (select from app_private.second_steps as d where d.session_id = p_session and d.user_id = p_user)
-    or not app_private.has_second_factor(p_user)
+begin
+  return exists (select from app_private.second_steps as d where d.session_id = p_session and d.user_id = p_user)
+    or not app_private.has_second_factor(p_user);
+end
 $$;
