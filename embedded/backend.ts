@@ -34,6 +34,8 @@ export interface BackendOptions {
   isFirstPassword?: boolean;
   /** Settings of the edge functions, beside those of `supabase/functions/.env`. */
   functionEnv?: Record<string, string>;
+  /** How long the bytes of deleted rows may stay, in milliseconds; 0 by default. A stop leaves them to the next start. */
+  eraseAfterMs?: number;
   /** What app_private.settings holds instead of what the migrations put there. */
   databaseSettings?: DatabaseSettings;
   /** Where backups and the journal of deletions go; without it there are none. */
@@ -107,7 +109,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         },
       );
       noteDatabase(dataDir);
-      await eraseDeleted(connection, queue.always, dataDir, log);
+      await eraseDeleted(connection, queue.always, dataDir, log, options.eraseAfterMs);
       if (options.backups)
         await serveBackups(connection, queue.always, { ...options.backups, dataDir, lock, log }, cleanups);
       return {

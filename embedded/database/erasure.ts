@@ -29,10 +29,14 @@ export async function eraseDeleted(
   always: Always,
   dataDir: string,
   log: (line: string) => void,
+  /** How long the bytes of deleted rows may wait for further deletions, in milliseconds. */
+  delayMs = 0,
 ): Promise<void> {
   const owed = join(dataDir, 'erasure-owed');
   let waiting = false;
+  let timer: NodeJS.Timeout | undefined;
   const erase = (): void => {
+    timer = undefined;
     if (waiting) return;
     waiting = true;
     always(async () => {
@@ -48,7 +52,8 @@ export async function eraseDeleted(
   await driver.listen('erased', () => {
     writeFileSync(owed, '', { mode: 0o600, flush: true });
     flushFolder(dataDir);
-    erase();
+    if (delayMs === 0) erase();
+    else timer ??= setTimeout(erase, delayMs).unref();
   });
   if (existsSync(owed)) erase();
 }
