@@ -34,7 +34,7 @@ export interface BackendOptions {
   isFirstPassword?: boolean;
   /** Settings of the edge functions, beside those of `supabase/functions/.env`. */
   functionEnv?: Record<string, string>;
-  /** How long the bytes of deleted rows may stay, in milliseconds; 0 by default. A stop leaves them to the next start. */
+  /** In milliseconds, 0 by default: how long deleted rows may stay in the files, or until the next start. */
   eraseAfterMs?: number;
   /** What app_private.settings holds instead of what the migrations put there. */
   databaseSettings?: DatabaseSettings;
