@@ -1,5 +1,5 @@
 import { pages } from '#content/pages.ts';
-import { expectAccessible } from '#e2e/support/axe.ts';
+import { expectAccessible, expectAccessibleInBothSchemes } from '#e2e/support/axe.ts';
 import { expect, test } from '#e2e/support/test.ts';
 import { isView } from '#e2e/support/views.ts';
 
@@ -37,6 +37,24 @@ test.describe('states beside the pages themselves', () => {
     await page.goto('/industry-updates/page/2');
     await expectAccessible(page);
   });
+});
+
+test('axe finds a picture without words, and a text that is pale in the dark alone', async ({ page }) => {
+  await page.goto('/services');
+  await page.evaluate(() => {
+    const text = document.createElement('p');
+    text.id = 'pale';
+    text.textContent = 'Pale';
+    document.querySelector('main')?.append(text);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('@media (prefers-color-scheme: dark) { #pale { color: #333 } }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  await expectAccessible(page);
+  await expect(expectAccessibleInBothSchemes(page)).rejects.toThrow('color-contrast: #pale');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('img')));
+  await expect(expectAccessible(page)).rejects.toThrow('image-alt: img');
 });
 
 for (const path of ['/resources', '/sme-quickstarts', '/solutions']) {
