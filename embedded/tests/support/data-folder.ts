@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rename } from 'node:fs/promises';
+import { cpSync, existsSync } from 'node:fs';
+import { mkdtemp, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -20,6 +20,7 @@ export async function dataFolder(): Promise<string> {
     await rename(unfinished, template).catch(() => undefined);
   }
   const folder = await mkdtemp(join(tmpdir(), 'backend-'));
-  await cp(template, folder, { recursive: true });
+  // Of a thousand small files, which cp() copies in four times the processor time.
+  cpSync(template, folder, { recursive: true });
   return folder;
 }
