@@ -8,6 +8,7 @@ import type { BackupSettings } from './backup/settings.ts';
 import { lockDataFolder } from './database/data-lock.ts';
 import { pgliteDatabase } from './database/database.ts';
 import { hostFunctions } from './functions/function-host.ts';
+import { combineSettings } from './gateway/combine-settings.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { eraseDeleted } from './database/erasure.ts';
 import { noteDatabase } from './database/lost-database.ts';
@@ -112,6 +113,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       await eraseDeleted(connection, queue.always, dataDir, log, options.eraseAfterMs);
       if (options.backups)
         await serveBackups(connection, queue.always, { ...options.backups, dataDir, lock, log }, cleanups);
+      combineSettings(connection.driver);
       return {
         adminPassword,
         handle: limitSignIns(createRequestHandler(connection, settings, secrets, queue), secrets),

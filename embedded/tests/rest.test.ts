@@ -1,13 +1,21 @@
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { expect, it } from 'vitest';
 import { pgliteDatabase, prepareDatabase } from '#embedded/database/database.ts';
+import { combineSettings } from '#embedded/gateway/combine-settings.ts';
 import { createRequestHandler } from '#embedded/gateway/rest.ts';
 
-it('never lends one caller the rights of another that calls at the same time', async () => {
+it('sends the settings of a request together, and never lends one caller the rights of another that calls at the same time', async () => {
   const connection = await createPgliteConnection();
   const db = pgliteDatabase(connection.driver);
   await prepareDatabase(db);
   await db.exec(`create function public.me() returns text language sql stable as $$ select auth.role() $$`);
+  const statements: string[] = [];
+  const { query: send } = connection.driver;
+  connection.driver.query = (sql, ...rest) => {
+    statements.push(sql);
+    return send.call(connection.driver, sql, ...rest) as never;
+  };
+  combineSettings(connection.driver);
   const handle = createRequestHandler(
     connection,
     {
@@ -37,5 +45,9 @@ it('never lends one caller the rights of another that calls at the same time', a
     Array.from({ length: 40 }, (_, i) => query(i % 2 === 0 ? 'sb_publishable_test' : 'sb_secret_test')),
   );
   expect(roles).toEqual(Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? 'anon' : 'service_role')));
+  // Where Lite writes them otherwise than today, they are sent one by one again.
+  const settings = statements.map((sql) => sql.split(/set_config/i).length - 1).filter((count) => count > 0);
+  expect(settings.length).toBeGreaterThan(40);
+  expect(Math.min(...settings)).toBeGreaterThan(3);
   await connection.close();
 }, 60_000);
