@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { Measurement } from '../lib/budgets.ts';
 import { processesOn, processorMs, residentMb } from '../lib/processes.ts';
 import { send } from '../lib/send.ts';
-import type { Sender } from './lists.ts';
+import type { Sender } from '../lib/filled-site.ts';
 
 const SAMPLE_MS = 50;
 const PATH = '/newsletter-admin/enquiries/export.csv';

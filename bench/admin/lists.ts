@@ -1,5 +1,5 @@
 import type { Measurement } from '../lib/budgets.ts';
-import type { largeTables } from '../../supabase/tests/support/large-tables.ts';
+import type { Sender, Sizes } from '../lib/filled-site.ts';
 import { processorMs, processesOn } from '../lib/processes.ts';
 import { send } from '../lib/send.ts';
 import { interleave, medianOf } from '../lib/statistics.ts';
@@ -9,8 +9,6 @@ const PAGE = 50;
 const GOAL_MS = 300;
 /** Of what the same list takes with 1,000 rows. */
 const GOAL_RATIO = 1.5;
-
-export type Sizes = Parameters<typeof largeTables>[0];
 
 /** A list or a search by its query; the words are those of supabase/tests/support/large-tables.ts. */
 const views = ({ issues, subscribers, enquiries }: Sizes): [name: string, path: string][] => [
@@ -34,11 +32,6 @@ const views = ({ issues, subscribers, enquiries }: Sizes): [name: string, path: 
   ['visits of 30 days', '/newsletter-admin/visits'],
   ['visits of 12 months', '/newsletter-admin/visits?period=12m'],
 ];
-
-export interface Sender {
-  port: number;
-  cookie: string;
-}
 
 type Rounds = Map<string, { ms: number; cpu: number }[]>;
 

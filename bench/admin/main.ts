@@ -1,15 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ProcessSupervisor } from '../../scripts/processes/process-supervisor.ts';
-import { startSite } from '../../scripts/processes/site-process.ts';
-import { largeTables } from '../../supabase/tests/support/large-tables.ts';
-import { fillDatabase } from '../lib/fill.ts';
+import { openFilled } from '../lib/filled-site.ts';
 import { runMeasured } from '../lib/run.ts';
-import { signInAs } from '../lib/sign-in.ts';
-import { ports, prepareSite } from '../lib/sites.ts';
+import { ports } from '../lib/sites.ts';
 import { measureExport } from './export.ts';
-import { compareLists, timeLists, type Sender, type Sizes } from './lists.ts';
+import { compareLists, timeLists } from './lists.ts';
 import { measureSignIn } from './sign-in.ts';
 
 const LARGE = { issues: 50_000, subscribers: 100_000, enquiries: 100_000, acts: 100_000, daysOfVisits: 760 };
@@ -38,25 +32,3 @@ await runMeasured(async (supervisor) => {
     ],
   };
 });
-
-/** A site over tables of these sizes in place of the seeds, and somebody signed in. */
-async function openFilled(
-  supervisor: ProcessSupervisor,
-  sizes: Sizes,
-): Promise<{ sender: Sender; backendPort: number; email: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-admin-'));
-  supervisor.onStopped(() => rm(folder, { recursive: true, force: true }));
-  const { admin } = await fillDatabase(folder, (db) =>
-    db.exec(`set session_replication_role = replica;
-      delete from public.newsletter_issues; delete from app_private.issue_search; ${largeTables(sizes)}`),
-  );
-  const { env, backend } = await prepareSite(supervisor, folder);
-  await startSite(supervisor, { ...env, CACHE_DIR: join(folder, 'cache') }, 'ignore').ready;
-  const { status, cookies } = await signInAs(ports.site, undefined, admin);
-  if (status !== 303) throw new Error(`The sign-in got ${status}.`);
-  return {
-    sender: { port: ports.site, cookie: cookies.join('; ') },
-    backendPort: Number(new URL(backend.url).port),
-    email: admin.email,
-  };
-}
