@@ -48,8 +48,8 @@ export const progress = {
   dealtWith: (dealt: number, total: number) => `${number(dealt)} of ${number(total)}`,
   rate: (perSecond: number) =>
     perSecond >= 1
-      ? `${perSecond.toLocaleString('en-AU', { maximumFractionDigits: 1 })} mails a second`
-      : `${Math.max(1, Math.round(perSecond * 60))} mails a minute`,
+      ? `${counted(Math.round(perSecond * 10) / 10)} a second`
+      : `${counted(Math.max(1, Math.round(perSecond * 60)))} a minute`,
   minutesLeft: (minutes: number) =>
     minutes >= 90 ? `about ${Math.round(minutes / 60)} hours left` : `about ${minutes} min left`,
   daysLeft: (days: number) => `about ${days} days left, at today’s limit`,

@@ -2649,6 +2649,7 @@ declare
   v_verdicts text[];
   v_errors text[];
   v_repeated uuid[] := '{}';
+  v_unsent integer := 0;
   v_elapsed double precision;
   v_lost jsonb := '[]';
   v_allowed integer;
@@ -2681,6 +2682,13 @@ begin
       join app_private.mail_outbox as o on o.id = r.id and o.verdict = 'sender'
       where r.verdict = 'sender' and r.error like '%DATA'
     );
+  end if;
+  -- Only a mark counts for the day: not a claim that is given back, nor a report that is repeated.
+  if v_verdicts && array['throttled', 'sender', 'not_begun'] then
+    select count(*) into v_unsent
+    from unnest(v_ids, v_verdicts) as r (id, verdict) join app_private.mail_outbox as o on o.id = r.id
+    where r.verdict in ('throttled', 'sender', 'not_begun') and o.claimed_by = p_worker
+      and (o.status in ('sending', 'uncertain') or (p_repeatable and o.status = 'claimed' and o.attempts > 0));
   end if;
   if v_ids <> '{}' then
     with said as (
@@ -2737,10 +2745,7 @@ begin
     v_pace.day := v_today;
     v_pace.today := 0;
   end if;
-  v_pace.today := greatest(0, v_pace.today - (
-    select count(*) from unnest(v_verdicts) as said (verdict)
-    where said.verdict in ('throttled', 'sender', 'not_begun')
-  )::integer);
+  v_pace.today := greatest(0, v_pace.today - v_unsent);
   -- The connections of all workers hear of it at once; once a second is slow enough.
   if 'throttled' = any (v_verdicts) then
     v_pace.tokens := 0;
@@ -5988,6 +5993,12 @@ begin
         brake_handed_over = s.sent + s.failed, brake_bounced = s.bounced, brake_complained = s.complained,
         last_progress_at = clock_timestamp()
       where s.id = p_send_id;
+      -- The time of a pause is not theirs to lose.
+      update app_private.mail_outbox as o set give_up_at = clock_timestamp() + interval '48 hours'
+      where o.id in (
+        select m.id from app_private.mail_outbox as m
+        where m.send_id = p_send_id and m.status = 'pending' and m.attempts > 0 for update skip locked
+      );
     when 'stop' then
       if v_send.status not in ('sending', 'paused') or v_send.frozen_at is null then
         return jsonb_build_object('status', 'locked', 'send_status', v_send.status);
@@ -6221,6 +6232,7 @@ declare
   v_send app_private.newsletter_sends;
   v_more boolean := false;
   v_limited boolean;
+  v_first uuid;
 begin
   -- The issues before their sends, as everywhere; another worker's tick is not waited for.
   for v_send in
@@ -6252,6 +6264,7 @@ begin
       select p.daily_limit is not null and p.today >= p.daily_limit
         and p.day = (moment at time zone 'Australia/Sydney')::date
       into v_limited from app_private.mail_pace as p where p.lane = 'bulk';
+      v_first := (select app_private.sends_under_way() limit 1);
       if v_send.pending = 0 then
         perform app_private.finish_send(v_send.id);
       elsif v_send.reachable_at is null and v_send.probe_from < moment - interval '10 minutes' then
@@ -6263,9 +6276,11 @@ begin
         set
           reason = case when v_limited then 'daily_limit' when not p_relay_available then 'smtp_unavailable' end,
           last_progress_at = case
-            when v_limited or not p_relay_available then moment else s.last_progress_at
+            when v_limited or not p_relay_available or v_first <> s.id then moment else s.last_progress_at
           end
-        where s.id = v_send.id and (v_limited or not p_relay_available or s.reason is not null);
+        -- One that waits behind another is not interrupted.
+        where s.id = v_send.id
+          and (v_limited or not p_relay_available or v_first <> s.id or s.reason is not null);
       end if;
     end if;
   end loop;

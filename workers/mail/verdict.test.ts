@@ -20,6 +20,8 @@ describe('verdictOf', () => {
     ['RCPT TO', '550 5.1.6 Moved', 'recipient'],
     ['RCPT TO', '550 5.1.10 Null MX', 'recipient'],
     ['RCPT TO', '550 5.2.1 Disabled', 'recipient'],
+    ['RCPT TO', '501 5.1.3 Bad recipient address syntax', 'recipient'],
+    ['RCPT TO', '501 5.1.6 Single label domain', 'recipient'],
     ['DATA', '550 5.1.1 No such user', 'recipient'],
     // One that perhaps does not.
     ['RCPT TO', '550 No', 'refused'],
@@ -36,6 +38,7 @@ describe('verdictOf', () => {
     // A server that does not want us.
     ['RCPT TO', '550 5.7.1 Blocked', 'policy'],
     ['RCPT TO', '554 Blocked', 'policy'],
+    ['RCPT TO', '501 Invalid address', 'policy'],
     ['DATA', '550 Spam', 'policy'],
     // Our own fault.
     ['AUTH PLAIN', '535 5.7.8 Bad credentials', 'sender'],

@@ -45,8 +45,10 @@ const rules: [Condition, Verdict][] = [
   [({ code, enhanced }) => [450, 451, 454].includes(code) && enhanced.startsWith('4.7.'), 'throttled'],
   [({ code }) => code < 500, 'retry'],
   [aboutUs, 'sender'],
-  [({ code, enhanced }) => code <= 504 || code === 530 || code === 535 || /^5\.5\./.test(enhanced), 'sender'],
   [({ enhanced }) => UNKNOWN_ADDRESS.has(enhanced), 'recipient'],
+  // What cannot be parsed there is the address that it names.
+  [(refusal) => refusal.code === 501 && atRecipient(refusal) && !refusal.enhanced, 'policy'],
+  [({ code, enhanced }) => code <= 504 || code === 530 || code === 535 || /^5\.5\./.test(enhanced), 'sender'],
   [({ code, enhanced }) => code === 552 || TEMPORARILY_UNDELIVERABLE.test(enhanced), 'soft'],
   [
     (refusal) => atRecipient(refusal) && !refusal.enhanced && [550, 551, 553].includes(refusal.code),

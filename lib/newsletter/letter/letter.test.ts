@@ -160,7 +160,8 @@ describe('personalise', () => {
 
   it('gives them to nothing that an issue says, neither its words nor its addresses', () => {
     const trap =
-      'x {{unsubscribe_url}} [y](https://evil.example/?u={{unsubscribe_url}}) `{{preferences_url}}`';
+      'x {{unsubscribe_url}} [y](https://evil.example/?u={{unsubscribe_url}}) `{{preferences_url}}` ' +
+      'https://evil.example/?u={**{unsubscribe_url}}** {*{preferences_url}*}';
     const letter = letterOf({ title: trap, summary: trap, content: trap });
     const { html, text } = personalise(letter, {
       unsubscribeUrl: 'https://UNSUB',

@@ -3,7 +3,7 @@ import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { letterWords } from '#content/site/letter.ts';
 import { site } from '#content/site/site.ts';
 import type { Parts } from './letter.ts';
-import { placeholders } from './personal-links.ts';
+import { placeholders, withoutPlaceholders } from './personal-links.ts';
 
 const RULE = '-'.repeat(40);
 
@@ -19,7 +19,7 @@ export function letterText(parts: Parts): string {
     builder.addInline(` [${known || urls.push(url)}]`);
   };
   const plainHeading = { uppercase: false, leadingLineBreaks: 3, trailingLineBreaks: 2 };
-  const body = convert(content, {
+  const converted = convert(content, {
     // Mail programs wrap; lines cut for a desk are ragged on a phone.
     wordwrap: false,
     formatters: { footnote },
@@ -28,6 +28,8 @@ export function letterText(parts: Parts): string {
       ...[2, 3, 4, 5, 6].map((level) => ({ selector: `h${level}`, options: plainHeading })),
     ],
   });
+  // Without the marks between its parts, a text may have become one.
+  const body = withoutPlaceholders(converted);
   return [
     `${site.name}, ${letterWords.issue(number)}`,
     subject,

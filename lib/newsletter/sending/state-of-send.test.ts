@@ -54,6 +54,18 @@ describe('what can be done with a send', () => {
   });
 });
 
+describe('the rate of a send', () => {
+  it.each([
+    [1234.56, '1,234.6 mails a second'],
+    [2.5, '2.5 mails a second'],
+    [1.04, '1 mail a second'],
+    [0.5, '30 mails a minute'],
+    [0.01, '1 mail a minute'],
+  ])('%d a second is "%s"', (perSecond, words) => {
+    expect(sending.progress.rate(perSecond)).toBe(words);
+  });
+});
+
 describe('how long a send still takes', () => {
   const send = { status: 'sending', reason: null, pending: 1_000, per_second: 5 } as const;
   const unlimited = { daily_limit: null, today: 0 };

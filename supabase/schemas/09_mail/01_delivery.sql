@@ -111,6 +111,7 @@ declare
   v_verdicts text[];
   v_errors text[];
   v_repeated uuid[] := '{}';
+  v_unsent integer := 0;
   v_elapsed double precision;
   v_lost jsonb := '[]';
   v_allowed integer;
@@ -143,6 +144,13 @@ begin
       join app_private.mail_outbox as o on o.id = r.id and o.verdict = 'sender'
       where r.verdict = 'sender' and r.error like '%DATA'
     );
+  end if;
+  -- Only a mark counts for the day: not a claim that is given back, nor a report that is repeated.
+  if v_verdicts && array['throttled', 'sender', 'not_begun'] then
+    select count(*) into v_unsent
+    from unnest(v_ids, v_verdicts) as r (id, verdict) join app_private.mail_outbox as o on o.id = r.id
+    where r.verdict in ('throttled', 'sender', 'not_begun') and o.claimed_by = p_worker
+      and (o.status in ('sending', 'uncertain') or (p_repeatable and o.status = 'claimed' and o.attempts > 0));
   end if;
   if v_ids <> '{}' then
     with said as (
@@ -199,10 +207,7 @@ begin
     v_pace.day := v_today;
     v_pace.today := 0;
   end if;
-  v_pace.today := greatest(0, v_pace.today - (
-    select count(*) from unnest(v_verdicts) as said (verdict)
-    where said.verdict in ('throttled', 'sender', 'not_begun')
-  )::integer);
+  v_pace.today := greatest(0, v_pace.today - v_unsent);
   -- The connections of all workers hear of it at once; once a second is slow enough.
   if 'throttled' = any (v_verdicts) then
     v_pace.tokens := 0;

@@ -128,6 +128,12 @@ begin
         brake_handed_over = s.sent + s.failed, brake_bounced = s.bounced, brake_complained = s.complained,
         last_progress_at = clock_timestamp()
       where s.id = p_send_id;
+      -- The time of a pause is not theirs to lose.
+      update app_private.mail_outbox as o set give_up_at = clock_timestamp() + interval '48 hours'
+      where o.id in (
+        select m.id from app_private.mail_outbox as m
+        where m.send_id = p_send_id and m.status = 'pending' and m.attempts > 0 for update skip locked
+      );
     when 'stop' then
       if v_send.status not in ('sending', 'paused') or v_send.frozen_at is null then
         return jsonb_build_object('status', 'locked', 'send_status', v_send.status);

@@ -101,6 +101,7 @@ declare
   v_send app_private.newsletter_sends;
   v_more boolean := false;
   v_limited boolean;
+  v_first uuid;
 begin
   -- The issues before their sends, as everywhere; another worker's tick is not waited for.
   for v_send in
@@ -132,6 +133,7 @@ begin
       select p.daily_limit is not null and p.today >= p.daily_limit
         and p.day = (moment at time zone 'Australia/Sydney')::date
       into v_limited from app_private.mail_pace as p where p.lane = 'bulk';
+      v_first := (select app_private.sends_under_way() limit 1);
       if v_send.pending = 0 then
         perform app_private.finish_send(v_send.id);
       elsif v_send.reachable_at is null and v_send.probe_from < moment - interval '10 minutes' then
@@ -143,9 +145,11 @@ begin
         set
           reason = case when v_limited then 'daily_limit' when not p_relay_available then 'smtp_unavailable' end,
           last_progress_at = case
-            when v_limited or not p_relay_available then moment else s.last_progress_at
+            when v_limited or not p_relay_available or v_first <> s.id then moment else s.last_progress_at
           end
-        where s.id = v_send.id and (v_limited or not p_relay_available or s.reason is not null);
+        -- One that waits behind another is not interrupted.
+        where s.id = v_send.id
+          and (v_limited or not p_relay_available or v_first <> s.id or s.reason is not null);
       end if;
     end if;
   end loop;

@@ -211,6 +211,38 @@ describe.each(engineNames)('mails of a send on %s', (name) => {
     ).toHaveLength(2);
   });
 
+  it.each([false, true])(
+    'leave no room at the daily limit by being given back, where sending twice leaves one copy: %s',
+    async (repeatable) => {
+      await asService(db, 'tick_mail($1, $2)', [1_000_000, 3]);
+      const { worker, ids } = await holding(8, 0);
+      const advance = (results: object[], marks: string[] = []) =>
+        asService<{ marked: string[]; daily_limit: boolean }>(
+          db,
+          'advance_mail($1, $2, $3::jsonb, $4, $5, $6)',
+          [...[worker.id, 'bulk', JSON.stringify(results), marks, 60, repeatable]],
+        );
+      const { marked } = await advance([], ids);
+      const waiting = ids.filter((id) => !marked.includes(id));
+      expect(await advance([...said('sent', marked), ...said('not_begun', waiting)])).toMatchObject({
+        daily_limit: true,
+      });
+      const again = await holding(5, 0);
+      expect((await again.advance([], again.ids)).marked).toEqual([]);
+    },
+  );
+
+  it('give back to the day once what was marked and not sent', async () => {
+    await asService(db, 'tick_mail($1, $2)', [1_000_000, 3]);
+    const { ids, advance } = await holding(3);
+    const results = [...said('sent', ids.slice(0, 2)), ...said('throttled', ids.slice(2), '454 4.7.0 DATA')];
+    // The first response was lost, and the worker repeats the call.
+    for (const _ of [1, 2]) expect(await advance(results)).toMatchObject({ daily_limit: false });
+    await db.exec(`update app_private.mail_pace set tokens = 1000000`);
+    const other = await holding(5, 0);
+    expect((await other.advance([], other.ids)).marked).toHaveLength(1);
+  });
+
   it('go back when a worker that slept past its lease says that it did not begin', async () => {
     const { ids, advance } = await holding(2);
     await letTimePass(db, '61 seconds');

@@ -8,6 +8,7 @@ import {
   emptySending,
   issueOf,
   openForSending,
+  queue,
   queueFor,
   sendOf,
   steer,
@@ -52,6 +53,27 @@ describe.each(engineNames)('a send that was interrupted on %s', (name) => {
     await tickUntilSending(db);
     await old();
     expect((await workerOn(db).claim(100, 60, 'bulk')).mails).toHaveLength(0);
+  });
+  it('does not take a send for interrupted that waits behind a longer one', async () => {
+    const first = await queued(3);
+    const second = (await queue(db, await draft(db, 901), { p_shown_count: 3 })).send_id;
+    await tickUntilSending(db);
+    const hoursLater = (hours: number) =>
+      db.query(
+        `update app_private.newsletter_sends set last_progress_at = last_progress_at - make_interval(hours => $1)
+         where id = $2`,
+        [hours, second],
+      );
+    for (const hours of [5, 5]) {
+      await hoursLater(hours);
+      await tickOnce(db);
+    }
+    expect(await sendOf(db, second)).toMatchObject({ status: 'sending', reason: null });
+    expect((await sendOf(db, first)).status).toBe('sending');
+    await old();
+    await tickOnce(db);
+    for (const send of [first, second])
+      expect(await sendOf(db, send)).toMatchObject({ status: 'paused', reason: 'interrupted' });
   });
   it('counts the mails that were on their way when it was stopped', async () => {
     const send = await queued(5);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engineNames } from '#supabase/tests/support/engines.ts';
 import type { Engine } from '#supabase/tests/support/engines.ts';
+import { letTimePass, workerOn } from '#supabase/tests/support/mail.ts';
 import {
   draft,
   emptySending,
@@ -56,6 +57,27 @@ describe.each(engineNames)('the steps of a send on %s', (name) => {
     expect(await steer(db, send, 'take_back')).toBe('locked');
     expect(await steer(db, send, 'stop')).toBe('ok');
     expect(await sendOf(db, send)).toMatchObject({ status: 'stopped', skipped: 3 });
+  });
+
+  it('takes the time of a pause from no mail that is to be tried again', async () => {
+    const send = await queued(1);
+    await tickUntilSending(db);
+    const worker = workerOn(db);
+    const refuse = async () => {
+      const ids = (await worker.claim(1, 60, 'bulk')).mails.map(({ id }) => id);
+      expect((await worker.advance([], ids, 60, 'bulk')).marked).toEqual(ids);
+      const error = '451 4.7.1 RCPT TO';
+      await worker.advance([{ id: ids[0], verdict: 'retry', error }], [], 60, 'bulk');
+    };
+    await refuse();
+    expect(await steer(db, send, 'pause')).toBe('ok');
+    await letTimePass(db, '3 days');
+    expect(await steer(db, send, 'resume')).toBe('ok');
+    await refuse();
+    expect(await sendOf(db, send)).toMatchObject({ status: 'sending', pending: 1, failed: 0 });
+    await letTimePass(db, '3 days');
+    await refuse();
+    expect(await sendOf(db, send)).toMatchObject({ pending: 0, failed: 1 });
   });
 
   it('states the rate since a send began, and none while it is paused', async () => {
