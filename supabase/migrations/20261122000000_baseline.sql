@@ -8200,9 +8200,12 @@ begin
   delete from public.newsletter_subscriptions as s using app_private.deletions as d where s.id = d.id;
   with listed as (
     insert into app_private.newsletter_suppressions (email_hash, reason, at)
-    select l.email_hash, l.reason, l.at
+    select distinct on (l.email_hash) l.email_hash, l.reason, l.at
     from jsonb_populate_recordset(null::app_private.newsletter_suppressions, p_journal -> 'suppressions') as l
-    on conflict (email_hash) do nothing
+    order by l.email_hash, l.at desc
+    -- Of an address that the backup lists already, the journal knows what came later.
+    on conflict (email_hash) do update set reason = excluded.reason, at = excluded.at
+    where newsletter_suppressions.at < excluded.at
     returning email_hash, reason, at
   )
   update public.newsletter_subscriptions as s

@@ -95,6 +95,22 @@ describe.each(engineNames)('a restored database on %s', (name) => {
     expect(audience?.count).toBe(1);
   });
 
+  it('takes over what came later of an address that the backup lists already', async () => {
+    await subscribers(db, 1);
+    const suppress = (reason: string) => `select app_private.suppress_hash(t.email_hash, '${reason}')
+      from app_private.subscription_tokens as t`;
+    await db.exec(suppress('hard_bounce'));
+    const written = await undone(() => db.exec(suppress('complaint')));
+    const [bounced] = (await journal()).suppressions;
+    await apply({ deletions: [], suppressions: [...written.suppressions, bounced!] });
+    expect(
+      await db.query('select is_subscribed, suppressed_reason from public.newsletter_subscriptions'),
+    ).toEqual([{ is_subscribed: false, suppressed_reason: 'complaint' }]);
+    expect(await db.query('select reason from app_private.newsletter_suppressions')).toEqual([
+      { reason: 'complaint' },
+    ]);
+  });
+
   it('sends no mail by itself that may have left since', async () => {
     await submit(db, enquiry());
     const worker = workerOn(db);
