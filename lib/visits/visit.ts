@@ -17,17 +17,28 @@ export function referrerOf(referer: string | undefined, ownHost: string): string
   if (!referer) return 'direct';
   const authority = authorityOf(referer);
   if (authority === ownHost) return 'internal';
-  const host = authority.toLowerCase().replace(/:\d{1,5}$/, '');
-  const site = host.startsWith('www.') ? host.slice(4) : host;
-  return SITE.test(site) ? site : 'unknown';
+  let name = names.get(authority);
+  if (name === undefined) {
+    const host = authority.toLowerCase().replace(/:\d{1,5}$/, '');
+    const site = host.startsWith('www.') ? host.slice(4) : host;
+    name = SITE.test(site) ? site : 'unknown';
+    if (names.size >= MAX_NAMES) names.clear();
+    names.set(authority, name);
+  }
+  return name;
 }
+
+/** Names of sites by the authority of their addresses: few sites lead to most views. */
+const names = new Map<string, string>();
+const MAX_NAMES = 500;
 
 /** Between the scheme and what follows it; without a parser, since every request for a page comes here. */
 function authorityOf(address: string): string {
   const scheme = address.startsWith('https://') ? 8 : address.startsWith('http://') ? 7 : address.length;
-  let end = scheme;
-  while (end < address.length && !'/?#'.includes(address[end]!)) end += 1;
-  return address.slice(scheme, end);
+  const slash = address.indexOf('/', scheme);
+  const authority = address.slice(scheme, slash === -1 ? undefined : slash);
+  const end = authority.search(/[?#]/);
+  return end === -1 ? authority : authority.slice(0, end);
 }
 
 const PART = /^[a-z0-9_.-]{1,40}$/;
