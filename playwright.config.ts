@@ -7,6 +7,8 @@ const group = groupNamed(process.env.E2E_GROUP);
 
 export default defineConfig({
   testDir: group.name === 'all' ? 'e2e' : `e2e/${group.name}`,
+  // Vitest has what ends in .test.ts.
+  testMatch: '**/*.spec.ts',
   globalSetup: './e2e/support/stack/stack.ts',
   outputDir: `test-results/${group.name}`,
   // The files of a group share one stack; groups run side by side (e2e/run.ts).
