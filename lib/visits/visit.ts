@@ -17,20 +17,19 @@ export function referrerOf(referer: string | undefined, ownHost: string): string
   if (!referer) return 'direct';
   const authority = authorityOf(referer);
   if (authority === ownHost) return 'internal';
-  let name = names.get(authority);
-  if (name === undefined) {
-    const host = authority.toLowerCase().replace(/:\d{1,5}$/, '');
-    const site = host.startsWith('www.') ? host.slice(4) : host;
-    name = SITE.test(site) ? site : 'unknown';
-    if (names.size >= MAX_NAMES) names.clear();
-    names.set(authority, name);
-  }
-  return name;
+  const known = sites.get(authority);
+  if (known !== undefined) return known;
+  const host = authority.toLowerCase().replace(/:\d{1,5}$/, '');
+  const site = host.startsWith('www.') ? host.slice(4) : host;
+  if (!SITE.test(site)) return 'unknown';
+  if (sites.size >= MAX_SITES) sites.clear();
+  sites.set(authority, site);
+  return site;
 }
 
-/** Names of sites by the authority of their addresses: few sites lead to most views. */
-const names = new Map<string, string>();
-const MAX_NAMES = 500;
+/** By host, since few sites lead to most views; of what is no site's name, which could be anything, none. */
+const sites = new Map<string, string>();
+const MAX_SITES = 500;
 
 /** Between the scheme and what follows it; without a parser, since every request for a page comes here. */
 function authorityOf(address: string): string {
