@@ -34,6 +34,14 @@ it('sends settings in one statement, in their order, before what follows them', 
   ]);
 });
 
+it('puts nothing before the end of a transaction that has failed', async () => {
+  await driver.query('BEGIN');
+  await driver.query(`SELECT set_config('role', $1, true)`, ['anon']);
+  await driver.query('ROLLBACK');
+  await driver.query('select 1');
+  expect(sent.map(([sql]) => sql)).toEqual(['BEGIN', 'ROLLBACK', 'select 1']);
+});
+
 it.each([
   [`SELECT set_config('role', $1, false)`, ['anon']],
   [`SELECT set_config($1, $2, true)`, ['role', 'anon']],

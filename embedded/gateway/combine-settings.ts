@@ -18,12 +18,12 @@ export function combineSettings(driver: Pick<PGlite, 'query'>): void {
       calls.push(`set_config('${name}', ${params.length > 0 ? `$${values.length}` : value}, true)`);
       return { rows: [], fields: [] };
     }
-    if (calls.length > 0) {
-      const settings = [`select ${calls.join(', ')}`, values] as const;
-      calls = [];
-      values = [];
-      await query(...settings);
-    }
+    const settings = [`select ${calls.join(', ')}`, values] as const;
+    const areNeeded = calls.length > 0 && !/^rollback$/i.test(sql);
+    calls = [];
+    values = [];
+    // A transaction that failed takes nothing but its end.
+    if (areNeeded) await query(...settings);
     return query<T>(sql, params, options);
   };
   driver.query = combined;
