@@ -23,8 +23,8 @@ const PAGE = { connections: 16, seconds: 5 };
 const run = promisify(execFile);
 
 /**
- * `npm run bench:limits`: what the embedded form carries, with these numbers of issues, subscribers and
- * enquiries: the figures of docs/operating.md. Absolute, of the machine it runs on, and without goals.
+ * `npm run bench:limits`: what the embedded form carries with so many subscribers and enquiries: the figures
+ * of docs/operating.md. Absolute, of the machine it runs on, and without goals.
  */
 await runMeasured(async () => {
   const measurements: Measurement[] = [];

@@ -35,11 +35,11 @@ export async function runAll(run: RunCommand): Promise<number> {
   const waiting: CommandName[] = ['test:unit', 'test:db', 'test:integration', 'lint', 'test:fleet'];
   /** Runs these, then whatever waits. */
   const lane = async (...first: CommandName[]): Promise<void> => {
-    for (let name = first.shift() ?? waiting.shift(); name; name = first.shift() ?? waiting.shift())
-      await runOne(name);
+    for (const name of first) await runOne(name);
+    for (let name = waiting.shift(); name; name = waiting.shift()) await runOne(name);
   };
-  // Two keep two processors busy, since the browser tests wait for a third of their time. Their build writes
-  // the types of routes, which the type check reads, and `size` weighs that build.
+  // Two lanes keep two processors busy, since the browser tests wait for a third of their time. Their build
+  // writes the types of routes, which the type check reads, and `size` weighs that build.
   await Promise.all([lane('typecheck', 'test:e2e', 'size'), lane()]);
   say('\n── summary');
   for (const print of summary) print();

@@ -23,20 +23,11 @@ export async function startArchive(
   const build = readFileSync(join(buildDir, 'BUILD_ID'), 'utf8');
   const snapshot = new ArchiveSnapshot(folder, { name: String(PORT), identity: `${build} ${url}` });
   const isEmbedded = settings.EMBEDDED_BACKEND;
-  let hasResponded = false;
-  const poll = () =>
-    callFunction(
-      { url, key },
-      'archive_version',
-      {},
-      {
-        onDated: (dated) => {
-          hasResponded = true;
-          clock.note(dated);
-        },
-        ...(isEmbedded && !hasResponded && { timeoutMs: EMBEDDED_START_MS }),
-      },
-    );
+  const poll = (): Promise<unknown> => {
+    const isStarting = isEmbedded && archive.polledAt === -Infinity;
+    const options = { onDated, ...(isStarting && { timeoutMs: EMBEDDED_START_MS }) };
+    return callFunction({ url, key }, 'archive_version', {}, options);
+  };
   const archive = new ArchivePoller(poll, snapshot, { isOnly: isEmbedded });
   archive.pages = pages;
   runtime.archive = archive;
@@ -45,6 +36,7 @@ export async function startArchive(
 }
 
 const clock = new ClockCheck();
+const onDated = clock.note.bind(clock);
 readAtScrape(
   Gauge,
   'clock_difference_seconds',
