@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { groups, specsOf } from './groups.ts';
+import { accounts } from './support/admin/accounts.ts';
 import { buildForTests } from './support/stack/build.ts';
 import { startBackend } from '#embedded/backend.ts';
 import { root } from '#scripts/processes/process-supervisor.ts';
@@ -15,7 +16,7 @@ import { root } from '#scripts/processes/process-supervisor.ts';
  * N failed"; E2E_RESULT names a file for the counts as JSON.
  */
 const LANES = Number(process.env['E2E_LANES'] ?? 3);
-/** A data folder with migrations and seeds applied, which each group copies. */
+/** A data folder with migrations, seeds and accounts, which each group copies. */
 const TEMPLATE = resolve('.data/e2e/template');
 const LABEL_WIDTH = Math.max(...groups.map(({ name }) => name.length));
 
@@ -155,6 +156,7 @@ async function countIn(report: string, folder: string): Promise<Count> {
 async function makeTemplate(): Promise<void> {
   await rm(TEMPLATE, { recursive: true, force: true });
   const backend = await startBackend({ dataDir: TEMPLATE, port: 0 });
+  for (const account of Object.values(accounts)) await backend.saveAccount(account);
   await backend.close();
 }
 

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Page } from 'playwright/test';
 import { accounts } from '#e2e/support/admin/accounts.ts';
 import { openSignedIn } from '#e2e/support/admin/sign-in.ts';
-import { expectAccessibleInBothSchemes } from '#e2e/support/axe.ts';
+import { expectAccessibleAtBothWidths } from '#e2e/support/axe.ts';
 import { expect, test } from '#e2e/support/test.ts';
 import type { Database } from '#lib/supabase/database.types.ts';
 
@@ -29,14 +29,6 @@ const stateOf = async (db: Db, id: string) =>
 async function search(page: Page, words: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search subscribers' }).fill(words);
   await page.getByRole('button', { name: 'Search' }).click();
-}
-
-async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessibleInBothSchemes(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
 }
 
 test.describe('the list of subscribers', () => {

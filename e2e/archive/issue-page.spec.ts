@@ -1,6 +1,7 @@
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { newsletterPage } from '#content/pages/newsletter.ts';
 import { expectAccessibleInBothSchemes } from '#e2e/support/axe.ts';
+import { expectLowHead } from '#e2e/support/page-layout.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -116,6 +117,11 @@ test.describe('an issue on its own page', () => {
     await page.goto('/industry-updates/3');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(belongs).toHaveCount(0);
+  });
+
+  test('opens with a low head', async ({ page }) => {
+    await page.goto('/industry-updates/26');
+    await expectLowHead(page, '/industry-updates/26');
   });
 
   test('gives the neighbours their whole titles', async ({ page }) => {

@@ -4,6 +4,7 @@ import { pages } from '#content/pages.ts';
 import { site } from '#content/site/site.ts';
 import { documentTitle } from '#lib/seo/metadata.ts';
 import { expectAccessible, expectAccessibleInBothSchemes } from '#e2e/support/axe.ts';
+import { expectFitsPhone, expectLowHead } from '#e2e/support/page-layout.ts';
 import { layoutShift } from '#e2e/support/layout-shift.ts';
 import { SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { expect, test } from '#e2e/support/test.ts';
@@ -12,7 +13,7 @@ import { isView } from '#e2e/support/views.ts';
 for (const registered of pages) {
   const { path, meta, absoluteTitle } = registered;
   test.describe(path, () => {
-    test('is accessible, marks its links, moves nothing and does not scroll sideways', async ({ page }) => {
+    test('is accessible, marks its links, moves nothing and fits a desk and a phone', async ({ page }) => {
       // Every page wide and light, and one page of each layout in all ways: axe is the slowest of all checks.
       for (const width of isView(registered) ? [1280, 390] : [1280]) {
         await page.setViewportSize({ width, height: 900 });
@@ -24,8 +25,8 @@ for (const registered of pages) {
         await (isView(registered) ? expectAccessibleInBothSchemes : expectAccessible)(page);
       }
       expect(await page.locator('main a').evaluateAll(unmarkedInText), 'links by colour alone').toEqual([]);
-      await page.setViewportSize({ width: 320, height: 700 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      await expectLowHead(page, path);
+      await expectFitsPhone(page, path);
     });
 
     test.describe('without JavaScript', () => {

@@ -1,8 +1,5 @@
-import { pages } from '#content/pages.ts';
-import { papers } from '#content/papers.ts';
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import { services } from '#content/collections/services/index.ts';
-import { textPages } from '#content/collections/text-pages/index.ts';
 import { totalText } from '#lib/pricing/quickstart-price.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { layoutShift } from '#e2e/support/layout-shift.ts';
@@ -10,64 +7,6 @@ import { expect, test } from '#e2e/support/test.ts';
 
 const screen = { width: 390, height: 844 };
 test.use({ viewport: screen, reducedMotion: 'reduce' });
-
-/** A text is as long as it must be. */
-/** Of words alone, read a part at a time: legal texts, papers, the dates of law and the glossary. */
-const texts = new Set([
-  ...textPages.map(({ slug }) => `/${slug}`),
-  ...papers.map(({ path }) => path),
-  '/regulatory-calendar',
-  '/glossary',
-]);
-
-test('no page but a text is higher than 9,000 px', async ({ page }) => {
-  test.setTimeout(120_000);
-  const tall: string[] = [];
-  for (const { path } of pages.filter((known) => !texts.has(known.path))) {
-    await page.goto(path);
-    const { scrollWidth, scrollHeight } = await page.evaluate(() => {
-      const { scrollWidth, scrollHeight } = document.documentElement;
-      return { scrollWidth, scrollHeight };
-    });
-    expect(scrollWidth, path).toBe(screen.width);
-    if (scrollHeight > 9_000) tall.push(`${path}: ${scrollHeight}`);
-  }
-  expect(tall).toEqual([]);
-});
-
-/** In the browser: what a line parts though it belongs together, with its surroundings. */
-const partedTexts = () => {
-  const whole = /\be-mail\b|\b\d+-\d+ weeks\b|\b\d+ hours\b|\b9:00 AM-6:00 PM\b/gi;
-  const parted: string[] = [];
-  let met = 0;
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    const text = texts.currentNode as Text;
-    for (const { 0: found, index } of text.data.matchAll(whole)) {
-      const range = document.createRange();
-      range.setStart(text, index);
-      range.setEnd(text, index + found.length);
-      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-      if (tops.size > 0) met += 1;
-      if (tops.size > 1) parted.push(text.data.slice(Math.max(0, index - 30), index + 30));
-    }
-  }
-  return { met, parted };
-};
-
-test('no line ends within a range, a period of time or the word e-mail', async ({ page }) => {
-  test.setTimeout(120_000);
-  let met = 0;
-  const parted: string[] = [];
-  for (const { path } of pages) {
-    await page.goto(path);
-    const found = await page.evaluate(partedTexts);
-    met += found.met;
-    parted.push(...found.parted.map((text) => `${path}: ${text}`));
-  }
-  expect(met).toBeGreaterThan(30);
-  expect(parted).toEqual([]);
-});
 
 for (const quickstart of quickstarts) {
   test(`/sme-quickstarts/${quickstart.id} shows price and form in two screens, and keeps the price in sight`, async ({
@@ -179,27 +118,4 @@ test('a service with all folds open is accessible', async ({ page }) => {
   for (const toggle of await page.locator('.fold-toggle').all()) await toggle.press('Enter');
   await expect(page.locator('.fold[hidden]')).toHaveCount(0);
   await expectAccessible(page);
-});
-
-test.describe('low heads', () => {
-  test.use({ viewport: { width: 1440, height: 900 } });
-
-  test('are at most 260 px high', async ({ page }) => {
-    const high: string[] = [];
-    // The home page, a service and a Quickstart open with a drawing.
-    const low = pages
-      .map(({ path }) => path)
-      .filter((path) => !/^\/(services\/.*|sme-quickstarts\/.*)?$/.test(path))
-      // With the parts to jump to.
-      .filter((path) => !['/regulatory-calendar', '/glossary'].includes(path));
-    for (const path of [...low, '/industry-updates/26']) {
-      await page.goto(path);
-      const height = await page
-        .locator('.hero')
-        .first()
-        .evaluate((head) => head.getBoundingClientRect().height);
-      if (height > 260) high.push(`${path}: ${height}`);
-    }
-    expect(high).toEqual([]);
-  });
 });

@@ -20,6 +20,8 @@ import {
   SITE_URL,
 } from './addresses.ts';
 import { startFaultProxy } from './fault-proxy.ts';
+import { isFirefoxInstalled } from '#e2e/support/engines/firefox.ts';
+import { isWebKitInstalled } from '#e2e/support/engines/webkit.ts';
 import { startMailbox } from '#e2e/support/enquiries/mailbox.ts';
 import { logProblems } from './site-log.ts';
 
@@ -29,10 +31,11 @@ import { logProblems } from './site-log.ts';
  * what stops it, and fails when the site's log held what no log may.
  */
 export default async function startStack(): Promise<() => Promise<void>> {
+  if (hasNothingToTest()) return async () => {};
   // e2e/run.ts has built, once for all groups.
   if (!process.env.E2E_TEMPLATE) await buildForTests();
   rmSync(DATA_DIR, { recursive: true, force: true });
-  // Migrating and seeding takes most of a start, so the groups of one run copy one folder.
+  // Migrating, seeding and hashing passwords takes most of a start, so the groups of one run copy one folder.
   const template = process.env.E2E_TEMPLATE;
   if (template) cpSync(template, DATA_DIR, { recursive: true });
   const backend = await startBackend({
@@ -44,7 +47,7 @@ export default async function startStack(): Promise<() => Promise<void>> {
     eraseAfterMs: groupNamed(process.env.E2E_GROUP).erasesAtOnce ? 0 : 3_600_000,
     functionEnv: { FEED_TEST_ORIGINS: FEEDS_URL },
   });
-  for (const account of Object.values(accounts)) await backend.saveAccount(account);
+  if (!template) for (const account of Object.values(accounts)) await backend.saveAccount(account);
   const feeds = await startFeedServer(ports.feeds);
   const proxy = await startFaultProxy(backend.url, ports.fault);
   // The worker talks to the backend itself: the faults that tests order are the site's.
@@ -108,6 +111,13 @@ export default async function startStack(): Promise<() => Promise<void>> {
     if (problems.length > 0) throw new Error(`The site is not as it should be:\n${problems.join('\n')}`);
   };
 }
+
+/** Without a second browser engine every test of theirs is skipped. */
+const hasNothingToTest = (): boolean =>
+  process.env.E2E_GROUP === 'engines' &&
+  !process.env.E2E_ALL_ENGINES &&
+  !isFirefoxInstalled() &&
+  !isWebKitInstalled();
 
 /** Work that still runs although all browsers have left: it would keep its place for ever. */
 async function workLeft(): Promise<string[]> {

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright/test';
+import { textPages } from '#content/collections/text-pages/index.ts';
+import { papers } from '#content/papers.ts';
+import { expect } from './test.ts';
+
+/** Of words alone, read a part at a time and as long as they must be. */
+const texts = new Set([
+  ...textPages.map(({ slug }) => `/${slug}`),
+  ...papers.map(({ path }) => path),
+  '/regulatory-calendar',
+  '/glossary',
+]);
+
+/** The home page, a service and a Quickstart open with a drawing; two others with the parts to jump to. */
+const hasHighHead = (path: string): boolean =>
+  /^\/(services\/.*|sme-quickstarts\/.*)?$/.test(path) ||
+  ['/regulatory-calendar', '/glossary'].includes(path);
+
+/** In the browser: what a line parts though it belongs together, with its surroundings. */
+const partedTexts = () => {
+  const whole = /\be-mail\b|\b\d+-\d+ weeks\b|\b\d+ hours\b|\b9:00 AM-6:00 PM\b/gi;
+  const parted: string[] = [];
+  let met = 0;
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (nodes.nextNode()) {
+    const text = nodes.currentNode as Text;
+    for (const { 0: found, index } of text.data.matchAll(whole)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + found.length);
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (tops.size > 0) met += 1;
+      if (tops.size > 1) parted.push(text.data.slice(Math.max(0, index - 30), index + 30));
+    }
+  }
+  return { met, parted };
+};
+
+/** The page as it stands is no wider than a phone, nor too high for one, and no line parts what is one. */
+export async function expectFitsPhone(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { scrollWidth, scrollHeight } = await page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    return { scrollWidth, scrollHeight };
+  });
+  expect(scrollWidth).toBe(390);
+  if (!texts.has(path)) expect(scrollHeight).toBeLessThanOrEqual(9_000);
+  const { met, parted } = await page.evaluate(partedTexts);
+  // The office hours in the foot.
+  expect(met).toBeGreaterThan(0);
+  expect(parted, 'parted by the end of a line').toEqual([]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+}
+
+/** What a page opens with leaves room on a desk for what comes after. */
+export async function expectLowHead(page: Page, path: string): Promise<void> {
+  if (hasHighHead(path)) return;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const head = (await page.locator('.hero').first().boundingBox())!;
+  expect(head.height).toBeLessThanOrEqual(260);
+}
