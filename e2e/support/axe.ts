@@ -7,7 +7,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** What can differ between light and dark: nothing but colours does. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Half as long as what the package exports, and every page that is checked compiles it anew. */
+/** Half as long as what the package exports, and each page compiles it again. */
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** Without motion, or a colour would be measured on its way. */
