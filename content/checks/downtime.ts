@@ -8,7 +8,7 @@ export const downtime = checkSchema.parse({
     title: 'Downtime calculator without industry averages',
     description:
       'What an outage costs you, from your own figures alone: revenue, share affected, minutes, people and their hourly cost. The formula is in sight.',
-    updated: '2026-11-23',
+    updated: '2026-11-25',
   },
   lead: 'What does an outage cost? Five figures of your own, and no average of other firms. Nothing you enter is stored.',
   gives: 'The cost of an outage from five figures of your own, with the formula in sight.',
@@ -64,7 +64,7 @@ export const downtime = checkSchema.parse({
   method: {
     kind: 'downtime',
     words: {
-      summary: '{total} for {minutes} minutes',
+      summary: '{total} for {minutes} min',
       table: 'Cost in Australian dollars',
       head: ['Part', 'Cost'],
       revenue: 'Revenue: {revenue} × {share}% × {minutes} ÷ 60',

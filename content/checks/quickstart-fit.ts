@@ -10,7 +10,7 @@ export const quickstartFit = checkSchema.parse({
     title: 'Which Quickstart fits, and when none does',
     description:
       'Three questions lead to one of our fixed-price Quickstarts, to a service, or to the answer that we are the wrong choice and what to do instead.',
-    updated: '2026-11-23',
+    updated: '2026-11-25',
   },
   lead: 'Three questions lead to a Quickstart, to a service, or to the answer that nothing of ours fits.',
   gives: 'One of our Quickstarts with its price, a service, or the plain answer that neither fits.',
@@ -98,7 +98,7 @@ export const quickstartFit = checkSchema.parse({
       service: 'No Quickstart fits. Look at {title}.',
       none: 'None of ours fits.',
       waitText:
-        'It needs you first: {bring}. Without that you would pay for documents that end in a drawer. Come back when the people who decide have the time.',
+        'It needs you first: {bring}. Without that you would pay for something that stays unused. Come back when the people who decide have the time.',
       table: 'In short',
       head: ['Point', 'What to expect'],
       rows: {

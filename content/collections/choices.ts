@@ -121,7 +121,7 @@ export const amountOfHelp = choiceSchema.parse({
       cells: [
         'Often nothing but your hours',
         'A fixed price, published on this page',
-        'What each stage was quoted at, in writing',
+        'By quote, in AUD, with GST added where applicable',
       ],
     },
     {

@@ -8,7 +8,7 @@ export const contactFaq: Faq[] = z.array(faqSchema).parse([
     id: 'business-types',
     question: 'What types of business do you work with?',
     answer:
-      'Mostly small and medium enterprises, from a five-person practice to a manufacturer with several sites. We also advise boards and executives of larger organisations in Australia and overseas, in sectors such as healthcare, financial services, retail, energy and transport. Tell us the size of your business and what worries you, and we take it from there.',
+      'Above all small and medium enterprises, whether a five-person practice or a manufacturer with several sites. We also advise boards and executives of larger organisations in Australia and overseas, in sectors such as healthcare, financial services, retail, energy and transport. Tell us the size of your business and what worries you, and we take it from there.',
   },
   {
     id: 'project-duration',
@@ -19,7 +19,7 @@ export const contactFaq: Faq[] = z.array(faqSchema).parse([
     id: 'ongoing-support',
     question: 'Do you offer ongoing support?',
     answer:
-      'Yes. AI Marketing includes one month of end-user support and monthly maintenance, and awareness training includes 12 months of platform access. For other projects, support is agreed with the work: for example monitoring reviews, policy updates or CISO advisory by the month. It remains your choice.',
+      'Yes. AI Marketing includes one month of end-user support, with monthly maintenance charged separately; awareness training includes 12 months of platform access. For other projects, support is agreed with the work: for example monitoring reviews, policy updates or CISO advisory by the month. It remains your choice.',
   },
   {
     id: 'measuring-success',

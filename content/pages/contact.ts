@@ -12,7 +12,7 @@ export const contact = {
     title: 'Contact Us',
     description:
       'Contact us to discuss how our expertise in Observability, Cyber Security and AI can help your business thrive. We reply within 24 hours.',
-    updated: '2026-11-21',
+    updated: '2026-11-25',
   }),
   heading: 'Contact Us',
   lead: `Tell us about the system, the risk or the idea. ${answered}`,

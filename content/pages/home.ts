@@ -61,7 +61,7 @@ export const home = homeSchema.parse({
     description:
       'AI cybersecurity consulting and enterprise observability in Australia: find faults early, secure the systems behind them and govern AI. Sydney, since 2010.',
     keywords: ['AI cybersecurity consulting', 'enterprise observability', 'CISO advisory', 'Australia'],
-    updated: '2026-11-21',
+    updated: '2026-11-25',
   },
   hero: {
     kicker: `Observability, cyber security and AI. ${site.locality}, since ${site.foundingYear}.`,
@@ -82,7 +82,7 @@ export const home = homeSchema.parse({
   },
   expertise: {
     heading: 'What we do',
-    lead: 'Most incidents cross these three fields, so we work on them together.',
+    lead: 'An incident can cross all three fields, so we work on them together.',
     cards: [
       {
         area: 'observability',
@@ -104,7 +104,7 @@ export const home = homeSchema.parse({
         text: 'An honest reading of your attack surface, an order to fix it in, and a CISO’s judgement when you do not employ one.',
         bullets: [
           'Technology due diligence before you buy',
-          'CISO advisory by the day or the quarter',
+          'CISO advisory by the month',
           'Risk assessment against the Essential Eight',
         ],
         platforms: 'Platforms: Microsoft Defender and Sentinel, CrowdStrike, Tenable',

@@ -36,10 +36,10 @@ export const publicationsPage: PublicationsPage = publicationsPageSchema.parse({
   meta: {
     title: 'Reports on AI regulation and energy data',
     description: `Summaries of ${counted(reports)} reports: AI regulation for the C-suite, and data and security in the Australian energy market. Free to read here.`,
-    updated: '2026-11-23',
+    updated: '2026-11-25',
   },
   heading: 'Publications',
-  lead: `${Counted(reports)} reports for executives who have to decide before the picture is complete. Each summary gives the rules, the dates and the questions for your next meeting; the full report is free to read and to download.`,
+  lead: `${Counted(reports)} reports for executives who have to decide before the picture is complete. Each summary gives the rules, the dates and what to take to your next meeting; the full report is free to read and to download.`,
   jumpLabel: 'On this page',
   kinds: [
     { anchor: 'white-papers', name: 'White paper', plural: 'White papers', area: 'ai' },

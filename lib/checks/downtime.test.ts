@@ -42,7 +42,7 @@ describe('the cost of an outage, worked by hand from its formula', () => {
   it('stands with its formula', () => {
     const answers = { revenue: ['12000'], share: ['40'], minutes: ['90'], people: ['25'], rate: ['60.50'] };
     expect(resultText(downtime(check.method as Method<'downtime'>, answers))).toBe(
-      '$9,468.75 for 90 minutes\n\nCost in Australian dollars\n- Revenue: $12,000 × 40% × 90 ÷ 60: $7,200\n- People: 25 × $60.50 × 90 ÷ 60: $2,268.75\n- Total: $9,468.75',
+      '$9,468.75 for 90 min\n\nCost in Australian dollars\n- Revenue: $12,000 × 40% × 90 ÷ 60: $7,200\n- People: 25 × $60.50 × 90 ÷ 60: $2,268.75\n- Total: $9,468.75',
     );
   });
 

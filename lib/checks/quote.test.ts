@@ -44,9 +44,9 @@ describe('a quote, worked by hand from the specified prices', () => {
     expect(quoteLines(method, answered(all, 6, 12)).map(({ label }) => label)).toEqual([
       'AI Policy Quickstart: 1 × $4,500',
       'AI Marketing Quickstart: 1 × $5,500',
-      'Maintenance of AI Marketing Quickstart: 6 months × $150',
+      'Maintenance of AI Marketing Quickstart: 6 × $150 per month',
       'Cyber Security Policy Quickstart: 1 × $4,500',
-      'Cyber Security Awareness for SMEs: 12 users × $150',
+      'Cyber Security Awareness for SMEs: 12 × $150 per user',
     ]);
   });
 
