@@ -62,6 +62,7 @@ begin
     return jsonb_build_object('status', 'signed_out');
   end if;
   perform app_private.set_password(auth.uid(), p_hash, false, app_private.session_id());
+  perform app_private.end_links(auth.uid());
   return jsonb_build_object('status', 'ok');
 end
 $$;
