@@ -16,8 +16,10 @@ export async function saveHostedAdmin(
   const client = serviceClient(url, key);
   const { auth } = client;
   const mark = async (): Promise<void> => {
-    if (!account.isFirstPassword) return;
-    const { error } = await client.rpc('mark_first_password', { p_email: account.email });
+    const { error } = await client.rpc('mark_first_password', {
+      p_email: account.email,
+      p_first: account.isFirstPassword ?? false,
+    });
     if (error) throw new UserError(`${url} did not mark the first password: ${error.message}`);
   };
   const email = account.email.toLowerCase();
@@ -28,7 +30,7 @@ export async function saveHostedAdmin(
   };
   const { error } = await auth.admin.createUser({ email, ...settings });
   if (!error) {
-    await mark();
+    if (account.isFirstPassword) await mark();
     return 'created';
   }
   if (error.code !== 'email_exists')
@@ -43,6 +45,7 @@ export async function saveHostedAdmin(
   // A new password ends every session of the account there.
   const changed = await auth.admin.updateUserById(user.id, settings);
   if (changed.error) throw new UserError(`${url} did not change the account: ${changed.error.message}`);
+  // Also where the password is the operator's own: a first one before it may have been used.
   await mark();
   return 'changed';
 }

@@ -659,7 +659,7 @@ export type Database = {
       };
       mail_in_doubt: { Args: Record<PropertyKey, never>; Returns: Json };
       mail_lanes: { Args: Record<PropertyKey, never>; Returns: Json };
-      mark_first_password: { Args: { p_email: string }; Returns: Json };
+      mark_first_password: { Args: { p_email: string; p_first?: boolean }; Returns: Json };
       my_account: { Args: Record<PropertyKey, never>; Returns: Json };
       my_password_hash: { Args: { p_at: number; p_signature: string }; Returns: Json };
       my_second_factors: { Args: Record<PropertyKey, never>; Returns: Json };

@@ -155,11 +155,23 @@ describe('npm run admin:create on a hosted backend', () => {
   it('promotes the account that has the address', async () => {
     const { code, said } = await create(['--email', known.email], env);
     expect([code, said]).toEqual([0, expect.stringContaining('had an account')]);
-    expect(calls.at(-1)).toMatchObject({ path: '/rest/v1/rpc/mark_first_password' });
+    expect(calls.at(-1)).toMatchObject({
+      path: '/rest/v1/rpc/mark_first_password',
+      body: { p_first: true },
+    });
     expect(calls.splice(0).at(-2)).toMatchObject({
       method: 'PUT',
       path: `/auth/v1/admin/users/${known.id}`,
       body: { app_metadata: { role: 'admin' } },
+    });
+  });
+
+  it('lets the password of the operator open more than a first one did', async () => {
+    const { code } = await create(['--email', known.email, '--password-stdin'], env, 'a sentence of my own');
+    expect(code).toBe(0);
+    expect(calls.splice(0).at(-1)).toMatchObject({
+      path: '/rest/v1/rpc/mark_first_password',
+      body: { p_first: false },
     });
   });
 

@@ -224,7 +224,12 @@ begin
   if not app_private.is_admin() then
     return '[]';
   end if;
-  if p_before is null then
+  -- A later part belongs to an export that was noted; whoever asks for one alone exports as well.
+  if p_before is null or not exists (
+    select from app_private.audit_events as e
+    where e.action = 'exported' and e.subject_kind = 'enquiries' and e.actor_id = auth.uid()
+      and e.at between clock_timestamp() - interval '1 hour' and clock_timestamp()
+  ) then
     perform app_private.note_act('exported', 'enquiries', null);
   end if;
   v_ids := coalesce(p_ids[1:50], app_private.exported_enquiries(

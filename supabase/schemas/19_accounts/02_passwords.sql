@@ -62,6 +62,7 @@ begin
     return jsonb_build_object('status', 'signed_out');
   end if;
   perform app_private.set_password(auth.uid(), p_hash, false, app_private.session_id());
+  perform app_private.end_links(auth.uid());
   return jsonb_build_object('status', 'ok');
 end
 $$;
@@ -74,7 +75,7 @@ comment on function public.change_my_password(text, text) is
   'one. Returns {"status": ok | signed_out | unauthorised}.';
 
 -- For the operator's command, on a hosted Supabase; the embedded one is opened for it.
-create function app_private.mark_first_password(p_email text) returns jsonb
+create function app_private.mark_first_password(p_email text, p_first boolean default true) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -83,14 +84,14 @@ begin
   if v_user is null then
     return jsonb_build_object('status', 'not_found');
   end if;
-  insert into app_private.accounts as a (user_id, first_password) values (v_user, true)
-  on conflict (user_id) do update set first_password = true, first_session_id = null;
+  insert into app_private.accounts as a (user_id, first_password) values (v_user, p_first)
+  on conflict (user_id) do update set first_password = p_first, first_session_id = null;
   return jsonb_build_object('status', 'ok');
 end
 $$;
 
-create function public.mark_first_password(p_email text) returns jsonb
+create function public.mark_first_password(p_email text, p_first boolean default true) returns jsonb
 language sql volatile security invoker set search_path = ''
-as $$ select app_private.mark_first_password(p_email) $$;
-comment on function public.mark_first_password(text) is
-  'The password of this account is good for one session. Returns {"status": ok | not_found}.';
+as $$ select app_private.mark_first_password(p_email, p_first) $$;
+comment on function public.mark_first_password(text, boolean) is
+  'The password of this account is good for one session, or with p_first false for any number. Returns {"status": ok | not_found}.';

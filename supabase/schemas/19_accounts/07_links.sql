@@ -63,6 +63,12 @@ begin
 end
 $$;
 
+-- With another password or address no link is good that was asked for before: who knew the old password may have
+-- asked for another address, and one may have been mailed to the address before.
+create function app_private.end_links(p_user uuid) returns void
+language sql volatile set search_path = ''
+as $$ delete from app_private.account_links as l where l.user_id = p_user and l.used_at is null $$;
+
 -- Whoever cannot sign in asks for a link to a new password. Known and unknown addresses get the same answer and are
 -- counted the same. One account is mailed five times an hour at most, in silence: the last link is still good then.
 create function app_private.ask_password_reset(
@@ -155,7 +161,14 @@ begin
     return jsonb_build_object('status', 'invalid');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
-  v_wait := app_private.rate_wait_seconds(v_bucket, 5, 3600);
+  -- The link that was used says which address is to be told of it: until that mail has gone none takes its place.
+  v_wait := case
+    when exists (
+      select from app_private.mail_outbox as o
+      where o.account_id = auth.uid() and o.kind = 'address_changed' and o.status in ('pending', 'claimed', 'sending')
+    ) then 60
+    else app_private.rate_wait_seconds(v_bucket, 5, 3600)
+  end;
   if v_wait > 0 then
     return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
   end if;
@@ -229,8 +242,6 @@ begin
     if exists (select from auth.users as u where u.email = v_link.address) then
       return jsonb_build_object('status', 'not_found');
     end if;
-    -- A link that was mailed to the address before is good no longer.
-    delete from app_private.account_links as l where l.user_id = v_user and l.kind = 'password_reset';
     update auth.users as u set email = v_link.address, email_confirmed_at = now(), updated_at = now() where u.id = v_user;
     update auth.identities as i
     set identity_data = i.identity_data || jsonb_build_object('email', v_link.address), updated_at = now()
@@ -246,6 +257,7 @@ begin
   update app_private.account_links as l
   set used_at = clock_timestamp(), address = case when l.kind = 'address_change' then v_email end
   where l.user_id = v_user and l.kind = v_link.kind;
+  perform app_private.end_links(v_user);
   return jsonb_build_object('status', 'ok');
 end
 $$;

@@ -67,7 +67,7 @@ begin
   if not exists (select from app_private.webhooks as w where w.enabled and 'enquiry.overdue' = any (w.events)) then
     return;
   end if;
-  insert into app_private.webhook_deliveries (webhook_id, event, submission_id)
+  insert into app_private.webhook_deliveries as q (webhook_id, event, submission_id)
   select w.id, 'enquiry.overdue', c.id
   from public.contact_submissions as c
   join app_private.webhooks as w
@@ -75,8 +75,11 @@ begin
   where c.status in ('unread', 'read') and not c.held and c.due_at between v_now - interval '7 days' and v_now
     and not exists (
       select from app_private.webhook_deliveries as d
-      where d.submission_id = c.id and d.webhook_id = w.id and d.event = 'enquiry.overdue'
+      where d.submission_id = c.id and d.webhook_id = w.id and d.event = 'enquiry.overdue' and d.status <> 'skipped'
     )
-  on conflict (webhook_id, submission_id, event) where submission_id is not null do nothing;
+  -- One that was dropped, since the enquiry had been answered, is due again once that is undone.
+  on conflict (webhook_id, submission_id, event) where submission_id is not null do update
+  set status = 'pending', settled_at = null, next_attempt_at = excluded.next_attempt_at, give_up_at = excluded.give_up_at
+  where q.status = 'skipped';
 end
 $$;

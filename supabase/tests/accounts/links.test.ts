@@ -152,10 +152,36 @@ describe.each(engineNamesWithHosted())('links of accounts on %s', (name) => {
       `select app_private.account_mail(o) as what from app_private.mail_outbox as o where o.kind = 'address_changed'`,
     );
     expect(mail?.what.to).toBe('admin@access.example');
+    // A second link would take the place of what says whom to tell.
+    expect(await ask('newer@access.example')).toEqual({ status: 'rate_limited', retry_after_seconds: 60 });
+    await db.exec(`update app_private.mail_outbox set status = 'sent' where kind = 'address_changed'`);
+    expect(await ask('newer@access.example')).toEqual({ status: 'ok' });
     const [changed] = await db.query<{ email: string }>(
       `select u.email from auth.users as u where u.id = '${admin.claims.sub}'`,
     );
     expect(changed).toEqual({ email });
+  });
+
+  it('is good no longer once the password was changed, or set by another link', async () => {
+    const { reader } = people;
+    const session = reader.claims.session_id;
+    const ask = async () => {
+      await db.exec(`update app_private.mail_outbox set status = 'skipped' where kind = 'address_change'`);
+      const wanted = 'stranger@access.example';
+      await call(reader, `ask_address_change('${wanted}', '${seal(['address change', session, wanted])}')`);
+      return (await tokens('address_change'))[0]!;
+    };
+    const first = await ask();
+    expect(await look(first)).toMatchObject({ status: 'ok' });
+    expect(
+      await call(reader, `change_my_password('${hash}', '${seal(['password change', session, hash])}')`),
+    ).toEqual({ status: 'ok' });
+    expect(await use(first, null)).toEqual({ status: 'not_found' });
+    const second = await ask();
+    expect(await look(second)).toMatchObject({ status: 'ok' });
+    const { token } = await call(people.service, `recover_account('reader-of-all@access.example')`);
+    expect(await use(String(token), hash)).toEqual({ status: 'ok' });
+    expect(await use(second, null)).toEqual({ status: 'not_found' });
   });
 
   it('invites somebody, who becomes active by choosing a password', async () => {

@@ -137,6 +137,19 @@ describe.each(engineNamesWithHosted())('sessions and passwords on %s', (name) =>
     expect([result, seen.at(-1)]).toEqual([{ status: 'signed_out' }, `${first} sign_in_failed`]);
   });
 
+  it('opens sessions again once the operator has set a password that is no first one', async () => {
+    const second = 'aaaaaaaa-0000-4000-8000-000000000001';
+    const { sub } = people['admin with a first password'].claims;
+    const start = `update app_private.accounts set first_session_id = gen_random_uuid() where user_id = '${sub}';
+      select app_private.mark_first_password('first@access.example', false);
+      insert into auth.sessions (id, user_id) values ('${second}', '${sub}');`;
+    const who: Identity = { role: 'authenticated', claims: { sub, session_id: second } };
+    expect((await call(who, 'current_session()', 'select 1 as cell', start)).result).toEqual({
+      status: 'ok',
+      role: 'admin',
+    });
+  });
+
   it('changes the own password, ends the other sessions, tells the holder and clears a first password', async () => {
     const who = people['admin with a first password'];
     const { sub: user, session_id: own } = who.claims;

@@ -65,6 +65,12 @@ const acts: [string, Identity | 'owner', string, string[], string?][] = [
     ['exported enquiries'],
   ],
   [
+    'export a later part of enquiries, and no first one',
+    admin,
+    `select public.admin_enquiry_export('', null, 'infinity', gen_random_uuid(), 1)`,
+    ['exported enquiries'],
+  ],
+  [
     'export subscribers, in parts',
     admin,
     `select public.admin_subscriber_export('', null, b, 1) from (values (null), ('null'::jsonb), ('{"created_at": "2026-01-01", "id": "00000000-0000-4000-8000-000000000001"}')) as v (b)`,

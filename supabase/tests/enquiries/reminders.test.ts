@@ -77,6 +77,12 @@ describe.each(engineNames)('the reminders of replies on %s', (name) => {
     await db.exec(`update public.contact_submissions set status = 'answered'`);
     expect(await worker.mark(mail!.id)).toBe('lost');
     expect(await kinds(db)).toEqual(['reply_reminder skipped']);
+    await tick(db);
+    expect(await kinds(db)).toEqual(['reply_reminder skipped']);
+    await db.exec(`update public.contact_submissions set status = 'read'`);
+    await tick(db);
+    await tick(db);
+    expect(await kinds(db)).toEqual(['reply_reminder pending']);
 
     await db.exec(empty);
     await waiting(db, 'a', dueSoon);

@@ -121,6 +121,13 @@ describe.each(engineNames)('webhooks on %s', (name) => {
     expect((await states(db))[0]).toBe('enquiry.overdue pending');
     await db.exec(`update public.contact_submissions set status = 'answered'`);
     expect((await claim(db)).deliveries).toEqual([]);
+    await tick(db);
+    expect(await states(db)).toEqual(['enquiry.overdue skipped', 'enquiry.overdue skipped']);
+    // Undone: nobody has heard of it yet.
+    await db.exec(`update public.contact_submissions set status = 'read'`);
+    await tick(db);
+    await tick(db);
+    expect(await states(db)).toEqual(['enquiry.overdue pending', 'enquiry.overdue pending']);
   });
 
   it('hear of a send that paused by itself, and of a generation that failed', async () => {
